@@ -58,6 +58,11 @@ def replaced(**values: object) -> Callable[[P], P]:
     return lambda position: replace(position, **values)  # type: ignore[type-var]
 
 
+def changed(name: str, change: Callable[[Any], object]) -> Callable[[Any], Any]:
+    """Gives a thing with another value of one field, made of the one that it has."""
+    return lambda thing: replace(thing, **{name: change(getattr(thing, name))})
+
+
 def without(card: object) -> Cards:
     """Cards without one such card, if there still is one."""
 

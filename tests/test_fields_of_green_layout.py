@@ -656,7 +656,7 @@ def test_an_ability_that_a_tile_repeats_for_coins_counts_twice():
     farm = asked.start().farms[0]
     sites = tuple(replace(site, equipment=(generator,)) if site.card.name == "old mill" else site for site in farm.sites)
     position = asked.start().with_farm(replace(farm, sites=sites))
-    pool = Pool(tuple(piece.card for piece in asked._asked.pieces for _ in range(piece.copies)))
+    pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
     again = FarmQuestion(position, pool, "score", never)
     # Printed 1; 2 fields counted twice; 2 of 9 coins are paid for that, and 7 coins are 2 VP.
     assert best_of(again, 1).points == 1 + 2 * 2 + 7 // 3

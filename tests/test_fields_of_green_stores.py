@@ -16,7 +16,6 @@ from models.fields_of_green.actions import MOVES
 from models.fields_of_green.cards import (
     Kind,
 )
-from models.fields_of_green.changes import changes
 from models.fields_of_green.form import read_table
 from models.fields_of_green.game import GAME
 from models.fields_of_green.move_text import read_move
@@ -25,6 +24,7 @@ from models.fields_of_green.needs import not_checked, play_problems, pool_proble
 from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import written
 from models.fields_of_green.position import Phase, Spot
+from models.fields_of_green.repairs import repairs
 from models.fields_of_green.rulings import RULINGS
 from models.fields_of_green.stores import (
     changed_food,
@@ -635,7 +635,7 @@ def test_for_two_a_row_that_was_not_told_stays_so():
 
 
 def test_cards_of_one_type_are_not_swapped():
-    told = {change.said for change in changes(table([["Wheat", "Potatoes", "Oxen"]]))}
+    told = {change.said for change in repairs(table([["Wheat", "Potatoes", "Oxen"]]))}
     assert "Wheat at r1c1 and Oxen at r1c3 are swapped" in told
     assert not any("Potatoes at r1c2 are swapped" in said for said in told)
 
@@ -720,7 +720,7 @@ def test_changes_can_be_made_together_in_any_order():
     """No two changes put two cards into one space, and what moves or turns a card hides or doubles none."""
     farm = [["Water Tower 3", "Silo 1"], ["Turkeys face down with Fences and Sacks", "Wheat paid twice with Harrow on Oxen"]]
     position = table([*farm, ["."], ["Mill"]], more={"hand": 3}, year=2, phase="harvest")
-    known = {change.said: change for change in changes(position)}
+    known = {change.said: change for change in repairs(position)}
     sites = len(position.farms[0].sites)
     of_number = re.compile("does not lie at|is not empty|on another card|row")  # These add or take a card, or several meet.
     for one, other in permutations(known.values(), 2):

@@ -16,8 +16,7 @@ from cli.vector import svg
 from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Kind
-from models.fields_of_green.changes import changes
-from models.fields_of_green.facts import TRAITS, doubted
+from models.fields_of_green.doubts import TRAITS, doubted
 from models.fields_of_green.form import read_table
 from models.fields_of_green.game import GAME
 from models.fields_of_green.history import histories
@@ -25,6 +24,7 @@ from models.fields_of_green.move_text import read_move
 from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
 from models.fields_of_green.position import Phase, Spot, spot_called
+from models.fields_of_green.repairs import repairs
 from models.rule import Place
 from verify.check import check
 from verify.explain import explain
@@ -366,7 +366,7 @@ def test_what_is_told_to_mend_a_table_mends_it(name):
     assert check(GAME, position).verdict == "illegal"
     found = explain(GAME, position, most_reasons=1, most_repairs=20)
     assert found.repairs
-    known = {change.said: change for change in changes(position)}
+    known = {change.said: change for change in repairs(position)}
     assert wanted is None or check(GAME, known[wanted].make(position)).verdict == "legal"
     for repair in found.repairs:
         if not all(change in known for change in repair.changes):
@@ -383,7 +383,7 @@ def test_the_changes_that_are_thought_of():
     more = {"hand": 3, "turns": 3, "drawn": {"Field": 0}}
     stocks = {"towers": 0, "silos": 13, "equipment": 30}
     position = table(farm, more=more, year=2, phase="harvest", stocks=stocks, discards=5, pile=6, player_count=2)
-    told = [change.said for change in changes(position)]
+    told = [change.said for change in repairs(position)]
     assert len(told) == len(set(told))
     cards = {1: "Water Tower at r1c1", 2: "Silo at r1c2", 3: "Turkeys at r2c1", 4: "Wheat at r2c2"}
     assert set(told) == {
@@ -418,7 +418,7 @@ def test_the_changes_that_are_thought_of():
         *(f"{n} cards are on the discard pile, not 5" for n in (3, 4, 6, 7, 10, 11, 12, 13)),
         *(f"{n} cards are under the row, not 6" for n in (4, 5, 7, 8)),
     }
-    named = {change.said: change for change in changes(position)}
+    named = {change.said: change for change in repairs(position)}
     for said, seen in (
         ("Maria has 4 cards in hand, not 3", lambda made: made.farms[0].hand == 4),
         ("Maria has taken 2 turns, not 3", lambda made: made.farms[0].turns == 2),
@@ -451,9 +451,9 @@ def stored(position, row, column):
 def test_no_more_turns_and_cards_are_thought_of_than_there_are():
     """A year has six turns, nobody takes fewer than none, and no pile lacks more than was in it."""
     for turns in (0, 6, 1):
-        told = {change.said for change in changes(table(more={"turns": turns}))}
+        told = {change.said for change in repairs(table(more={"turns": turns}))}
         assert {said.split()[3] for said in told if "turn" in said} == {str(n) for n in range(7) if n != turns}
-    drawn = {change.said for change in changes(table(more={"drawn": {"Field": 2, "Livestock": 1, "Building": 0}}))}
+    drawn = {change.said for change in repairs(table(more={"drawn": {"Field": 2, "Livestock": 1, "Building": 0}}))}
     assert {said for said in drawn if "drew" in said} == {
         *(f"Maria drew {n}, not 2" for n in ("1 Field", "3 Fields", "5 Fields")),
         *(f"Maria drew {n} Livestock, not 1" for n in (0, 2, 4)),
@@ -462,13 +462,13 @@ def test_no_more_turns_and_cards_are_thought_of_than_there_are():
         *(f"Maria drew one {more} more and one Livestock less" for more in ("Field", "Construction", "Building")),
         *(f"Maria drew 0 Fields and 2 {others}" for others in ("Constructions", "Buildings")),
     }
-    one = {change.said for change in changes(table(more={"drawn": {"Livestock": 4}})) if " drew " in change.said}
+    one = {change.said for change in repairs(table(more={"drawn": {"Livestock": 4}})) if " drew " in change.said}
     assert {said for said in one if " and " in said and "one" not in said} == {
         "Maria drew 4 Fields and 0 Livestock",
         *(f"Maria drew 0 Livestock and 4 {others}" for others in ("Constructions", "Buildings")),
     }
     stocks = {"towers": 20, "silos": 1}
-    told = {change.said for change in changes(table(stocks=stocks, pile=12, discards=132))}
+    told = {change.said for change in repairs(table(stocks=stocks, pile=12, discards=132))}
     # Who else plays is not known, so that one other first Silo is built for certain.
     assert {said for said in told if " in the stock" in said or " under " in said or "discard" in said} == {
         *(f"{n} Water Towers are in the stock, not 20" for n in (18, 19)),
@@ -478,33 +478,33 @@ def test_no_more_turns_and_cards_are_thought_of_than_there_are():
         *(f"{n} cards are on the discard pile, not 132" for n in (130, 131, 93, 94, 95, 96)),
     }
     assert not any(
-        what in change.said for change in changes(table()) for what in ("turns", "hand", "drew", "year", "phase", "play")
+        what in change.said for change in repairs(table()) for what in ("turns", "hand", "drew", "year", "phase", "play")
     )
 
 
 def test_a_card_that_hangs_on_nothing_is_thought_to_lie_on_the_nearest_free_spaces():
     """Wheat at r1c5, two away from the farm's right end: the four free spaces that are nearest."""
     position = table([["Water Tower 3", "Silo 1", ".", ".", "Wheat"]])
-    told = [change.said for change in changes(position) if change.said.endswith(", not at r1c5")]
+    told = [change.said for change in repairs(position) if change.said.endswith(", not at r1c5")]
     assert told[0] == "Wheat lies at r1c3, not at r1c5"
     # The others are 4 away, or 5: above and below the Silo and the tower.
     assert set(told) <= {f"Wheat lies at {spot}, not at r1c5" for spot in ("r1c3", "r0c2", "r2c2", "r0c1", "r2c1", "r1c0")}
     assert len(told) == 4
     assert {f"Wheat lies at {spot}, not at r1c5" for spot in ("r0c2", "r2c2")} <= set(told)
-    moved = next(change for change in changes(position) if change.said == told[0]).make(position)
+    moved = next(change for change in repairs(position) if change.said == told[0]).make(position)
     assert [str(site) for site in moved.farms[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
 
 
 def test_a_card_that_hangs_on_nothing_is_a_fact_that_moving_it_gives_up():
     position = table([["Water Tower 3", "Silo 1", ".", "Wheat"]])
-    given_up = {change.fact for change in changes(position) if change.said.endswith(", not at r1c4")}
+    given_up = {change.fact for change in repairs(position) if change.said.endswith(", not at r1c4")}
     assert given_up == {"a card lies at r1c4, beside no other"}
 
 
 def test_changes_of_the_beginning_of_turns_and_of_piles():
     more = {"coins": 14, "vp": 2, "turns": 0, "harvested": True, "drawn": {"Field": 4, "Livestock": 1, "Building": 1}}
     position = table([START], more=more, year=1, phase="action", piles={"Field": 1, "Building": 30})
-    named = {change.said: change for change in changes(position)}
+    named = {change.said: change for change in repairs(position)}
     farm = position.farms[0]
     for said, wanted in (
         ("Maria has 15 coins, not 14", replace(farm, coins=15)),
@@ -525,12 +525,12 @@ def test_changes_of_the_beginning_of_turns_and_of_piles():
         assert named[said].make(position).stocks.piles == {**position.stocks.piles, kind: n}
     assert not any("-1" in said for said in named)
     assert "Maria drew one Field more and one Construction less" not in named
-    over = {change.said: change for change in changes(replace(position, over=True))}
+    over = {change.said: change for change in repairs(replace(position, over=True))}
     assert over["the game is not over"].make(replace(position, over=True)) == position
     assert "the game is not over" not in named
-    begun = {change.said for change in changes(position.with_farm(replace(farm, turns=0, coins=15, vp=0)))}
+    begun = {change.said for change in repairs(position.with_farm(replace(farm, turns=0, coins=15, vp=0)))}
     assert {said for said in begun if "coins" in said or "VP" in said} == {f"Maria has {n} coins, not 15" for n in (14, 16)}
-    later = {change.said for change in changes(replace(position.with_farm(replace(farm, coins=12)), year=2))}
+    later = {change.said for change in repairs(replace(position.with_farm(replace(farm, coins=12)), year=2))}
     assert "Maria has 15 coins, not 12" not in later
 
 
@@ -538,7 +538,7 @@ def test_changes_of_several_farms_name_their_player():
     position = read_again(
         {"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat face down"]]}, "Bo": {"farm": []}}}
     )
-    assert "Ann: Wheat at r1c1 lies face up" in {change.said for change in changes(position)}
+    assert "Ann: Wheat at r1c1 lies face up" in {change.said for change in repairs(position)}
     turns = {"Ann": {"farm": [[*START]], "turns": 1}, "Bo": {"farm": [[*START]]}}
-    told = {change.said for change in changes(read_again({"game": "fields-of-green", "players": turns}))}
+    told = {change.said for change in repairs(read_again({"game": "fields-of-green", "players": turns}))}
     assert "Ann has taken 2 turns, not 1" in told

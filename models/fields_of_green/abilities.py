@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Kind, Location, Resource, Timing
-from models.fields_of_green.farm import how_many, is_met, not_told
+from models.fields_of_green.farm import count_needs, how_many, is_met
 from models.fields_of_green.position import Farm, Site, Spot, TileSeen
 from models.fields_of_green.rulings import sets_a_floor
 from models.logic import Number, Truth, Unknown, any_of, at_most, not_below_0, number, pick, scaled, total, where
@@ -30,7 +30,7 @@ def given_needs(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) 
     counts = [gain.per] if gain.per else []
     counts += [gain.condition.count] if gain.condition else []
     for what in counts:
-        yield from not_told(farm, spot, what, rulings)
+        yield from count_needs(farm, spot, what, rulings)
 
 
 def price_at(farm: Farm, card: Location, spot: Spot, rulings: Mapping[str, str]) -> dict[Resource, Number]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from models.fields_of_green.abilities import given, given_needs
 from models.fields_of_green.cards import Location, Resource, Timing
-from models.fields_of_green.layout_rules import at_site, label_of, sites_of
+from models.fields_of_green.layout_rules import site_rule, sites_of
 from models.fields_of_green.position import Farm, Position, Site, shown
 from models.fields_of_green.wording import source
 from models.logic import Number, Truth, Unknown, all_of, any_of, equal, total
@@ -14,7 +14,7 @@ from models.names import with_article
 from models.rule import Rule
 
 
-def _told(position: Position) -> Iterator[tuple[Farm, Site]]:
+def _scoring(position: Position) -> Iterator[tuple[Farm, Site]]:
     return ((farm, site) for farm, site in sites_of(position) if site.scores is not None and not site.is_open)
 
 
@@ -46,29 +46,27 @@ def _holds(position: Position, farm: Farm, site: Site) -> Truth:
 
 
 def _tell(position: Position, farm: Farm, site: Site) -> str:
-    said = f"{farm.player}: by the file {site} scores {site.scores}, but "
+    claim = f"{farm.player}: by the file {site} scores {site.scores}, but "
     card = site.card
     if isinstance(card, Unknown):
-        return f"{said}no card that it may be can score that."
+        return f"{claim}no card that it may be can score that."
     points = by_its_face(position, farm, site, card)
     if card.timing is not Timing.GAME_END:
         ability = "no ability" if card.timing is Timing.NONE else f"{with_article(str(card.timing))} ability"
-        return f"{said}it has {ability} and scores nothing at the end; leave `scoring` out."
-    return f"{said}its ability gives {shown(points or 0)} there; leave `scoring` out to have it counted."
+        return f"{claim}it has {ability} and scores nothing at the end; leave `scoring` out."
+    return f"{claim}its ability gives {shown(points or 0)} there; leave `scoring` out to have it counted."
 
 
-TOLD_ABILITY: Rule[Position] = Rule(
+FILE_ABILITY: Rule[Position] = site_rule(
     id="FOG-SC-ABIL",
     text="Game End Abilities: the VP that locations with such abilities give. What a file says that one scores is what its "
     "card gives, where the card is known.",
     source=source("Game End"),
-    instances=_told,
+    instances=_scoring,
     holds=_holds,
     tell=_tell,
-    places=at_site,
-    label=label_of,
     rulings=("FOG-AMB-11", "FOG-AMB-12", "FOG-AMB-13", "FOG-AMB-32"),
 )
 
-ABILITY_RULES = (TOLD_ABILITY,)
+ABILITY_RULES = (FILE_ABILITY,)
 """Those on what the file tells of abilities."""

@@ -15,7 +15,7 @@ from models.fields_of_green.farm import carries
 from models.fields_of_green.harvest_rules import uses_of
 from models.fields_of_green.layout_rules import may_have_harvest
 from models.fields_of_green.moves import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
-from models.fields_of_green.payments import apply, food_there, need_optional, pay
+from models.fields_of_green.payments import apply, food_there, need_optional, need_towers_for_gains, pay
 from models.fields_of_green.position import DRAWN, LocationSeen, Phase, Position, Site
 from models.fields_of_green.rulings import may_flip_early
 from models.fields_of_green.steps import Steps
@@ -40,9 +40,11 @@ def _done(position: Position, move: Move) -> Steps:
     _need_turn(turn)
     if move.action in IN_ACTION_PHASE:
         _take_card(turn)
-    if not turn.farm.is_told:
+    if not turn.farm.is_laid_out:
         turn.ask_no_more(f"the farm of {move.player} (`farm:`)")
     _DOES[move.action](turn)
+    if move.onto:
+        need_towers_for_gains(turn)
     place_tiles(turn)
     turn.settle()
     if move.action in IN_ACTION_PHASE:
@@ -67,8 +69,8 @@ def _need_turn(turn: Steps) -> None:
         return
     wanted = Phase.ACTION if action in IN_ACTION_PHASE else Phase.HARVEST if action in IN_HARVEST else Phase.UPKEEP
     if position.phase not in {None, wanted}:
-        said = f"it is the {position.phase} phase; this belongs to the {wanted} phase."
-        turn.refuse("FOG-ROUND-PHASES", "phase", said)
+        message = f"it is the {position.phase} phase; this belongs to the {wanted} phase."
+        turn.refuse("FOG-ROUND-PHASES", "phase", message)
     following = whose_turn(position) if position.is_for_two else None
     if action in IN_ACTION_PHASE and following not in {None, player}:
         turn.refuse("FOG-2P-ALT", "turn", f"it is {following}'s turn, not {player}'s.")
@@ -117,7 +119,7 @@ def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[Lo
 
 
 def _discard(turn: Steps, card: Location | None) -> None:
-    """A card comes on the discard pile; it is not known if it was not said."""
+    """A card comes on the discard pile; an unknown one if the move does not name it."""
     discards = turn.stocks.discards
     if isinstance(discards, int):
         turn.change_stocks(discards=discards + 1)
@@ -153,22 +155,16 @@ def _build(turn: Steps) -> None:
     apply(turn)
 
 
-def _tower(turn: Steps) -> None:
-    """A Water Tower is built."""
-    _build_store(turn, TOWER, WATER_CAP, "FOG-TOWER", "Water Towers")
-    if turn.stocks.towers is not None:
-        turn.change_stocks(towers=max(0, turn.stocks.towers - 1))
+_STORES = {
+    Action.TOWER: (TOWER, WATER_CAP, "FOG-TOWER", "Water Towers", "towers"),
+    Action.SILO: (SILO, 0, "FOG-SILO", "Silos", "silos"),
+}
+"""The card, the tokens that it comes with, its rule, and how its stock is called."""
 
 
-def _silo(turn: Steps) -> None:
-    """A Silo is built."""
-    _build_store(turn, SILO, 0, "FOG-SILO", "Silos")
-    if turn.stocks.silos is not None:
-        turn.change_stocks(silos=max(0, turn.stocks.silos - 1))
-
-
-def _build_store(turn: Steps, store: Location, tokens: int, rule: str, what: str) -> None:
-    """One comes from the stock; where that was not counted, not all lie in farms, those of other players included."""
+def _build_store(turn: Steps) -> None:
+    """A Water Tower or a Silo; where its stock was not counted, not all lie in farms, those of other players included."""
+    store, tokens, rule, what, field = _STORES[turn.move.action]
     _need_free_space(turn)
     left = stock(turn.before, what)
     turn.exchanges = [Exchange({Resource.COINS: store.price.coins or 0}), *_of_tiles(turn)]
@@ -178,6 +174,8 @@ def _build_store(turn: Steps, store: Location, tokens: int, rule: str, what: str
         turn.require(rule, there_is, f"no {store} is left in the stock.", "stock", f"a {store} is left in the stock")
     _lay_new(turn, Site(turn.spot, store, tokens))
     apply(turn)
+    if left is not None:
+        turn.change_stocks(**{field: max(0, left - 1)})
 
 
 def _need_free_space(turn: Steps) -> None:
@@ -230,8 +228,8 @@ def _restore(turn: Steps) -> None:
     site = turn.site()
     turn.exchanges = [Exchange({Resource.COINS: RESTORE_COINS}), *_of_tiles(turn)]
     if site is not None:
-        said = f"{site} does not lie face down, so there is nothing to restore."
-        turn.require("FOG-RESTORE", site.is_open, said)
+        message = f"{site} does not lie face down, so there is nothing to restore."
+        turn.require("FOG-RESTORE", site.is_open, message)
         turn.lay(replace(site, is_open=False))
     pay(turn, "restoring a location", "FOG-RESTORE")
     apply(turn)
@@ -298,9 +296,9 @@ def _need_use(turn: Steps, site: Site) -> None:
     turn.await_facts(unknown)
     if fine is not False or not unknown:
         times = counted(site.paid, "time")
-        said = f"{site} is paid for {times} already this year; it may be used {_times(uses)}."
+        message = f"{site} is paid for {times} already this year; it may be used {_times(uses)}."
         only_if = f"the Equipment on {site} lets its ability be used {counted(site.paid + 1, 'time')}"
-        turn.require("FOG-HRV-ONCE", fine, said, only_if=only_if)
+        turn.require("FOG-HRV-ONCE", fine, message, only_if=only_if)
 
 
 def _times(n: Number) -> str:
@@ -318,13 +316,13 @@ def _flip(turn: Steps) -> None:
     others = [other for other in turn.farm.sites if other.spot != site.spot and not other.paid]
     unpaid = [other for other in others if has_harvest(other) is not False]
     if unpaid and not site.is_open:
-        said = (
+        message = (
             f"{enumerated(list(map(str, unpaid)), 'and')} {'is' if len(unpaid) == 1 else 'are'} not paid for yet; "
             "locations are turned face down once everything is paid (say “end the harvest”)."
         )
         in_order: Truth = any_of([may_flip_early(turn.rulings), not_(any_of(map(has_harvest, unpaid)))])
         only_if = f"{enumerated([f'the card at {other.spot}' for other in unpaid], 'and')} has no Harvest ability"
-        turn.require("FOG-HRV-FLIP", in_order, said, f"{site.spot}, order", only_if)
+        turn.require("FOG-HRV-FLIP", in_order, message, f"{site.spot}, order", only_if)
     turn.lay(replace(site, is_open=True, equipment=()))
 
 
@@ -342,8 +340,8 @@ def _finish(turn: Steps) -> None:
 
 _DOES = {
     Action.BUILD: _build,
-    Action.TOWER: _tower,
-    Action.SILO: _silo,
+    Action.TOWER: _build_store,
+    Action.SILO: _build_store,
     Action.MARKET: _market,
     Action.RESTORE: _restore,
     Action.INCOME: _income,

@@ -13,10 +13,7 @@ from models.fields_of_green.cards import PAID, Deck, Equipment, Gain, Location, 
 from models.names import spelt_out
 from models.problem import Problem
 
-_ATTRIBUTES = {
-    "locations": {"type": "kind", "ability": "timing"},
-    "equipment": {"price": "again_price"},
-}
+_ATTRIBUTES = {"locations": {"type": "kind", "ability": "timing"}, "equipment": {"price": "again_price"}}
 """The attributes of a card that have another name than the field of a file."""
 
 _CERTAIN = "certain"
@@ -24,24 +21,25 @@ _NOT = re.compile(r"(?:^|certainly )not (Immediate|Harvest|Game End)\b")
 """How sources say which ability a card certainly has not."""
 
 
-def contradictions(deck: Deck, other: Deck, told: Mapping[str, Any]) -> Iterator[Problem]:
-    """What is told of the cards of a deck against what is certain of them; `other` is the deck with what is told."""
-    known: dict[str, Mapping[str, Location | Equipment]] = {"locations": deck.locations, "equipment": deck.equipment}
-    after: dict[str, Mapping[str, Location | Equipment]] = {"locations": other.locations, "equipment": other.equipment}
-    for part, cards in known.items():
-        for written, fields in (told.get(part) or {}).items():
+def contradictions(deck: Deck, other: Deck, more: Mapping[str, Any]) -> Iterator[Problem]:
+    """What a file tells of the cards of a deck (`more`) against what is certain of them; `other` is the deck with it."""
+    for part in _ATTRIBUTES:
+        cards, after = getattr(deck, part), getattr(other, part)
+        for written, fields in (more.get(part) or {}).items():
             name = spelt_out(written, cards)
             for field in fields if name is not None else ():
-                said = name and _against(part, field, cards[name], after[part][name], deck.data[part][name])
-                if said:
-                    yield Problem((part, written, field), f"{said}; leave it out, or give your card another name")
+                message = name and _against(part, field, cards[name], after[name], deck.data[part][name])
+                if message:
+                    yield Problem((part, written, field), f"{message}; leave it out, or give your card another name")
 
 
-def _against(part: str, field: str, known: Location | Equipment, told: Location | Equipment, data: Mapping[str, Any]) -> str:
+def _against(
+    part: str, field: str, known: Location | Equipment, other: Location | Equipment, data: Mapping[str, Any]
+) -> str:
     """How a field of a card contradicts what is certain of it, if it does."""
     source = known.sources.get(field, "")
     attribute = _ATTRIBUTES[part].get(field, field)
-    before, now = getattr(known, attribute, None), getattr(told, attribute, None)
+    before, now = getattr(known, attribute, None), getattr(other, attribute, None)
     if source.startswith(_CERTAIN) and not _agree(before, now):
         return f"{known} has {field}: {_spelt(data[field])} ({source})"
     excluded = _NOT.search(source) if isinstance(now, Timing) else None

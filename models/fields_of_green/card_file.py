@@ -1,6 +1,6 @@
 """The deck that a card file describes: made of data that fits the file's form, which `cards_form.py` tells.
 
-What a card leaves out is not known, but for the parts of a price: a price that is told is told in full.
+What a card leaves out is not known. Only the parts that a price leaves out are 0.
 """
 
 from __future__ import annotations
@@ -11,18 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from models.fields_of_green.cards import (
-    SUBTYPES,
-    TYPES,
-    Deck,
-    Equipment,
-    Gain,
-    Kind,
-    Location,
-    Price,
-    Resource,
-    Timing,
-)
+from models.fields_of_green.cards import SUBTYPES, TYPES, Deck, Equipment, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.phrases import condition, counted, described
 from models.names import spelt_out
 from models.unknowns import UNKNOWN
@@ -37,11 +26,11 @@ def described_deck(data: Mapping[str, Any]) -> Deck:
     return Deck(locations, equipment, data.get("provenance", ""), data)
 
 
-def _told(written: Any) -> Any:
-    """What is told: a key that is written without a value says as much as one that is left out."""
+def _without_blanks(written: Any) -> Any:
+    """The data without keys that have no value: they say no more than keys that are left out."""
     if isinstance(written, Mapping):
-        return {key: _told(value) for key, value in written.items() if value is not None}
-    return [_told(value) for value in written] if isinstance(written, list) else written
+        return {key: _without_blanks(value) for key, value in written.items() if value is not None}
+    return [_without_blanks(value) for value in written] if isinstance(written, list) else written
 
 
 def merged(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
@@ -49,10 +38,10 @@ def merged(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     joined: dict[str, Any] = {"provenance": more.get("provenance") or first.get("provenance", "")}
     for part in ("locations", "equipment"):
         cards = {name: dict(card) for name, card in first.get(part, {}).items()}
-        for written, card in _told(more.get(part) or {}).items():
+        for written, card in _without_blanks(more.get(part) or {}).items():
             name = spelt_out(written, cards) or written
             known = cards.get(name, {})
-            sources = {field: said for field, said in known.get("sources", {}).items() if field not in card}
+            sources = {field: text for field, text in known.get("sources", {}).items() if field not in card}
             cards[name] = {**known, **card}
             cards[name]["sources"] = {**sources, **card.get("sources", {})}
         joined[part] = cards

@@ -83,12 +83,12 @@ class Described:
             # Whatever type it has: it came from a pile.
             return False
         wanted = ((self.kind, card.kind), (self.timing, card.timing), (self.subtype, card.subtype))
-        found = [None if is_known is None else ask == is_known for ask, is_known in wanted if ask is not None]
-        if False in found:
+        answers = [None if is_known is None else ask == is_known for ask, is_known in wanted if ask is not None]
+        if False in answers:
             return False
-        return None if None in found else True
+        return None if None in answers else True
 
-    def said(self, n: int = 1) -> str:
+    def in_words(self, n: int = 1) -> str:
         """The words for so many of them."""
         kind = str(self.kind) if self.kind else "location"
         if n != 1:
@@ -97,7 +97,7 @@ class Described:
         return " ".join(filter(None, (self.subtype, kind))) + ability
 
     def __str__(self) -> str:
-        return self.said()
+        return self.in_words()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +108,16 @@ class Count:
     other: bool = False
     within: int | None = None
 
-    def said(self, n: int = 1) -> str:
+    def in_words(self, n: int = 1) -> str:
         """The words for so many of them."""
-        what = self.what.said(n)
+        what = self.what.in_words(n)
         other = "other " if self.other else ""
         if self.within == 1:
             return f"{other}adjacent {what}"
         return f"{other}{what}" if self.within is None else f"{other}{what} within {self.within}"
 
     def __str__(self) -> str:
-        return self.said()
+        return self.in_words()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +171,8 @@ class Price:
 
     def of(self, resource: Resource) -> int | None:
         """How much of a resource it takes."""
-        parts: dict[Resource, int | None] = {
-            Resource.COINS: self.coins,
-            Resource.WATER: self.water,
-            Resource.FOOD: self.food,
-        }
-        return parts.get(resource, 0)
+        amount: int | None = getattr(self, resource.value, 0)
+        return amount
 
     @property
     def unknown(self) -> tuple[Resource, ...]:
@@ -189,8 +185,8 @@ class Price:
 
 def amounts(of: Mapping[Resource, int | None]) -> str:
     """Amounts in a sentence: "2 Food and 1 coin"."""
-    told = [_amount(n, resource) for resource, n in of.items() if n != 0]
-    return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
+    parts = [_amount(n, resource) for resource, n in of.items() if n != 0]
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def _amount(n: int | None, resource: Resource) -> str:
@@ -207,8 +203,8 @@ class Location:
     ability does, sentence by sentence; `cheaper` what it takes off its own price. `subtype` is `""` where the card has
     none. `vp` is printed on it. `sources` say of each field where it comes from and how sure it is.
 
-    `of` is the design of a card of which more is told here: that it is a Livestock (`narrowed`), or how many tokens lie on
-    it (`stored`). Copies of one card are told by their `design`.
+    `of` is the design of a card of which more is known here: that it is a Livestock (`narrowed`), or how many tokens lie on
+    it (`stored`). Copies of one card have the same `design`.
     """
 
     name: str
@@ -263,7 +259,7 @@ def stored(store: Location, tokens: int) -> Location:
 
 @cache
 def narrowed(card: Location, kind: Kind | None, subtype: str | None, timing: Timing | None) -> Location:
-    """A card of which more is told than its face says: where that is not known, it is what is told."""
+    """A card with what the file adds to its face: the type, subtype or ability that its face leaves open."""
     more = replace(
         card,
         kind=kind if card.kind is None else card.kind,
@@ -271,8 +267,8 @@ def narrowed(card: Location, kind: Kind | None, subtype: str | None, timing: Tim
         timing=timing if card.timing is None else card.timing,
         of=card.design,
     )
-    told = [(more.kind, card.kind), (more.subtype, card.subtype), (more.timing, card.timing)]
-    return card if all(new is old for new, old in told) else more
+    pairs = [(more.kind, card.kind), (more.subtype, card.subtype), (more.timing, card.timing)]
+    return card if all(new is old for new, old in pairs) else more
 
 
 RANGE, WATER_CAP, FOOD_CAP = 2, 3, 4
@@ -316,20 +312,14 @@ class Equipment:
 
 
 UNLISTED_TILE = Equipment(
-    "unlisted Equipment",
-    gains=None,
-    range=None,
-    capacity=None,
-    again=None,
-    points=None,
-    is_unlisted=True,
+    "unlisted Equipment", gains=None, range=None, capacity=None, again=None, points=None, is_unlisted=True
 )
 """A tile that no list has: it may lie anywhere and do anything."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deck:
-    """What a box holds, as far as it was told: locations and equipment by name.
+    """What a box holds, as far as the card files say: locations and equipment by name.
 
     Where fewer than all cards of a type are listed, one more design stands for those that are not: "unlisted Field"; for
     tiles it is "unlisted Equipment". `data` is what the deck was made of.

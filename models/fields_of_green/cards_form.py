@@ -53,13 +53,13 @@ def _twins(cards: object) -> list[Problem]:
 Known = Annotated[int, Field(ge=0, le=99)]
 
 
-def _told_how(value: object) -> str:
-    """Which of the forms that a value may have is meant, so that only what does not fit that one is told."""
+def _form_of(value: object) -> str:
+    """Which of its possible forms a value is meant to have, so that only mistakes in that one are reported."""
     return "word" if isinstance(value, str) else "parts" if isinstance(value, Mapping) else "value"
 
 
 Word = Annotated[Literal["unknown"], Tag("word")]
-Amount = Annotated[Annotated[Known, Tag("value")] | Annotated[Known, Tag("parts")] | Word, Discriminator(_told_how)]
+Amount = Annotated[Annotated[Known, Tag("value")] | Annotated[Known, Tag("parts")] | Word, Discriminator(_form_of)]
 Phrase = Annotated[str, Field(min_length=1, max_length=120)]
 
 
@@ -103,20 +103,20 @@ class GainForm(Form):
         return self
 
 
-Price = Annotated[Annotated[Known, Tag("value")] | Annotated[PriceForm, Tag("parts")] | Word, Discriminator(_told_how)]
+Price = Annotated[Annotated[Known, Tag("value")] | Annotated[PriceForm, Tag("parts")] | Word, Discriminator(_form_of)]
 GainList = list[GainForm]
 
 
 def _gains_in_words(value: object) -> list[Problem]:
-    """Gains that are told in a sentence: how they are written as keys with numbers."""
+    """A hint for gains that are written as a sentence: the same with keys and numbers."""
     if not isinstance(value, str) or value.casefold() == UNKNOWN:
         return []
-    found = _GAIN.fullmatch(" ".join(value.split()))
+    match = _GAIN.fullmatch(" ".join(value.split()))
     form = "{vp: 1, per: Livestock within 2}"
-    if found:
-        of = found["of"].casefold()
-        per = f", per: {found['per']}" if found["per"] else ""
-        form = f"{{{_GAINED.get(of, of)}: {found['n']}{per}}}"
+    if match:
+        of = match["of"].casefold()
+        per = f", per: {match['per']}" if match["per"] else ""
+        form = f"{{{_GAINED.get(of, of)}: {match['n']}{per}}}"
     return [Problem((), f"expected a list of gains, each with keys; write [{form}]")]
 
 
@@ -128,18 +128,18 @@ _GAIN = re.compile(
 _GAINED = {"coin": "coins", "vps": "vp", "point": "vp", "points": "vp"}
 Gains = Annotated[
     Annotated[GainList, Tag("value")] | Annotated[GainList, Tag("parts")] | Word,
-    Discriminator(_told_how),
+    Discriminator(_form_of),
     also(_gains_in_words, alone=True),
 ]
 
 
 CardNumber = Annotated[int, Field(ge=1, le=33)]
 CardCopies = Annotated[
-    Annotated[CardNumber, Tag("value")] | Annotated[CardNumber, Tag("parts")] | Word, Discriminator(_told_how)
+    Annotated[CardNumber, Tag("value")] | Annotated[CardNumber, Tag("parts")] | Word, Discriminator(_form_of)
 ]
 TileNumber = Annotated[int, Field(ge=1, le=30)]
 TileCopies = Annotated[
-    Annotated[TileNumber, Tag("value")] | Annotated[TileNumber, Tag("parts")] | Word, Discriminator(_told_how)
+    Annotated[TileNumber, Tag("value")] | Annotated[TileNumber, Tag("parts")] | Word, Discriminator(_form_of)
 ]
 Sources = dict[str, str]
 
@@ -206,11 +206,11 @@ def _disagreements(data: object) -> list[Problem]:
     for name, card in locations.items() if isinstance(locations, Mapping) else ():
         ability = card.get("ability") if isinstance(card, Mapping) else None
         if ability in _COSTLESS and card.get("cost") is not None:
-            said = f"only a Harvest ability has a cost, but the ability is {ability}"
-            problems.append(Problem(("locations", name, "cost"), said))
+            message = f"only a Harvest ability has a cost, but the ability is {ability}"
+            problems.append(Problem(("locations", name, "cost"), message))
         if ability == Timing.NONE.value and card.get("gains"):
-            said = "there are gains, but the ability is none; expected Immediate, Harvest or Game End"
-            problems.append(Problem(("locations", name, "gains"), said))
+            message = "there are gains, but the ability is none; expected Immediate, Harvest or Game End"
+            problems.append(Problem(("locations", name, "gains"), message))
     return problems
 
 
@@ -260,12 +260,12 @@ def with_more(deck: Deck, more: Mapping[str, Any]) -> Deck:
     both = merged(deck.data, more)
     described = described_deck(both)
     problems = list(contradictions(deck, described, more))
-    told = {spelt_out(str(problem.path[1]), both["locations"]) for problem in problems}
+    doubtful = {spelt_out(str(problem.path[1]), both["locations"]) for problem in problems}
     for name, card in both["locations"].items():
         harvest = card.get("ability") in {None, Timing.HARVEST.value, UNKNOWN}
-        if "cost" in card and not harvest and name not in told:
-            said = f"{name} has a Harvest cost, but its ability is {card['ability']}"
-            problems.append(Problem(("locations", name), said, at_key=True))
+        if "cost" in card and not harvest and name not in doubtful:
+            message = f"{name} has a Harvest cost, but its ability is {card['ability']}"
+            problems.append(Problem(("locations", name), message, at_key=True))
     if problems:
         raise UnusableError(problems)
     return described

@@ -37,14 +37,12 @@ _AND = re.compile(r"\s*(?:,|\band\b)\s*", re.IGNORECASE)
 _PAID = re.compile(r"[\s,(]+paid(?:\s+(once|twice|(\d)\s+times))?\)?$", re.IGNORECASE)
 _SCORING = re.compile(r"[\s,(]+(?:scoring|scores|worth)\s+(\d{1,3})(?:\s+VP)?\)?$", re.IGNORECASE)
 _TOKENS = re.compile(
-    r"[\s,:(]+(empty|unknown|\d{1,3}(?:\s+to\s+\d{1,3}|(?:\s+or\s+\d{1,3})+)?)(?:\s+(water|food))?\)?$",
-    re.IGNORECASE,
+    r"[\s,:(]+(empty|unknown|\d{1,3}(?:\s+to\s+\d{1,3}|(?:\s+or\s+\d{1,3})+)?)(?:\s+(water|food))?\)?$", re.IGNORECASE
 )
 _HOLDS = re.compile(
     r"^(?:(no|unknown|\d{1,3}(?:\s+(?:to|or)\s+\d{1,3})*)\s+(water|food)|(\d{1,3}))(?:\s*(?:,|\band\b)\s*(?:with\s+)?(.+))?$",
     re.IGNORECASE,
 )
-_ZERO = {"no": "0"}
 _EMPTY_FIRST = re.compile(r"^(empty)\s+(.+)$", re.IGNORECASE)
 
 EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; others can be added under `cards:`"
@@ -52,7 +50,7 @@ EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; oth
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space of a farm as it is written; `tokens` is `None` where nothing is said of them."""
+    """A space of a farm as it is written; `tokens` is `None` where the text does not mention them."""
 
     card: Location | Choice
     tokens: int | Choice | None = None
@@ -130,7 +128,7 @@ def _only(choice: Choice) -> Location | Choice:
 def _some(text: str, deck: Deck, tiles: Tiles | None) -> tuple[Location, ...]:
     """The cards that fit one of some descriptions or names; those of which it is not known may fit."""
     cards = deck.every
-    found: dict[str, list[Described]] = {}
+    fitting: dict[str, list[Described]] = {}
     stores: list[Location] = []
     for alternative in _OR.split(text):
         store, tokens = (None, None) if tiles is None else _stored(alternative, deck)
@@ -145,16 +143,16 @@ def _some(text: str, deck: Deck, tiles: Tiles | None) -> tuple[Location, ...]:
             if not names and closest(alternative, cards) is None:
                 raise ValueError(str(error)) from None
             for name in names or [one(alternative, "card or location type", list(cards), EVERY_CARD)]:
-                found.setdefault(name, []).append(Described())
+                fitting.setdefault(name, []).append(Described())
         else:
             if what.kind in STORES:
                 hint = f"write `{what.kind} unknown` if its tokens were not seen"
                 raise ValueError(f"a {what.kind} is no card of a pile; {hint}")
             for name, card in cards.items():
                 if what.fits(card) is not False:
-                    found.setdefault(name, []).append(what)
+                    fitting.setdefault(name, []).append(what)
             stores += _stores(tiles, [store for store in (TOWER, SILO) if what.fits(store)])
-    every = [_as_told(card, found[name]) for name, card in cards.items() if name in found]
+    every = [_as_described(card, fitting[name]) for name, card in cards.items() if name in fitting]
     return (*every, *dict.fromkeys(stores))
 
 
@@ -167,7 +165,7 @@ def with_stores(text: str, stores: Sequence[str]) -> str:
     return f"{SOME} {' or '.join([*others, *stores])}"
 
 
-def _as_told(card: Location, whats: Sequence[Described]) -> Location:
+def _as_described(card: Location, whats: Sequence[Described]) -> Location:
     """A card that fits these descriptions, with what they tell of it together: `some Livestock` is a Livestock."""
     kinds, subtypes, timings = ({getattr(what, name) for what in whats} for name in ("kind", "subtype", "timing"))
     return narrowed(card, *(one.pop() if len(one) == 1 else None for one in (kinds, subtypes, timings)))
@@ -181,31 +179,31 @@ def cell(text: str, deck: Deck) -> Cell | None:
     if text.casefold() in {"", "-", "empty", "none", "nothing"}:
         raise MisreadError(f"write . for an empty space; found {quoted(text)}", text)
     top, *below = _ON.split(text)
-    found = _cell(top, deck)
-    return replace(found, below=tuple(_cell(card, deck).card for card in below))
+    here = _cell(top, deck)
+    return replace(here, below=tuple(_cell(card, deck).card for card in below))
 
 
 def _cell(text: str, deck: Deck) -> Cell:
-    rest, found = text, Cell(TOWER)
+    rest, here = text, Cell(TOWER)
     joint = _WITH.search(rest)
     if joint:
         rest, tail = rest[: joint.start()], rest[joint.end() :]
-        # What is said of the card may stand after its equipment.
-        tail, found = _marks(tail, found)
+        # The marks of the card may stand after its equipment.
+        tail, here = _marks(tail, here)
         holds = _HOLDS.match(tail)
         if holds:
-            number, of = holds[1] or holds[3], holds[2] or ""
-            rest, tail = f"{rest} {_ZERO.get(number.casefold(), number)} {of}".rstrip(), holds[4] or ""
-        found = replace(found, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
-    rest, found = _marks(rest, found)
+            number = "0" if holds[1] and holds[1].casefold() == "no" else holds[1] or holds[3]
+            rest, tail = f"{rest} {number} {holds[2] or ''}".rstrip(), holds[4] or ""
+        here = replace(here, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
+    rest, here = _marks(rest, here)
     if rest.casefold() in {"open area", "open"}:
-        return replace(found, card=location_seen(UNDER_IT, deck), is_open=True)
+        return replace(here, card=location_seen(UNDER_IT, deck), is_open=True)
     is_some = rest.partition(" ")[0].casefold() == SOME
     store, tokens = (None, None) if is_some else _stored(rest, deck)
     if store is not None:
-        return replace(found, card=store, tokens=tokens)
+        return replace(here, card=store, tokens=tokens)
     try:
-        return _with_store(replace(found, card=_seen(rest, deck, found.equipment)))
+        return _with_store(replace(here, card=_seen(rest, deck, here.equipment)))
     except ValueError:
         name = next((name for name in _NAMED if rest.casefold().startswith(f"{name.casefold()} ")), None)
         if name is None:
@@ -215,30 +213,30 @@ def _cell(text: str, deck: Deck) -> Cell:
         ) from None
 
 
-def _with_store(found: Cell) -> Cell:
+def _with_store(written: Cell) -> Cell:
     """A card that can only be a Water Tower, or a Silo, as one whose tokens were not seen in full."""
-    options = found.card.options if isinstance(found.card, Choice) else (found.card,)
+    options = written.card.options if isinstance(written.card, Choice) else (written.card,)
     held = sorted({card.holds for card in options if card.holds is not None})
     kinds = {card.design for card in options}
     if not held or len(kinds) > 1 or held != list(range(held[0], held[-1] + 1)):
-        return found
+        return written
     tokens = held[0] if len(held) == 1 else Choice(f"{held[0]} to {held[-1]}", tuple(held))
-    return replace(found, card=kinds.pop(), tokens=tokens)
+    return replace(written, card=kinds.pop(), tokens=tokens)
 
 
-def _marks(text: str, found: Cell) -> tuple[str, Cell]:
+def _marks(text: str, here: Cell) -> tuple[str, Cell]:
     """A text without what it says of the state of a card, and that state."""
     while True:
-        if said := _FACE_DOWN.search(text):
-            found = replace(found, is_open=True)
-        elif said := _PAID.search(text):
-            times = 2 if (said[1] or "").casefold() == "twice" else int(said[2] or 1)
-            found = replace(found, paid=times)
-        elif said := _SCORING.search(text):
-            found = replace(found, scores=int(said[1]))
+        if match := _FACE_DOWN.search(text):
+            here = replace(here, is_open=True)
+        elif match := _PAID.search(text):
+            times = 2 if (match[1] or "").casefold() == "twice" else int(match[2] or 1)
+            here = replace(here, paid=times)
+        elif match := _SCORING.search(text):
+            here = replace(here, scores=int(match[1]))
         else:
-            return text.strip(), found
-        text = text[: said.start()]
+            return text.strip(), here
+        text = text[: match.start()]
 
 
 def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None]:
@@ -246,30 +244,30 @@ def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None
     first = _EMPTY_FIRST.match(text)
     if first:
         text = f"{first[2]} 0"
-    said = _TOKENS.search(text)
-    name = text[: said.start()] if said else text
-    kind = tower_or_silo(name, {} if said else deck.every)
+    match = _TOKENS.search(text)
+    name = text[: match.start()] if match else text
+    kind = tower_or_silo(name, {} if match else deck.every)
     if kind is None:
-        if said and first is None and said[1][0].isdigit():
+        if match and first is None and match[1][0].isdigit():
             guess = closest(name, [str(TOWER), str(SILO)])
             hint = f"; did you mean {guess!r}?" if guess else ""
             raise MisreadError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}", text)
         return None, None
-    if said and said[2] and said[2].casefold() != _STORED[kind].casefold():
+    if match and match[2] and match[2].casefold() != _STORED[kind].casefold():
         other = next(store for store in _STORED if store is not kind)
-        number = said[1]
+        number = match[1]
         right = f"write `{kind} {number} {_STORED[kind]}`, or `{other} {number}` if it is a {other}"
         raise MisreadError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}", text)
-    if said is None or said[1].casefold() == UNKNOWN:
+    if match is None or match[1].casefold() == UNKNOWN:
         return kind, Choice(UNKNOWN, ())
-    if said[1].casefold() == "empty":
+    if match[1].casefold() == "empty":
         return kind, 0
-    return kind, _one_of(said[1], numbers_called(said[1], text) or (int(said[1]),))
+    return kind, _one_of(match[1], numbers_called(match[1], text) or (int(match[1]),))
 
 
-def _one_of(said: str, values: tuple[int, ...]) -> int | Choice:
+def _one_of(text: str, values: tuple[int, ...]) -> int | Choice:
     """A number, or what a text leaves open."""
-    return values[0] if len(values) == 1 else Choice(said, values)
+    return values[0] if len(values) == 1 else Choice(text, values)
 
 
 def tower_or_silo(text: str, cards: Mapping[str, Location]) -> Location | None:
@@ -279,11 +277,11 @@ def tower_or_silo(text: str, cards: Mapping[str, Location]) -> Location | None:
         return _NAMED[full]
     if spelt_out(text, cards) is not None:
         return None
-    found = list(dict.fromkeys(str(_NAMED[name]) for name in find(text, _NAMED)))
+    stores = list(dict.fromkeys(str(_NAMED[name]) for name in find(text, _NAMED)))
     others = find(text, cards)
-    if found and (others or len(found) > 1):
-        raise MisreadError(f"{quoted(text)} can mean {enumerated([*found, *others], 'or')}; write more of its name", text)
-    return _NAMED[found[0]] if found else None
+    if stores and (others or len(stores) > 1):
+        raise MisreadError(f"{quoted(text)} can mean {enumerated([*stores, *others], 'or')}; write more of its name", text)
+    return _NAMED[stores[0]] if stores else None
 
 
 _NAMED = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
@@ -306,15 +304,15 @@ def _narrowed(written: Cell) -> Location | Choice:
     card = written.card
     if not isinstance(card, Choice):
         return card
-    asked = [tile.on for tile in written.equipment if isinstance(tile, Equipment) and tile.on is not None]
-    asked += [Described(timing=Timing.HARVEST)] * bool(written.paid or written.is_open)
-    asked += [Described(timing=Timing.GAME_END)] * bool(written.scores)
-    return replace(card, options=tuple(_as_asked(option, asked) for option in card.options))
+    needed = [tile.on for tile in written.equipment if isinstance(tile, Equipment) and tile.on is not None]
+    needed += [Described(timing=Timing.HARVEST)] * bool(written.paid or written.is_open)
+    needed += [Described(timing=Timing.GAME_END)] * bool(written.scores)
+    return replace(card, options=tuple(_as_needed(option, needed) for option in card.options))
 
 
-def _as_asked(card: Location, asked: Sequence[Described]) -> Location:
+def _as_needed(card: Location, needed: Sequence[Described]) -> Location:
     """A card as it has to be; where it cannot, that is for the rules to say."""
-    for what in asked:
+    for what in needed:
         if what.fits(card) is None:
             card = narrowed(card, what.kind, what.subtype, what.timing)
     return card

@@ -13,18 +13,19 @@ from models.fields_of_green.draws import (
     cards_before_the_turns,
     draws,
     draws_of_earlier_years,
-    is_told,
+    has_draw,
+    known_draws,
     location_cards,
     number_of,
     suggested,
-    told_draws,
     used_cards,
 )
+from models.fields_of_green.layout_rules import Of
 from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position
 from models.fields_of_green.wording import source
 from models.logic import Number, Truth, Unknown, all_of, at_most, equal, lowest, total
 from models.names import counted, enumerated
-from models.rule import Claims, Rule
+from models.rule import Claims, Finding, Rule, rule_finding
 
 PILES = 3
 """From at least so many piles the cards of a year are drawn."""
@@ -52,35 +53,28 @@ def _split(farm: Farm) -> str:
     return ", ".join(f"{n} {PLURALS[kind]}" for kind, n in (farm.drawn or {}).items() if n) or "nothing"
 
 
-def _six(position: Position) -> Iterator[tuple[Farm, str]]:
-    for farm in position.farms:
-        if farm.drawn is not None:
-            yield farm, "drawn"
-        in_upkeep = position.phase is Phase.UPKEEP and not position.over
-        if farm.hand_size is not None and (in_upkeep or _is_fresh(farm)):
-            yield farm, "hand"
-
-
 def _is_fresh(farm: Farm) -> bool:
-    """Whether a player holds just what he drew, and both are told."""
-    return isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and is_told(farm)
+    """Whether a player still holds all six cards, and the file says which types were drawn."""
+    return isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and has_draw(farm)
 
 
-@Claims
-def _six_cards(position: Position, farm: Farm, what: str) -> Iterator[tuple[Truth, Callable[[], str]]]:
-    player, size, drawn = farm.player, farm.hand_size or 0, farm.drawn or {}
-    if what == "drawn":
-        yield _drawn(farm) == DRAWN, lambda: f"{player} drew {counted(_drawn(farm), 'card')} ({_split(farm)}), not {DRAWN}."
-    elif isinstance(farm.hand, tuple) and _is_fresh(farm):
-        held = farm.hand
-        as_drawn = all_of([equal(_of_type(held, (kind,)), drawn.get(kind, 0)) for kind in TYPES])
-        yield as_drawn, lambda: f"{player} drew {_split(farm)}, but has {enumerated(list(map(str, held)), 'and')} in hand."
-    else:
-        # With two players all that was drawn goes into one pile at once.
-        has_drawn = is_told(farm) and 2 not in position.players
-        drew = f"{player} drew {_split(farm)}" if is_told(farm) else f"a player draws {DRAWN} cards at once"
-        fits = size == DRAWN or (size == 0 and not has_drawn)
-        yield fits, lambda: f"{player} has {counted(size, 'card')} in hand in the Upkeep phase, but {drew}."
+def _six_cards(position: Position) -> Iterator[Finding]:
+    in_upkeep = position.phase is Phase.UPKEEP and not position.over
+    for farm in position.farms:
+        player, drawn, n = farm.player, farm.drawn or {}, counted(_drawn(farm), "card")
+        if farm.drawn is not None:
+            yield Of(farm, "drawn"), _drawn(farm) == DRAWN, f"{player} drew {n} ({_split(farm)}), not {DRAWN}."
+        if isinstance(farm.hand, tuple) and _is_fresh(farm):
+            as_drawn = all_of([equal(_of_type(farm.hand, (kind,)), drawn.get(kind, 0)) for kind in TYPES])
+            held = enumerated(list(map(str, farm.hand)), "and")
+            yield Of(farm, "hand"), as_drawn, f"{player} drew {_split(farm)}, but has {held} in hand."
+        elif farm.hand_size is not None and in_upkeep:
+            # With two players all that was drawn goes into one pile at once.
+            has_drawn = has_draw(farm) and 2 not in position.players
+            drew = f"{player} drew {_split(farm)}" if has_draw(farm) else f"a player draws {DRAWN} cards at once"
+            fits = farm.hand_size == DRAWN or (farm.hand_size == 0 and not has_drawn)
+            has = f"{player} has {counted(farm.hand_size, 'card')} in hand in the Upkeep phase"
+            yield Of(farm, "hand"), fits, f"{has}, but {drew}."
 
 
 def _of_type(cards: Sequence[LocationSeen], kinds: Kinds) -> Number:
@@ -88,15 +82,12 @@ def _of_type(cards: Sequence[LocationSeen], kinds: Kinds) -> Number:
     return number_of(cards, lambda card: card.kind in kinds or (kinds == TYPES and is_from_a_pile(card)))
 
 
-DRAW_SIX: Rule[Position] = Rule(
-    id="FOG-UPK-DRAW6",
-    text=f"In the Upkeep phase every player draws {DRAWN} location cards, all at once; with three and four players they are "
+DRAW_SIX: Rule[Position] = rule_finding(
+    "FOG-UPK-DRAW6",
+    f"In the Upkeep phase every player draws {DRAWN} location cards, all at once; with three and four players they are "
     "the first hand of the year.",
-    source=source("Upkeep Phase"),
-    instances=_six,
-    holds=_six_cards.hold,
-    tell=_six_cards.tell,
-    label=lambda _, what: what,
+    source("Upkeep Phase"),
+    _six_cards,
 )
 
 
@@ -109,7 +100,7 @@ def _piles_to_draw_from(position: Position, farm: Farm) -> int:
         drawn_before = DRAWN * (players * ((position.year or YEARS) - 1) + players - 1)
         gone = min(2, drawn_before // IN_PILE)
         return min(PILES, len(TYPES) - gone)
-    # What an earlier player of this year took last was gone; who drew before whom is told by the First Player tile.
+    # What an earlier player of this year took last was gone; the First Player tile shows who drew before whom.
     drawing = _drawing_from(position, farm)
     drawn = {kind for other in drawing for kind, n in (other.drawn or {}).items() if n}
     return min(PILES, sum(piles[kind] > 0 or kind in drawn for kind in TYPES))
@@ -172,15 +163,15 @@ def _types(position: Position) -> Iterator[tuple[Kind, list[LocationSeen]]]:
             yield kind, cards
 
 
-def _told_drawn(position: Position, kind: Kind) -> int:
-    """So many cards of a type were drawn at least, by what is told of draws."""
+def _least_drawn(position: Position, kind: Kind) -> int:
+    """The least number of cards of a type that were drawn."""
     return min(way.least((kind,)) for way in draws(position))
 
 
 def _seen(position: Position, kind: Kind, cards: list[LocationSeen]) -> Number:
     """The cards of a type outside its pile. In the Upkeep phase those of this year's draws are not among the cards."""
     upkeep = position.phase is Phase.UPKEEP and not position.over
-    drawn = sum(draw.get(kind, 0) for draw in told_draws(position)) if upkeep else 0
+    drawn = sum(draw.get(kind, 0) for draw in known_draws(position)) if upkeep else 0
     return total([_of_type(cards, (kind,)), drawn])
 
 
@@ -190,7 +181,7 @@ def _in_pile(position: Position, kind: Kind) -> int:
 
 @Claims
 def _missing(position: Position, kind: Kind, cards: list[LocationSeen]) -> Iterator[tuple[Truth, Callable[[], str]]]:
-    pile, drawn, seen = _in_pile(position, kind), _told_drawn(position, kind), _seen(position, kind, cards)
+    pile, drawn, seen = _in_pile(position, kind), _least_drawn(position, kind), _seen(position, kind, cards)
     there_are = f"{PLURALS[kind]} are on the table, their pile included; there are {IN_PILE}."
     yield at_most(seen, IN_PILE - pile), lambda: f"{shown(total([seen, pile]))} {there_are}"
     yield (
@@ -238,7 +229,7 @@ def _fitting(position: Position) -> tuple[Draws, ...]:
 
 
 def _pile_sets(position: Position) -> Iterator[tuple[Kinds, tuple[Draws, ...]]]:
-    """All piles together, then one, two or three; what is wrong with a smaller number of them is not told of more."""
+    """All piles together, then one, two or three; a mistake in a few piles is not reported again for more."""
     piles, ways = _counted(position), _fitting(position)
     if piles == TYPES:
         yield TYPES, ways

@@ -6,7 +6,7 @@ Source: Fields of Green rulebook, "Upkeep Phase".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location, is_from_a_pile
 from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Phase, Position
@@ -26,20 +26,20 @@ LEAST = {1: 0, 2: 1, 3: 2, 4: 6}
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """A way in which cards can have been drawn by now: `told` of each type, and so many draws of which nothing is told."""
+    """A way in which cards can have been drawn by now: so many `known` of each type, and so many draws `unknown`."""
 
-    told: Mapping[Kind, int]
-    untold: int
+    known: Mapping[Kind, int]
+    unknown: int
 
     def least(self, kinds: Iterable[Kind]) -> int:
         """At least so many cards of these types were drawn."""
         every = tuple(kinds)
-        return sum(self.told[kind] for kind in every) + LEAST[len(every)] * self.untold
+        return sum(self.known[kind] for kind in every) + LEAST[len(every)] * self.unknown
 
     def most(self, kinds: Iterable[Kind]) -> int:
         """At most so many cards of these types were drawn."""
         every = tuple(kinds)
-        return min(IN_PILE * len(every), sum(self.told[kind] for kind in every) + MOST[len(every)] * self.untold)
+        return min(IN_PILE * len(every), sum(self.known[kind] for kind in every) + MOST[len(every)] * self.unknown)
 
     @property
     def in_all(self) -> int:
@@ -48,7 +48,7 @@ class Draws:
 
 
 def draws(position: Position) -> tuple[Draws, ...]:
-    """Every way that fits what is told: how many play, in which year it is, who has drawn in it."""
+    """Every way that fits the table: how many play, in which year it is, who has drawn in it."""
     return tuple(
         _draws(position, players, year, drawn)
         for players in position.players
@@ -77,12 +77,12 @@ def _earlier(position: Position, players: int, year: int) -> Draws:
 def _draws(position: Position, players: int, year: int, drawn: int) -> Draws:
     """The draws where so many have drawn in a year."""
     earlier = _earlier(position, players, year)
-    told = told_draws(position)
-    untold = max(0, drawn - len(told))
-    in_sum = [earlier.told, *told]
+    known = known_draws(position)
+    unknown = max(0, drawn - len(known))
+    in_sum = [earlier.known, *known]
     if position.introductory:
-        return Draws(_sum([*in_sum, _sum([suggested(year)], untold)]), 0)
-    return Draws(_sum(in_sum), earlier.untold + untold)
+        return Draws(_sum([*in_sum, _sum([suggested(year)], unknown)]), 0)
+    return Draws(_sum(in_sum), earlier.unknown + unknown)
 
 
 def _sum(every: Iterable[Mapping[Kind, int]], times: int = 1) -> dict[Kind, int]:
@@ -95,14 +95,14 @@ def suggested(year: int) -> dict[Kind, int]:
     return dict(zip(TYPES, INTRODUCTORY[year], strict=True))
 
 
-def is_told(farm: Farm) -> bool:
-    """Whether it is told what a player drew this year; a draw that cannot be tells nothing."""
+def has_draw(farm: Farm) -> bool:
+    """Whether it is known what a player drew this year; a draw of other than six cards does not count."""
     return farm.drawn is not None and sum(farm.drawn.values()) == DRAWN
 
 
-def told_draws(position: Position) -> list[Mapping[Kind, int]]:
-    """What players are told to have drawn this year."""
-    return [farm.drawn for farm in position.farms if farm.drawn is not None and is_told(farm)]
+def known_draws(position: Position) -> list[Mapping[Kind, int]]:
+    """The draws of this year that are known."""
+    return [farm.drawn for farm in position.farms if farm.drawn is not None and has_draw(farm)]
 
 
 def _have_drawn(position: Position, players: int) -> range:
@@ -110,13 +110,13 @@ def _have_drawn(position: Position, players: int) -> range:
     if position.phase in {Phase.ACTION, Phase.HARVEST} or position.over:
         return range(players, players + 1)
     stocks = position.stocks
-    seen = sum(is_told(farm) or bool(farm.hand_size) or bool(farm.turns) for farm in position.farms)
+    seen = sum(has_draw(farm) or bool(farm.hand_size) or bool(farm.turns) for farm in position.farms)
     if stocks.row:
         # Two players, who have both drawn.
         seen = players
     # With two players nobody has a hand, drawn or not.
     empty = position.phase is Phase.UPKEEP and 2 not in position.players
-    waiting = sum(farm.hand_size == 0 and not is_told(farm) for farm in position.farms) if empty else 0
+    waiting = sum(farm.hand_size == 0 and not has_draw(farm) for farm in position.farms) if empty else 0
     return range(seen, max(seen, players - waiting) + 1)
 
 
@@ -136,18 +136,19 @@ def pile_sizes(position: Position, kind: Kind) -> frozenset[int]:
 
 def piles_of_draws(position: Position) -> Mapping[Kind, int] | None:
     """What is left in all piles, where every draw by now is known."""
-    told = [way.told for way in draws(position) if not way.untold]
-    left = [{kind: IN_PILE - way[kind] for kind in TYPES} for way in told]
+    known = [way.known for way in draws(position) if not way.unknown]
+    left = [{kind: IN_PILE - way[kind] for kind in TYPES} for way in known]
     return left[0] if len(left) == 1 and min(left[0].values()) >= 0 else None
 
 
 def draw_of_piles(position: Position, farm: Farm) -> Mapping[Kind, int] | None:
     """What a player drew this year by what is gone from the piles, where every other draw by now is known."""
-    others = [other.drawn for other in position.farms if other is not farm and other.drawn is not None and is_told(other)]
+    others = known_draws(replace(position, farms=tuple(other for other in position.farms if other is not farm)))
     ways = [_earlier(position, len(others) + 1, year) for year in _years(position) if len(others) + 1 in position.players]
-    if set(position.stocks.piles or {}) != set(TYPES) or len(ways) != 1 or ways[0].untold:
+    if set(position.stocks.piles or {}) != set(TYPES) or len(ways) != 1 or ways[0].unknown:
         return None
-    rest = {kind: _gone(position, kind) - ways[0].told[kind] - sum(other.get(kind, 0) for other in others) for kind in TYPES}
+    by_others = _sum(others)
+    rest = {kind: _gone(position, kind) - ways[0].known[kind] - by_others[kind] for kind in TYPES}
     return rest if min(rest.values()) >= 0 and sum(rest.values()) == DRAWN else None
 
 
@@ -173,9 +174,9 @@ def _in_hands(farms: Iterable[Farm]) -> Iterator[LocationSeen]:
 
 
 def cards_before_the_turns(position: Position) -> list[LocationSeen]:
-    """In the Upkeep phase: what was used, and what of this year's cards is seen and not told as drawn."""
-    hands = _in_hands(farm for farm in position.farms if not is_told(farm))
-    row = () if told_draws(position) else position.stocks.row or ()
+    """In the Upkeep phase: what was used, and what of this year's cards is seen without a known draw."""
+    hands = _in_hands(farm for farm in position.farms if not has_draw(farm))
+    row = () if known_draws(position) else position.stocks.row or ()
     return [*used_cards(position), *hands, *row]
 
 

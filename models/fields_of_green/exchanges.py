@@ -42,12 +42,12 @@ def harvest_exchanges(farm: Farm, site: Site, extra: Sequence[int], rulings: Map
     if not isinstance(site.card, Unknown):
         return _harvest_of(farm, site.spot, site.card, extra, rulings)
     each = {card: _harvest_of(farm, site.spot, card, extra, rulings) for card in site.card.options if card.has_harvest}
-    found = []
+    exchanges = []
     for i in range(max(map(len, each.values()), default=0)):
         here = {card: every[i] for card, every in each.items() if i < len(every)}
         pays = _of_the_card(site.card, {card: exchange.pays for card, exchange in here.items()})
-        found.append(Exchange(pays, _of_the_card(site.card, {card: exchange.gives for card, exchange in here.items()})))
-    return found
+        exchanges.append(Exchange(pays, _of_the_card(site.card, {card: exchange.gives for card, exchange in here.items()})))
+    return exchanges
 
 
 def _of_the_card(card: Unknown[Location], each: Mapping[Location, Amounts]) -> Amounts:

@@ -50,33 +50,33 @@ def _search(
 ) -> dict[Spot, tuple[int, Spot]]:
     """Cards that are reached from card to card, breadth first, and `end`, each with its steps and the space before it."""
     built = farm.by_spot
-    found = {start: (0, start)}
+    reached = {start: (0, start)}
     waiting = deque([start])
     while waiting:
         spot = waiting.popleft()
-        steps = found[spot][0]
+        steps = reached[spot][0]
         if steps == most:
             break
         for near in spot.beside:
-            if near not in found and (near == end or (near in built and carries(built[near], rulings))):
-                found[near] = steps + 1, spot
+            if near not in reached and (near == end or (near in built and carries(built[near], rulings))):
+                reached[near] = steps + 1, spot
                 waiting.append(near)
-    return found
+    return reached
 
 
 def way(farm: Farm, start: Spot, end: Spot, rulings: Mapping[str, str]) -> tuple[Spot, ...]:
     """A shortest way from one space to another through built cards, both ends included; empty if there is none."""
-    found = _search(farm, start, rulings, FAR, end)
-    spots = [end] if end in found else []
+    reached = _search(farm, start, rulings, FAR, end)
+    spots = [end] if end in reached else []
     while spots and spots[-1] != start:
-        spots.append(found[spots[-1]][1])
+        spots.append(reached[spots[-1]][1])
     return tuple(reversed(spots))
 
 
 def free_spots(farm: Farm, rulings: Mapping[str, str]) -> list[Spot]:
     """Every space where a card may be built: empty, and beside a card of the farm."""
-    found = {near for site in farm.sites if carries(site, rulings) for near in site.spot.beside if near not in farm.by_spot}
-    return sorted(found)
+    beside = (near for site in farm.sites if carries(site, rulings) for near in site.spot.beside)
+    return sorted({near for near in beside if near not in farm.by_spot})
 
 
 def reach_of(tower: Site) -> int:
@@ -101,8 +101,8 @@ def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site,
     """The Water Towers whose Water may pay for something at a space, the nearest first, and whether it reaches so far."""
     towers = [(tower, reach(tower)) for tower in farm.possible(Kind.TOWER)]
     steps = distances(farm, spot, rulings, max((highest(n) for _, n in towers), default=0))
-    found = [(tower, all_of([at_least(n, steps.get(tower.spot, FAR)), tower.is_a(Kind.TOWER)])) for tower, n in towers]
-    reaching = [(tower, truth) for tower, truth in found if truth is not False]
+    truths = [(tower, all_of([at_least(n, steps.get(tower.spot, FAR)), tower.is_a(Kind.TOWER)])) for tower, n in towers]
+    reaching = [(tower, truth) for tower, truth in truths if truth is not False]
     return sorted(reaching, key=lambda pair: (steps[pair[0].spot], pair[0].spot))
 
 
@@ -164,15 +164,15 @@ def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) ->
 
 def is_met(farm: Farm, spot: Spot, condition: Condition, rulings: Mapping[str, str]) -> Truth:
     """Whether the condition of an ability at a space is met."""
-    found = how_many(farm, spot, condition.count, rulings)
-    return at_most(found, 0) if condition.none else at_least(found, condition.least)
+    n = how_many(farm, spot, condition.count, rulings)
+    return at_most(n, 0) if condition.none else at_least(n, condition.least)
 
 
-def not_told(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[str]:
+def count_needs(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[str]:
     """What of the cards has to be known to count, and is not."""
-    found = []
+    needs = []
     for site in counted_sites(farm, spot, what, rulings):
         cards: Iterable[Location] = site.card.options if isinstance(site.card, Unknown) else (site.card,)
         if not site.is_open and any(what.what.fits(card) is None for card in cards):
-            found.append(f"whether {site} is a {what.what}")
-    return found
+            needs.append(f"whether {site} is a {what.what}")
+    return needs

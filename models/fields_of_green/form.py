@@ -12,7 +12,7 @@ from models.fields_of_green.card_file import described_deck, merged
 from models.fields_of_green.cards import PLURALS, TYPES, Deck, Equipment, Kind, Location
 from models.fields_of_green.cards_form import WrittenCards, cards_adapter, with_more
 from models.fields_of_green.cells import Cell, amount_seen, cell, location, location_seen, site, tile_seen, tower_or_silo
-from models.fields_of_green.pad_form import MOST_COUNTED, PadForm, Small, pad_told
+from models.fields_of_green.pad_form import MOST_COUNTED, PadForm, Small, pad_of
 from models.fields_of_green.position import (
     DRAWN,
     MOST_PLAYERS,
@@ -210,11 +210,11 @@ def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     problems += count_problems(data, players)
     for name, farm in players.items():
         if isinstance(farm, Mapping) and farm.get("farm") is None and farm.get("pad") is None:
-            said = f"{quoted(str(name))} has neither a `farm:` nor a `pad:`; write the cards, or what the score pad says"
-            problems.append(Problem(("players", name), said, at_key=True))
+            message = f"{quoted(str(name))} has neither a `farm:` nor a `pad:`; write the cards, or what the score pad says"
+            problems.append(Problem(("players", name), message, at_key=True))
     if "pool" in data and len(players) > 1:
-        said = "with a `pool:` there is one farm: the one to be built on"
-        problems.append(Problem(("players",), said, at_key=True))
+        message = "with a `pool:` there is one farm: the one to be built on"
+        problems.append(Problem(("players",), message, at_key=True))
     return problems
 
 
@@ -300,24 +300,21 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
     own = data.get("cards") if isinstance(data, Mapping) else None
     if not isinstance(own, Mapping):
         return deck, []
-    try:
-        read(cards_adapter(), own)
-        return with_more(deck, own), []
-    except UnusableError as error:
-        names: dict[str, Any] = {}
-        for part in ("locations", "equipment"):
-            cards = own.get(part)
-            names[part] = {str(name): {} for name in cards if isinstance(name, str)} if isinstance(cards, Mapping) else {}
-        fits = [Problem(("cards", *problem.path), problem.message, problem.at_key) for problem in error.problems]
-        return described_deck(merged(deck.data, names)), fits if _is_well_formed(own) else []
-
-
-def _is_well_formed(own: Mapping[str, Any]) -> bool:
+    problems: list[Problem] = []
     try:
         read(cards_adapter(), own)
     except UnusableError:
-        return False
-    return True
+        pass
+    else:
+        try:
+            return with_more(deck, own), []
+        except UnusableError as error:
+            problems = [Problem(("cards", *problem.path), problem.message, problem.at_key) for problem in error.problems]
+    names: dict[str, Any] = {}
+    for part in ("locations", "equipment"):
+        cards = own.get(part)
+        names[part] = {str(name): {} for name in cards if isinstance(name, str)} if isinstance(cards, Mapping) else {}
+    return described_deck(merged(deck.data, names)), problems
 
 
 def _stocks(form: _TableForm) -> Stocks:
@@ -357,7 +354,7 @@ def _farm(player: str, form: FarmForm, *, several: bool) -> Farm:
         hand=_seen(f"{player}'s hand", form.hand) if isinstance(form.hand, list) else form.hand,
         drawn=None if form.drawn is None else dict(form.drawn),
         turns=form.turns,
-        pad=pad_told(form.pad),
-        is_told=form.farm is not None,
+        pad=pad_of(form.pad),
+        is_laid_out=form.farm is not None,
         is_done=form.harvested,
     )

@@ -10,8 +10,7 @@ from typing import Any
 from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import STANDARD, standard_deck
 from models.fields_of_green.cards import Deck
-from models.fields_of_green.changes import changes
-from models.fields_of_green.facts import TRAITS, doubted
+from models.fields_of_green.doubts import TRAITS, doubted
 from models.fields_of_green.form import read_table, schema
 from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
@@ -25,6 +24,7 @@ from models.fields_of_green.outcome import outcome
 from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
 from models.fields_of_green.position import Phase, Pool, Position
 from models.fields_of_green.relaid import relaid
+from models.fields_of_green.repairs import repairs
 from models.fields_of_green.rules import RULES
 from models.fields_of_green.rulings import RULINGS
 from models.game import UNSEEN, Game, Play
@@ -58,7 +58,7 @@ def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> P
     return Pool(tuple(cards), max(0, towers), max(0, silos))
 
 
-def _asked(position: Position) -> tuple[Unknown[Any], ...]:
+def _unknowns(position: Position) -> tuple[Unknown[Any], ...]:
     """What is unknown of the table itself, and not only of the one before the last move."""
     return unknowns(replace(position, past=None))
 
@@ -103,9 +103,9 @@ class FieldsOfGreen(Game[Position, Move, Pool]):
     pool_after = staticmethod(_pool_after)
     relaid = staticmethod(relaid)
     doubted = staticmethod(doubted)
-    changes = staticmethod(changes)
+    changes = staticmethod(repairs)
     traits = TRAITS
-    asked = staticmethod(_asked)
+    asked = staticmethod(_unknowns)
     play = _Play()
     history = staticmethod(histories)
     written = staticmethod(written)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from models.fields_of_green.abilities import uses
 from models.fields_of_green.farm import with_tiles
-from models.fields_of_green.layout_rules import at_site, label_of, may_have_harvest, sites_of
+from models.fields_of_green.layout_rules import may_have_harvest, site_rule, sites_of
 from models.fields_of_green.position import Farm, Phase, Position, Site
 from models.fields_of_green.wording import source
 from models.logic import Number, Truth, any_of, at_least, where
@@ -20,7 +20,7 @@ def _before_the_first_harvest(position: Position) -> bool:
     return position.year == 1 and position.phase in {Phase.UPKEEP, Phase.ACTION}
 
 
-FLIP: Rule[Position] = Rule(
+FLIP: Rule[Position] = site_rule(
     id="FOG-HRV-FLIP",
     text="A location whose Harvest cost is not paid is turned face down in the Harvest phase and is an Open Area then; "
     "before the first Harvest there are none.",
@@ -32,8 +32,6 @@ FLIP: Rule[Position] = Rule(
     tell=lambda position, farm, site: (
         f"{farm.player}: {site} lies face down in the {position.phase} phase of year 1, before any Harvest."
     ),
-    places=at_site,
-    label=label_of,
     rulings=("FOG-AMB-10",),
 )
 
@@ -45,7 +43,7 @@ def _paid(position: Position) -> Iterator[tuple[Farm, Site]]:
     return ((farm, site) for farm, site in sites_of(position) if site.paid)
 
 
-SCOPE: Rule[Position] = Rule(
+SCOPE: Rule[Position] = site_rule(
     id="FOG-HRV-SCOPE",
     text="In the Harvest phase every face-up location with a Harvest ability is paid for and applied, or turned face down; "
     "no other card is paid for.",
@@ -55,8 +53,6 @@ SCOPE: Rule[Position] = Rule(
     tell=lambda _, farm, site: (
         f"{farm.player}: {site} is paid for, but {'lies face down' if site.is_open else 'has no Harvest ability'}."
     ),
-    places=at_site,
-    label=label_of,
 )
 
 
@@ -71,7 +67,7 @@ def _may_be_paid(site: Site) -> Truth:
     return any_of([*anything, at_least(uses_of(site), site.paid)])
 
 
-ONCE: Rule[Position] = Rule(
+ONCE: Rule[Position] = site_rule(
     id="FOG-HRV-ONCE",
     text="A Harvest ability is used once a year; to use it again takes an effect such as that of Harrow.",
     source=source("Harvest Phase; Equipment", derived=True),
@@ -80,12 +76,10 @@ ONCE: Rule[Position] = Rule(
     tell=lambda _, farm, site: (
         f"{farm.player}: {site} is paid for {counted(site.paid, 'time')}; it may be used {counted(uses(site), 'time')}."
     ),
-    places=at_site,
-    label=label_of,
     rulings=("FOG-AMB-19",),
 )
 
-MARK: Rule[Position] = Rule(
+MARK: Rule[Position] = site_rule(
     id="FOG-HRV-MARK",
     text="What is paid for a Harvest cost lies on the card until the end of the Harvest phase and then leaves the farm.",
     source=source("Harvest Phase"),
@@ -95,8 +89,6 @@ MARK: Rule[Position] = Rule(
         f"{farm.player}: {site} is marked as paid, but "
         + ("this player has finished the Harvest." if farm.is_done else f"it is the {position.phase} phase.")
     ),
-    places=at_site,
-    label=label_of,
 )
 
 YEAR_RULES = (FLIP, SCOPE, ONCE, MARK)

@@ -10,9 +10,9 @@ from models.move import History
 def histories(position: Position) -> tuple[History, ...]:
     """For each farm an order in which every card lay beside one that was there, the first two cards at the beginning.
 
-    What was paid, and when, is not told: a table does not show it.
+    What was paid, and when, is left out: a table does not show it.
     """
-    return tuple(History(farm.player, _order(farm)) for farm in position.farms if farm.is_told)
+    return tuple(History(farm.player, _order(farm)) for farm in position.farms if farm.is_laid_out)
 
 
 def _order(farm: Farm) -> tuple[str, ...] | None:

@@ -71,9 +71,7 @@ REMARKS = (
         source(BUILD),
     ),
     Remark(
-        "FOG-BUILD-NOFORESIGHT",
-        "A location may be built although its Harvest cost cannot be paid yet.",
-        source(HARVEST),
+        "FOG-BUILD-NOFORESIGHT", "A location may be built although its Harvest cost cannot be paid yet.", source(HARVEST)
     ),
     Remark(
         "FOG-DIST",
@@ -191,10 +189,7 @@ REMARKS = (
     ),
     Remark("FOG-EQ-FIXED", "A tile that was placed stays where it is.", source(EQUIPMENT, derived=True)),
     Remark(
-        "FOG-SC-CARDS",
-        "Cards/Tokens: the VP printed on the cards of the farm, and VP tokens.",
-        source(END),
-        ("FOG-AMB-12",),
+        "FOG-SC-CARDS", "Cards/Tokens: the VP printed on the cards of the farm, and VP tokens.", source(END), ("FOG-AMB-12",)
     ),
     Remark(
         "FOG-SC-EQUIP",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import combinations, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from models.fields_of_green.abilities import fits_in, most_stored
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
@@ -18,7 +19,7 @@ from models.rule import Place, Rule
 
 def _farms(position: Position) -> Iterator[tuple[Farm]]:
     """The farms that were laid out."""
-    return ((farm,) for farm in position.farms if farm.is_told)
+    return ((farm,) for farm in position.farms if farm.is_laid_out)
 
 
 def at_site(_: Position, farm: Farm, site: Site, *_more: object) -> tuple[Place, ...]:
@@ -26,9 +27,23 @@ def at_site(_: Position, farm: Farm, site: Site, *_more: object) -> tuple[Place,
     return farm.at(site.spot)
 
 
-def label_of(_farm: Farm, site: Site, *_more: object) -> str:
-    """The name of a space in an instance."""
-    return str(site.spot)
+site_rule: Callable[..., Rule[Position]] = partial(Rule, places=at_site, label=lambda _farm, site, *_: str(site.spot))
+"""A rule about one card of a farm."""
+
+
+class Of(NamedTuple):
+    """What a rule is about, and whose it is: a card of a farm, or one of the things that a file tells of a player."""
+
+    farm: Farm
+    what: Site | str
+
+    @property
+    def player(self) -> str:
+        """Whose it is."""
+        return self.farm.player
+
+    def __str__(self) -> str:
+        return str(self.what.spot) if isinstance(self.what, Site) else self.what
 
 
 # FOG-SETUP-START: the first two cards.
@@ -68,7 +83,7 @@ START: Rule[Position] = Rule(
 def pieces(farm: Farm) -> list[set[Spot]]:
     """The parts of a farm that hang together, the one with a Water Tower beside a Silo first, then larger ones."""
     left = set(farm.by_spot)
-    found = []
+    parts = []
     while left:
         waiting = [min(left)]
         piece = set(waiting)
@@ -78,8 +93,8 @@ def pieces(farm: Farm) -> list[set[Spot]]:
                     piece.add(near)
                     waiting.append(near)
         left -= piece
-        found.append(piece)
-    return sorted(found, key=lambda piece: (_has_start(farm, piece) is False, -len(piece), min(piece)))
+        parts.append(piece)
+    return sorted(parts, key=lambda piece: (_has_start(farm, piece) is False, -len(piece), min(piece)))
 
 
 def _has_start(farm: Farm, piece: Iterable[Spot]) -> Truth:
@@ -103,10 +118,10 @@ def _tell_apart(_: Position, farm: Farm) -> str:
 
 def _hangs_together(position: Position, farm: Farm) -> Truth:
     """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
-    found = pieces(farm)
-    if len(found) != 2 or not starts_anywhere(position.rulings):
-        return len(found) <= 1
-    one, other = found
+    parts = pieces(farm)
+    if len(parts) != 2 or not starts_anywhere(position.rulings):
+        return len(parts) <= 1
+    one, other = parts
     return any_of([_grew_from(farm, one, other), _grew_from(farm, other, one)])
 
 
@@ -128,15 +143,13 @@ ADJACENT: Rule[Position] = Rule(
     rulings=("FOG-AMB-01", "FOG-AMB-02", "FOG-AMB-06"),
 )
 
-CELL: Rule[Position] = Rule(
+CELL: Rule[Position] = site_rule(
     id="FOG-BUILD-CELL",
     text="Every space holds one card: nothing is built on another card, and nothing on an Open Area.",
     source=source("A) Build Location; Harvest Phase"),
     instances=lambda position: ((farm, site) for (farm,) in _farms(position) for site in farm.sites if site.below),
     holds=lambda *_: False,
     tell=lambda _, farm, site: f"{farm.player}: {site.card} lies on {', '.join(map(str, site.below))} at {site.spot}.",
-    places=at_site,
-    label=label_of,
 )
 
 
@@ -153,18 +166,16 @@ def may_have_harvest(card: Location) -> bool:
     return card.has_harvest is not False
 
 
-OPEN_ONLY: Rule[Position] = Rule(
+OPEN_ONLY: Rule[Position] = site_rule(
     id="FOG-OPEN-ONLY",
     text="Only a location with a Harvest ability can become an Open Area: it lies face down because its cost was not paid.",
     source=source("Harvest Phase", derived=True),
     instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.is_open),
     holds=lambda _, _farm, site: where(site.card, may_have_harvest),
     tell=lambda _, farm, site: f"{farm.player}: {site} lies face down, but it has no Harvest ability.",
-    places=at_site,
-    label=label_of,
 )
 
-OPEN_EQUIPMENT: Rule[Position] = Rule(
+OPEN_EQUIPMENT: Rule[Position] = site_rule(
     id="FOG-OPEN-EQ",
     text="When a location becomes an Open Area, the Equipment on it is discarded; it gives nothing and does not come back.",
     source=source("Equipment"),
@@ -173,8 +184,6 @@ OPEN_EQUIPMENT: Rule[Position] = Rule(
     tell=lambda _, farm, site: (
         f"{farm.player}: {enumerated(list(map(str, site.equipment)), 'and')} cannot lie on the Open Area at {site.spot}."
     ),
-    places=at_site,
-    label=label_of,
 )
 
 
@@ -199,27 +208,23 @@ def _tell_stored(_: Position, farm: Farm, site: Site) -> str:
     return f"{farm.player}: {n} {what} on the {site.card} at {site.spot}, which stores {most}{cap}."
 
 
-WATER_CAPACITY: Rule[Position] = Rule(
+WATER_CAPACITY: Rule[Position] = site_rule(
     id="FOG-WATER-CAP",
     text=f"A Water Tower stores at most {WATER_CAP} Water, unless an effect says otherwise; Water beyond that is lost.",
     source=source("Upkeep Phase; B) Build Water Tower"),
     instances=lambda position: _stores(position, water=True),
     holds=lambda _, _farm, site: fits_in(site),
     tell=_tell_stored,
-    places=at_site,
-    label=label_of,
     rulings=("FOG-AMB-22", "FOG-AMB-23"),
 )
 
-FOOD_CAPACITY: Rule[Position] = Rule(
+FOOD_CAPACITY: Rule[Position] = site_rule(
     id="FOG-FOOD-CAP",
     text=f"A Silo stores at most {FOOD_CAP} Food, unless an effect says otherwise; Food beyond that is lost.",
     source=source("Upkeep Phase; C) Build Silo; Harvest Phase"),
     instances=lambda position: _stores(position, water=False),
     holds=lambda _, _farm, site: fits_in(site),
     tell=_tell_stored,
-    places=at_site,
-    label=label_of,
 )
 
 
@@ -228,15 +233,13 @@ FOOD_CAPACITY: Rule[Position] = Rule(
 MOST_TILES = 2
 """Equipment tiles on one location."""
 
-MOST_EQUIPMENT: Rule[Position] = Rule(
+MOST_EQUIPMENT: Rule[Position] = site_rule(
     id="FOG-EQ-MAX2",
     text=f"A location has at most {MOST_TILES} Equipment tiles.",
     source=source("Equipment"),
     instances=lambda position: ((farm, site) for farm, site in sites_of(position) if site.equipment),
     holds=lambda _, _farm, site: len(site.equipment) <= MOST_TILES,
     tell=lambda _, farm, site: f"{farm.player}: {len(site.equipment)} Equipment tiles lie on {site}.",
-    places=at_site,
-    label=label_of,
 )
 
 
@@ -294,7 +297,7 @@ def _go_together(tile: TileSeen, other: TileSeen | None, card: LocationSeen) -> 
     def clash(one: Described, two: Described) -> Truth:
         return where(card, lambda location: _clash(location, one, two))
 
-    pairs = product(_asked(tile), _asked(other))
+    pairs = product(_demands(tile), _demands(other))
     clashes = [all_of([_is(tile, one), _is(other, two), clash(a, b)]) for (one, a), (two, b) in pairs if a != b]
     return not_(any_of(clashes))
 
@@ -303,7 +306,7 @@ def _is(tile: TileSeen | None, one: Equipment | None) -> Truth:
     return tile.is_(one) if isinstance(tile, Unknown) else True
 
 
-def _asked(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
+def _demands(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
     """What a tile can be, each with what it asks for."""
     if tile is None:
         return [(None, Described(timing=Timing.HARVEST))]
@@ -313,8 +316,7 @@ def _asked(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
 
 def _clash(card: Location, one: Described, other: Described) -> bool:
     """Whether a card of which it is not known well enough what it is cannot be both."""
-    told = ((card.kind, one.kind, other.kind), (card.subtype, one.subtype, other.subtype))
-    each = (*told, (card.timing, one.timing, other.timing))
+    each = ((getattr(what, name) for what in (card, one, other)) for name in ("kind", "subtype", "timing"))
     return any(known is None and None not in {mine, theirs} and mine != theirs for known, mine, theirs in each)
 
 

@@ -21,8 +21,8 @@ from models.names import enumerated
 def moves(position: Position, player: str) -> Iterator[Move]:
     """Every move that may be worth asking for, each to be judged.
 
-    The cards are those that are seen in hand or face up in the row. For the actions that discard a card it is not said
-    which, and from which towers Water comes neither.
+    The cards are those that are seen in hand or face up in the row. The moves name neither the card that an
+    action discards nor the towers from which Water comes.
     """
     farm = position.farm_of(player)
     phase = position.phase
@@ -39,7 +39,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 
 
 MOST_LISTED = 6
-"""Of a card that may be one of so many it is listed what can be done with it; one that may be anything is only told of."""
+"""Payments are listed for a card that may be one of so many at most; `unseen` names the others."""
 
 
 def _is_listed(site: Site) -> bool:
@@ -55,7 +55,7 @@ def _offers(site: Site) -> Iterator[range]:
 
 
 def unseen(position: Position, player: str) -> str:
-    """Which cards that may be built, or be paid for, are not told."""
+    """The cards that are not in the file though they may be built or paid for, in words."""
     if position.phase is Phase.HARVEST:
         sites = (site for site in position.farm_of(player).sites if not site.paid and not _is_listed(site))
         spots = [str(site.spot) for site in sites if has_harvest(site) is not False]

@@ -1,4 +1,4 @@
-"""What can be said of moves in Fields of Green, form by form; `move_text` reads them."""
+"""How moves of Fields of Green are written, form by form; `move_text` reads them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,7 @@ from models.move import MoveForm
 FORMS = (
     MoveForm(
         "build a card",
-        (
-            "Orchard to r1c4",
-            "Orchard right of Wheat",
-            "build Potatoes below r2c1",
-        ),
+        ("Orchard to r1c4", "Orchard right of Wheat", "build Potatoes below r2c1"),
         "Builds a location card. `at` and `on` do as well as `to`.",
     ),
     MoveForm(
@@ -22,79 +18,38 @@ FORMS = (
     ),
     MoveForm(
         "build with Equipment",
-        (
-            "Potatoes to r3c1, keep Hoses aside",
-            "Potatoes to r3c1, take Hoses on r2c4",
-        ),
+        ("Potatoes to r3c1, keep Hoses aside", "Potatoes to r3c1, take Hoses on r2c4"),
         "Says what happens to the Equipment that the card gives.",
     ),
-    MoveForm(
-        "place Equipment",
-        ("Silo to r3c1, place Sacks on it",),
-        "With a tile that was set aside.",
-    ),
+    MoveForm("place Equipment", ("Silo to r3c1, place Sacks on it",), "With a tile that was set aside."),
     MoveForm(
         "Water Tower",
-        (
-            "Water Tower to r3c2, discarding Barn",
-            "Water Tower below r2c2",
-        ),
+        ("Water Tower to r3c2, discarding Barn", "Water Tower below r2c2"),
         "Builds a Water Tower. Which card is discarded need not be said.",
     ),
-    MoveForm(
-        "Silo",
-        ("Silo to r3c1, discarding Barn",),
-        "Builds a Silo.",
-    ),
+    MoveForm("Silo", ("Silo to r3c1, discarding Barn",), "Builds a Silo."),
     MoveForm(
         "market",
-        (
-            "market, selling 2 Food",
-            "market, discarding Barn, selling 1 Food",
-        ),
+        ("market, selling 2 Food", "market, discarding Barn, selling 1 Food"),
         "Goes to the market. Without a number of Food none is sold.",
     ),
-    MoveForm(
-        "restore",
-        (
-            "restore Turkeys",
-            "restore r2c3, discarding Barn",
-        ),
-        "Turns an Open Area face up again.",
-    ),
+    MoveForm("restore", ("restore Turkeys", "restore r2c3, discarding Barn"), "Turns an Open Area face up again."),
     MoveForm(
         "income",
-        (
-            "take income",
-            "take income, 2 Water onto r2c2",
-        ),
+        ("take income", "take income, 2 Water onto r2c2"),
         "In the Upkeep phase. `onto` says which Water Tower gets the Water.",
     ),
     MoveForm(
         "pay a Harvest cost",
-        (
-            "pay Wheat",
-            "pay Wheat at r1c3, 1 Water from r2c2",
-        ),
+        ("pay Wheat", "pay Wheat at r1c3, 1 Water from r2c2"),
         "In the Harvest phase: pays the cost of a card and applies its ability.",
     ),
     MoveForm(
         "extra payment",
-        (
-            "pay Pigs, extra payment once",
-            "pay Pigs, extra payment twice",
-        ),
+        ("pay Pigs, extra payment once", "pay Pigs, extra payment twice"),
         "With what the card lets you pay besides.",
     ),
-    MoveForm(
-        "flip",
-        ("flip Wheat",),
-        "In the Harvest phase: turns a location face down.",
-    ),
-    MoveForm(
-        "end the harvest",
-        ("end the harvest",),
-        "Turns everything face down that was not paid for.",
-    ),
+    MoveForm("flip", ("flip Wheat",), "In the Harvest phase: turns a location face down."),
+    MoveForm("end the harvest", ("end the harvest",), "Turns everything face down that was not paid for."),
 )
 """What `Play.read` understands, the commonest first."""

@@ -15,7 +15,7 @@ from models.move import not_understood
 from models.names import counted, enumerated, find, one, quoted, spelt_out
 from models.problem import MisreadError
 
-_ASKED = re.compile(r"^((may|can|could) )?(i|we|you) |\?$", re.IGNORECASE)
+_QUESTION = re.compile(r"^((may|can|could) )?(i|we|you) |\?$", re.IGNORECASE)
 _BUILD = re.compile(r"^(build|buy|play|place|put|lay|reveal)s? (a |an |the |my )?", re.IGNORECASE)
 _TO = re.compile(r"\s+(?:to|at|on|onto|in|into)\s+(?=\S)", re.IGNORECASE)
 _SIDE = re.compile(r"\s+(?=(?:left|right|above|below|over|under)\b|r-?\d+c)", re.IGNORECASE)
@@ -60,13 +60,13 @@ _NEW = re.compile(r"^(?:a )?(?:new )?", re.IGNORECASE)
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = _ASKED.sub("", " ".join(text.split())).strip()
+    rest = _QUESTION.sub("", " ".join(text.split())).strip()
     for farm in position.farms:
         name = re.escape(farm.player)
-        said = re.match(rf"{name}: |(?:may|can|could) {name} ", rest, re.IGNORECASE)
-        if said and farm.player != player:
+        match = re.match(rf"{name}: |(?:may|can|could) {name} ", rest, re.IGNORECASE)
+        if match and farm.player != player:
             raise ValueError(f"this is {farm.player}'s move: add `--player {farm.player}`")
-        rest = rest[said.end() :] if said else rest
+        rest = rest[match.end() :] if match else rest
     parts = [clause for clause in _CLAUSES.split(rest) if clause]
     if not parts:
         raise not_understood("", _FORMS)
@@ -105,9 +105,9 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
         move, more = _begun(rest, text, position, farm)
         return move, [*more, f"discarding {discarded['card']}"]
     for pattern, action in ((_RESTORE, Action.RESTORE), (_PAY, Action.PAY), (_FLIP, Action.FLIP)):
-        said = pattern.match(first)
-        if said:
-            what = next(filter(None, said.groups()))
+        match = pattern.match(first)
+        if match:
+            what = next(filter(None, match.groups()))
             site = _site_called(what, farm, is_open=action is Action.RESTORE)
             card = site.card if action is Action.PAY and isinstance(site.card, Location) else None
             return Move(player, action, card, site.spot), []
@@ -178,11 +178,11 @@ def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
     if not names:
         raise ValueError("no Open Area is there" if is_open else "no card is there")
     wanted = one(text, "card in the farm", names, f"there are {enumerated(names, 'and')}")
-    found = [site for site in sites if _name(site) == wanted]
-    if len(found) > 1:
-        spots = enumerated([str(site.spot) for site in found], "and")
-        raise ValueError(f"{wanted} lies at {spots}; say which: “{wanted} at {found[0].spot}”")
-    return found[0]
+    named = [site for site in sites if _name(site) == wanted]
+    if len(named) > 1:
+        spots = enumerated([str(site.spot) for site in named], "and")
+        raise ValueError(f"{wanted} lies at {spots}; say which: “{wanted} at {named[0].spot}”")
+    return named[0]
 
 
 def _name(site: Site) -> str:
@@ -234,10 +234,10 @@ def _known_spot(text: str) -> Spot:
     return spot
 
 
-def _water(move: Move, said: str | None, farm: Farm) -> int:
-    """How much Water a tower gives: what was said, or what the move takes and no other tower was said to give."""
-    if said:
-        return int(said)
+def _water(move: Move, text: str | None, farm: Farm) -> int:
+    """How much Water a tower gives: the number in the text, or what the towers named before leave to be paid."""
+    if text:
+        return int(text)
     site = farm.by_spot.get(move.spot) if move.spot is not None else None
     cost = move.card.price if move.action is Action.BUILD and move.card else None
     if move.action is Action.PAY and site is not None and isinstance(site.card, Location):
@@ -247,8 +247,8 @@ def _water(move: Move, said: str | None, farm: Farm) -> int:
 
 def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
     """How often each optional payment is made; one clause for each of them, in their order."""
-    said = (times or "once").casefold()
-    n = {"once": 1, "twice": 2}.get(said) or int(said.split()[0])
+    text = (times or "once").casefold()
+    n = {"once": 1, "twice": 2}.get(text) or int(text.split()[0])
     site = farm.by_spot.get(move.spot) if move.spot is not None else None
     card = site.card if move.action is Action.PAY and site is not None else move.card
     if move.action not in {Action.BUILD, Action.PAY}:
@@ -260,7 +260,7 @@ def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
 
 
 def _taken(move: Move, take: re.Match[str], position: Position, farm: Farm) -> Placed:
-    """A tile that is taken or placed; where nothing else is said, on the card that the move is about."""
+    """A tile that is taken or placed: on the card of the move, unless the text names another."""
     tile: Equipment = equipment(take["tile"], position.deck)
     if take["aside"]:
         return Placed(tile)

@@ -56,9 +56,9 @@ class Placed:
 class Move:
     """What one player does at once.
 
-    `card` is the card that is built, or discarded for another action if that was said. `spot` is where. `water` is from
-    which towers Water is paid and `onto` where gained Water goes, as far as that was said. `food` is how much is sold at
-    the market. `extra` is how often each optional payment of an ability is made. `tiles` come with the move.
+    `card` is the card that is built, or discarded for another action if the player named it. `spot` is where. `water` is
+    from which towers Water is paid and `onto` where gained Water goes, as far as the player named them. `food` is how much
+    is sold at the market. `extra` is how often each optional payment of an ability is made. `tiles` come with the move.
     """
 
     player: str
@@ -74,25 +74,25 @@ class Move:
     def __str__(self) -> str:
         match self.action:
             case Action.BUILD:
-                said = f"{self.card} to {self.spot}"
+                words = f"{self.card} to {self.spot}"
             case Action.TOWER | Action.SILO:
-                said = f"{self.action.value} to {self.spot}"
+                words = f"{self.action.value} to {self.spot}"
             case Action.MARKET:
-                said = "market" + (f", selling {self.food} Food" if self.food else "")
+                words = "market" + (f", selling {self.food} Food" if self.food else "")
             case Action.RESTORE | Action.FLIP:
-                said = f"{self.action.value} {self.spot}"
+                words = f"{self.action.value} {self.spot}"
             case Action.INCOME:
-                said = "take income"
+                words = "take income"
             case Action.PAY:
-                said = f"pay {self.card} at {self.spot}" if self.card else f"pay {self.spot}"
+                words = f"pay {self.card} at {self.spot}" if self.card else f"pay {self.spot}"
             case _:
-                said = "end the harvest"
+                words = "end the harvest"
         more = [f"discarding {self.card}"] if self.card and self.action in DISCARDING else []
         more += [f"{n} Water from {spot}" for spot, n in self.water]
         last = max((i for i, n in enumerate(self.extra, start=1) if n), default=0)
         more += [f"extra payment {times(n)}" for n in self.extra[:last]]
         more += [f"{n} Water onto {spot}" for spot, n in self.onto]
-        return ", ".join([said, *more, *map(str, self.tiles)])
+        return ", ".join([words, *more, *map(str, self.tiles)])
 
 
 def times(n: int) -> str:

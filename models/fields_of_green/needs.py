@@ -17,17 +17,17 @@ from models.unknowns import unknowns
 
 def not_checked(position: Position) -> tuple[str, ...]:
     """What a check of the table has to leave open because a face is not known, whatever lies where a card is not known."""
-    found = []
+    needs = []
     for farm in position.farms:
         for site in farm.sites:
             at = f"{farm.player} {site.spot}" if position.layouts > 1 else str(site.spot)
-            found += [f"{told} (FOG-EQ-MATCH[{at}])" for told in _placing(site)]
+            needs += [f"{need} (FOG-EQ-MATCH[{at}])" for need in _placing(site)]
             # What is only supposed of a card that may lie there nobody knows.
             faces = [card.design.has_harvest for card in may_be(site.card)]
             if (site.is_open or site.paid) and None in faces and True not in faces:
                 rule = "FOG-OPEN-ONLY" if site.is_open else "FOG-HRV-SCOPE"
-                found.append(f"whether {called(site)} has a Harvest ability ({rule}[{at}])")
-    return tuple(dict.fromkeys(found))
+                needs.append(f"whether {called(site)} has a Harvest ability ({rule}[{at}])")
+    return tuple(dict.fromkeys(needs))
 
 
 def _placing(site: Site) -> Iterator[str]:
@@ -47,23 +47,22 @@ def play_problems(position: Position, player: str | None, aim: str) -> list[Prob
     if position.over:
         return [Problem(("turn",), "the game is over: there is nothing left to harvest")]
     if position.phase not in {None, Phase.HARVEST}:
-        said = f"the best way through a Harvest is asked for in the Harvest phase, not in the {position.phase} phase"
-        return [Problem(("phase",), f"{said}; write `phase: harvest`")]
-    if not farm.is_told:
+        message = f"the best way through a Harvest is asked for in the Harvest phase, not in the {position.phase} phase"
+        return [Problem(("phase",), f"{message}; write `phase: harvest`")]
+    if not farm.is_laid_out:
         return [Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)]
     if farm.is_done:
         return [Problem((*path, "harvested"), f"{farm.player} has finished this year's Harvest")]
-    problems = _not_known(farm, path)
-    problems += _coin_problems(farm, path)
+    problems = _not_known(farm, path) + _coin_problems(farm, path)
     cards = [site.card for site in farm.sites if isinstance(site.card, Location) and not site.is_open]
-    found = [f"whether {card} has a Harvest ability" for card in cards if card.timing is None]
+    needs = [f"whether {card} has a Harvest ability" for card in cards if card.timing is None]
     for site in harvests(farm):
-        found += harvest_needs(farm, site.spot, site.card, position.rulings) if isinstance(site.card, Location) else []
-        found += [f"how often {tile} lets an ability be applied again" for tile in _repeats(site)]
+        needs += harvest_needs(farm, site.spot, site.card, position.rulings) if isinstance(site.card, Location) else []
+        needs += [f"how often {tile} lets an ability be applied again" for tile in _repeats(site)]
     if aim == "score":
-        found += list(score_needs(position, farm))
+        needs += list(score_needs(position, farm))
     return problems + [
-        Problem(path, f"not known: {need}; write it under `cards:`", at_key=True) for need in dict.fromkeys(found)
+        Problem(path, f"not known: {need}; write it under `cards:`", at_key=True) for need in dict.fromkeys(needs)
     ]
 
 
@@ -73,8 +72,8 @@ def _coin_problems(farm: Farm, path: tuple[str, str]) -> list[Problem]:
     if farm.coins is None:
         problems.append(Problem((*path, "coins"), f"how many coins has {farm.player}? (`coins: ...`)"))
     if farm.pad.money_points is not None:
-        said = "what is paid and gained changes the points for coins; leave out `money_points` for this question"
-        problems.append(Problem((*path, "pad", "money_points"), said))
+        message = "what is paid and gained changes the points for coins; leave out `money_points` for this question"
+        problems.append(Problem((*path, "pad", "money_points"), message))
     return problems
 
 
@@ -122,36 +121,32 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     """What keeps the best farm from being searched: no pool, no farm, something that is not known."""
     position, pool = written.position, written.pool
     if pool is None:
-        said = "add a `pool:` of what may be built: `pool: {cards: [...], towers: 1, silos: 1}`"
-        return [
-            Problem(
-                (), f"{said}, add `--player NAME` for the cards that a player laid, or `phase: harvest` for the best Harvest"
-            )
-        ]
+        pool_form = "add a `pool:` of what may be built: `pool: {cards: [...], towers: 1, silos: 1}`"
+        others = "add `--player NAME` for the cards that a player laid, or `phase: harvest` for the best Harvest"
+        return [Problem((), f"{pool_form}, {others}")]
     if len(position.farms) != 1:
         return [Problem(("players",), "with a `pool:` there is one farm: the one to be built on")]
     farm = position.farms[0]
     path = ("players", farm.player)
-    if not farm.is_told:
+    if not farm.is_laid_out:
         return [Problem(path, f"the farm of {farm.player} is missing (`farm:`)", at_key=True)]
-    problems = _not_known(farm, path)
-    problems += _coin_problems(farm, path)
-    found = list(score_needs(position, farm, pool.cards))
+    problems = _not_known(farm, path) + _coin_problems(farm, path)
+    needs = list(score_needs(position, farm, pool.cards))
     for card in dict.fromkeys(pool.cards):
-        found += _building_needs(position, farm, card)
+        needs += _building_needs(position, farm, card)
     for card, n in {card: pool.cards.count(card) for card in pool.cards}.items():
         there = sum(site.card is card for site in farm.sites)
         if card.copies is not None and n + there > card.copies:
-            said = f"{card} is listed {n} times, and {there} lie in the farm; there are {card.copies}"
-            problems.append(Problem(("pool", "cards"), said))
-    return problems + [Problem(("pool",), f"not known: {need}; write it under `cards:`") for need in dict.fromkeys(found)]
+            message = f"{card} is listed {n} times, and {there} lie in the farm; there are {card.copies}"
+            problems.append(Problem(("pool", "cards"), message))
+    return problems + [Problem(("pool",), f"not known: {need}; write it under `cards:`") for need in dict.fromkeys(needs)]
 
 
 def _building_needs(position: Position, farm: Farm, card: Location) -> Iterator[str]:
     """What has to be known of a card that may be built."""
-    spot = farm.sites[0].spot if farm.sites else None
-    if spot is None:
+    if not farm.sites:
         return
+    spot = farm.sites[0].spot
     yield from price_needs(farm, card, spot, position.rulings)
     if card.timing is None:
         yield f"whether {card} has an Immediate ability"

@@ -22,7 +22,7 @@ def outcome(position: Position, move: Move) -> str:
     if move.action is Action.FINISH:
         flipped = [str(site) for site in turn.own.sites if not site.paid and is_flipped(site) is True]
         return f"turn {enumerated(flipped, 'and')} face down" if flipped else "nothing is turned face down"
-    told = _InWords(unknowns(position), [need.truth for need in turn.allowance.requirements])
+    words = _InWords(unknowns(position), [need.truth for need in turn.allowance.requirements])
     paid = _in_all(exchange.pays for exchange in turn.exchanges)
     gained = _in_all(exchange.gives for exchange in turn.exchanges)
     old, new = turn.held_before, turn.held
@@ -37,10 +37,10 @@ def outcome(position: Position, move: Move) -> str:
         resource: total([was, gained[resource], scaled(paid[resource], -1), scaled(is_, -1)])
         for resource, (was, is_) in stores.items()
     }
-    has = "" if coins is None else f"{told.amounts({Resource.COINS: coins}) or 'no coins'}, "
-    said = [f"pay {told.amounts(paid)}"] if told.amounts(paid) else []
-    said += [f"get {told.amounts(gained)}{told.loss(lost)}"] if told.amounts(gained) else []
-    return f"{', '.join(said) or 'nothing is paid'}; then {has}{told.number(food)} Food"
+    has = "" if coins is None else f"{words.amounts({Resource.COINS: coins}) or 'no coins'}, "
+    parts = [f"pay {words.amounts(paid)}"] if words.amounts(paid) else []
+    parts += [f"get {words.amounts(gained)}{words.loss(lost)}"] if words.amounts(gained) else []
+    return f"{', '.join(parts) or 'nothing is paid'}; then {has}{words.number(food)} Food"
 
 
 def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, Number]:
@@ -66,14 +66,14 @@ class _InWords:
 
     def amounts(self, of: Mapping[Resource, Number]) -> str:
         """Amounts in a sentence: "2 Food and 1 to 3 coins"."""
-        told = []
+        parts = []
         for resource, n in of.items():
             values = self.values(n)
-            told += [amounts({resource: values[0]}) if len(values) == 1 else f"{numbers(values)} {resource}"]
-        *most, last = [part for part in told if part] or [""]
+            parts += [amounts({resource: values[0]}) if len(values) == 1 else f"{numbers(values)} {resource}"]
+        *most, last = [part for part in parts if part] or [""]
         return " and ".join(filter(None, (", ".join(most), last)))
 
     def loss(self, lost: Mapping[Resource, Number]) -> str:
         """What finds no room."""
-        told = self.amounts({resource: n for resource, n in lost.items() if self.values(n) != (0,)})
-        return f" ({told} {'are' if ' and ' in told else 'is'} lost)" if told else ""
+        parts = self.amounts({resource: n for resource, n in lost.items() if self.values(n) != (0,)})
+        return f" ({parts} {'are' if ' and ' in parts else 'is'} lost)" if parts else ""

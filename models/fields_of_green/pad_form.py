@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Annotated
 
 from pydantic import Field, ValidationInfo
@@ -27,8 +28,8 @@ def _not_on_the_pad(value: object, info: ValidationInfo) -> None:
     tokens = f"{value} Food" if what == "Food" else counted(value, "coin")
     beside = "" if what == "Food" else f", or `coins: {value}` beside `pad:`,"
     points = counted(value, "point")
-    said = f"is this {tokens} or {points}? write `{key}: {value // per}`{beside} for {tokens}, `{key}: {value}` for {points}"
-    raise ValueError(said)
+    write = f"write `{key}: {value // per}`{beside} for {tokens}, `{key}: {value}` for {points}"
+    raise ValueError(f"is this {tokens} or {points}? {write}")
 
 
 NotOnThePad = Annotated[None, Reads(_not_on_the_pad), SkipJsonSchema()]
@@ -53,17 +54,9 @@ class PadForm(Form):
     coins: NotOnThePad = None
 
 
-def pad_told(form: PadForm | None) -> Pad:
+def pad_of(form: PadForm | None) -> Pad:
     """The pad that a file tells of; an empty one where it tells of none."""
     if form is None:
         return Pad()
-    abilities = None if form.abilities is None else tuple(form.abilities)
-    return Pad(
-        cards=form.cards,
-        equipment=form.equipment,
-        money_points=form.money_points,
-        food_points=form.food_points,
-        towers=form.towers,
-        abilities=abilities,
-        locations=form.locations,
-    )
+    lines = {line.name: getattr(form, line.name) for line in fields(Pad)}
+    return Pad(**lines | {"abilities": None if form.abilities is None else tuple(form.abilities)})

@@ -35,14 +35,12 @@ def pay(turn: Steps, what: str, coins: str, water: str = "", food: str = "") -> 
 def apply(turn: Steps) -> None:
     """What the first payment gives, and then each further one, which has to be made from what is there by then."""
     turn.gain(0)
-    is_told = True
+    goes_on = True
     for i in range(1, len(turn.exchanges)):
         # What comes after what cannot be paid says nothing more.
-        is_told = is_told and _need_more(turn, i)
+        goes_on = goes_on and _need_more(turn, i)
         turn.hand_over(i)
         turn.gain(i)
-    if turn.move.onto:
-        _need_towers_for_gains(turn)
 
 
 # Coins and Food.
@@ -57,9 +55,9 @@ def _need_coins(turn: Steps, n: Number, rule: str, what: str) -> None:
     enough = at_least(turn.held.coins, n)
     if enough is not True:
         has = numbers(sorted(set(may_be(turn.own.coins))))
-        said = f"{what} takes {shown(n)} coins; {turn.player} has {has}."
+        message = f"{what} takes {shown(n)} coins; {turn.player} has {has}."
         only_if = _enough(f"{turn.player} has", n, "coins", f"the file says {has}", what)
-        turn.require(rule, enough, said, f"{turn.at}, coins", only_if)
+        turn.require(rule, enough, message, f"{turn.at}, coins", only_if)
 
 
 def _take_coins_for_granted(turn: Steps, n: Number) -> None:
@@ -75,9 +73,9 @@ def _need_food(turn: Steps, n: Number, rule: str, what: str) -> None:
     enough = at_least(turn.held.food(turn.farm), n) if n != 0 else True
     if enough is not True:
         there = food_there(turn)
-        said = f"{what} takes {shown(n)} Food; {there} lies on the Silos."
+        message = f"{what} takes {shown(n)} Food; {there} lies on the Silos."
         only_if = _enough("on the Silos lies", n, "Food", f"it may be {there}", what)
-        turn.require(rule, enough, said, f"{turn.at}, Food", only_if)
+        turn.require(rule, enough, message, f"{turn.at}, Food", only_if)
 
 
 def food_there(turn: Steps) -> str:
@@ -107,8 +105,8 @@ def _need_water(turn: Steps, n: Number, rule: str, what: str) -> None:
         turn.await_facts(_ranges_not_known(turn, towers))
     if enough is not True and (enough is not False or not turn.awaits_facts):
         within = _within(turn, towers)
-        said = f"{what} takes {shown(n)} Water; {within}."
-        turn.require(rule, enough, said, f"{turn.at}, Water", f"at least {shown(n)} Water is in range: {within}")
+        message = f"{what} takes {shown(n)} Water; {within}."
+        turn.require(rule, enough, message, f"{turn.at}, Water", f"at least {shown(n)} Water is in range: {within}")
     _tell_payment(turn, n, there)
 
 
@@ -136,7 +134,7 @@ def _tell_payment(turn: Steps, n: Number, there: Mapping[Spot, Number]) -> None:
     payment = [(tower, tokens) for tower, tokens in best if tokens != 0]
     for tower, tokens in payment:
         most = tokens if isinstance(tokens, int) else f"up to {min(highest(n), highest(there[tower]))}"
-        turn.explains.append(f"{most} Water paid from the Water Tower at {tower}: {_way(turn, tower)}")
+        turn.explain(f"{most} Water paid from the Water Tower at {tower}: {_way(turn, tower)}")
     others = [tower for tower, held in there.items() if (tower, highest(n)) not in payment and held != 0]
     if not named and payment and len(others) + len(payment) > 1:
         first = f"{highest(n)} Water from {others[0]}" if others else ""
@@ -170,19 +168,19 @@ def _need_named_towers(turn: Steps, rule: str) -> None:
             turn.require(rule, truth, f"{far}.", f"{spot}, range", f"the Water Tower at {spot} is in range: {far}")
         if tower is not None and spot in turn.held.tokens:
             there = stored_span([tower], Kind.TOWER)
-            said = f"{there} Water lies on the Water Tower at {spot}, not {tokens}."
+            message = f"{there} Water lies on the Water Tower at {spot}, not {tokens}."
             only_if = f"at least {tokens} Water lies on the Water Tower at {spot}; it may be {there}"
-            turn.require(rule, at_least(turn.held.tokens[spot], tokens), said, f"{spot}, Water", only_if)
-    told = sum(from_each.values())
-    said = f"{shown(n)} Water has to be paid, not {told}."
-    turn.require(rule, equal(told, n), said, label, f"{told} Water has to be paid; it may be {shown(n)}")
+            turn.require(rule, at_least(turn.held.tokens[spot], tokens), message, f"{spot}, Water", only_if)
+    named = sum(from_each.values())
+    message = f"{shown(n)} Water has to be paid, not {named}."
+    turn.require(rule, equal(named, n), message, label, f"{named} Water has to be paid; it may be {shown(n)}")
     if pays_from_one(turn.rulings):
         turn.require(rule, len(from_each) == 1, "one Water Tower has to supply all of it.", label)
 
 
 def _within(turn: Steps, towers: list[tuple[Site, Truth]]) -> str:
     """The towers in range of the space, and those that are not."""
-    told = [
+    held = [
         f"{span(tower.tokens)} Water on the Water Tower at {tower.spot}"
         for tower, truth in towers
         if truth is True and tower.tokens is not None
@@ -190,8 +188,8 @@ def _within(turn: Steps, towers: list[tuple[Site, Truth]]) -> str:
     certain = {tower.spot for tower, truth in towers if truth is True}
     far = [_not_reaching(turn, tower.spot) for tower in turn.farm.possible(Kind.TOWER) if tower.spot not in certain]
     sure = "certainly " if any(truth is not True for _, truth in towers) else ""
-    is_ = "is" if len(told) == 1 else "are"
-    in_range = f"{sure}in range {is_} {enumerated(told, 'and')}" if told else f"none is {sure}in range"
+    is_ = "is" if len(held) == 1 else "are"
+    in_range = f"{sure}in range {is_} {enumerated(held, 'and')}" if held else f"none is {sure}in range"
     return f"{in_range}; {enumerated(far, 'and')}" if far else in_range
 
 
@@ -230,13 +228,13 @@ def need_optional(turn: Steps, card: LocationSeen) -> None:
     last = sum(n > 0 for n in turn.move.extra)
     enough = where(card, lambda one: last <= len(optional_gains(one)))
     if enough is not True:
-        said = f"{name} offers {counted(most, 'optional payment')}."
-        turn.require("FOG-HRV-COST", enough, said, f"{turn.at}, extra", f"{name} offers so many payments")
+        message = f"{name} offers {counted(most, 'optional payment')}."
+        turn.require("FOG-HRV-COST", enough, message, f"{turn.at}, extra", f"{name} offers so many payments")
     for i, n in enumerate(turn.move.extra[:most]):
         gain = next(gains[i] for gains in each if i < len(gains))
-        said = f"{name} lets this be done {counted(gain.times, 'time')} at most: {gain}."
+        message = f"{name} lets this be done {counted(gain.times, 'time')} at most: {gain}."
         only_if = f"{name} offers this payment so often"
-        turn.require("FOG-HRV-COST", where(card, _allows(i, n)), said, f"{turn.at}, extra", only_if)
+        turn.require("FOG-HRV-COST", where(card, _allows(i, n)), message, f"{turn.at}, extra", only_if)
 
 
 def _allows(i: int, n: int) -> Callable[[Location], bool]:
@@ -253,17 +251,17 @@ def _need_more(turn: Steps, i: int) -> bool:
             gained = [scaled(one.gives.get(resource, 0), -1) for one in turn.exchanges[:i]]
             _take_coins_for_granted(turn, total([*paid, *gained]))
         elif n != 0:
-            said = f"the extra payment takes {shown(n)} {resource}; by then there is {shown(there)}."
+            message = f"the extra payment takes {shown(n)} {resource}; by then there is {shown(there)}."
             enough = at_least(there, n)
             only_if = f"there is {shown(n)} {resource} left for the extra payment"
-            turn.require("FOG-HRV-COST", enough, said, f"{turn.at}, extra payment {i}", only_if)
+            turn.require("FOG-HRV-COST", enough, message, f"{turn.at}, extra payment {i}", only_if)
             if enough is False:
                 return False
     return True
 
 
 def _there(turn: Steps, resource: Resource) -> Number | None:
-    """How much of a resource there is to pay with at the space of the move; nothing where that was not told."""
+    """How much of a resource there is to pay with at the space of the move; `None` where nobody knows."""
     if resource is Resource.COINS:
         return turn.held.coins
     if resource is Resource.FOOD:
@@ -274,7 +272,7 @@ def _there(turn: Steps, resource: Resource) -> Number | None:
 # Where gained Water goes.
 
 
-def _need_towers_for_gains(turn: Steps) -> None:
+def need_towers_for_gains(turn: Steps) -> None:
     """Towers named for gained Water are towers on which it may go; so much is gained, none of it lost."""
     income = turn.move.action is Action.INCOME
     rule = "FOG-UPK-WATERCAP" if income else "FOG-WATER-CAP"
@@ -286,13 +284,13 @@ def _need_towers_for_gains(turn: Steps) -> None:
         what = f"no Water Tower lies at {spot}." if is_none else f"{_not_reaching(turn, spot)}."
         truth = allowed[spot][1] if spot in allowed else False
         turn.require(rule, truth, what, f"{spot}, Water", f"the Water Tower at {spot} is in range")
-    gained, told = turn.gains(Resource.WATER), sum(onto.values())
+    gained, named = turn.gains(Resource.WATER), sum(onto.values())
     turn.require(
         "FOG-UPK-INCOME" if income else rule,
-        at_least(gained, told),
-        f"{shown(gained)} Water is gained, not {told}.",
+        at_least(gained, named),
+        f"{shown(gained)} Water is gained, not {named}.",
         "Water gained",
-        f"{told} Water is gained; it may be {shown(gained)}",
+        f"{named} Water is gained; it may be {shown(gained)}",
     )
     # As much lies on towers as there is room for, unless it may be declined.
     if any(_capacity_not_known(tower) for tower, _ in allowed.values()):
@@ -305,11 +303,11 @@ def _need_towers_for_gains(turn: Steps) -> None:
     }
     placed = total([least_of(onto.get(spot, 0), n) for spot, n in rooms.items()])
     fits_in_all = least_of(gained, total(rooms.values()))
-    said = f"of {shown(gained)} Water {shown(placed)} is put on towers, but there is room for {shown(fits_in_all)}."
+    message = f"of {shown(gained)} Water {shown(placed)} is put on towers, but there is room for {shown(fits_in_all)}."
     fine = at_least(placed, fits_in_all)
     if fine is not True:
         only_if = "none of the Water that is gained is left over while a Water Tower has room for it"
-        turn.require(rule, any_of([fine, may_decline(turn.rulings)]), said, "Water", only_if)
+        turn.require(rule, any_of([fine, may_decline(turn.rulings)]), message, "Water", only_if)
 
 
 def _best_payment(turn: Steps) -> Mapping[Spot, Number]:

@@ -28,10 +28,10 @@ def described(text: str, subtypes: Sequence[str]) -> Described:
     """The locations that a text means. Raises `ValueError`, saying what was expected."""
     rest = " ".join(text.split())
     what = Described()
-    said = _ABILITY.search(rest) or _TIMED.search(rest)
-    if said:
-        rest = f"{rest[: said.start()]} {rest[said.end() :]}".strip()
-        name = next(filter(None, said.groups())).replace("-", " ")
+    match = _ABILITY.search(rest) or _TIMED.search(rest)
+    if match:
+        rest = f"{rest[: match.start()]} {rest[match.end() :]}".strip()
+        name = next(filter(None, match.groups())).replace("-", " ")
         what = replace(what, timing=next(timing for timing in Timing if timing.value.casefold() == name.casefold()))
     kind, rest = _kind(rest)
     subtype = _one(rest, subtypes) if rest else None
@@ -40,7 +40,7 @@ def described(text: str, subtypes: Sequence[str]) -> Described:
         guess = closest(rest, names)
         hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(names)}"
         raise MisreadError(f"no location type or subtype {quoted(rest)}; {hint}", rest)
-    if kind is None and subtype is None and not rest and not said and not _is_location(text):
+    if kind is None and subtype is None and not rest and not match and not _is_location(text):
         raise MisreadError(f"{quoted(text)}: which locations? expected for instance {COUNT_FORMS}", text)
     return replace(what, kind=kind, subtype=subtype)
 
@@ -54,8 +54,8 @@ def _kind(text: str) -> tuple[Kind | None, str]:
     words = text.split()
     for kind in Kind:
         length = len(str(kind).split())
-        said = " ".join(words[-length:]).casefold()
-        if said in {str(kind).casefold(), f"{kind}s".casefold()}:
+        match = " ".join(words[-length:]).casefold()
+        if match in {str(kind).casefold(), f"{kind}s".casefold()}:
             return kind, " ".join(words[:-length])
     if words and words[-1].casefold() in _LOCATION:
         words = words[:-1]
@@ -63,17 +63,17 @@ def _kind(text: str) -> tuple[Kind | None, str]:
 
 
 def _one(text: str, names: Sequence[str]) -> str | None:
-    found = find(text, names)
-    return found[0] if len(found) == 1 else None
+    fitting = find(text, names)
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def counted(text: str, subtypes: Sequence[str]) -> Count:
     """What a text counts. Raises `ValueError`, saying what was expected."""
     rest = " ".join(text.split())
     other, within = False, None
-    said = _WITHIN.search(rest)
-    if said:
-        rest, within = rest[: said.start()], int(said[1])
+    match = _WITHIN.search(rest)
+    if match:
+        rest, within = rest[: match.start()], int(match[1])
         if within < 1:
             raise MisreadError(f"{quoted(text)}: a distance is 1 or more (1 is adjacent)", text)
     for _ in range(2):
@@ -90,8 +90,8 @@ def condition(text: str, subtypes: Sequence[str]) -> Condition:
     shorter = re.sub(r"^(?:there (?:is|are) )?(?:an?\s+)?", "", rest, flags=re.IGNORECASE)
     if re.match(r"no\s", shorter, re.IGNORECASE):
         return Condition(counted(shorter[2:].strip(), subtypes), none=True)
-    said = _NUMBER.match(shorter)
-    if said:
-        least = int(said[1])
-        return Condition(counted(shorter[said.end() :], subtypes), least=max(1, least), none=not least)
+    match = _NUMBER.match(shorter)
+    if match:
+        least = int(match[1])
+        return Condition(counted(shorter[match.end() :], subtypes), least=max(1, least), none=not least)
     return Condition(counted(shorter, subtypes))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any
 
 from models.fields_of_green.abilities import food_cap, most_stored, water_cap
@@ -61,12 +62,12 @@ def drawn_move(position: Position, move: Move) -> Picture | None:
 def _pictured(position: Position, marked: frozenset[Place], player: str | None, spot: Spot | None) -> Picture:
     panels = []
     for farm in position.farms:
-        if farm.is_told and (player is None or farm.player == player):
+        if farm.is_laid_out and (player is None or farm.player == player):
             steps = distances(farm, spot, position.rulings) if spot is not None else {}
             panels.append(_panel(position, farm, marked, steps, spot))
     names = ", ".join(farm.player for farm in position.farms)
-    said = "; ".join(_described(farm) for farm in position.farms) + "." + told_marks(len(marked))
-    return Picture(f"Fields of Green: {names}", said, tuple(panels))
+    text = "; ".join(_described(farm) for farm in position.farms) + "." + told_marks(len(marked))
+    return Picture(f"Fields of Green: {names}", text, tuple(panels))
 
 
 def _panel(position: Position, farm: Farm, marked: frozenset[Place], steps: dict[Spot, int], centre: Spot | None) -> Panel:
@@ -143,16 +144,15 @@ def _cost(cost: Price) -> str:
 
 def _stores(site: Site) -> list[str]:
     if site.is_tower:
-        return [f"{_tokens(site)} of {water_cap(site)} Water", f"range {reach_of(site)}"]
-    return [f"{_tokens(site)} of {food_cap([site])} Food"] if site.is_silo else []
+        return [f"{_tokens(site, '?')} of {water_cap(site)} Water", f"range {reach_of(site)}"]
+    return [f"{_tokens(site, '?')} of {food_cap([site])} Food"] if site.is_silo else []
 
 
-def _tokens(site: Site) -> str:
-    return "?" if site.tokens is None else _stored(site, site.tokens)
-
-
-def _stored(site: Site, tokens: Amount) -> str:
+def _tokens(site: Site, untold: str) -> str:
     """What a store holds; "unknown" where that can be anything from nothing to all that fits."""
+    tokens = site.tokens
+    if tokens is None:
+        return untold
     most = most_stored(Kind.TOWER if site.is_tower else Kind.SILO, site.equipment)
     everything = isinstance(tokens, Unknown) and set(tokens.options) == set(range(most + 1))
     return "unknown" if everything else str(_number(tokens))
@@ -169,7 +169,7 @@ def _described(farm: Farm) -> str:
 def _written_site(site: Site) -> str:
     words = [str(site.card)]
     if site.is_tower or site.is_silo:
-        words.append("unknown" if site.tokens is None else _stored(site, site.tokens))
+        words.append(_tokens(site, UNKNOWN))
     if site.equipment:
         words.append(f"with {' and '.join(map(str, site.equipment))}")
     if site.is_open:
@@ -204,7 +204,7 @@ def _written_player(farm: Farm) -> dict[str, object]:
     data: dict[str, object] = {} if farm.coins is None else {"coins": _number(farm.coins)}
     data |= {"coins": UNKNOWN} if farm.has_unknown_coins else {}
     data |= {"vp": _number(farm.vp)} if farm.vp != 0 else {}
-    if farm.is_told:
+    if farm.is_laid_out:
         data["farm"] = _written_farm(farm)
     more: dict[str, object] = {
         "aside": list(map(str, farm.aside)) or None,
@@ -212,7 +212,7 @@ def _written_player(farm: Farm) -> dict[str, object]:
         "drawn": None if farm.drawn is None else {str(kind): n for kind, n in farm.drawn.items()},
         "turns": farm.turns,
         "harvested": farm.is_done or None,
-        "pad": _written_pad(farm) or (None if farm.is_told else {}),
+        "pad": _written_pad(farm) or (None if farm.is_laid_out else {}),
     }
     return data | {key: value for key, value in more.items() if value is not None}
 
@@ -224,17 +224,10 @@ def _number(value: Amount) -> object:
 
 
 def _written_pad(farm: Farm) -> dict[str, object]:
-    pad = farm.pad
-    told = {
-        "cards": pad.cards,
-        "equipment": pad.equipment,
-        "money_points": pad.money_points,
-        "food_points": pad.food_points,
-        "towers": pad.towers,
-        "locations": pad.locations,
-    }
-    written: dict[str, object] = {key: value for key, value in told.items() if value is not None}
-    return written | ({} if pad.abilities is None else {"abilities": list(pad.abilities)})
+    lines = {line.name: getattr(farm.pad, line.name) for line in fields(farm.pad) if line.name != "abilities"}
+    abilities = farm.pad.abilities
+    written = {key: value for key, value in lines.items() if value is not None}
+    return written | ({} if abilities is None else {"abilities": list(abilities)})
 
 
 def written(position: Position) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 A farm is a set of unit spaces without a border; each card fills one. A space has the name that it has in the file:
 `r1c1` is the first of the first row, `r0c1` the one above it. What nobody has seen is told apart from what is known to
-be absent: stores may be an `Unknown`, coins, hands and piles that were not told are `None`.
+be absent: stores may be an `Unknown`, coins, hands and piles that the file leaves out are `None`.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ _SPOT = re.compile(r"r(?:ow )?(-?\d{1,3})(?:,? | and )?c(?:ol(?:umn)?)?\s*(-?\d{
 
 def spot_called(text: str) -> Spot | None:
     """The space of a name such as `r2c1`, if it is one."""
-    said = _SPOT.fullmatch(text.strip())
-    return Spot(int(said[1]), int(said[2])) if said else None
+    match = _SPOT.fullmatch(text.strip())
+    return Spot(int(match[1]), int(match[2])) if match else None
 
 
 class Phase(Enum):
@@ -178,7 +178,7 @@ class Farm:
     drawn: Mapping[Kind, int] | None = None
     turns: int | None = None
     pad: Pad = Pad()
-    is_told: bool = True
+    is_laid_out: bool = True
     is_done: bool = False
     has_unknown_coins: bool = False
     by_spot: Mapping[Spot, Site] = field(init=False, repr=False, compare=False)
@@ -256,7 +256,7 @@ class Position:
 
     `players` are the player counts that are possible. `first` has the First Player tile; `turn` is whose turn it is where
     players take turns. `introductory` says that the suggested draws of the first game are followed. `past` ties what is
-    unknown after a move to what was before it. `own_cards` are those that the file told itself, as it told them.
+    unknown after a move to what was before it. `own_cards` are the cards that the file itself describes, as it has them.
     """
 
     deck: Deck
@@ -323,14 +323,16 @@ def shown(n: Number) -> str:
 
 def span(*values: Amount | None) -> str:
     """What amounts come to together, in words: "3", or "1 to 4" where they are not fully known."""
-    known = [(value,) if isinstance(value, int) else value.options for value in values if value is not None]
-    least, most = sum(map(min, known)), sum(map(max, known))
-    return str(least) if least == most else f"{least} to {most}"
+    return _in_all((value,) if isinstance(value, int) else value.options for value in values if value is not None)
 
 
 def stored_span(sites: Iterable[Site], kind: Kind) -> str:
     """What lies on these Water Towers, or Silos, together, in words; on what may be one from nothing on."""
-    every = [site.possible_tokens(kind) for site in sites]
+    return _in_all(site.possible_tokens(kind) for site in sites)
+
+
+def _in_all(each: Iterable[tuple[int, ...]]) -> str:
+    every = list(each)
     least, most = sum(map(min, every)), sum(map(max, every))
     return str(least) if least == most else f"{least} to {most}"
 

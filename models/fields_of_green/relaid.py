@@ -28,19 +28,19 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
     """The question for a player's farm. Raises `UnusableError` where it cannot be asked."""
     farm = position.farm_of(player)
     path = ("players", player)
-    if not farm.is_told:
+    if not farm.is_laid_out:
         raise UnusableError([Problem(path, f"the farm of {player} is missing (`farm:`)", at_key=True)])
     if farm.pad != Pad():
-        said = "a pad has the points of one layout only; leave it out to ask for the best one"
-        raise UnusableError([Problem((*path, "pad"), said, at_key=True)])
+        message = "a pad has the points of one layout only; leave it out to ask for the best one"
+        raise UnusableError([Problem((*path, "pad"), message, at_key=True)])
     sites, left_out = _laid_again(position, farm)
     if not any(site.is_tower for site in sites) or not any(site.is_silo for site in sites):
-        said = f"every farm begins with a Water Tower and a Silo ({FIRST_TWO.id}); the farm of {player} lacks one"
-        raise UnusableError([Problem((*path, "farm"), said)])
+        message = f"every farm begins with a Water Tower and a Silo ({FIRST_TWO.id}); the farm of {player} lacks one"
+        raise UnusableError([Problem((*path, "farm"), message)])
     kept = replace(farm, sites=sites)
 
-    def over(found: Position) -> tuple[str, ...]:
-        gone = Counter(str(site.card) for site in kept.sites) - Counter(str(site.card) for site in found.farms[0].sites)
+    def over(other: Position) -> tuple[str, ...]:
+        gone = Counter(str(site.card) for site in kept.sites) - Counter(str(site.card) for site in other.farms[0].sites)
         return tuple(gone.elements())
 
     alone = replace(position, farms=(kept,))
@@ -87,8 +87,8 @@ def _laid_again(position: Position, farm: Farm) -> tuple[tuple[Site, ...], list[
         gone = [tile for tile in site.equipment if tile not in kept.equipment]
         left_out += [f"{tile} on {site} (what it is worth elsewhere cannot be searched)" for tile in gone]
     if _first_silo_matters(sites):
-        told = [f"{tile} on {site} (another Silo stores more)" for site in sites for tile in _point_tiles(site)]
-        return tuple(map(_without_points, sites)), left_out + told
+        stays = [f"{tile} on {site} (another Silo stores more)" for site in sites for tile in _point_tiles(site)]
+        return tuple(map(_without_points, sites)), left_out + stays
     return tuple(sites), left_out
 
 

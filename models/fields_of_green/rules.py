@@ -21,4 +21,4 @@ RULES = (
     *TWO_PLAYER_RULES,
     *ABILITY_RULES,
 )
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are reported."""

@@ -15,10 +15,7 @@ RULINGS = (
     Ruling(
         "FOG-AMB-01",
         "Does an Open Area still connect cards, for distances and for building beside it?",
-        {
-            "present": "yes, the card still lies there",
-            "hole": "no, it is a hole: only face-up cards connect",
-        },
+        {"present": "yes, the card still lies there", "hole": "no, it is a hole: only face-up cards connect"},
         "The rulebook turns the card over and back in its place; nothing says that it leaves the farm.",
     ),
     Ruling(

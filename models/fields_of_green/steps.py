@@ -1,7 +1,7 @@
 """The steps of a turn of Fields of Green: what is paid, laid and gained, one after the other.
 
-Where it was not said, Water is paid from the towers that serve the fewest other harvests, and gained Water goes where there
-is least room. What depends on what is unknown is unknown after the turn too, and its past says how.
+Where the move names no towers, Water is paid from those that serve the fewest other harvests, and gained Water goes where
+there is least room. What depends on what is unknown is unknown after the turn too, and its past says how.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from models.fields_of_green.stores import (
 )
 from models.fields_of_green.ties import tied
 from models.logic import Number, Truth, at_least, least_of, pick, scaled, total
-from models.move import Allowance, Requirement
+from models.move import Allowance
 from models.turn import Turn
 
 COVERED = (
@@ -54,12 +54,11 @@ class Steps(Turn[Position]):
     """
 
     def __init__(self, position: Position, move: Move) -> None:
-        super().__init__(position, move.player, COVERED)
+        super().__init__(position, move.player, COVERED, SHOWN)
         self.move, self.rulings = move, position.rulings
         self.own = self.farm = position.farm_of(move.player)
         self.held = self.held_before = holdings(self.farm)
         self.exchanges: Sequence[Exchange] = ()
-        self.explains: list[str] = []
         self.supposes = False
         self._known: list[Truth] = []
         self._from: Shares = as_amounts(move.water)
@@ -89,12 +88,12 @@ class Steps(Turn[Position]):
 
     def suppose(self, rule: str, label: str, truth: Truth, message: str, assumption: str) -> None:
         """Take for granted what has to be so; the table after the move is one on which it is."""
-        self._requirements.append(Requirement(rule, label, truth, message, is_assumed=True))
+        self.need(rule, label, truth, message, is_assumed=True)
         self.assume(assumption)
         self._known.append(truth)
 
     def await_facts(self, facts: Iterable[str]) -> None:
-        """Rest on facts that nobody told."""
+        """Rest on facts that nobody knows."""
         for fact in facts:
             self.await_fact(fact)
 
@@ -104,16 +103,16 @@ class Steps(Turn[Position]):
         return bool(self._needs)
 
     def ask_no_more(self, fact: str) -> None:
-        """Rest on this fact alone: what the steps from here on require is not told, though they are done."""
+        """Rest on this fact alone: the steps from here on are done, but what they require is not reported."""
         self.await_fact(fact)
         self._allowance = super().allowance
 
     @property
     def allowance(self) -> Allowance:
         """What the move requires, takes for granted, stands for and leaves open."""
-        found = super().allowance
-        asked = self._allowance or replace(found, explains=tuple(self.explains), supposes=self.supposes)
-        return replace(asked, shown=SHOWN, needs=tuple(dict.fromkeys(asked.needs)), open_end=found.open_end)
+        whole = super().allowance
+        own = self._allowance or replace(whole, supposes=self.supposes)
+        return replace(own, needs=tuple(dict.fromkeys(own.needs)), open_end=whole.open_end)
 
     # Cards.
 

@@ -45,7 +45,7 @@ Shares = Mapping[Spot, Number]
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What a player has at some point of a move: coins, VP tokens, and the tokens on each store of which they were told."""
+    """What a player has at some point of a move: coins, VP tokens, and the tokens on stores as far as the file has them."""
 
     coins: Number | None
     vp: Number
@@ -111,7 +111,7 @@ def shares(n: Number, stores: Sequence[tuple[Spot, Number, Number]]) -> dict[Spo
 
     Each store is a space, its rank, and the most that it can give or take.
     """
-    found = {}
+    parts = {}
     for i, (spot, rank, most) in enumerate(stores):
         before = [
             pick(at_most(other, rank) if j < i else at_most(total([other, 1]), rank), theirs, 0)
@@ -119,8 +119,8 @@ def shares(n: Number, stores: Sequence[tuple[Spot, Number, Number]]) -> dict[Spo
             if j != i
         ]
         part = least_of(most, not_below_0(total([n, scaled(total(before), -1)])))
-        found[spot] = levels(part, max(0, min(highest(n), highest(most))))
-    return found
+        parts[spot] = levels(part, max(0, min(highest(n), highest(most))))
+    return parts
 
 
 # Food.

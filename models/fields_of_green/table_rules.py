@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipment, Kind, Location
 from models.fields_of_green.draw_rules import shown
 from models.fields_of_green.draws import location_cards, number_of
-from models.fields_of_green.position import Farm, LocationSeen, Position, TileSeen
-from models.fields_of_green.position import shown as told
+from models.fields_of_green.position import Farm, Position, TileSeen
+from models.fields_of_green.position import shown as in_range
 from models.fields_of_green.turns import is_all_new, is_new
 from models.fields_of_green.wording import source
-from models.logic import Number, Truth, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
+from models.logic import Number, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
 from models.names import enumerated
-from models.rule import Claims, Place, Rule
+from models.rule import Finding, Place, Rule, rule_finding
 
 # FOG-SETUP-PILES: copies of cards, and 33 of each type.
 
 
-def _copies(position: Position) -> Iterator[tuple[Location, list[LocationSeen]]]:
+def _copies(position: Position) -> Iterator[Finding]:
     cards = location_cards(position)
     possible = _possible(cards, lambda card: card.design)
     for card in (*position.deck.locations.values(), *position.deck.unlisted.values()):
-        most = _there_are(position, card)
+        most = position.deck.not_listed(card.kind) if card.is_unlisted else card.copies
         if most is not None and possible[card] > (most if card.is_unlisted else 1):
-            yield card, cards
+            n = number_of(cards, lambda other, card=card: other.design is card)  # type: ignore[misc]
+            yield card, at_most(n, most), partial(_tell_copies, card, n, most)
 
 
 def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]:
@@ -35,55 +37,33 @@ def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]
     return Counter(what for options in every for what in dict.fromkeys(map(design, options)))
 
 
-def _there_are(position: Position, card: Location) -> int | None:
-    """How many copies of a card there are, if that is known; of those that are not listed, how many at most."""
-    return position.deck.not_listed(card.kind) if card.is_unlisted else card.copies
-
-
-def _how_many(card: Location, cards: list[LocationSeen]) -> Number:
-    return number_of(cards, lambda other: other.design is card)
-
-
-def _tell_copies(position: Position, card: Location, cards: list[LocationSeen]) -> str:
-    n = shown(_how_many(card, cards))
+def _tell_copies(card: Location, n: Number, most: int) -> str:
     if card.is_unlisted:
-        return f"{n} {card} cards are on the table; only {_there_are(position, card)} are not listed."
-    said = card.sources.get("copies", "")
-    sure = f" (the card file knows that with {said})" if said.startswith(("medium", "low")) else ""
-    return f"{n} copies of {card} are on the table; there are {card.copies}{sure}."
+        return f"{shown(n)} {card} cards are on the table; only {most} are not listed."
+    known = card.sources.get("copies", "")
+    sure = f" (the card file knows that with {known})" if known.startswith(("medium", "low")) else ""
+    return f"{shown(n)} copies of {card} are on the table; there are {most}{sure}."
 
 
-def _is_copy(seen: LocationSeen, card: Location) -> bool:
-    return not isinstance(seen, Unknown) and seen.design is card
+def _lying(position: Position, card: Location) -> tuple[Place, ...]:
+    """Where it lies for certain."""
+    sites = ((farm, site) for farm in position.farms for site in farm.sites)
+    return tuple(Place(farm.player, str(site.spot)) for farm, site in sites if getattr(site.card, "design", None) is card)
 
 
-def _lying(position: Position, card: Location, _: object) -> tuple[Place, ...]:
-    return tuple(
-        place for farm in position.farms for site in farm.sites if _is_copy(site.card, card) for place in farm.at(site.spot)
-    )
-
-
-COPIES: Rule[Position] = Rule(
-    id="FOG-SETUP-PILES",
-    text=f"There are four piles of {IN_PILE} cards: Fields, Livestock, Constructions and Buildings, each with so many "
-    "copies of a card as the card file says.",
-    source=source("Contents; Setup"),
-    instances=_copies,
-    holds=lambda position, card, cards: at_most(_how_many(card, cards), _there_are(position, card) or 0),
-    tell=_tell_copies,
+COPIES: Rule[Position] = rule_finding(
+    "FOG-SETUP-PILES",
+    f"There are four piles of {IN_PILE} cards: Fields, Livestock, Constructions and Buildings, each with so many copies of "
+    "a card as the card file says.",
+    source("Contents; Setup"),
+    _copies,
     places=_lying,
-    label=lambda card, _: card.name,
 )
 
 
 # FOG-STOCK: Water Towers and Silos. FOG-SETUP-EQUIP: Equipment.
 
 STOCKS = {"Water Towers": TOWERS, "Silos": SILOS}
-
-
-def _stock(position: Position) -> Iterator[tuple[str]]:
-    if all(farm.is_told for farm in position.farms):
-        yield from ((what,) for what in STOCKS)
 
 
 def built(position: Position, what: str) -> Number:
@@ -94,12 +74,12 @@ def built(position: Position, what: str) -> Number:
 
 
 def stock(position: Position, what: str) -> int | None:
-    """How many are told to be left in the stock."""
+    """How many are left in the stock, by the file."""
     return position.stocks.towers if what == "Water Towers" else position.stocks.silos
 
 
 def stock_left(position: Position, what: str) -> int:
-    """How many of the Water Towers or the Silos are in the stock, if all that were built lie in the farms that are told.
+    """How many of the Water Towers or the Silos are in the stock, if all that were built lie in the farms of the file.
 
     Cards that may be such are taken for others.
     """
@@ -107,35 +87,35 @@ def stock_left(position: Position, what: str) -> int:
 
 
 def tiles_left(position: Position) -> int:
-    """How many Equipment tiles the stack has, if all others lie in the farms that are told."""
+    """How many Equipment tiles the stack has, if all others lie in the farms of the file."""
     return TILES - len(_tiles(position))
 
 
-@Claims
-def _stocked(position: Position, what: str) -> Iterator[tuple[Truth, Callable[[], str]]]:
-    left, there, there_are = stock(position, what), built(position, what), STOCKS[what]
-    at_first = [there_are - n for n in reversed(position.players)]
-    every = total([there, left or 0])
-    fits = equal(every, there_are) if left is not None and position.is_whole else at_most(every, there_are)
-
-    def message() -> str:
-        if is_all_new(position) and lowest(there) <= min(position.players) <= highest(there):
-            said = f"{left} {what} are in the stock before the first turn; with one for each player"
-            return f"{said} {enumerated(list(map(str, at_first)), 'or')} are left."
-        left_over = "" if left is None else f" and {left} in the stock"
-        return f"{told(there)} {what} lie in farms{left_over}; there are {there_are}."
-
-    yield all_of([left is None or left in at_first or not is_all_new(position), fits]), message
+def _stocked(position: Position) -> Iterator[Finding]:
+    for what, there_are in STOCKS.items() if all(farm.is_laid_out for farm in position.farms) else ():
+        left, there = stock(position, what), built(position, what)
+        every = total([there, left or 0])
+        fits = equal(every, there_are) if left is not None and position.is_whole else at_most(every, there_are)
+        at_first = [there_are - n for n in reversed(position.players)]
+        begins = left is None or left in at_first or not is_all_new(position)
+        yield what, all_of([begins, fits]), partial(_tell_stock, position, what, at_first)
 
 
-STOCK: Rule[Position] = Rule(
-    id="FOG-STOCK",
-    text=f"There are {TOWERS} Water Towers and {SILOS} Silos; each player begins with one of each, and what is built comes "
+def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
+    left, there = stock(position, what), built(position, what)
+    if is_all_new(position) and lowest(there) <= min(position.players) <= highest(there):
+        before = f"{left} {what} are in the stock before the first turn; with one for each player"
+        return f"{before} {enumerated(list(map(str, at_first)), 'or')} are left."
+    left_over = "" if left is None else f" and {left} in the stock"
+    return f"{in_range(there)} {what} lie in farms{left_over}; there are {STOCKS[what]}."
+
+
+STOCK: Rule[Position] = rule_finding(
+    "FOG-STOCK",
+    f"There are {TOWERS} Water Towers and {SILOS} Silos; each player begins with one of each, and what is built comes "
     "from the stock.",
-    source=source("Contents; Setup", derived=True),
-    instances=_stock,
-    holds=_stocked.hold,
-    tell=_stocked.tell,
+    source("Contents; Setup", derived=True),
+    _stocked,
 )
 
 
@@ -147,44 +127,25 @@ def _tiles_of(farm: Farm) -> list[TileSeen]:
     return [*(tile for site in farm.sites for tile in site.equipment), *farm.aside]
 
 
-def _tile_kinds(position: Position) -> Iterator[tuple[Equipment | Farm | None]]:
-    tiles = _tiles(position)
-    if tiles or position.stocks.equipment is not None:
-        yield (None,)
-    possible = _possible(tiles, lambda tile: tile)
-    for tile in position.deck.tiles.values():
-        most = _tiles_there_are(position, tile)
-        if most is not None and possible[tile] > (most if tile.is_unlisted else 1):
-            yield (tile,)
-    yield from ((farm,) for farm in position.farms if is_new(position, farm) and _tiles_of(farm))
-
-
-def _tiles_there_are(position: Position, tile: Equipment) -> int | None:
-    """How many copies of a tile there are, if that is known; of those that are not listed, how many at most."""
-    return position.deck.not_listed(None) if tile.is_unlisted else tile.copies
-
-
-def _copies_of(position: Position, tile: Equipment) -> Number:
-    return count([where(other, lambda o: o is tile) for other in _tiles(position)])
-
-
-@Claims
-def _there(position: Position, one: Equipment | Farm | None) -> Iterator[tuple[Truth, Callable[[], str]]]:
-    if isinstance(one, Farm):
-        has = f"{one.player} has {enumerated(list(map(str, _tiles_of(one))), 'and')} before the first turn"
-        yield False, lambda: f"{has}; all Equipment begins in the stack."
-    elif one is None:
-        left = position.stocks.equipment
-        n = len(_tiles(position)) + (left or 0)
+def _equipped(position: Position) -> Iterator[Finding]:
+    tiles, left = _tiles(position), position.stocks.equipment
+    if tiles or left is not None:
+        n = len(tiles) + (left or 0)
         few = f"{n} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
         many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
-        fits = n <= TILES and (left in {None, TILES} or not is_all_new(position))
-        yield fits, lambda: few if n < TILES else many
-    else:
-        copies, most = _copies_of(position, one), _tiles_there_are(position, one) or 0
-        unlisted = f"tiles are on the table that no list has; only {most} are not listed."
-        listed = f"copies of {one} are on the table; there are {most}."
-        yield at_most(copies, most), lambda: f"{shown(copies)} {unlisted if one.is_unlisted else listed}"
+        yield None, n <= TILES and (left in {None, TILES} or not is_all_new(position)), few if n < TILES else many
+    possible = _possible(tiles, lambda tile: tile)
+    for tile in position.deck.tiles.values():
+        most = position.deck.not_listed(None) if tile.is_unlisted else tile.copies
+        if most is not None and possible[tile] > (most if tile.is_unlisted else 1):
+            copies = count([where(other, lambda o, tile=tile: o is tile) for other in tiles])  # type: ignore[misc]
+            unlisted = f"tiles are on the table that no list has; only {most} are not listed."
+            listed = f"copies of {tile} are on the table; there are {most}."
+            yield tile, at_most(copies, most), f"{shown(copies)} {unlisted if tile.is_unlisted else listed}"
+    for farm in position.farms:
+        if is_new(position, farm) and _tiles_of(farm):
+            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
+            yield farm, False, f"{has}; all Equipment begins in the stack."
 
 
 def _label(one: Equipment | Farm | None) -> str:
@@ -193,14 +154,11 @@ def _label(one: Equipment | Farm | None) -> str:
     return "tiles" if one is None else one.name
 
 
-EQUIPMENT: Rule[Position] = Rule(
-    id="FOG-SETUP-EQUIP",
-    text=f"There are {TILES} Equipment tiles, each with so many copies as the card file says; they begin in one face-down "
-    "stack.",
-    source=source("Contents; Setup"),
-    instances=_tile_kinds,
-    holds=_there.hold,
-    tell=_there.tell,
+EQUIPMENT: Rule[Position] = rule_finding(
+    "FOG-SETUP-EQUIP",
+    f"There are {TILES} Equipment tiles, each with so many copies as the card file says; they begin in one face-down stack.",
+    source("Contents; Setup"),
+    _equipped,
     label=_label,
 )
 

@@ -20,8 +20,8 @@ def place_tiles(turn: Steps) -> None:
     drawn, gained = sum(not placed.from_aside for placed in turn.move.tiles), turn.gains(Resource.EQUIPMENT)
     left = turn.stocks.equipment
     if drawn:
-        said = f"this gives {shown(gained)} Equipment, not {drawn}."
-        turn.require("FOG-EQ-DRAW3", at_least(gained, drawn), said, "Equipment")
+        message = f"this gives {shown(gained)} Equipment, not {drawn}."
+        turn.require("FOG-EQ-DRAW3", at_least(gained, drawn), message, "Equipment")
         if left == 0:
             turn.refuse("FOG-EQ-DRAW3", "stack", "no Equipment is left in the stack.")
     for placed in turn.move.tiles:
@@ -40,16 +40,16 @@ def _take_from_aside(turn: Steps, placed: Placed) -> None:
     """A tile that was set aside; one that is not known is taken to be it."""
     tile, label, aside = placed.tile, str(placed.tile), turn.farm.aside
     place = _place_aside(aside, tile)
-    said = f"{tile} is not set aside ({enumerated(list(map(str, aside)), 'and') if aside else 'nothing is'})."
+    message = f"{tile} is not set aside ({enumerated(list(map(str, aside)), 'and') if aside else 'nothing is'})."
     if place is None:
-        turn.refuse("FOG-EQ-ASIDE", label, said)
+        turn.refuse("FOG-EQ-ASIDE", label, message)
     else:
         seen = aside[place]
         if isinstance(seen, Unknown):
-            turn.suppose("FOG-EQ-ASIDE", label, seen.is_(tile), said, f"{seen.name}, which is not in the file, is {tile}")
+            turn.suppose("FOG-EQ-ASIDE", label, seen.is_(tile), message, f"{seen.name}, which is not in the file, is {tile}")
         turn.farm = replace(turn.farm, aside=(*aside[:place], *aside[place + 1 :]))
-    said = f"{tile} was set aside; it is placed only on a location that fits, while that location is built."
-    turn.require("FOG-EQ-ASBUILT", _is_built(turn) and placed.spot == turn.move.spot, said, label)
+    message = f"{tile} was set aside; it is placed only on a location that fits, while that location is built."
+    turn.require("FOG-EQ-ASBUILT", _is_built(turn) and placed.spot == turn.move.spot, message, label)
 
 
 def _place_aside(aside: Sequence[TileSeen], tile: Equipment) -> int | None:
@@ -95,8 +95,8 @@ def _place(turn: Steps, placed: Placed) -> None:
 def _need_room(turn: Steps, tile: Equipment, site: Site) -> None:
     """Not more than two tiles lie on a location, and they are different."""
     n = len(site.equipment)
-    said = f"{counted(n, 'Equipment tile')} {'lies' if n == 1 else 'lie'} on {site} already."
-    turn.require("FOG-EQ-MAX2", n < MOST_TILES, said, str(tile))
+    message = f"{counted(n, 'Equipment tile')} {'lies' if n == 1 else 'lie'} on {site} already."
+    turn.require("FOG-EQ-MAX2", n < MOST_TILES, message, str(tile))
     another = all_of(differ(tile, other) for other in site.equipment)
     only_if = f"the Equipment that lies on {site} is not another {tile}"
     turn.require("FOG-EQ-DIFF", another, f"{tile} lies on {site} already.", str(tile), only_if)

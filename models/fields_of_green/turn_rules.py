@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from models.fields_of_green.cards import is_from_a_pile
+from models.fields_of_green.layout_rules import Of
 from models.fields_of_green.position import DRAWN, YEARS, Farm, Phase, Position, shown
 from models.fields_of_green.turns import Range, actions_so_far, turns_so_far, turns_this_year
 from models.fields_of_green.wording import source
 from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
-from models.rule import Claims, Rule
+from models.rule import Finding, Rule, rule_finding
 
 START_CARDS = 2
 """Cards of a farm that were not built: the first Water Tower and the first Silo."""
@@ -36,16 +37,6 @@ PHASES: Rule[Position] = Rule(
 # FOG-ACT-TURNS: how many turns and cards there can be.
 
 
-def _turns(position: Position) -> Iterator[tuple[Farm | str, ...]]:
-    for farm in position.farms:
-        if farm.is_told:
-            yield farm, "farm"
-        if farm.turns is not None and (position.over or position.phase in {Phase.UPKEEP, Phase.HARVEST}):
-            yield farm, "turns"
-    if not position.is_for_two and len(_of_each(position)) > 1:
-        yield ("apart",)
-
-
 def _of_each(position: Position) -> dict[str, int]:
     """The turns that the players are said to have taken in the Action phase of this year."""
     if position.over or position.phase not in {Phase.ACTION, None}:
@@ -53,35 +44,32 @@ def _of_each(position: Position) -> dict[str, int]:
     return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
 
 
-@Claims
-def _fit_turns(position: Position, *at: Farm | str) -> Iterator[tuple[Truth, Callable[[], str]]]:
-    farm, what = at[0], at[-1]
-    if not isinstance(farm, Farm):
-        taken = _of_each(position)
+def _fit_turns(position: Position) -> Iterator[Finding]:
+    over, phase = position.over, position.phase
+    now = "at the end of the game" if over else f"in the {str(phase).capitalize()} phase"
+    for farm in position.farms:
+        if farm.is_laid_out:
+            n, turns = len(farm.sites), turns_so_far(position, farm)[1]
+            by_now = f"by now there were at most {counted(turns, 'turn')}, so at most {START_CARDS + turns} cards."
+            yield Of(farm, "farm"), n <= START_CARDS + turns, f"{farm.player}: {n} cards lie in the farm; {by_now}"
+        if farm.turns is not None and (over or phase in {Phase.UPKEEP, Phase.HARVEST}):
+            low, right = turns_this_year(position, farm)
+            claim = f"{farm.player} is said to have taken {counted(farm.turns, 'turn')} of this year"
+            all_took = f"everybody has taken {right}" if right else "nobody has taken any"
+            yield Of(farm, "turns"), low == right == farm.turns, f"{claim}; {now} {all_took}."
+    taken = _of_each(position)
+    if not position.is_for_two and len(taken) > 1:
         each = enumerated([f"{player} {n}" for player, n in taken.items()], "and")
-        apart = max(taken.values()) - min(taken.values()) <= 1
-        yield apart, lambda: f"turns of this year: {each}; all act in each turn, so they differ by one at most."
-    elif what == "turns":
-        now = "at the end of the game" if position.over else f"in the {str(position.phase).capitalize()} phase"
-        told = f"{farm.player} is said to have taken {counted(farm.turns or 0, 'turn')} of this year"
-        low, right = turns_this_year(position, farm)
-        all_took = f"everybody has taken {right}" if right else "nobody has taken any"
-        yield low == right == farm.turns, lambda: f"{told}; {now} {all_took}."
-    else:
-        n, turns = len(farm.sites), turns_so_far(position, farm)[1]
-        by_now = f"by now there were at most {counted(turns, 'turn')}, so at most {START_CARDS + turns} cards."
-        yield n <= START_CARDS + turns, lambda: f"{farm.player}: {n} cards lie in the farm; {by_now}"
+        message = f"turns of this year: {each}; all act in each turn, so they differ by one at most."
+        yield "apart", max(taken.values()) - min(taken.values()) <= 1, message
 
 
-TURNS: Rule[Position] = Rule(
-    id="FOG-ACT-TURNS",
-    text=f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
+TURNS: Rule[Position] = rule_finding(
+    "FOG-ACT-TURNS",
+    f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
     "time, and builds at most one card in each. With the first two, a farm has at most 2 cards and one for each turn.",
-    source=source("Action Phase"),
-    instances=_turns,
-    holds=_fit_turns.hold,
-    tell=_fit_turns.tell,
-    label=lambda *at: at[-1],
+    source("Action Phase"),
+    _fit_turns,
 )
 
 
@@ -96,7 +84,7 @@ def _hands(position: Position) -> Iterator[tuple[Farm]]:
 def _hand_holds(position: Position, farm: Farm) -> Truth:
     size = farm.hand_size or 0
     sizes = [other.hand_size or 0 for (other,) in _hands(position)]
-    # While a turn is played, some have acted and others not yet. Of hands that differ by more, those are told that are not
+    # While a turn is played, some have acted and others not yet. Of hands that differ by more, those are wrong that are not
     # like most others.
     most = max(set(sizes), key=lambda n: (sizes.count(n), n))
     fits = max(sizes) - min(sizes) <= 1 or size == most
@@ -158,12 +146,12 @@ def _idle(position: Position, farm: Farm) -> Number:
 
 
 def _discards_at_least(position: Position) -> Number:
-    return total([_idle(position, farm) for farm in position.farms if farm.is_told])
+    return total([_idle(position, farm) for farm in position.farms if farm.is_laid_out])
 
 
 def _discards_at_most(position: Position) -> Number:
     """So many cards were discarded at most: one for each turn in which no location card was built."""
-    return total([_turns_of_all(position)[1], *(scaled(_built(farm), -1) for farm in position.farms if farm.is_told)])
+    return total([_turns_of_all(position)[1], *(scaled(_built(farm), -1) for farm in position.farms if farm.is_laid_out)])
 
 
 def _turns_of_all(position: Position) -> Range:
@@ -190,17 +178,17 @@ def _discards_hold(position: Position, _: str) -> Truth:
 def _tell_discards(position: Position, _: str) -> str:
     n = position.stocks.discarded or 0
     low, high = _turns_of_all(position)
-    said = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
+    text = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
     if not high:
-        return f"{said}, but nobody has taken a turn yet."
-    built = total([_built(farm) for farm in position.farms if farm.is_told])
-    said = f"{said}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
+        return f"{text}, but nobody has taken a turn yet."
+    built = total([_built(farm) for farm in position.farms if farm.is_laid_out])
+    text = f"{text}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
     if low == high and position.is_whole:
-        return f"{said}, but there were {counted(high, 'turn')}, with one card each."
+        return f"{text}, but there were {counted(high, 'turn')}, with one card each."
     least, most = discards_possible(position)
     if least > n:
-        return f"{said}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
-    return f"{said}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
+        return f"{text}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
+    return f"{text}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
 
 
 DISCARDS: Rule[Position] = Rule(
@@ -218,24 +206,20 @@ DISCARDS: Rule[Position] = Rule(
 # FOG-END: when it is over.
 
 
-@Claims
-def _ends(position: Position, what: str) -> Iterator[tuple[Truth, str]]:
-    if what == "phase":
-        said = f"the file says the game is over in the {position.phase} phase; it ends after the Harvest phase."
-        yield position.phase is Phase.HARVEST, said
-    else:
-        yield position.year == YEARS, f"the file says the game is over in year {position.year}."
+def _ends(position: Position) -> Iterator[Finding]:
+    year, phase = position.year, position.phase
+    if position.over and year is not None:
+        yield "end", year == YEARS, f"the file says the game is over in year {year}."
+    if position.over and phase is not None:
+        message = f"the file says the game is over in the {phase} phase; it ends after the Harvest phase."
+        yield "phase", phase is Phase.HARVEST, message
 
 
-END: Rule[Position] = Rule(
-    id="FOG-END",
-    text=f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.",
-    source=source("Game End"),
-    instances=lambda position: (
-        (name,) for name, told in (("end", position.year), ("phase", position.phase)) if position.over and told is not None
-    ),
-    holds=_ends.hold,
-    tell=_ends.tell,
+END: Rule[Position] = rule_finding(
+    "FOG-END",
+    f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.",
+    source("Game End"),
+    _ends,
 )
 
 TURN_RULES = (PHASES, TURNS, HANDS, EMPTY_HANDS, DISCARDS, END)

@@ -35,10 +35,10 @@ def turns_this_year(position: Position, farm: Farm | None) -> Range:
     fixed = _by_phase(position)
     if fixed is not None:
         return fixed
-    told = None if farm is None else _told(position, farm)
-    if told is not None:
-        return told, told
-    others = [_told(position, other) for other in position.farms if other is not farm]
+    known = None if farm is None else _taken(position, farm)
+    if known is not None:
+        return known, known
+    others = [_taken(position, other) for other in position.farms if other is not farm]
     by_others = _beside([n for n in others if n is not None], _begins(position, farm))
     low, high = _by_row(position, farm)
     narrowed = max(low, by_others[0]), min(high, by_others[1])
@@ -52,7 +52,7 @@ def _by_phase(position: Position) -> Range | None:
     return (0, 0) if position.phase is Phase.UPKEEP else None
 
 
-def _told(position: Position, farm: Farm) -> int | None:
+def _taken(position: Position, farm: Farm) -> int | None:
     """The turns of a player that the file tells, by itself or by the cards in hand."""
     if farm.turns is not None or farm.hand_size is None or position.is_for_two:
         return farm.turns
@@ -103,7 +103,7 @@ def actions_of_two(position: Position) -> list[int]:
 
 
 def agrees(position: Position, farm: Farm, done: int) -> bool:
-    """Game for two: whether a player has had as many turns as told, if it was, when both have done so many actions.
+    """Game for two: whether the turns of a player in the file, if it has them, fit so many actions of both.
 
     With an even number both have had equally many, else whoever begins has had one more.
     """

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from models.fields_of_green.position import DRAWN, Phase, Position
 from models.fields_of_green.turns import ROWS, agrees
 from models.fields_of_green.wording import source
-from models.logic import Truth
 from models.names import counted, enumerated
-from models.rule import Claims, Rule
+from models.rule import Finding, Rule, rule_finding
 
 
 def _rows(position: Position) -> Iterator[tuple[str]]:
@@ -19,7 +18,7 @@ def _rows(position: Position) -> Iterator[tuple[str]]:
 
 
 def _possible_rows(position: Position) -> list[tuple[int, int]]:
-    """What row and pile can be, as far as they were told."""
+    """The sizes of row and pile that fit the table."""
     size = len(position.stocks.row or ())
     taken = [farm.turns for farm in position.farms if farm.turns is not None]
 
@@ -60,18 +59,6 @@ ROW: Rule[Position] = Rule(
 )
 
 
-def _alternations(position: Position) -> Iterator[tuple[str]]:
-    if position.is_for_two and position.phase in {None, Phase.ACTION}:
-        if _holders(position):
-            yield ("hand",)
-        if position.stocks.row and position.first is not None and position.turn is not None:
-            yield ("turn",)
-        if not position.over and len(_taken(position)) > 1:
-            yield ("turns",)
-    elif position.stocks.row and 2 not in position.players:
-        yield ("row",)
-
-
 def _holders(position: Position) -> list[str]:
     """Those with cards in hand, though they play with cards that lie in the middle."""
     # In the Upkeep phase the six cards of a player may not be shuffled with the other ones yet.
@@ -93,39 +80,36 @@ def _take_turns(position: Position) -> bool:
     return abs(mine - theirs) == 1 and position.first in {None, begins} and position.turn in {None, follows}
 
 
-@Claims
-def _alternate(position: Position, what: str) -> Iterator[tuple[Truth, Callable[[], str]]]:
+def _alternate(position: Position) -> Iterator[Finding]:
     n, first, turn = len(position.stocks.row or ()), position.first, position.turn
-    if what == "row":
+    if position.is_for_two and position.phase in {None, Phase.ACTION}:
+        if holders := _holders(position):
+            every = enumerated(holders, "and")
+            yield "hand", False, f"{every} cannot have cards in hand: with two players all cards lie in the middle."
+        if n and first is not None and turn is not None:
+            acts = f"but {first} has the First Player tile and acts when their number is even."
+            yield "turn", (n % 2 == 0) == (turn == first), f"it is {turn}'s turn with {counted(n, 'card')} face up, {acts}"
+        if not position.over and len(_taken(position)) > 1:
+            taken = enumerated([f"{player} {of}" for player, of in _taken(position).items()], "and")
+            known = (f"{first} begins" if first else "", f"it is {turn}'s turn" if turn else "")
+            since = enumerated(list(filter(None, ("the two act in turn", *known))), "and")
+            yield "turns", _take_turns(position), f"turns of this year: {taken}; that cannot be, since {since}."
+    elif n and 2 not in position.players:
         lies = "1 card lies" if n == 1 else f"{n} cards lie"
-        yield False, lambda: f"{lies} face up in the middle. That is so with two players only."
-    elif what == "hand":
-        holders = enumerated(_holders(position), "and")
-        yield False, lambda: f"{holders} cannot have cards in hand: with two players all cards lie in the middle."
-    elif what == "turns":
-        taken = enumerated([f"{player} {of}" for player, of in _taken(position).items()], "and")
-        known = (f"{first} begins" if first else "", f"it is {turn}'s turn" if turn else "")
-        since = enumerated(list(filter(None, ("the two act in turn", *known))), "and")
-        yield _take_turns(position), lambda: f"turns of this year: {taken}; that cannot be, since {since}."
-    else:
-        acts = f"but {first} has the First Player tile and acts when their number is even."
-        yield (n % 2 == 0) == (turn == first), lambda: f"it is {turn}'s turn with {counted(n, 'card')} face up, {acts}"
+        yield "row", False, f"{lies} face up in the middle. That is so with two players only."
 
 
-ALTERNATE: Rule[Position] = Rule(
-    id="FOG-2P-ALT",
-    text="Two players: there are no hands. The first player takes a face-up card and acts with it, then the other, and so "
-    "on.",
-    source=source("2-Player Rules"),
-    instances=_alternations,
-    holds=_alternate.hold,
-    tell=_alternate.tell,
+ALTERNATE: Rule[Position] = rule_finding(
+    "FOG-2P-ALT",
+    "Two players: there are no hands. The first player takes a face-up card and acts with it, then the other, and so on.",
+    source("2-Player Rules"),
+    _alternate,
 )
 
 
 def _after_the_actions(position: Position) -> Iterator[tuple[str]]:
-    told = position.stocks.row is not None or position.stocks.pile is not None
-    if position.is_for_two and told and (position.phase is Phase.HARVEST or position.over):
+    is_seen = position.stocks.row is not None or position.stocks.pile is not None
+    if position.is_for_two and is_seen and (position.phase is Phase.HARVEST or position.over):
         yield ("row",)
 
 

@@ -51,16 +51,15 @@ def _face_up(position: Position, player: str) -> int:
     return len(harvests(position.farm_of(player)))
 
 
-def _after_harvest(position: Position, player: str) -> int:
-    from scorers.fields_of_green.harvest import best_harvest
+def _harvested(aim: str) -> Callable[[Position, str], int]:
+    """The most by an aim that the best Harvest phase leaves."""
 
-    return best_harvest(position, player, "score")
+    def worth(position: Position, player: str) -> int:
+        from scorers.fields_of_green.harvest import best_harvest
 
+        return best_harvest(position, player, aim)
 
-def _payable(position: Position, player: str) -> int:
-    from scorers.fields_of_green.harvest import best_harvest
-
-    return best_harvest(position, player, "paid")
+    return worth
 
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
@@ -72,14 +71,7 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
 }
 LAYOUT_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),
-    "after-harvest": Aim("after-harvest", "VP if it were counted after the best Harvest phase", _after_harvest),
-    "paid": Aim("paid", "Harvest costs that can be paid then", _payable, "Harvest cost that can be paid then"),
+    "after-harvest": Aim("after-harvest", "VP if it were counted after the best Harvest phase", _harvested("score")),
+    "paid": Aim("paid", "Harvest costs that can be paid then", _harvested("paid"), "Harvest cost that can be paid then"),
 }
-SCORER: Scorer[Position, Pool] = Scorer(
-    sheets,
-    ORDER,
-    question=_question,
-    play=_play,
-    aims=LAYOUT_AIMS,
-    play_aims=PLAY_AIMS,
-)
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, aims=LAYOUT_AIMS, play_aims=PLAY_AIMS)

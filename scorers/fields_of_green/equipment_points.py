@@ -13,87 +13,81 @@ from models.fields_of_green.cards import COINS_PER_VP, Equipment, Timing
 from models.fields_of_green.layout_rules import fits
 from models.fields_of_green.position import Farm, Position, Site, shown
 from models.logic import Number, Sum, Unknown, chosen, total
-from scorers.fields_of_green.ability_points import Told, add_ability, add_sentence, doubts_of
-from scorers.sheet import Line
+from scorers.fields_of_green.ability_points import Tally, add_ability, add_sentence, doubts_of
 
 
-def equipment_line(position: Position, farm: Farm) -> Line:
+def add_equipment(position: Position, farm: Farm, tally: Tally) -> None:
     """What tiles give at the end of the game, those set aside included."""
-    told = Told()
     if farm.pad.equipment is not None:
-        told.points.append(farm.pad.equipment)
-        told.because.append(f"{farm.pad.equipment}, as the pad has it")
-        return told.line("Equipment", "FOG-SC-EQUIP", "")
-    if not farm.is_told:
-        told.needs.append("the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)")
+        tally.add(farm.pad.equipment, f"{farm.pad.equipment}, as the pad has it")
+        return
+    if not farm.is_laid_out:
+        tally.needs.append("the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)")
     for site in farm.sites:
         if site.is_open:
             # Equipment does not stay on an Open Area (FOG-OPEN-EQ); what lies there all the same gives nothing.
             continue
         for tile in site.equipment:
             if isinstance(tile, Unknown):
-                _unknown_tile(position, farm, site, tile, told)
+                _unknown_tile(position, farm, site, tile, tally)
             else:
-                _tile(position, farm, site, tile, told)
+                _tile(position, farm, site, tile, tally)
     if farm.aside:
-        told.points.append(len(farm.aside))
-        told.because.append(f"{', '.join(map(str, farm.aside))} set aside at 1")
-    return told.line("Equipment", "FOG-SC-EQUIP", "no Equipment scores")
+        tally.add(len(farm.aside), f"{', '.join(map(str, farm.aside))} set aside at 1")
 
 
-def _tile(position: Position, farm: Farm, site: Site, tile: Equipment, told: Told) -> None:
+def _tile(position: Position, farm: Farm, site: Site, tile: Equipment, tally: Tally) -> None:
     """What a tile on a location gives at the end of the game."""
     if tile.points is None:
-        told.needs.append(f"what {tile} gives at the end of the game")
+        tally.needs.append(f"what {tile} gives at the end of the game")
     for gain in tile.points or ():
-        add_sentence(position, farm, site, gain, f"{tile} on {site}", told)
-        told.doubts += doubts_of(tile, "points")
+        add_sentence(position, farm, site, gain, f"{tile} on {site}", tally)
+        tally.doubts += doubts_of(tile, "points")
     card = site.card
     if isinstance(card, Unknown) and _may_repeat(tile, site):
-        told.needs.append(f"what applying {site} again by {tile} gives")
+        tally.needs.append(f"what applying {site} again by {tile} gives")
     if isinstance(card, Unknown) or not _has_game_end(site) or tile.again == 0:
         return
     if tile.again is None:
-        told.needs.append(f"how often {tile} lets {card} be applied again")
+        tally.needs.append(f"how often {tile} lets {card} be applied again")
         return
     price = tile.again_price
     if price is None or price.unknown:
-        told.needs.append(f"what applying {card} again by {tile} costs (or its VP as the pad has it)")
+        tally.needs.append(f"what applying {card} again by {tile} costs (or its VP as the pad has it)")
         return
     # It is worth its coins only if it gives more than they do; the coins line reckons without them then.
-    again = Told()
+    again = Tally()
     add_ability(position, farm, site, again)
     gained = total(again.points)
     if isinstance(gained, Sum) or not isinstance(farm.coins, int) or price.water or price.food:
-        told.needs.append(f"whether applying {card} again by {tile} pays")
+        tally.needs.append(f"whether applying {card} again by {tile} pays")
         return
-    told.needs += again.needs
-    told.doubts += [*again.doubts, *doubts_of(tile, "again")]
+    tally.needs += again.needs
+    tally.doubts += [*again.doubts, *doubts_of(tile, "again")]
     times = repeats(position, farm).get((site.spot, tile), 0)
     if times:
-        told.points.append(times * gained)
         often = "" if times == 1 else f" {times} times"
-        told.because.append(f"{tile} on {site}, applied again{often} for {price}: {times * gained}")
+        tally.add(times * gained, f"{tile} on {site}, applied again{often} for {price}: {times * gained}")
 
 
-def _unknown_tile(position: Position, farm: Farm, site: Site, tile: Unknown[Equipment], told: Told) -> None:
-    """What a tile that is not known gives at the end of the game; where that cannot be told of some, it has to be known."""
+def _unknown_tile(position: Position, farm: Farm, site: Site, tile: Unknown[Equipment], tally: Tally) -> None:
+    """What a tile that is not known gives at the end of the game; where some leave that open, it has to be known."""
     possible = [option for option in dict.fromkeys(tile.options) if fits(option, site.card) is not False]
     if any(option.points is None or _may_repeat(option, site) for option in possible):
-        told.needs.append(f"which Equipment lies on {site}")
+        tally.needs.append(f"which Equipment lies on {site}")
 
     def worth(option: Equipment) -> Number:
         if option not in possible:
             return 0
-        own = Told()
+        own = Tally()
         for gain in option.points or ():
             add_sentence(position, farm, site, gain, f"{option} on {site}", own)
-        told.needs.extend(own.needs)
+        tally.needs.extend(own.needs)
         return total(own.points)
 
     points = chosen(tile, worth)
-    told.points.append(points)
-    told.because += [] if points == 0 else [f"the Equipment on {site}: {shown(points)}"]
+    if points != 0:
+        tally.add(points, f"the Equipment on {site}: {shown(points)}")
 
 
 def _may_repeat(tile: Equipment, site: Site) -> bool:
@@ -122,9 +116,9 @@ def repeats(position: Position, farm: Farm) -> dict[tuple[object, Equipment], in
         for tile in tiles_of(site):
             price = tile.again_price
             if tile.again and price is not None and not price.unknown and not price.water and not price.food:
-                told = Told()
-                add_ability(position, farm, site, told)
-                gained = total(told.points)
+                tally = Tally()
+                add_ability(position, farm, site, tally)
+                gained = total(tally.points)
                 if isinstance(gained, int):
                     offers += [((site.spot, tile), price.coins or 0, gained)] * tile.again
     best = farm.coins // COINS_PER_VP
@@ -140,10 +134,5 @@ def repeats(position: Position, farm: Farm) -> dict[tuple[object, Equipment], in
 
 def paid_at_the_end(position: Position, farm: Farm) -> int:
     """The coins that applying abilities again takes."""
-    times = repeats(position, farm)
-    return sum(
-        times.get((site.spot, tile), 0) * (tile.again_price.coins or 0)
-        for site in farm.sites
-        for tile in tiles_of(site)
-        if tile.again_price is not None
-    )
+    bought = repeats(position, farm).items()
+    return sum(n * (tile.again_price.coins or 0) for (_, tile), n in bought if tile.again_price is not None)

@@ -1,6 +1,6 @@
 """Which Harvest costs to pay, and in which order: the best way through one player's Harvest phase.
 
-Source: Fields of Green rulebook, "Harvest Phase" and its example. The search is exact: `harvest_table` has the payments as
+Source: Fields of Green rulebook, "Harvest Phase" and its example. The search is exact: `harvest_numbers` has the payments as
 numbers, `harvest_search` goes through the sets of them under the bound of `harvest_prices`, `harvest_order` and
 `harvest_water` find an order and the Water Towers, and `harvest_worth` tells what the end is worth.
 """
@@ -18,9 +18,9 @@ from models.fields_of_green.rulings import may_decline
 from models.fields_of_green.stores import Payment
 from scorers.aim import SCORE
 from scorers.fields_of_green.harvest_demands import HarvestDemands
-from scorers.fields_of_green.harvest_order import Act, Line
+from scorers.fields_of_green.harvest_numbers import Harvest
+from scorers.fields_of_green.harvest_order import Act, Course
 from scorers.fields_of_green.harvest_search import Search
-from scorers.fields_of_green.harvest_table import Table
 from scorers.fields_of_green.harvest_water import Taken
 from scorers.fields_of_green.harvest_worth import worth_of
 from scorers.play import Demands, Played, PlayQuestion, Progressed
@@ -35,18 +35,18 @@ class HarvestPlay(PlayQuestion):
 
     def __init__(self, position: Position, player: str, aim: str, tick: Callable[[], None]) -> None:
         self.position, self.player, self.tick = position, player, tick
-        self.table = Table(position, player)
+        self.harvest = Harvest(position, player)
         self.aim = aim
-        self.worth = worth_of(self.table, aim)
+        self.worth = worth_of(self.harvest, aim)
 
     @cached_property
     def _search(self) -> Search:
-        return Search(self.table, self.worth, self.tick)
+        return Search(self.harvest, self.worth, self.tick)
 
     @property
     def obstacle(self) -> str | None:
         """That the player has harvested already this year."""
-        return f"{self.player} has harvested already this year" if self.table.farm.is_done else None
+        return f"{self.player} has harvested already this year" if self.harvest.farm.is_done else None
 
     @property
     def ceiling(self) -> int:
@@ -56,23 +56,23 @@ class HarvestPlay(PlayQuestion):
     @property
     def remark(self) -> str | None:
         """That what is drawn by chance is left out, and what may be thrown away is kept."""
-        table, said = self.table, []
+        harvest, remarks = self.harvest, []
         drawn = [
             str(site)
-            for i, site in enumerate(table.sites)
-            if table.left[i] and any(gain.gives.get(Resource.EQUIPMENT) for gain in table.cards[i].gains or ())
+            for i, site in enumerate(harvest.sites)
+            if harvest.left[i] and any(gain.gives.get(Resource.EQUIPMENT) for gain in harvest.cards[i].gains or ())
         ]
         if drawn:
-            said.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
-        if may_decline(table.rulings):
-            said.append("throwing away Water or Food (FOG-AMB-09) is not tried")
-        return "; ".join(said) or None
+            remarks.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
+        if may_decline(harvest.rulings):
+            remarks.append("throwing away Water or Food (FOG-AMB-09) is not tried")
+        return "; ".join(remarks) or None
 
     @cached_property
     def _idle(self) -> Played:
         """Paying for nothing more."""
-        table = self.table
-        worth = self.worth.of(table.done, table.coins, table.food, 0, table.tokens.count(0))
+        harvest = self.harvest
+        worth = self.worth.of(harvest.done, harvest.coins, harvest.food, 0, harvest.tokens.count(0))
         return Played((Move(self.player, Action.FINISH),), worth)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
@@ -81,36 +81,36 @@ class HarvestPlay(PlayQuestion):
         if self._idle.points > best:
             best = self._idle.points
             yield Progressed(self.ceiling, self._idle)
-        for progress in self._search.lines(best):
-            yield Progressed(progress.bound, None if progress.line is None else self._played(progress.line))
+        for progress in self._search.courses(best):
+            yield Progressed(progress.bound, None if progress.course is None else self._played(progress.course))
 
     @cached_property
     def demands(self) -> Demands | None:
         """That each face-up Harvest location is paid for; who asks for most of something else does not want that."""
-        wanted = self.aim in {SCORE, "paid"} and self.table.sites
-        return HarvestDemands(self.table, self.tick) if wanted else None
+        wanted = self.aim in {SCORE, "paid"} and self.harvest.sites
+        return HarvestDemands(self.harvest, self.tick) if wanted else None
 
     # The moves.
 
-    def _played(self, line: Line) -> Played:
-        return Played((*map(self._move, line.acts), Move(self.player, Action.FINISH)), line.points)
+    def _played(self, course: Course) -> Played:
+        return Played((*map(self._move, course.acts), Move(self.player, Action.FINISH)), course.points)
 
     def _move(self, act: Act) -> Move:
-        table = self.table
+        harvest = self.harvest
         if act.task is None:
-            return Move(self.player, Action.FLIP, None, table.sites[act.flip].spot)
-        card, spot = table.cards[act.task.site], table.sites[act.task.site].spot
+            return Move(self.player, Action.FLIP, None, harvest.sites[act.flip].spot)
+        card, spot = harvest.cards[act.task.site], harvest.sites[act.task.site].spot
         # In one payment tokens that are put onto a tower may be taken off again; then their order is kept.
         water, onto = (self._payment(taken, joined=not act.onto) for taken in (act.water, act.onto))
         return Move(self.player, Action.PAY, card, spot, water=water, onto=onto, extra=act.task.extra)
 
     def _payment(self, taken: Taken, *, joined: bool) -> Payment:
         if not joined:
-            return tuple((self.table.towers[t].spot, n) for t, n in taken)
+            return tuple((self.harvest.towers[t].spot, n) for t, n in taken)
         tokens = Counter[int]()
         for t, n in taken:
             tokens[t] += n
-        return tuple((self.table.towers[t].spot, n) for t, n in sorted(tokens.items()))
+        return tuple((self.harvest.towers[t].spot, n) for t, n in sorted(tokens.items()))
 
 
 def best_harvest(position: Position, player: str, aim: str) -> int:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorers.fields_of_green.harvest_table import Sum, Table, Task
+from scorers.fields_of_green.harvest_numbers import Harvest, Sum, Task
 from scorers.fields_of_green.harvest_worth import Worth
 
 _STEPS = 120
@@ -27,16 +27,16 @@ class Way(NamedTuple):
     reach: int
 
 
-def ways_of(table: Table, i: int) -> list[Way]:
+def ways_of(harvest: Harvest, i: int) -> list[Way]:
     """Every way to deal with a site that its Water Towers allow for."""
-    reach = table.reach(i)
-    found = []
-    for tasks in table.ways(i):
-        sums = [table.most(task) for task in tasks]
+    reach = harvest.reach(i)
+    ways = []
+    for tasks in harvest.ways(i):
+        sums = [harvest.most(task) for task in tasks]
         total = Sum(*(sum(parts) for parts in zip(*sums, strict=True))) if sums else Sum()
         if reach or not total.water:
-            found.append(Way(tasks, total, bool(tasks) or bool(table.done >> i & 1), i, reach))
-    return found
+            ways.append(Way(tasks, total, bool(tasks) or bool(harvest.done >> i & 1), i, reach))
+    return ways
 
 
 class Prices:
@@ -46,8 +46,8 @@ class Prices:
     were there enough to pay for it.
     """
 
-    def __init__(self, table: Table, worth: Worth, sites: Sequence[Sequence[Way]], steps: int = _STEPS) -> None:
-        self.table, self.worth = table, worth
+    def __init__(self, harvest: Harvest, worth: Worth, sites: Sequence[Sequence[Way]], steps: int = _STEPS) -> None:
+        self.harvest, self.worth = harvest, worth
         self.coins, self.food = worth.coins, worth.food
         self.tokens = list(worth.token)
         if steps:
@@ -56,10 +56,10 @@ class Prices:
     @property
     def start(self) -> int:
         """What there is before anything is paid."""
-        table, worth = self.table, self.worth
-        held = sum(price * n for price, n in zip(self.tokens, table.tokens, strict=True))
-        unsold = max(0, worth.food - self.food) * table.most_food
-        return worth.rest + self.coins * table.coins + self.food * table.food + held + unsold
+        harvest, worth = self.harvest, self.worth
+        held = sum(price * n for price, n in zip(self.tokens, harvest.tokens, strict=True))
+        unsold = max(0, worth.food - self.food) * harvest.most_food
+        return worth.rest + self.coins * harvest.coins + self.food * harvest.food + held + unsold
 
     def added(self, way: Way) -> int:
         """What a way to deal with a site adds."""
@@ -76,7 +76,7 @@ class Prices:
         return min((t for t in range(len(self.tokens)) if reach >> t & 1), key=self.tokens.__getitem__)
 
     def _improve(self, sites: Sequence[Sequence[Way]], steps: int) -> None:
-        table, worth = self.table, self.worth
+        harvest, worth = self.harvest, self.worth
         floors = [worth.coins, 0, *worth.token]
         least: int | None = None
         best = [self.coins, self.food, *self.tokens]
@@ -90,9 +90,9 @@ class Prices:
                 least, best = bound, [self.coins, self.food, *self.tokens]
             else:
                 size *= 0.93
-            slope = [table.coins, table.food, *table.tokens]
+            slope = [harvest.coins, harvest.food, *harvest.tokens]
             if self.food < worth.food:
-                slope[1] -= table.most_food
+                slope[1] -= harvest.most_food
             for way in chosen:
                 slope[0] += way.sum.coins
                 slope[1] += way.sum.food

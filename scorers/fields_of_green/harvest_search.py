@@ -12,9 +12,9 @@ from typing import NamedTuple
 from models.fields_of_green.cards import Resource
 from models.fields_of_green.exchanges import optional_gains
 from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
-from scorers.fields_of_green.harvest_order import Line, Orders
+from scorers.fields_of_green.harvest_numbers import ORDER, Harvest, Task
+from scorers.fields_of_green.harvest_order import Course, Orders
 from scorers.fields_of_green.harvest_prices import Prices, Way, ways_of
-from scorers.fields_of_green.harvest_table import ORDER, Table, Task
 from scorers.fields_of_green.harvest_worth import Worth
 
 _FIRST = 2_000
@@ -22,10 +22,10 @@ _FIRST = 2_000
 
 
 class Progress(NamedTuple):
-    """How far a search has come: nothing is worth more than `bound`; `line` is a better one."""
+    """How far a search has come: nothing is worth more than `bound`; `course` is a better one."""
 
     bound: int
-    line: Line | None = None
+    course: Course | None = None
 
 
 class _Choice(NamedTuple):
@@ -45,20 +45,20 @@ class Search:
 
     def __init__(
         self,
-        table: Table,
+        harvest: Harvest,
         worth: Worth,
         tick: Callable[[], None],
         forced: Collection[int] = (),
         orders: Orders | None = None,
     ) -> None:
-        self.table, self.worth, self.tick = table, worth, tick
-        self.orders = orders or Orders(table, worth, tick)
+        self.harvest, self.worth, self.tick = harvest, worth, tick
+        self.orders = orders or Orders(harvest, worth, tick)
         every = [
-            [way for way in ways_of(table, i) if (way.stays or i not in forced) and self._is_useful(way, i in forced)]
-            for i in range(len(table.sites))
+            [way for way in ways_of(harvest, i) if (way.stays or i not in forced) and self._is_useful(way, i in forced)]
+            for i in range(len(harvest.sites))
         ]
-        self.prices = Prices(table, worth, every) if all(every) else None
-        self._free = Prices(table, worth, every, steps=0)
+        self.prices = Prices(harvest, worth, every) if all(every) else None
+        self._free = Prices(harvest, worth, every, steps=0)
         self._sites: list[list[_Choice]] = []
         if self.prices is not None:
             prices, free = self.prices, self._free
@@ -77,26 +77,26 @@ class Search:
 
         That is so unless less of something may be better: empty towers, Food when a whole gain is lost.
         """
-        table, worth = self.table, self.worth
-        if worth.empties or table.flips or table.loses_all:
+        harvest, worth = self.harvest, self.worth
+        if worth.empties or harvest.flips or harvest.loses_all:
             return True
         counts = (
             bool(worth.coins)
             or any(
-                card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in table.cards
+                card.cost.coins or any(gain.pay.get(Resource.COINS) for gain in card.gains or ()) for card in harvest.cards
             ),
             True,
             True,
             bool(worth.vp),
         )
-        keeps = (worth.keeps or is_forced) and not table.done >> way.site & 1
+        keeps = (worth.keeps or is_forced) and not harvest.done >> way.site & 1
         for task in way.tasks[keeps:]:
-            if not any(part[r] for part in table.parts(task) if not part.pays for r in range(4) if counts[r]):
+            if not any(part[r] for part in harvest.parts(task) if not part.pays for r in range(4) if counts[r]):
                 return False
         return all(
             any(gain.gives.get(resource) for resource, is_counted in zip(ORDER, counts, strict=True) if is_counted)
             for task in way.tasks
-            for gain, n in zip(optional_gains(table.cards[way.site]), task.extra, strict=True)
+            for gain, n in zip(optional_gains(harvest.cards[way.site]), task.extra, strict=True)
             if n
         )
 
@@ -110,79 +110,83 @@ class Search:
             self._coins.append(self._coins[-1] + max(choice.way.sum.coins for choice in choices))
         for row in (self._adds, self._frees, self._food, self._coins):
             row.reverse()
-        same = self.worth.is_plain and not self.table.flips
+        same = self.worth.is_plain and not self.harvest.flips
         pairs = zip(self._sites, self._sites[1:], strict=False)
         self._twins = [False, *(same and self._shape(one) == self._shape(other) for one, other in pairs)]
         unions = {0}
         for choices in self._sites:
             if any(choice.way.sum.water for choice in choices):
                 unions |= {union | choices[0].way.reach for union in unions}
-        table = self.table
+        harvest = self.harvest
         more = sum(max(choice.way.sum.watered for choice in choices) for choices in self._sites)
         # Of the towers of a set, payments with no other tower in range may take what they hold, and Water that is gained.
         self._basins = [
-            (union, more + sum(n for t, n in enumerate(table.tokens) if union >> t & 1)) for union in sorted(unions) if union
+            (union, more + sum(n for t, n in enumerate(harvest.tokens) if union >> t & 1))
+            for union in sorted(unions)
+            if union
         ]
 
     def _shape(self, choices: Sequence[_Choice]) -> tuple[object, ...]:
         """What sites have in common that can take each other's place in any order."""
         return tuple(
-            (choice.way.reach, choice.added, choice.way.stays, *(self.table.parts(task) for task in choice.way.tasks))
+            (choice.way.reach, choice.added, choice.way.stays, *(self.harvest.parts(task) for task in choice.way.tasks))
             for choice in choices
         )
 
-    def lines(self, above: int) -> Iterator[Progress]:
-        """Better and better lines, only such as are worth more than `above`, with bounds; the last is the best."""
+    def courses(self, above: int) -> Iterator[Progress]:
+        """Better and better courses, only such as are worth more than `above`, with bounds; the last is the best."""
         bound, best = self.ceiling, above
         if self.prices is None or bound <= best:
             return
         try:
             self._left = _FIRST
             while best < bound:
-                line = self._found(self.prices, best + 1)
-                if line is None:
+                course = self._reaching(self.prices, best + 1)
+                if course is None:
                     return
-                best = line.points
-                yield Progress(bound, line)
+                best = course.points
+                yield Progress(bound, course)
         except _SpentError:
             pass
         self._left = None
         while bound > best:
             yield Progress(bound)
-            line = self._found(self.prices, bound)
-            if line is not None:
-                yield Progress(bound, line)
+            course = self._reaching(self.prices, bound)
+            if course is not None:
+                yield Progress(bound, course)
                 return
             bound -= 1
 
-    def best(self, above: int) -> Line | None:
-        """The best line that is worth more than `above`."""
-        found = None
-        for progress in self.lines(above):
-            found = progress.line or found
-        return found
+    def best(self, above: int) -> Course | None:
+        """The best course that is worth more than `above`."""
+        best = None
+        for progress in self.courses(above):
+            best = progress.course or best
+        return best
 
-    def first(self, target: int) -> Line | None:
-        """Some line that is worth so much."""
-        return None if self.prices is None else self._found(self.prices, target)
+    def first(self, target: int) -> Course | None:
+        """Some course that is worth so much."""
+        return None if self.prices is None else self._reaching(self.prices, target)
 
-    def _found(self, prices: Prices, target: int) -> Line | None:
-        """A line worth at least so much, if there is one."""
-        table, sites = self.table, self._sites
+    def _reaching(self, prices: Prices, target: int) -> Course | None:
+        """A course worth at least so much, if there is one."""
+        harvest, sites = self.harvest, self._sites
         least, unit, held = target * self.worth.unit, self.worth.unit, are_held()
         basins = self._basins
         chosen: list[_Choice] = []
         picks: list[int] = []
 
-        def goes_on(k: int, added: int, freely: int, food: int, coins: int, water: list[int], claimed: int) -> Line | None:
-            """A line where the sites from `k` on are still to be dealt with; none is worth more than `claimed`."""
+        def goes_on(k: int, added: int, freely: int, food: int, coins: int, water: list[int], claimed: int) -> Course | None:
+            """A course where the sites from `k` on are still to be dealt with; none is worth more than `claimed`."""
             self.tick()
             if self._left is not None:
                 self._left -= 1
                 if self._left < 0:
                     raise _SpentError
             if k == len(sites):
-                return self._exactly(chosen, target, claimed) if held else self._settled(chosen, target)
+                if held:
+                    return self._exactly(chosen, target, claimed)
+                return self.orders.course(*self._payments(chosen), target)
             best = None
             twin = picks[-1] if self._twins[k] else 0
             for n, choice in enumerate(sites[k]):
@@ -209,26 +213,23 @@ class Search:
                 chosen.append(choice)
                 picks.append(n)
                 limit = min(claimed, EVERYTHING if is_short else min(most, freely_most) // unit) if held else NO_LIMIT
-                line = goes_on(k + 1, total, freely + choice.freely, food + sum_.food, coins + sum_.coins, drawn, limit)
+                course = goes_on(k + 1, total, freely + choice.freely, food + sum_.food, coins + sum_.coins, drawn, limit)
                 chosen.pop()
                 picks.pop()
-                if line is not None and not held:
-                    return line
-                best = line or best
+                if course is not None and not held:
+                    return course
+                best = course or best
             return best
 
-        return goes_on(0, prices.start, self._free.start, table.food, table.coins, [0] * len(basins), self.ceiling)
+        return goes_on(0, prices.start, self._free.start, harvest.food, harvest.coins, [0] * len(basins), self.ceiling)
 
-    def _settled(self, chosen: Sequence[_Choice], target: int) -> Line | None:
-        return self.orders.line(*self._payments(chosen), target)
-
-    def _exactly(self, chosen: Sequence[_Choice], target: int, claimed: int) -> Line | None:
-        """The same where limits are held: the best line of these payments must not be worth more than `claimed`."""
-        line = self.orders.best(*self._payments(chosen))
-        if line is None:
+    def _exactly(self, chosen: Sequence[_Choice], target: int, claimed: int) -> Course | None:
+        """The same where limits are held: the best course of these payments must not be worth more than `claimed`."""
+        course = self.orders.best(*self._payments(chosen))
+        if course is None:
             return None
-        hold(line.points, claimed, "a Harvest")
-        return line if line.points >= target else None
+        hold(course.points, claimed, "a Harvest")
+        return course if course.points >= target else None
 
     def _payments(self, chosen: Sequence[_Choice]) -> tuple[list[Task], int]:
         """What is paid, and the sites that stay face up."""

@@ -35,14 +35,14 @@ class Water:
 
     def most_empty(self, draws: Sequence[Draw]) -> int | None:
         """How many towers can be empty after these payments; `None` if they cannot be made."""
-        found = self.emptied(tuple(sorted(draws)))
-        return None if found is None else found.bit_count() + self._empty
+        emptied = self.emptied(tuple(sorted(draws)))
+        return None if emptied is None else emptied.bit_count() + self._empty
 
     def _emptied(self, draws: tuple[Draw, ...]) -> int | None:
         """The towers, as bits, that held Water and can be emptied by payments that can be made."""
         if self.is_one:
-            found = self._single(draws)
-            return None if found is None else sum(1 << t for t, n in enumerate(found[1]) if not n and self.tokens[t])
+            single = self._single(draws)
+            return None if single is None else sum(1 << t for t, n in enumerate(single[1]) if not n and self.tokens[t])
         wanted: Counter[int] = Counter()
         for draw in draws:
             wanted[draw.reach] += draw.water
@@ -96,8 +96,8 @@ class Water:
         emptied = self.emptied(tuple(sorted(draws)))
         if emptied is None:
             raise ValueError("these payments cannot be made")
-        if self.is_one and (found := self._single(tuple(draws))):
-            return [((t, draw.water),) for t, draw in zip(found[0], draws, strict=True)]
+        if self.is_one and (single := self._single(tuple(draws))):
+            return [((t, draw.water),) for t, draw in zip(single[0], draws, strict=True)]
         units = [i for i, draw in enumerate(draws) for _ in range(draw.water)]
         tokens = [t for t, n in enumerate(self.tokens) for _ in range(n)]
         serves = [[k for k, t in enumerate(tokens) if draws[i].reach >> t & 1] for i in units]

@@ -18,7 +18,7 @@ from models.fields_of_green.position import Site, Spot, amount
 from models.fields_of_green.rulings import holes_change_distances, scores_face_down
 from models.logic import plain
 from scorers.aim import SCORE
-from scorers.fields_of_green.harvest_table import Table
+from scorers.fields_of_green.harvest_numbers import Harvest
 from scorers.fields_of_green.sheet import sheets
 
 _FINE = 24
@@ -48,48 +48,50 @@ class Worth:
     keeps: bool = False
 
 
-def worth_of(table: Table, aim: str) -> Worth:
+def worth_of(harvest: Harvest, aim: str) -> Worth:
     """The worth by an aim of the game: `score`, `coins`, `food`, `vp` or `paid`."""
     if aim == SCORE:
-        return _score(table)
-    nothing, dry = (0,) * len(table.sites), (0,) * len(table.towers)
+        return _score(harvest)
+    nothing, dry = (0,) * len(harvest.sites), (0,) * len(harvest.towers)
     if aim == "coins":
         return Worth(lambda _kept, coins, _food, _vp, _dry: coins, _FINE, _FINE, 0, 0, nothing, dry, 0)
     if aim == "food":
         return Worth(lambda _kept, _coins, food, _vp, _dry: food, _FINE, 0, _FINE, 0, nothing, dry, 0)
     if aim == "vp":
-        had = plain(amount(table.farm.vp))
+        had = plain(amount(harvest.farm.vp))
         return Worth(lambda _kept, _coins, _food, vp, _dry: had + vp, _FINE, 0, 0, _FINE, nothing, dry, had * _FINE)
-    return wanted(table, (1,) * len(table.sites))
+    return wanted(harvest, (1,) * len(harvest.sites))
 
 
-def wanted(table: Table, points: tuple[int, ...]) -> Worth:
+def wanted(harvest: Harvest, points: tuple[int, ...]) -> Worth:
     """So many points for each site that stays face up."""
 
     def of(kept: int, _coins: int, _food: int, _vp: int, _dry: int) -> int:
         return sum(n for i, n in enumerate(points) if kept >> i & 1)
 
-    return Worth(of, _FINE, 0, 0, 0, tuple(n * _FINE for n in points), (0,) * len(table.towers), 0, keeps=any(points))
+    return Worth(of, _FINE, 0, 0, 0, tuple(n * _FINE for n in points), (0,) * len(harvest.towers), 0, keeps=any(points))
 
 
 # The score.
 
 
-def _score(table: Table) -> Worth:
-    farm, pad = table.farm, table.farm.pad
-    fullest = [max(cap, held) if table.gives_water else held for cap, held in zip(table.caps, table.tokens, strict=True)]
+def _score(harvest: Harvest) -> Worth:
+    farm, pad = harvest.farm, harvest.farm.pad
+    fullest = [
+        max(cap, held) if harvest.gives_water else held for cap, held in zip(harvest.caps, harvest.tokens, strict=True)
+    ]
     unit = _FINE * lcm(COINS_PER_VP, FOOD_PER_VP, *(most for most in fullest if most))
-    bound = _Most(table)
-    offers = _pays_again(table)
+    bound = _Most(harvest)
+    offers = _pays_again(harvest)
 
     @cache
     def laid_out(kept: int, coins: int) -> int:
         """The sheet without Food, empty towers and VP tokens, and without coins unless they may be paid for something."""
-        flipped = ((1 << len(table.sites)) - 1) & ~kept
-        left = table.farm_with(flipped)
+        flipped = ((1 << len(harvest.sites)) - 1) & ~kept
+        left = harvest.farm_with(flipped)
         sites = tuple(replace(site, tokens=0 if site.is_silo else 1 if site.is_tower else None) for site in left.sites)
         plain_farm = replace(left, sites=sites, coins=coins, vp=0)
-        return sheets(replace(table.position, farms=(plain_farm,)))[0].total
+        return sheets(replace(harvest.position, farms=(plain_farm,)))[0].total
 
     def of(kept: int, coins: int, food: int, vp: int, dry: int) -> int:
         points = laid_out(kept, coins) if offers else laid_out(kept, 0) + coins // COINS_PER_VP
@@ -98,7 +100,7 @@ def _score(table: Table) -> Worth:
         return points + (0 if pad.towers is not None else dry)
 
     empties = pad.towers is None
-    rest = bound.rest + plain(amount(farm.vp)) + (len(table.towers) if pad.towers is None else pad.towers)
+    rest = bound.rest + plain(amount(farm.vp)) + (len(harvest.towers) if pad.towers is None else pad.towers)
     rest += 0 if pad.food_points is None else pad.food_points
     return Worth(
         of,
@@ -115,39 +117,39 @@ def _score(table: Table) -> Worth:
     )
 
 
-def _pays_again(table: Table) -> bool:
+def _pays_again(harvest: Harvest) -> bool:
     """Whether coins may be paid at the end to apply an ability again (Power Generator)."""
     return any(
         tile.again and tile.again_price is not None
-        for site in table.farm.sites
+        for site in harvest.farm.sites
         for tile in tiles_of(site)
-        if not site.is_open and site not in table.sites
+        if not site.is_open and site not in harvest.sites
     )
 
 
 class _Most:
     """The most that the cards and tiles of a farm can score, as what each site adds that stays and the rest."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.rest = len(table.farm.aside)
+    def __init__(self, harvest: Harvest) -> None:
+        self.harvest = harvest
+        self.rest = len(harvest.farm.aside)
         self.is_plain = True
-        self.kept = [0] * len(table.sites)
-        self.place = {site.spot: i for i, site in enumerate(table.sites)}
-        everything = (1 << len(table.sites)) - 1
+        self.kept = [0] * len(harvest.sites)
+        self.place = {site.spot: i for i, site in enumerate(harvest.sites)}
+        everything = (1 << len(harvest.sites)) - 1
         # Where an Open Area is a hole, distances change with it; then nothing is split up.
-        hole = holes_change_distances(table.rulings)
-        self.full = table.farm
-        self.bare = None if hole else table.farm_with(everything)
-        self.alone = [] if hole else [table.farm_with(everything & ~(1 << i)) for i in range(len(table.sites))]
-        pad = table.farm.pad
-        self.rest += sum(told for told in (pad.cards, pad.equipment, *(pad.abilities or ())) if told is not None)
-        for site in table.farm.sites:
+        hole = holes_change_distances(harvest.rulings)
+        self.full = harvest.farm
+        self.bare = None if hole else harvest.farm_with(everything)
+        self.alone = [] if hole else [harvest.farm_with(everything & ~(1 << i)) for i in range(len(harvest.sites))]
+        pad = harvest.farm.pad
+        self.rest += sum(points for points in (pad.cards, pad.equipment, *(pad.abilities or ())) if points is not None)
+        for site in harvest.farm.sites:
             self._site(site)
 
     def _site(self, site: Site) -> None:
-        scored_open = scores_face_down(self.table.rulings)
-        card = self.table.farm.by_spot[site.spot].card
+        scored_open = scores_face_down(self.harvest.rulings)
+        card = self.harvest.farm.by_spot[site.spot].card
         i = self.place.get(site.spot)
         if not site.is_open or scored_open:
             vp = max(0, getattr(card, "vp", 0) or 0) + max(0, site.scores or 0)
@@ -166,7 +168,7 @@ class _Most:
                 self._sentence(site.spot, gain, i)
 
     def _sentence(self, spot: Spot, gain: Gain, i: int | None) -> None:
-        points, rulings = max(0, gain.gives.get(Resource.VP) or 0), self.table.rulings
+        points, rulings = max(0, gain.gives.get(Resource.VP) or 0), self.harvest.rulings
         self.is_plain &= gain.condition is None and i is None and self.bare is not None
         if gain.per is None:
             most = points

@@ -25,9 +25,9 @@ from scorers.claims import needed
 from scorers.fields_of_green.layout_bound import Bounds
 from scorers.fields_of_green.layout_choice import Choices
 from scorers.fields_of_green.layout_order import Built, Stores
-from scorers.fields_of_green.layout_pieces import Asked
 from scorers.fields_of_green.layout_place import Places
 from scorers.fields_of_green.layout_sentences import Piece
+from scorers.fields_of_green.layout_setting import Setting
 from scorers.question import Family, Found
 
 Turned: TypeAlias = Callable[[Spot], Spot]
@@ -46,8 +46,8 @@ class FarmQuestion:
 
     def __init__(self, position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> None:
         self._position, self._aim, self._tick = position, aim, tick
-        self._asked = Asked(position, pool, aim)
-        self._bounds = Bounds(self._asked)
+        self._setting = Setting(position, pool, aim)
+        self._bounds = Bounds(self._setting)
         self._choices = Choices(self._bounds, tick)
         self._best: int | None = None
 
@@ -64,20 +64,20 @@ class FarmQuestion:
     @property
     def scope(self) -> str:
         """What is left out: tiles that cards draw by chance, tiles set aside that might be placed, and throwing away."""
-        now = {Timing.IMMEDIATE, Timing.HARVEST} if self._asked.has_own_aim else {Timing.IMMEDIATE}
+        now = {Timing.IMMEDIATE, Timing.HARVEST} if self._setting.has_own_aim else {Timing.IMMEDIATE}
         draws = any(
             gain.gives.get(Resource.EQUIPMENT)
-            for piece in self._asked.pieces
+            for piece in self._setting.pieces
             if piece.card.timing in now
             for gain in piece.card.gains or ()
         )
-        said = ["without the Equipment that they draw"] if draws else []
-        if self._asked.farm.aside and self._asked.pieces:
-            said.append("with the tiles set aside left where they are")
-        # Asked for by name only, so that nobody is told that the answer rests on it.
+        left_out = ["without the Equipment that they draw"] if draws else []
+        if self._setting.farm.aside and self._setting.pieces:
+            left_out.append("with the tiles set aside left where they are")
+        # Only where the user chose it: reading the ruling would make the answer depend on it.
         if self._position.rulings.chosen.get("FOG-AMB-09") == "yes":
-            said.append("nothing thrown away")
-        return ", ".join(said)
+            left_out.append("nothing thrown away")
+        return ", ".join(left_out)
 
     @property
     def ceiling(self) -> int:
@@ -122,7 +122,7 @@ class FarmQuestion:
             places.need = need
             for built in places.run():
                 places.need = need = built.points + 1
-                yield self._found(built)
+                yield self._improved(built)
             yield (done + 1) / len(choices)
 
     def _first_look(self) -> Iterator[Found[Position]]:
@@ -144,11 +144,11 @@ class FarmQuestion:
             try:
                 for built in places.run():
                     places.need = built.points + 1
-                    yield self._found(built)
+                    yield self._improved(built)
             except _EnoughError:
                 continue
 
-    def _found(self, built: Built) -> Found[Position]:
+    def _improved(self, built: Built) -> Found[Position]:
         self._best = max(self._best or built.points, built.points)
         return Found(self._built(built.cards, built.stores), built.points)
 
@@ -156,9 +156,9 @@ class FarmQuestion:
         self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False
     ) -> Places:
         """The search for the layouts of a choice, which is worth so much at most."""
-        asked = self._asked
-        worth = self._worth_of if asked.has_own_aim or asked.repeats else None
-        is_named = is_named or asked.has_own_aim
+        setting = self._setting
+        worth = self._worth_of if setting.has_own_aim or setting.repeats else None
+        is_named = is_named or setting.has_own_aim
         claimed = min(limit, self.ceiling)
         return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=is_named, claimed=claimed)
 
@@ -184,36 +184,36 @@ class FarmQuestion:
 
     def _built(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> Position:
         """The position with these cards and stores."""
-        asked, farm = self._asked, self._asked.farm
+        setting, farm = self._setting, self._setting.farm
         new_towers = sorted(cell for cell, piece in cards if piece.is_tower)
-        held = dict(zip((*asked.tower_cells, *new_towers), stores.water, strict=True))
+        held = dict(zip((*setting.tower_cells, *new_towers), stores.water, strict=True))
         sites = []
         for site in farm.sites:
-            cell = asked.grid.cell(site.spot)
+            cell = setting.grid.cell(site.spot)
             sites.append(replace(site, tokens=held[cell]) if cell in held else site)
         for cell, piece in cards:
             tokens = held[cell] if piece.is_tower else 0 if piece.is_silo else None
-            sites.append(Site(asked.grid.spot(cell), piece.card, tokens))
+            sites.append(Site(setting.grid.spot(cell), piece.card, tokens))
         sites.sort(key=lambda site: site.spot)
         built = replace(farm, sites=tuple(sites), coins=stores.coins, vp=plain(amount(farm.vp)) + stores.vp)
-        built = with_food(built, stores.food - asked.food, asked.rulings)
+        built = with_food(built, stores.food - setting.food, setting.rulings)
         return self._position.with_farm(built)
 
     def _standing_for(self, built: Built) -> tuple[tuple[int, int, int], ...]:
         """The first of all layouts that this one can be turned or mirrored into."""
-        cards = [(self._asked.grid.spot(cell), self._asked.pieces.index(piece)) for cell, piece in built.cards]
+        cards = [(self._setting.grid.spot(cell), self._setting.pieces.index(piece)) for cell, piece in built.cards]
         return min(tuple(sorted((*turned(spot), which) for spot, which in cards)) for turned in self._symmetries)
 
     @cached_property
     def _symmetries(self) -> list[Turned]:
         """The ways to turn and mirror the farm that leave it as it lies. Where its Food lies does not matter."""
-        sites = {site.spot: replace(site, tokens=None) if site.is_silo else site for site in self._asked.farm.sites}
-        found = []
+        sites = {site.spot: replace(site, tokens=None) if site.is_silo else site for site in self._setting.farm.sites}
+        symmetries = []
         for number in range(8):
             turned = _shifted(number, sites)
             if {turned(spot): replace(site, spot=turned(spot)) for spot, site in sites.items()} == sites:
-                found.append(turned)
-        return found
+                symmetries.append(turned)
+        return symmetries
 
 
 def _turned(number: int, spot: Spot) -> Spot:

@@ -14,7 +14,7 @@ from typing import cast
 from models.fields_of_green.abilities import food_cap, food_of
 from models.fields_of_green.cards import FOOD_PER_VP, Location, Price, Timing
 from models.fields_of_green.layout_rules import LAYOUT_RULES
-from models.fields_of_green.position import Farm, Pad, Pool, Position, Site, Spot
+from models.fields_of_green.position import Pad, Pool, Position, Site, Spot
 from models.fields_of_green.relaid import first_two, local_points, settled_points
 from models.fields_of_green.rulings import starts_anywhere
 from models.fields_of_green.stores import with_food
@@ -41,9 +41,9 @@ class RelaidFarm(FarmQuestion):
                 blank = blanks.setdefault((site.card, site.equipment, settled_points(site)), _blank(site))
                 self._of.setdefault(blank, []).append(site)
         first = self._with(())
-        # What is told as on a pad is counted once, wherever the cards lie.
-        told = Pad(towers=int(tower.tokens == 0), food_points=self._food // FOOD_PER_VP)
-        farm = replace(first.farms[0], pad=told)
+        # Through the pad these are counted once, wherever the cards lie.
+        pad = Pad(towers=int(tower.tokens == 0), food_points=self._food // FOOD_PER_VP)
+        farm = replace(first.farms[0], pad=pad)
         cards = tuple(blank for blank, sites in self._of.items() for _ in sites)
         super().__init__(position.with_farm(farm), Pool(cards), SCORE, tick)
         self._position = first
@@ -51,10 +51,10 @@ class RelaidFarm(FarmQuestion):
     @property
     def scope(self) -> str:
         """What the answer takes for granted."""
-        said = "with nothing paid or gained again"
+        scope = "with nothing paid or gained again"
         if starts_anywhere(self._real.rulings):
-            said += ", a Water Tower and a Silo side by side"
-        return said
+            scope += ", a Water Tower and a Silo side by side"
+        return scope
 
     def start(self) -> Position:
         """The farm as it lies, if it is one of those that are searched; else only the first two cards."""
@@ -75,20 +75,16 @@ class RelaidFarm(FarmQuestion):
     def _built(self, cards: Sequence[tuple[int, Piece]], _stores: Stores) -> Position:
         """The position with these cards in their places, each with what lies on it."""
         left = {blank: list(sites) for blank, sites in self._of.items()}
-        spot = self._asked.grid.spot
+        spot = self._setting.grid.spot
         return self._with([replace(left[piece.card].pop(0), spot=spot(cell)) for cell, piece in cards])
 
     def _with(self, sites: Sequence[Site]) -> Position:
         """The first two cards and others, with the Food on whatever Silos there are."""
         every = sorted((*self._first, *sites), key=lambda site: site.spot)
         farm = replace(self._farm, sites=tuple(replace(site, tokens=0) if site.is_silo else site for site in every))
-        return self._real.with_farm(_fed(farm, self._food, self._real))
-
-
-def _fed(farm: Farm, food: int, position: Position) -> Farm:
-    # The Food lay on Silos before: what still fits is kept, whatever is ruled of gains that do not fit.
-    room = food_cap(farm.silos)
-    return with_food(farm, min(food, room), position.rulings)
+        # The Food lay on Silos before: what still fits is kept, whatever is ruled of gains that do not fit.
+        food = min(self._food, food_cap(farm.silos))
+        return self._real.with_farm(with_food(farm, food, self._real.rulings))
 
 
 def _blank(site: Site) -> Location:

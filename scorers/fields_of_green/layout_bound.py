@@ -8,13 +8,12 @@ gives, less what it takes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP
 from models.fields_of_green.rulings import sets_a_floor
 from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
-from scorers.fields_of_green.layout_pieces import Asked
 from scorers.fields_of_green.layout_sentences import (
     COINS,
     FOOD,
@@ -27,6 +26,7 @@ from scorers.fields_of_green.layout_sentences import (
     Sentence,
     less_by,
 )
+from scorers.fields_of_green.layout_setting import Setting
 
 OUT_OF_REACH = -1_000_000
 """The worth of what cannot be built at all."""
@@ -100,30 +100,30 @@ def _sixths(amounts: Amounts) -> int:
 class Bounds:
     """Limits for the farms of a question."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.asked = asked
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
         self.most_around = cache(self._most_around)
         self._reachable = self._region()
 
     def _region(self) -> int:
         """Every space on which something may be built."""
-        region = self.asked.carrying
-        for _ in range(self.asked.more):
-            region = self.asked.grid.spread(region)
-        return region & ~self.asked.occupied
+        region = self.setting.carrying
+        for _ in range(self.setting.more):
+            region = self.setting.grid.spread(region)
+        return region & ~self.setting.occupied
 
     def _most_around(self, counting: Counting) -> int:
         """How many cards that lie there already something built anywhere can count at most."""
-        fits = self.asked.fits[counting.what]
+        fits = self.setting.fits[counting.what]
         if counting.steps is None:
             return fits.bit_count()
-        around, steps = self.asked.grid.around, counting.steps
+        around, steps = self.setting.grid.around, counting.steps
         return self._farther(counting) + max(
             ((around(cell, steps) & fits).bit_count() for cell in bits(self._reachable)), default=0
         )
 
     def _farther(self, counting: Counting) -> int:
-        return 0 if counting.beside or counting.steps is None else len(self.asked.farther)
+        return 0 if counting.beside or counting.steps is None else len(self.setting.farther)
 
     # What single things give.
 
@@ -141,8 +141,8 @@ class Bounds:
     def later(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
         """The most that a card gives at a harvest and at the end of the game, its printed VP included."""
         vp = piece.vp + sum(most_of(sentence, counted, lost, could).vp for sentence in piece.end)
-        found = Most(vp=vp, sixths=6 * vp)
-        return found.and_(self.harvest(piece.harvest, piece.cost, counted, could)) if piece.harvest else found
+        total = Most(vp=vp, sixths=6 * vp)
+        return total.and_(self.harvest(piece.harvest, piece.cost, counted, could)) if piece.harvest else total
 
     def harvest(self, sentences: Iterable[Sentence], cost: Amounts, counted: Counted, could: Counted | None = None) -> Most:
         """The most that harvesting a location gives; it may be left, and what must not be there may be flipped before."""
@@ -155,7 +155,7 @@ class Bounds:
         """The least that building a card takes."""
         if piece.cheaper is None:
             return piece.price
-        return less_by(piece.price, self.off(piece.cheaper, counted, lost, could), sets_a_floor(self.asked.rulings))
+        return less_by(piece.price, self.off(piece.cheaper, counted, lost, could), sets_a_floor(self.setting.rulings))
 
     def off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
         """How much a discount takes off at most."""
@@ -172,14 +172,16 @@ class Bounds:
 
     def start(self, counted_at: Callable[[int, Counting], int], lost_at: Callable[[int, Counting], bool]) -> Most:
         """The most that the farm itself is worth, whatever is built, without what is on its Water Towers."""
-        asked = self.asked
-        total = Most(asked.coins, asked.food, asked.settled, 6 * asked.settled + 2 * asked.coins + 3 * asked.food)
-        for fixed in (*asked.fixed_end, *asked.repeats):
+        setting = self.setting
+        total = Most(
+            setting.coins, setting.food, setting.settled, 6 * setting.settled + 2 * setting.coins + 3 * setting.food
+        )
+        for fixed in (*setting.fixed_end, *setting.repeats):
             for sentence in fixed.sentences:
-                given = most_of(sentence, lambda c, f=fixed: counted_at(f.cell, c), lambda c, f=fixed: lost_at(f.cell, c)).vp  # type: ignore[misc]
+                given = most_of(sentence, partial(counted_at, fixed.cell), partial(lost_at, fixed.cell)).vp
                 total = total.and_(Most(vp=given, sixths=6 * given))
-        for fixed in asked.fixed_harvest:
-            given_then = self.harvest(fixed.sentences, fixed.cost, lambda c, f=fixed: counted_at(f.cell, c))  # type: ignore[misc]
+        for fixed in setting.fixed_harvest:
+            given_then = self.harvest(fixed.sentences, fixed.cost, partial(counted_at, fixed.cell))
             total = total.and_(given_then, fixed.often)
         return total
 
@@ -188,13 +190,15 @@ class Bounds:
 
         `dry` is the Water on each tower that can get empty, `held` all the Water that there is to pay with.
         """
-        asked = self.asked
+        setting = self.setting
         if total.coins < 0 or total.food < 0 or total.needs > held + total.gets:
             return OUT_OF_REACH
-        told = asked.farm.pad
-        stored = min(total.food, max(asked.food, asked.food_cap + FOOD_CAP * silos)) // 2 if told.food_points is None else 0
+        pad = setting.farm.pad
+        stored = (
+            min(total.food, max(setting.food, setting.food_cap + FOOD_CAP * silos)) // 2 if pad.food_points is None else 0
+        )
         apart = total.vp + total.coins // 3 + stored
-        empty = self._empty(dry, total.pays) if told.towers is None and dry else 0
+        empty = self._empty(dry, total.pays) if pad.towers is None and dry else 0
         return min(apart, total.sixths // 6) + empty
 
     def _empty(self, tokens: Iterable[int], pays: int) -> int:
@@ -202,7 +206,7 @@ class Bounds:
         empty = 0
         for held in sorted(tokens):
             pays -= held
-            if pays < 0 and not self.asked.harvested:
+            if pays < 0 and not self.setting.harvested:
                 break
             empty += 1
         return empty
@@ -223,7 +227,7 @@ class Bounds:
 
     def at(self, fits: Sequence[int], free: int, left: Sequence[int]) -> Callable[[int, Counting], int]:
         """What an ability at a space counts at most: the spaces of `fits`, and cards that are `left` for `free` spaces."""
-        around = self.asked.grid.around
+        around = self.setting.grid.around
 
         def counted(cell: int, counting: Counting) -> int:
             near = EVERYWHERE if counting.steps is None else around(cell, counting.steps)

@@ -38,9 +38,9 @@ class Choices:
     """The choices of a question and their limits."""
 
     def __init__(self, bounds: Bounds, tick: Callable[[], None]) -> None:
-        self._bounds, self._asked, self._tick = bounds, bounds.asked, tick
+        self._bounds, self._setting, self._tick = bounds, bounds.setting, tick
         self._riches: dict[Numbers, Rich | None] = {}
-        self._copies = tuple(piece.copies for piece in self._asked.pieces)
+        self._copies = tuple(piece.copies for piece in self._setting.pieces)
 
     @cached_property
     def ceiling(self) -> int:
@@ -58,8 +58,8 @@ class Choices:
 
     @cached_property
     def _all(self) -> list[tuple[int, Numbers]]:
-        found = [(self.limit(numbers), numbers) for numbers in product(*(range(n + 1) for n in self._copies))]
-        return sorted(found, key=lambda each: (-each[0], sum(each[1]), each[1]))
+        choices = [(self.limit(numbers), numbers) for numbers in product(*(range(n + 1) for n in self._copies))]
+        return sorted(choices, key=lambda each: (-each[0], sum(each[1]), each[1]))
 
     def reaching(self, points: int) -> Iterator[tuple[int, Numbers]]:
         """Every choice that may be worth `points` or more, with its limit; all of them while limits are held."""
@@ -87,8 +87,8 @@ class Choices:
 
     def is_payable(self, numbers: Numbers) -> bool:
         """Whether the coins at the start are enough for all prices, whatever the cards give."""
-        prices = sum(n * piece.price[COINS] for piece, n in zip(self._asked.pieces, numbers, strict=True))
-        return prices <= self._asked.coins
+        prices = sum(n * piece.price[COINS] for piece, n in zip(self._setting.pieces, numbers, strict=True))
+        return prices <= self._setting.coins
 
     def richest(self, numbers: Numbers) -> Rich | None:
         """The most that can be left after building just so many of each card; nothing if they can never be paid.
@@ -100,14 +100,14 @@ class Choices:
             return Rich(PLENTY, PLENTY, PLENTY, PLENTY, 0)
         if numbers in self._riches:
             return self._riches[numbers]
-        asked, bounds, best = self._asked, self._bounds, None
+        setting, bounds, best = self._setting, self._bounds, None
         if not any(numbers):
-            best = Rich(asked.coins, asked.food, 0, sum(asked.water), 0)
+            best = Rich(setting.coins, setting.food, 0, sum(setting.water), 0)
         fitting = self.fitting(numbers)
         generic = 0
-        cap = asked.food_cap + FOOD_CAP * sum(n for p, n in zip(asked.pieces, numbers, strict=True) if p.is_silo)
-        cap = max(cap, asked.food)
-        for i, piece in enumerate(asked.pieces):
+        cap = setting.food_cap + FOOD_CAP * sum(n for p, n in zip(setting.pieces, numbers, strict=True) if p.is_silo)
+        cap = max(cap, setting.food)
+        for i, piece in enumerate(setting.pieces):
             if not numbers[i]:
                 continue
             counted = bounds.somewhere(piece, fitting)
@@ -134,30 +134,30 @@ class Choices:
 
     def fitting(self, numbers: Sequence[int]) -> list[int]:
         """How many of these cards fit each description."""
-        pieces = list(zip(self._asked.pieces, numbers, strict=True))
-        return [sum(n for piece, n in pieces if piece.fits >> what & 1) for what in range(self._asked.whats)]
+        pieces = list(zip(self._setting.pieces, numbers, strict=True))
+        return [sum(n for piece, n in pieces if piece.fits >> what & 1) for what in range(self._setting.whats)]
 
     def _limit(self, numbers: Numbers, maybe: Numbers) -> int:
         """The same where of the last cards any number up to `maybe` may be built."""
-        bounds, asked = self._bounds, self._asked
+        bounds, setting = self._bounds, self._setting
         all_numbers = (*numbers, *maybe)
         fitting = self.fitting(all_numbers)
-        counted_at = bounds.at(asked.fits, ~asked.occupied, fitting)
+        counted_at = bounds.at(setting.fits, ~setting.occupied, fitting)
 
         def lost_at(cell: int, counting: Counting) -> bool:
-            if maybe or asked.harvested or counting.steps is not None:
+            if maybe or setting.harvested or counting.steps is not None:
                 return False
             return counted_at(cell, counting) > 0
 
         total = bounds.start(counted_at, lost_at)
-        for i, (piece, n) in enumerate(zip(asked.pieces, all_numbers, strict=True)):
+        for i, (piece, n) in enumerate(zip(setting.pieces, all_numbers, strict=True)):
             if not n:
                 continue
             counted = bounds.somewhere(piece, fitting)
             is_certain = i < len(numbers)
 
             def lost(counting: Counting, counted: Callable[[Counting], int] = counted) -> bool:
-                return not maybe and not asked.harvested and counting.steps is None and counted(counting) > 0
+                return not maybe and not setting.harvested and counting.steps is None and counted(counting) > 0
 
             most = bounds.built(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
             total = total.and_(most if is_certain else _or_nothing(most), n)
@@ -165,19 +165,19 @@ class Choices:
             rich = self.richest(numbers)
             if rich is None:
                 return OUT_OF_REACH
-            if not asked.harvested:
+            if not setting.harvested:
                 total = total._replace(coins=min(total.coins, rich.coins), food=min(total.food, rich.food))
             total = total._replace(vp=total.vp - rich.less)
         if not maybe:
             less = self._crowded(numbers, fitting)
             total = total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
-        towers = sum(n for piece, n in zip(asked.pieces, all_numbers, strict=True) if piece.is_tower)
-        silos = sum(n for piece, n in zip(asked.pieces, all_numbers, strict=True) if piece.is_silo)
+        towers = sum(n for piece, n in zip(setting.pieces, all_numbers, strict=True) if piece.is_tower)
+        silos = sum(n for piece, n in zip(setting.pieces, all_numbers, strict=True) if piece.is_silo)
         new = [WATER_CAP] * towers
-        limit = bounds.worth(total, [*asked.water, *new], sum(asked.water) + sum(new), silos)
-        if limit > OUT_OF_REACH and asked.is_paid_aim:
-            has = sum(n for piece, n in zip(asked.pieces, all_numbers, strict=True) if piece.has_harvest)
-            return asked.face_up_harvests + has
+        limit = bounds.worth(total, [*setting.water, *new], sum(setting.water) + sum(new), silos)
+        if limit > OUT_OF_REACH and setting.is_paid_aim:
+            has = sum(n for piece, n in zip(setting.pieces, all_numbers, strict=True) if piece.has_harvest)
+            return setting.face_up_harvests + has
         return limit
 
     def _crowded(self, numbers: Numbers, fitting: Sequence[int]) -> int:
@@ -187,7 +187,7 @@ class Choices:
         best of some abilities that count the same, at the end and without their own cards, count no more pairs than that.
         """
         by_what: dict[int, list[tuple[int, int]]] = {}
-        for piece, n in zip(self._asked.pieces, numbers, strict=True):
+        for piece, n in zip(self._setting.pieces, numbers, strict=True):
             for sentence in piece.end if n else ():
                 per = sentence.per
                 if per is None or not per.beside or sentence.times or piece.fits >> per.what & 1:
@@ -198,7 +198,7 @@ class Choices:
         less = 0
         for what, each_given in by_what.items():
             given = sorted(each_given, reverse=True)
-            fits = fitting[what] + self._asked.fits[what].bit_count()
+            fits = fitting[what] + self._setting.fits[what].bit_count()
             most = 0
             for i, (points, _) in enumerate(given):
                 below = given[i + 1][0] if i + 1 < len(given) else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, held, hold, needed
@@ -38,38 +39,28 @@ class Ends:
         *,
         is_settled: bool,
     ) -> None:
-        self._asked, self._bounds, self._groups = bounds.asked, bounds, groups
+        self._setting, self._bounds, self._groups = bounds.setting, bounds, groups
         self._worth, self._tick, self._is_settled = worth, tick, is_settled
         self._silos = sum(n for group in groups for piece, n in group if piece.is_silo)
 
     def best(self, laid: Laid, need: int, points: Callable[[Most], int]) -> Built | None:
         """A whole layout with a best way to build it, if it is worth `need`; `points` are those of so much at most."""
-        asked, bounds = self._asked, self._bounds
-        carrying = asked.carrying | laid.cells
+        setting, bounds = self._setting, self._bounds
+        carrying = setting.carrying | laid.cells
 
         def exactly(cell: int, counting: Counting) -> int:
-            return asked.counted(counting, cell, carrying, laid.fits[counting.what])
+            return setting.counted(counting, cell, carrying, laid.fits[counting.what])
 
-        later = bounds.start(exactly, lambda cell, counting: self._lost(laid, cell, counting))
-        now: dict[tuple[int, int], Most] = {}
-        rest = Most()
-        for group, cell in laid.plots:
-            for piece, _ in self._groups[group]:
-                now[id(piece), cell] = bounds.built(
-                    piece,
-                    lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
-                    lambda counting, cell=cell: self._lost_at_first(cell, counting),  # type: ignore[misc]
-                )
-        for group, cells in self._cells_of(laid).items():
-            for cell, piece in zip(cells, self._dealt(group), strict=True):
-                rest = rest.and_(now[id(piece), cell])
-                later = later.and_(
-                    bounds.later(
-                        piece,
-                        lambda counting, cell=cell: exactly(cell, counting),  # type: ignore[misc]
-                        lambda counting, cell=cell: self._lost(laid, cell, counting),  # type: ignore[misc]
-                    )
-                )
+        later = bounds.start(exactly, partial(self._lost, laid))
+        now = {
+            (id(piece), cell): bounds.built(piece, partial(exactly, cell), partial(self._lost_at_first, cell))
+            for group, cell in laid.plots
+            for piece, _ in self._groups[group]
+        }
+        cards, rest = self._cards(laid), Most()
+        for cell, piece in cards:
+            rest = rest.and_(now[id(piece), cell])
+            later = later.and_(bounds.later(piece, partial(exactly, cell), partial(self._lost, laid, cell)))
         enough, least = points(later.and_(rest)), needed(need)
         if enough < least:
             return None
@@ -81,29 +72,29 @@ class Ends:
         plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in laid.plots]
 
         def most(rest: Most, stores: Stores) -> int:
-            if asked.has_own_aim:
+            if setting.has_own_aim:
                 return enough
             here = Most(stores.coins, stores.food, stores.vp, 2 * stores.coins + 3 * stores.food + 6 * stores.vp)
             # Coins and Food of the start are in `later`.
-            less = Most(-asked.coins, -asked.food, 0, -2 * asked.coins - 3 * asked.food)
+            less = Most(-setting.coins, -setting.food, 0, -2 * setting.coins - 3 * setting.food)
             water = [WATER_CAP if held < 0 else held for held in stores.water]
             return bounds.worth(later.and_(less).and_(here).and_(rest), water, sum(water), self._silos)
 
         def ordered() -> Built | None:
             orders = Orders(
-                asked,
+                setting,
                 plots,
                 self._groups,
                 worth,
                 most,
                 lambda piece, cell: now[id(piece), cell],
                 self._tick,
-                is_rising=not asked.has_own_aim,
+                is_rising=not setting.has_own_aim,
             )
             return orders.run(least, enough, rest)
 
         if self._is_settled:
-            plain = self._plain(laid, worth)
+            plain = self._plain(cards, worth)
             quick = plain if plain.points >= least else None
         else:
             with held(is_on=False):
@@ -113,30 +104,24 @@ class Ends:
             hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
         return quick
 
-    def _cells_of(self, laid: Laid) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
+    def _cards(self, laid: Laid) -> list[tuple[int, Piece]]:
+        """The cards with their spaces, group by group; which of a group lies where is all the same."""
+        cells: dict[int, list[int]] = {}
         for group, cell in laid.plots:
-            found.setdefault(group, []).append(cell)
-        return found
-
-    def _dealt(self, group: int) -> list[Piece]:
-        return [piece for piece, n in self._groups[group] for _ in range(n)]
+            cells.setdefault(group, []).append(cell)
+        every = ((cells[group], [piece for piece, n in self._groups[group] for _ in range(n)]) for group in cells)
+        return [pair for own, pieces in every for pair in zip(own, pieces, strict=True)]
 
     def _scored(self, ended: int, stores: Stores) -> int:
         """The score of a farm: what its cards are worth at the end, and its stores."""
-        told = self._asked.farm.pad
-        food = stores.food // 2 if told.food_points is None else 0
-        empty = sum(not held for held in stores.water) if told.towers is None else 0
+        pad = self._setting.farm.pad
+        food = stores.food // 2 if pad.food_points is None else 0
+        empty = sum(not held for held in stores.water) if pad.towers is None else 0
         return ended + stores.vp + stores.coins // 3 + food + empty
 
-    def _plain(self, laid: Laid, worth: Worth) -> Built:
-        """The layout built in any order, where that is all the same."""
-        asked = self._asked
-        cards = [
-            (cell, piece)
-            for group, cells in self._cells_of(laid).items()
-            for cell, piece in zip(cells, self._dealt(group), strict=True)
-        ]
+    def _plain(self, cards: Sequence[tuple[int, Piece]], worth: Worth) -> Built:
+        """The cards built in any order, where that is all the same."""
+        setting = self._setting
         given: Counter[int] = Counter()
         for _, piece in cards:
             given[COINS] -= piece.price[COINS]
@@ -144,16 +129,16 @@ class Ends:
                 for resource in (COINS, FOOD, VP):
                     given[resource] += sentence.gives[resource]
         new = [WATER_CAP for _, piece in cards if piece.is_tower]
-        stores = Stores(asked.coins + given[COINS], asked.food + given[FOOD], given[VP], (*asked.water, *new))
+        stores = Stores(setting.coins + given[COINS], setting.food + given[FOOD], given[VP], (*setting.water, *new))
         return Built(tuple(cards), stores, worth(cards, stores))
 
     def _lost_at_first(self, cell: int, counting: Counting) -> bool:
         """Whether something lies there from the beginning that must not when a card is built."""
-        asked = self._asked
-        return asked.counted(counting, cell, asked.carrying, asked.fits[counting.what]) > 0
+        setting = self._setting
+        return setting.counted(counting, cell, setting.carrying, setting.fits[counting.what]) > 0
 
     def _lost(self, laid: Laid, cell: int, counting: Counting) -> bool:
         """Whether something lies there that must not at the end of the game; a Harvest phase may flip it."""
-        asked = self._asked
-        carrying = asked.carrying | laid.cells
-        return not asked.harvested and asked.counted(counting, cell, carrying, laid.fits[counting.what]) > 0
+        setting = self._setting
+        carrying = setting.carrying | laid.cells
+        return not setting.harvested and setting.counted(counting, cell, carrying, laid.fits[counting.what]) > 0

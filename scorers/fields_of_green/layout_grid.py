@@ -41,22 +41,22 @@ class Grid:
     def _around(self, cell: int, steps: int) -> int:
         """All spaces within so many rows and columns of one, itself included."""
         row, column = divmod(cell, self.width)
-        found = 0
+        cells = 0
         for r in range(max(0, row - steps), min(self._height, row + steps + 1)):
             left = steps - abs(r - row)
             first, last = max(0, column - left), min(self.width - 1, column + left)
-            found |= ((1 << (last - first + 1)) - 1) << (r * self.width + first)
-        return found
+            cells |= ((1 << (last - first + 1)) - 1) << (r * self.width + first)
+        return cells
 
     def reached(self, cell: int, steps: int, carrying: int) -> int:
         """All spaces that so many steps over cards lead to, the first one included."""
-        found = 1 << cell
+        cells = 1 << cell
         for _ in range(steps):
-            grown = found | (self.spread(found) & carrying)
-            if grown == found:
-                return found
-            found = grown
-        return found
+            grown = cells | (self.spread(cells) & carrying)
+            if grown == cells:
+                return cells
+            cells = grown
+        return cells
 
     def flooded(self, cells: int, over: int) -> int:
         """These spaces and all that are connected with them over others."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from scorers.fields_of_green.layout_bound import Bounds, Most, most_of, never_lost
-from scorers.fields_of_green.layout_pieces import Asked
+from scorers.fields_of_green.layout_bound import Bounds, Lost, Most, most_of, never_lost
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, SIXTHS, VP, Counting, Fixed, Piece, Sentence
+from scorers.fields_of_green.layout_setting import Setting
 
 PLENTY = 1_000_000
 """Sixths of a VP that nothing is limited by."""
@@ -52,8 +52,8 @@ def _countings(sentences: Iterable[Sentence]) -> tuple[Counting, ...]:
 class Near:
     """The weighing of what lies near."""
 
-    def __init__(self, asked: Asked, bounds: Bounds) -> None:
-        self._asked, self._bounds = asked, bounds
+    def __init__(self, setting: Setting, bounds: Bounds) -> None:
+        self._setting, self._bounds = setting, bounds
 
     def most(
         self, source: Source, cell: int | None, carrying: int, fits: Sequence[int], free: int, left: Sequence[int]
@@ -63,8 +63,8 @@ class Near:
         `left` cards of each description may still be laid on `free` spaces; conditions may still be met by them. Without
         a space, one is meant that has nothing counted near it, and nothing in the way.
         """
-        around = self._asked.grid.around
-        more = len(self._asked.farther)
+        around = self._setting.grid.around
+        more = len(self._setting.farther)
         key, nears = [], []
         for counting in source.countings:
             what, steps = counting.what, counting.steps
@@ -88,29 +88,29 @@ class Near:
             could = n + min(left[what], open_to.bit_count()) if open_to else n
             key += [n, could, self._certain(counting, cell, carrying, mine)]
             nears.append(open_to)
-        told = tuple(key)
-        found = source.known.get(told)
-        if found is None:
-            found = source.known[told] = self._read(source, told)
-        most, slopes = found
+        counts = tuple(key)
+        known = source.known.get(counts)
+        if known is None:
+            known = source.known[counts] = self._read(source, counts)
+        most, slopes = known
         return most, [(source.countings[i].what, nears[i], (a, b, c, d)) for i, a, b, c, d in slopes if nears[i]]
 
     def _certain(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
         """Whether something is certainly counted, for a condition that there is none."""
-        return int(bool(self._asked.counted(counting, cell, carrying, fits))) if fits else 0
+        return int(bool(self._setting.counted(counting, cell, carrying, fits))) if fits else 0
 
-    def _read(self, source: Source, told: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
+    def _read(self, source: Source, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
         place = {counting: 3 * i for i, counting in enumerate(source.countings)}
-        asked, bounds = self._asked, self._bounds
+        setting, bounds = self._setting, self._bounds
 
         def counted(counting: Counting) -> int:
-            return told[place[counting]]
+            return counts[place[counting]]
 
         def could(counting: Counting) -> int:
-            return told[place[counting] + 1]
+            return counts[place[counting] + 1]
 
         def lost_at_end(counting: Counting) -> bool:
-            return not asked.harvested and told[place[counting] + 2] > 0
+            return not setting.harvested and counts[place[counting] + 2] > 0
 
         every: list[tuple[Sentence, int]] = []
         if source.piece is not None:
@@ -142,8 +142,8 @@ class Near:
             slopes.append((numbers[per], gives[COINS] * times, gives[FOOD] * times, gives[VP] * times, sixths * times))
         return total, tuple(slopes)
 
-    def _is_lost(self, sentence: Sentence, lost: object) -> bool:
-        return sentence.none and sentence.condition is not None and bool(lost(sentence.condition))  # type: ignore[operator]
+    def _is_lost(self, sentence: Sentence, lost: Lost) -> bool:
+        return sentence.none and sentence.condition is not None and lost(sentence.condition)
 
     def added(self, weights: Sequence[Weight], left: Iterable[tuple[int, int]], *, at_choice: bool) -> Most:
         """The most that so many more cards of some fits add, each on a space of its own.

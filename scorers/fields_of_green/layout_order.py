@@ -9,15 +9,15 @@ the one that has less of something and more of nothing is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from models.fields_of_green.rulings import loses_all, pays_from_one, sets_a_floor, waters_in_range
 from scorers.claims import are_held, hold
 from scorers.fields_of_green.layout_bound import Most
-from scorers.fields_of_green.layout_pieces import Asked
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Amounts, Piece, less_by
+from scorers.fields_of_green.layout_setting import Setting
 
 Waters = tuple[int, ...]
 """The Water on each tower that lies there, then on each new one by its space; -1 where that is not built yet."""
@@ -65,7 +65,7 @@ class Orders:
 
     def __init__(
         self,
-        asked: Asked,
+        setting: Setting,
         plots: Sequence[Plot],
         groups: Sequence[tuple[tuple[Piece, int], ...]],
         worth: Worth,
@@ -75,21 +75,21 @@ class Orders:
         *,
         is_rising: bool,
     ) -> None:
-        self._asked, self._plots, self._worth, self._most, self._tick = asked, plots, worth, most, tick
+        self._setting, self._plots, self._worth, self._most, self._tick = setting, plots, worth, most, tick
         self._rest = rest
         self._pieces = [piece for group in groups for piece, _ in group]
         self._group = [i for i, group in enumerate(groups) for _ in group]
         self._copies = tuple(n for group in groups for _, n in group)
         # What counts is best built late, so it is tried last.
         self._tries = sorted(range(len(self._pieces)), key=lambda i: _late(self._pieces[i]))
-        self._new_towers = {plot.cell: len(asked.towers) + i for i, plot in enumerate(self._tower_plots(plots))}
-        self._reaches = (*asked.reaches, *[asked.reach] * len(self._new_towers))
-        self._caps = (*asked.water_caps, *[WATER_CAP] * len(self._new_towers))
-        self._tower_cells = (*asked.tower_cells, *self._new_towers)
+        self._new_towers = {plot.cell: len(setting.towers) + i for i, plot in enumerate(self._tower_plots(plots))}
+        self._reaches = (*setting.reaches, *[setting.reach] * len(self._new_towers))
+        self._caps = (*setting.water_caps, *[WATER_CAP] * len(self._new_towers))
+        self._tower_cells = (*setting.tower_cells, *self._new_towers)
         self._is_rising = is_rising
         # Where a gain that does not fit is lost as a whole, more Food may be worse.
         feeds = any(sentence.gives[FOOD] for piece in self._pieces for sentence in piece.now)
-        self._food_may_harm = feeds and loses_all(asked.rulings)
+        self._food_may_harm = feeds and loses_all(setting.rulings)
         self._seen: dict[tuple[object, ...], list[tuple[int, ...]]] = {}
         self.best: Built | None = None
         self.need, self._are_held = 0, are_held()
@@ -103,11 +103,11 @@ class Orders:
 
         `rest` is the most that all builds together add.
         """
-        asked = self._asked
+        setting = self._setting
         self.need, self._enough = need, enough
-        water = (*asked.water, *[-1] * len(self._new_towers))
-        stores = Stores(asked.coins, asked.food, 0, water)
-        self._go(0, asked.carrying, asked.fits, stores, self._copies, asked.food_cap, (), rest, enough)
+        water = (*setting.water, *[-1] * len(self._new_towers))
+        stores = Stores(setting.coins, setting.food, 0, water)
+        self._go(0, setting.carrying, setting.fits, stores, self._copies, setting.food_cap, (), rest, enough)
         return self.best
 
     def _go(
@@ -141,7 +141,7 @@ class Orders:
             left = (*copies[:which], copies[which] - 1, *copies[which + 1 :])
             for i, plot in enumerate(self._plots):
                 bit = 1 << plot.cell
-                if built >> i & 1 or plot.group != self._group[which] or not self._asked.grid.spread(bit) & carrying:
+                if built >> i & 1 or plot.group != self._group[which] or not self._setting.grid.spread(bit) & carrying:
                     continue
                 there = tuple(f | bit if plot.fits >> w & 1 else f for w, f in enumerate(fits))
                 later = rest.and_(self._rest(piece, plot.cell), -1)
@@ -181,19 +181,19 @@ class Orders:
         cap: int,
     ) -> Iterator[Stores]:
         """The stores after a card is built at a space, for every choice that there is."""
-        asked = self._asked
+        setting = self._setting
         price = piece.price
         if piece.cheaper is not None:
-            n = asked.times(piece.cheaper, cell, carrying, before)
+            n = setting.times(piece.cheaper, cell, carrying, before)
             coins, water, food, vp = piece.cheaper.gives
-            price = less_by(price, (coins * n, water * n, food * n, vp * n), sets_a_floor(asked.rulings))
+            price = less_by(price, (coins * n, water * n, food * n, vp * n), sets_a_floor(setting.rulings))
         with_it = carrying | 1 << cell
         ways = [*self._paid(price, cell, carrying, stores)]
         if piece.is_tower:
             new = self._new_towers[cell]
-            ways = [_with_water(way, (*way.water[:new], WATER_CAP, *way.water[new + 1 :])) for way in ways]
+            ways = [replace(way, water=(*way.water[:new], WATER_CAP, *way.water[new + 1 :])) for way in ways]
         for sentence in piece.now:
-            n = asked.times(sentence, cell, with_it, there)
+            n = setting.times(sentence, cell, with_it, there)
             coins, water, food, vp = sentence.gives
             gives = (coins * n, water * n, food * n, vp * n)
             if not sentence.times:
@@ -217,7 +217,7 @@ class Orders:
         most = [held if held > 0 and self._is_in_range(t, cell, carrying) else 0 for t, held in enumerate(stores.water)]
         if sum(most) < need:
             return
-        single = pays_from_one(self._asked.rulings)
+        single = pays_from_one(self._setting.rulings)
         for taken in _split(need, most):
             if not single or max(taken) == need:
                 water = tuple(held - n for held, n in zip(stores.water, taken, strict=True))
@@ -225,21 +225,21 @@ class Orders:
 
     def _is_in_range(self, tower: int, cell: int, carrying: int) -> bool:
         """Whether a Water Tower reaches a space, which need not have a card."""
-        return bool(self._asked.near(cell, self._reaches[tower], carrying) >> self._tower_cells[tower] & 1)
+        return bool(self._setting.near(cell, self._reaches[tower], carrying) >> self._tower_cells[tower] & 1)
 
     def _given(self, gives: Amounts, cell: int, carrying: int, stores: Stores, cap: int) -> Iterator[Stores]:
         """The stores after something is gained at a space, for every choice of Water Towers."""
         food = stores.food
         if gives[FOOD]:
             lost = max(0, food + gives[FOOD] - cap)
-            if lost and loses_all(self._asked.rulings):
+            if lost and loses_all(self._setting.rulings):
                 lost = gives[FOOD]
             food += gives[FOOD] - lost
         coins, vp = stores.coins + gives[COINS], stores.vp + gives[VP]
         if not gives[WATER]:
             yield Stores(coins, food, vp, stores.water)
             return
-        here = waters_in_range(self._asked.rulings)
+        here = waters_in_range(self._setting.rulings)
         room = [
             max(0, top - held) if held >= 0 and (not here or self._is_in_range(t, cell, carrying)) else 0
             for t, (held, top) in enumerate(zip(stores.water, self._caps, strict=True))
@@ -252,10 +252,6 @@ def _late(piece: Piece) -> tuple[bool, bool, int]:
     counting = any(sentence.is_counting for sentence in piece.now) or piece.cheaper is not None
     gains = sum(sentence.gives[COINS] for sentence in piece.now)
     return counting, not piece.is_silo, piece.price[COINS] - gains
-
-
-def _with_water(stores: Stores, water: Waters) -> Stores:
-    return Stores(stores.coins, stores.food, stores.vp, water)
 
 
 def _split(n: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -60,9 +60,9 @@ class Places:
         is_named: bool,
         claimed: int,
     ) -> None:
-        self._bounds, self._asked, self._tick = bounds, bounds.asked, tick
+        self._bounds, self._setting, self._tick = bounds, bounds.setting, tick
         self.need, self._claimed, self._are_held = 0, claimed, are_held()
-        chosen = [(piece, n) for piece, n in zip(self._asked.pieces, numbers, strict=True) if n]
+        chosen = [(piece, n) for piece, n in zip(self._setting.pieces, numbers, strict=True) if n]
         self._numbers, self._fitting = numbers, choices.fitting(numbers)
         self._silos = sum(n for piece, n in chosen if piece.is_silo)
         groups: dict[object, list[tuple[Piece, int]]] = {}
@@ -89,36 +89,36 @@ class Places:
         self._left = [self._fits_of(self._slots[i:]) for i in range(len(self._slots) + 1)]
         self._towers = sum(n for piece, n in chosen if piece.is_tower)
         # After a harvest there may be more than was ever there while building.
-        self._richest = None if self._asked.harvested else choices.richest(numbers)
+        self._richest = None if self._setting.harvested else choices.richest(numbers)
         self._ends = Ends(bounds, self._groups, worth, tick, is_settled=self._settles(chosen))
-        self._held = sum(self._asked.water) + WATER_CAP * self._towers
+        self._held = sum(self._setting.water) + WATER_CAP * self._towers
         has = sum(n for piece, n in chosen if piece.has_harvest)
-        self._payable = self._asked.face_up_harvests + has if self._asked.is_paid_aim else None
-        self._near = Near(self._asked, bounds)
+        self._payable = self._setting.face_up_harvests + has if self._setting.is_paid_aim else None
+        self._near = Near(self._setting, bounds)
         self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
-        asked = self._asked
-        self._there = [source_at(fixed, is_harvest=False) for fixed in (*asked.fixed_end, *asked.repeats)]
-        self._there += [source_at(fixed, is_harvest=True) for fixed in asked.fixed_harvest]
-        settled = 6 * asked.settled + 2 * asked.coins + 3 * asked.food
-        self._const = self._const.and_(Most(asked.coins, asked.food, asked.settled, settled))
+        setting = self._setting
+        self._there = [source_at(fixed, is_harvest=False) for fixed in (*setting.fixed_end, *setting.repeats)]
+        self._there += [source_at(fixed, is_harvest=True) for fixed in setting.fixed_harvest]
+        settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
+        self._const = self._const.and_(Most(setting.coins, setting.food, setting.settled, settled))
         self._there_at = [(source, source.fixed.cell) for source in self._there if source.fixed is not None]
         # Cards that are left, by what they fit, for each number of laid ones.
         self._kinds_left = [
             list(Counter(self._faces[i].fits for i in self._slots[at:]).items()) for at in range(len(self._slots) + 1)
         ]
-        self._at_choice = bool(asked.fixed_harvest) or any(
+        self._at_choice = bool(setting.fixed_harvest) or any(
             piece.harvest or any(sentence.times for sentence in piece.sentences) for piece, _ in chosen
         )
         self._is_wet = any(piece.price[WATER] and piece.cheaper is None for piece, _ in chosen)
 
     def _settles(self, chosen: Sequence[tuple[Piece, int]]) -> bool:
         """Whether neither order nor place change what is left in the stores, and everything can be paid in any order."""
-        asked = self._asked
+        setting = self._setting
         coins = sum(n * piece.price[COINS] for piece, n in chosen)
         food = sum(n * sentence.gives[FOOD] for piece, n in chosen for sentence in piece.now)
         return (
-            coins <= asked.coins
-            and (not food or asked.food + food <= asked.food_cap)
+            coins <= setting.coins
+            and (not food or setting.food + food <= setting.food_cap)
             and all(
                 piece.cheaper is None
                 and not piece.price[WATER]
@@ -132,7 +132,7 @@ class Places:
         counted = self._bounds.somewhere(piece, self._fitting)
 
         def lost(counting: Counting) -> bool:
-            return not self._asked.harvested and counting.steps is None and counted(counting) > 0
+            return not self._setting.harvested and counting.steps is None and counted(counting) > 0
 
         return self._bounds.built(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
 
@@ -144,13 +144,13 @@ class Places:
         return rank, -self._generic[piece].sixths, -sum(n for _, n in group)
 
     def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
-        return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._asked.whats))
+        return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._setting.whats))
 
     # The search.
 
     def run(self) -> Iterator[Built]:
         """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
-        yield from self._go(Laid((), 0, self._asked.fits), 0, self._claimed)
+        yield from self._go(Laid((), 0, self._setting.fits), 0, self._claimed)
 
     def _go(self, laid: Laid, tried: int, claimed: int) -> Iterator[Built]:
         """Lay the next card on every space; `tried` are those on which one of its group was laid before.
@@ -178,9 +178,9 @@ class Places:
 
     def _children(self, laid: Laid, tried: int) -> tuple[int, list[tuple[int, Laid, int]]]:
         """A limit for what is laid, and the next card on every space that may do, with a limit, the most promising first."""
-        at, grid, need = len(laid.plots), self._asked.grid, needed(self.need)
+        at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
         left = len(self._slots) - at - 1
-        free = grid.spread(self._grown(laid.cells, left)) & ~self._asked.occupied & ~laid.cells
+        free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells
         view = self._view(laid, free)
         dry = self._emptied(laid, at, view.total.gets)
         most = self._points(view.total.and_(view.added), dry)
@@ -188,7 +188,7 @@ class Places:
             return most, []
         group = self._slots[at]
         piece = self._faces[group]
-        occupied, here = self._asked.occupied | laid.cells, self._grown(laid.cells, 0)
+        occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
         is_apart = bool(laid.cells & ~here)
         without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
         weights = [(cells, adds) for what, cells, adds in view.weights if piece.fits >> what & 1]
@@ -227,17 +227,17 @@ class Places:
 
     def _centred(self, cell: int) -> int:
         """How far a space is from the farm."""
-        grid = self._asked.grid
+        grid = self._setting.grid
         steps = 0
-        while not grid.around(cell, steps) & self._asked.carrying:
+        while not grid.around(cell, steps) & self._setting.carrying:
             steps += 1
         return steps
 
     def _grown(self, cells: int, steps: int) -> int:
         """The farm with what is connected with it over so many more cards."""
-        asked, grid = self._asked, self._asked.grid
-        walls = asked.occupied & ~asked.carrying
-        grown = grid.flooded(asked.carrying, cells)
+        setting, grid = self._setting, self._setting.grid
+        walls = setting.occupied & ~setting.carrying
+        grown = grid.flooded(setting.carrying, cells)
         for _ in range(steps):
             grown = grid.flooded(grid.spread(grown) & ~walls, cells)
         return grown
@@ -247,7 +247,7 @@ class Places:
     def _view(self, laid: Laid, free: int) -> View:
         """What cards laid, and others somewhere on `free` spaces, give at most."""
         near, at = self._near, len(laid.plots)
-        left, carrying = self._left[at], self._asked.carrying | laid.cells
+        left, carrying = self._left[at], self._setting.carrying | laid.cells
         total, weights = self._const, []
         laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
         for source, cell in (*self._there_at, *laid_sources):
@@ -268,12 +268,12 @@ class Places:
         """What a card that counts gives at most on a space, if so many others of each description are still to be laid."""
         bit = 1 << cell
         fits = [f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits)]
-        carrying = self._asked.carrying | laid.cells | bit
+        carrying = self._setting.carrying | laid.cells | bit
         return self._with_all(self._near.most(source, cell, carrying, fits, free & ~bit, others), others)
 
-    def _with_all(self, told: tuple[Most, list[Weight]], others: Sequence[int]) -> Most:
+    def _with_all(self, given: tuple[Most, list[Weight]], others: Sequence[int]) -> Most:
         """What a card gives if as many others as can are laid around it, each counted for itself."""
-        most, weights = told
+        most, weights = given
         for what, cells, (coins, food, vp, sixths) in weights:
             n = min(others[what], cells.bit_count())
             most = most.and_(Most(n * coins, n * food, n * vp, n * sixths))
@@ -287,7 +287,7 @@ class Places:
         best: Most | None = None
         for cell in (*([None] if free & ~close else []), *bits(close)):
             if cell is None:
-                carrying = self._asked.carrying | laid.cells
+                carrying = self._setting.carrying | laid.cells
                 most = self._with_all(self._near.most(source, None, carrying, laid.fits, free, others), others)
             else:
                 most = self._own(source, piece, cell, laid, free, others)
@@ -298,7 +298,7 @@ class Places:
 
     def _close(self, source: Source, laid: Laid) -> int:
         """The spaces near something that a card counts; to it all others are the same, if enough spaces are free."""
-        grid = self._asked.grid
+        grid = self._setting.grid
         close = 0
         for counting in source.countings:
             if counting.steps is not None:
@@ -319,28 +319,28 @@ class Places:
 
     def _is_dry(self, laid: Laid, at: int) -> bool:
         """Whether a card that takes Water lies where no Water Tower can ever reach."""
-        asked, around = self._asked, self._asked.grid.around
+        setting, around = self._setting, self._setting.grid.around
         if not self._is_wet or any(self._faces[group].is_tower for group in self._slots[at:]):
             return False
         towers = [cell for group, cell in laid.plots if self._faces[group].is_tower]
         for group, cell in laid.plots:
             piece = self._faces[group]
             if piece.price[WATER] and piece.cheaper is None:
-                reached = any(around(t, n) >> cell & 1 for t, n in zip(asked.tower_cells, asked.reaches, strict=True))
-                if not reached and not any(around(t, asked.reach) >> cell & 1 for t in towers):
+                reached = any(around(t, n) >> cell & 1 for t, n in zip(setting.tower_cells, setting.reaches, strict=True))
+                if not reached and not any(around(t, setting.reach) >> cell & 1 for t in towers):
                     return True
         return False
 
     def _emptied(self, laid: Laid, at: int, gets: int) -> list[int]:
         """The Water on the towers that can get empty by what is in their range, and on new ones."""
-        asked = self._asked
+        setting = self._setting
         new = [WATER_CAP] * self._towers
-        if asked.harvested or gets:
-            return [*asked.water, *new]
+        if setting.harvested or gets:
+            return [*setting.water, *new]
         unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
-        found = []
-        for tower, steps, held in zip(asked.tower_cells, asked.reaches, asked.water, strict=True):
-            near = asked.grid.around(tower, steps)
+        towers = []
+        for tower, steps, held in zip(setting.tower_cells, setting.reaches, setting.water, strict=True):
+            near = setting.grid.around(tower, steps)
             if held and held > unlaid:
                 pays = unlaid + sum(
                     self._generic[self._faces[g]].pays
@@ -349,8 +349,8 @@ class Places:
                 )
                 if pays < held:
                     continue
-            found.append(held)
-        return [*found, *new]
+            towers.append(held)
+        return [*towers, *new]
 
     # Whole layouts.
 

@@ -16,7 +16,7 @@ def _locations(position: Position, player: str) -> Number | None:
     farm = position.farm_of(player)
     if farm.pad.locations is not None:
         return farm.pad.locations
-    return _laid_out(position, farm) if farm.is_told else None
+    return _laid_out(position, farm) if farm.is_laid_out else None
 
 
 def _laid_out(position: Position, farm: Farm) -> Number:
@@ -30,12 +30,12 @@ def _laid_out(position: Position, farm: Farm) -> Number:
 
 def _locations_need(position: Position, player: str) -> str | None:
     farm = position.farm_of(player)
-    told = farm.pad.locations
-    if told is None and not farm.is_told:
+    locations = farm.pad.locations
+    if locations is None and not farm.is_laid_out:
         return f"how many locations {player} has, since VP are level (`pad: {{locations: ...}}`)"
-    if told is not None and farm.is_told and equal(told, _laid_out(position, farm)) is False:
+    if locations is not None and farm.is_laid_out and equal(locations, _laid_out(position, farm)) is False:
         laid = f"{shown(_laid_out(position, farm))} that lie there"
-        return f"which is right for {player}'s locations, since VP are level: {told} by the pad, or the {laid}"
+        return f"which is right for {player}'s locations, since VP are level: {locations} by the pad, or the {laid}"
     return None
 
 
@@ -45,8 +45,8 @@ def _coins(position: Position, player: str) -> Number | None:
 
 
 def _coins_need(position: Position, player: str) -> str | None:
-    told = position.farm_of(player).coins is not None
-    return None if told else f"how many coins {player} has, since VP are level (`coins: ...`)"
+    is_seen = position.farm_of(player).coins is not None
+    return None if is_seen else f"how many coins {player} has, since VP are level (`coins: ...`)"
 
 
 TIE_BREAKS = (TieBreak("locations", _locations, need=_locations_need), TieBreak("coins", _coins, need=_coins_need))

@@ -12,23 +12,12 @@ from dataclasses import replace
 
 from models.fields_of_green.abilities import food_of, most_stored
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
-from models.fields_of_green.position import Amount, Farm, Pad, Position, Site, amount, span, stored_span
+from models.fields_of_green.position import Farm, Pad, Position, Site, amount, span, stored_span
 from models.fields_of_green.rulings import scores_face_down
-from models.logic import (
-    Number,
-    Sum,
-    Truth,
-    Unknown,
-    at_least,
-    count,
-    equal,
-    number,
-    total,
-    where,
-)
+from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
 from models.names import counted, enumerated
-from scorers.fields_of_green.ability_points import Told, add_ability, doubts_of
-from scorers.fields_of_green.equipment_points import equipment_line, paid_at_the_end
+from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of
+from scorers.fields_of_green.equipment_points import add_equipment, paid_at_the_end
 from scorers.fields_of_green.ranking import ORDER
 from scorers.sheet import Line, Sheet
 
@@ -36,49 +25,50 @@ from scorers.sheet import Line, Sheet
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """One sheet per farm, with the six lines of the pad.
 
-    Where farms are level, what breaks the tie has to be told: the locations of a farm that is not laid out, and coins of
-    which only the points were told.
+    Where farms are level, what breaks the tie has to be known: the locations of a farm that is not laid out, and coins of
+    which the file has only the points.
     """
     return ORDER.with_ties(position, [Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.farms])
 
 
 def _lines(position: Position, farm: Farm) -> Iterator[Line]:
     without = replace(farm, pad=Pad())
-    for line_of in (_cards, equipment_line, _coins, _food, _towers, _abilities):
-        line = line_of(position, farm)
-        yield line if farm.pad == Pad() else _compared(line, line_of(position, without))
+    for item, rule, add, nothing in _PAD:
+        pad, table = Tally(), Tally()
+        add(position, farm, pad)
+        line = pad.line(item, rule, nothing)
+        if farm.pad != Pad():
+            add(position, without, table)
+            line = _compared(line, table.line(item, rule, nothing))
+        yield line
 
 
 def _compared(pad: Line, table: Line) -> Line:
-    """A line as the pad has it; where what lies there certainly gives another number, which is right has to be told."""
+    """A line as the pad has it; where what lies there certainly gives another number, the user has to say which is right."""
     if table.needs or equal(pad.points, table.points) is not False:
         return pad
     # Of a number that is not fully known the limits are not always those that can be; its reason tells what is.
     laid = "" if isinstance(table.points, Sum) else f"{table.points} by "
-    said = f"which is right for {pad.item}: {pad.points} by the pad, or {laid}what lies there ({table.because})"
-    return replace(pad, needs=(said,))
+    question = f"which is right for {pad.item}: {pad.points} by the pad, or {laid}what lies there ({table.because})"
+    return replace(pad, needs=(question,))
 
 
-def _cards(position: Position, farm: Farm) -> Line:
-    told = Told()
+def _add_cards(position: Position, farm: Farm, tally: Tally) -> None:
     if farm.pad.cards is not None:
-        told.points.append(farm.pad.cards)
-        told.because.append(f"{farm.pad.cards} on the cards, as the pad has it")
-    elif not farm.is_told:
-        told.needs.append("the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)")
+        tally.add(farm.pad.cards, f"{farm.pad.cards} on the cards, as the pad has it")
+    elif not farm.is_laid_out:
+        tally.needs.append("the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)")
     else:
         sites = [site for site in farm.sites if _scores(position, site)]
-        told.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
-        # Unknown cards of which the same is known are told together.
+        tally.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
+        # Unknown cards of which the same is known are named together.
         printed = Counter((str(site.card), _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
-        told.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
+        tally.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
         cards = dict.fromkeys(card for site in sites for card in _possible(site))
-        told.needs += _printed_needs(sites)
-        told.doubts += [doubt for card in cards if card.vp for doubt in doubts_of(card, "vp")]
-    told.points.append(amount(farm.vp))
+        tally.needs += _printed_needs(sites)
+        tally.doubts += [doubt for card in cards if card.vp for doubt in doubts_of(card, "vp")]
     if farm.vp != 0:
-        told.because.append(f"{span(farm.vp)} in VP tokens")
-    return told.line("Cards/Tokens", "FOG-SC-CARDS", "no card shows VP, and there are no VP tokens")
+        tally.add(amount(farm.vp), f"{span(farm.vp)} in VP tokens")
 
 
 def _scores(position: Position, site: Site) -> bool:
@@ -110,38 +100,27 @@ def _printed_needs(sites: Sequence[Site]) -> Iterator[str]:
             yield f"the VP printed on {site.card}"
 
 
-def _coins(position: Position, farm: Farm) -> Line:
-    told = Told()
+def _add_coins(position: Position, farm: Farm, tally: Tally) -> None:
     if farm.pad.money_points is not None:
-        told.points.append(farm.pad.money_points)
-        told.because.append(f"{farm.pad.money_points}, as the pad has it")
-        return told.line("Money", "FOG-SC-COINS", "")
-    if farm.coins is None:
-        told.needs.append(f"how many coins {farm.player} has")
-        return told.line("Money", "FOG-SC-COINS", "the coins are not in the file")
-    paid = paid_at_the_end(position, farm)
-    told.points.append(number(farm.coins, lambda coins: (coins - paid) // COINS_PER_VP))
-    less = f", {paid} of them paid for Equipment" if paid else ""
-    told.because.append(f"{_shown(farm.coins, 'coin')}{less}, 1 for every {COINS_PER_VP}")
-    return told.line("Money", "FOG-SC-COINS", "")
-
-
-def _shown(value: Amount, noun: str) -> str:
-    return f"{span(value)} {noun}" if value == 1 else f"{span(value)} {noun}s"
-
-
-def _food(_position: Position, farm: Farm) -> Line:
-    told = Told()
-    if farm.pad.food_points is not None:
-        told.points.append(farm.pad.food_points)
-        told.because.append(f"{farm.pad.food_points}, as the pad has it")
-    elif not farm.is_told or any(silo.tokens is None for silo in farm.silos):
-        told.needs.append("how much Food lies on the Silos")
+        tally.add(farm.pad.money_points, f"{farm.pad.money_points}, as the pad has it")
+    elif farm.coins is None:
+        tally.needs.append(f"how many coins {farm.player} has")
     else:
-        told.points.append(_halved(food_of(farm)))
-        told.because.append(f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
-        told.needs += [f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if _may_store_more(site)]
-    return told.line("Food", "FOG-SC-FOOD", "the Food is not in the file")
+        paid = paid_at_the_end(position, farm)
+        less = f", {paid} of them paid for Equipment" if paid else ""
+        has = "1 coin" if farm.coins == 1 else f"{span(farm.coins)} coins"
+        points = number(farm.coins, lambda coins: (coins - paid) // COINS_PER_VP)
+        tally.add(points, f"{has}{less}, 1 for every {COINS_PER_VP}")
+
+
+def _add_food(_position: Position, farm: Farm, tally: Tally) -> None:
+    if farm.pad.food_points is not None:
+        tally.add(farm.pad.food_points, f"{farm.pad.food_points}, as the pad has it")
+    elif not farm.is_laid_out or any(silo.tokens is None for silo in farm.silos):
+        tally.needs.append("how much Food lies on the Silos")
+    else:
+        tally.add(_halved(food_of(farm)), f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
+        tally.needs += [f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if _may_store_more(site)]
 
 
 def _may_store_more(silo: Site) -> bool:
@@ -161,22 +140,20 @@ def _halved(n: Number) -> Number:
     return n // FOOD_PER_VP
 
 
-def _towers(_position: Position, farm: Farm) -> Line:
-    told = Told()
+def _add_towers(_position: Position, farm: Farm, tally: Tally) -> None:
     towers = list(farm.possible(Kind.TOWER))
     if farm.pad.towers is not None:
-        told.points.append(farm.pad.towers)
-        told.because.append(counted(farm.pad.towers, "empty Water Tower"))
-    elif not farm.is_told or any(tower.is_tower and tower.tokens is None for tower in towers):
-        told.needs.append("which Water Towers are empty")
+        tally.add(farm.pad.towers, counted(farm.pad.towers, "empty Water Tower"))
+    elif not farm.is_laid_out or any(tower.is_tower and tower.tokens is None for tower in towers):
+        tally.needs.append("which Water Towers are empty")
     else:
-        told.points.append(count([_is_empty(tower) for tower in towers]))
         empty = [str(tower.spot) for tower in towers if _is_empty(tower) is True]
         known = sum(tower.is_tower for tower in towers)
-        told.because.append(f"{len(empty)} of {known} Water Towers empty" + (f" ({', '.join(empty)})" if empty else ""))
+        spots = f" ({', '.join(empty)})" if empty else ""
+        points = count([_is_empty(tower) for tower in towers])
+        tally.add(points, f"{len(empty)} of {known} Water Towers empty{spots}")
         maybe = [str(tower.spot) for tower in towers if not isinstance(_is_empty(tower), bool)]
-        told.because += [f"perhaps {enumerated(maybe, 'and')} too"] if maybe else []
-    return told.line("Water Towers", "FOG-SC-TOWERS", "no Water Tower is in the file")
+        tally.because += [f"perhaps {enumerated(maybe, 'and')} too"] if maybe else []
 
 
 def _is_empty(site: Site) -> Truth:
@@ -186,15 +163,24 @@ def _is_empty(site: Site) -> Truth:
     return site.tokens is not None and where(site.tokens, lambda n: n == 0)
 
 
-def _abilities(position: Position, farm: Farm) -> Line:
-    told = Told()
+def _add_abilities(position: Position, farm: Farm, tally: Tally) -> None:
     if farm.pad.abilities is not None:
-        told.points += farm.pad.abilities
-        told.because.append(f"{', '.join(map(str, farm.pad.abilities))}, as the pad has them")
-    elif not farm.is_told:
-        told.needs.append("the Game End abilities, or their VP as the pad has them (`pad: {abilities: [...]}`)")
+        tally.points += farm.pad.abilities
+        tally.because.append(f"{', '.join(map(str, farm.pad.abilities))}, as the pad has them")
+    elif not farm.is_laid_out:
+        tally.needs.append("the Game End abilities, or their VP as the pad has them (`pad: {abilities: [...]}`)")
     else:
         for site in farm.sites:
             if _scores(position, site):
-                add_ability(position, farm, site, told)
-    return told.line("Game End Abilities", "FOG-SC-ABIL", "no card has a Game End ability")
+                add_ability(position, farm, site, tally)
+
+
+_PAD = (
+    ("Cards/Tokens", "FOG-SC-CARDS", _add_cards, "no card shows VP, and there are no VP tokens"),
+    ("Equipment", "FOG-SC-EQUIP", add_equipment, "no Equipment scores"),
+    ("Money", "FOG-SC-COINS", _add_coins, ""),
+    ("Food", "FOG-SC-FOOD", _add_food, ""),
+    ("Water Towers", "FOG-SC-TOWERS", _add_towers, ""),
+    ("Game End Abilities", "FOG-SC-ABIL", _add_abilities, "no card has a Game End ability"),
+)
+"""The lines of the pad: their rules, what adds them up, and the reason for a 0 that nothing else explains."""

@@ -227,14 +227,14 @@ def searched(position, player):
     play = HarvestPlay(position, player, "score", lambda: None)
     if position.phase is not Phase.HARVEST or play.obstacle:
         return None
-    table = play.table
+    table = play.harvest
     tasks = list({task for site in range(len(table.sites)) for way in table.ways(site) for task in way})
     orders = _Thorough(Orders(table, play.worth, play.tick), tasks, 0, 0, EVERYTHING)
     start = _State(table.coins, table.food, position.farm_of(player).vp, table.tokens)
     acts = [(act, then) for act, then, *_ in orders._nexts((1 << len(tasks)) - 1, 0, start)]
 
     def seen(after):
-        table = HarvestPlay(after, player, "score", lambda: None).table
+        table = HarvestPlay(after, player, "score", lambda: None).harvest
         return _State(table.coins, table.food, after.farm_of(player).vp, table.tokens)
 
     return [(play._move(act), then) for act, then in acts], seen

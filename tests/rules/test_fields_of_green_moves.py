@@ -627,9 +627,15 @@ def test_a_hand_that_is_not_seen_keeps_no_move_of_the_upkeep_from_being_listed()
     assert told("action").why == says("Maria's hand", "not in the file")
 
 
-@pytest.mark.parametrize("text", ["Water Tower to r2c1", "Silo to r2c1", "market", "restore Rye"])
-def test_water_is_put_on_no_tower_by_a_move_that_gives_none(text):
-    data = one(f"{START} | Rye face down", **ACTION)
+@pytest.mark.parametrize(
+    ("text", "phase"),
+    [
+        *((text, ACTION) for text in ("Water Tower to r2c1", "Silo to r2c1", "market", "restore r1c3")),
+        *((text, HARVEST) for text in ("flip r1c4", "end the harvest")),
+    ],
+)
+def test_water_is_put_on_no_tower_by_a_move_that_gives_none(text, phase):
+    data = one("Water Tower 1 | Silo 1 | Rye face down | Rye", **phase)
     assert objections(data, text) == {}
     assert objections(data, f"{text}, 1 Water onto r1c1") == {"FOG-WATER-CAP": says("0 Water is gained", "not 1")}
 

@@ -41,7 +41,7 @@ def pieces(position: Position) -> _Pieces:
     """Every card, tile and number of tokens of a table.
 
     Where cards lie, which lie face down, which are Water Towers and Silos, numbers and whose turn it is stay as they are
-    written; all that is left to `changes`.
+    written; all that is left to `repairs`.
     """
     every, tiles = tuple(position.deck.every.values()), tuple(position.deck.tiles.values())
     for i, farm in enumerate(position.farms):
@@ -72,23 +72,23 @@ def _of_site(
     if site.is_tower or site.is_silo:
         cap = most_stored(Kind.TOWER if site.is_tower else Kind.SILO, site.equipment)
         what = "Water" if site.is_tower else "Food"
-        said, name = f"{site.tokens} {what} lies on the {site.card} at {at}", f"the {what} at {at}"
+        text, name = f"{site.tokens} {what} lies on the {site.card} at {at}", f"the {what} at {at}"
         place, put = Place(player, f"{what} at {site.spot}"), part.within("tokens").put
-        yield Piece(place, site.tokens, range(cap + 1), said, put, name=name, path=part.path)
+        yield Piece(place, site.tokens, range(cap + 1), text, put, name=name, path=part.path)
     else:
-        said = f"{site.card} {'lies face down' if site.is_open else 'lies'} at {at}"
+        text = f"{site.card} {'lies face down' if site.is_open else 'lies'} at {at}"
         put = part.within("card").put
-        yield Piece(Place(player, str(site.spot)), site.card, every, said, put, name=at, path=part.path)
+        yield Piece(Place(player, str(site.spot)), site.card, every, text, put, name=at, path=part.path)
     for n, tile in enumerate(site.equipment, start=1):
-        said, name = f"{tile} lies on the card at {at}", f"{site.spot}, Equipment {n}"
+        text, name = f"{tile} lies on the card at {at}", f"{site.spot}, Equipment {n}"
         put = part.within("equipment").entry(n - 1).put
-        yield Piece(Place(player, name), tile, tiles, said, put, name=before + name, path=part.path)
+        yield Piece(Place(player, name), tile, tiles, text, put, name=before + name, path=part.path)
 
 
 def _of_cards(
     position: Position, part: Part[Position], where: str, lies: str, every: Iterable[Any], player: str = ""
 ) -> _Pieces:
-    """Cards or tiles side by side, if they are told; `{n}` in `where` stands for the place of each."""
+    """Cards or tiles side by side, if the file lists them; `{n}` in `where` stands for the place of each."""
     cards = part.get(position)
     for n, card in enumerate(cards if isinstance(cards, tuple) else (), start=1):
         space, put = where.replace("{n}", str(n)), part.entry(n - 1)

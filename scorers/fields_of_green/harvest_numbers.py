@@ -2,7 +2,7 @@
 
 Source: Fields of Green rulebook, "Harvest Phase", "Equipment" (Harrow). What an ability counts can change only while
 locations are flipped, which by default they are not before the end (FOG-AMB-10); `flipped` is a set of bits, one for each
-site of the table.
+site of the harvest.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NEVER = -(10**9)
 
 
 class Task(NamedTuple):
-    """One payment of a Harvest cost: of which site of the table, and how often each optional payment is made."""
+    """One payment of a Harvest cost: of which site of the harvest, and how often each optional payment is made."""
 
     site: int
     extra: tuple[int, ...]
@@ -68,7 +68,7 @@ def in_all(parts: tuple[Part, ...]) -> Sum:
     )
 
 
-class Table:
+class Harvest:
     """What a player can do in the Harvest phase. The farm has to be fully known."""
 
     def __init__(self, position: Position, player: str) -> None:
@@ -91,7 +91,6 @@ class Table:
         self._parts: dict[tuple[Task, int], tuple[Part, ...]] = {}
         self.sums: dict[Task, Sum] = {}
         self._reach: dict[tuple[int, int], int] = {}
-        self._watered: dict[tuple[int, int], int] = {}
 
     @property
     def most_food(self) -> int:
@@ -124,8 +123,7 @@ class Table:
         for gain in card.gains or ():
             sentence = replace(gain, condition=None) if as_if_met else gain
             gives = given(farm, self.sites[task.site].spot, sentence, self.rulings)
-            found = {resource: plain(n) for resource, n in gives.items()}
-            coins, food, water, vp = (found.get(resource, 0) for resource in ORDER)
+            coins, food, water, vp = (plain(gives.get(resource, 0)) for resource in ORDER)
             gets = Part(coins, food, water, vp)
             once = [gets]
             if gain.is_optional:
@@ -163,8 +161,8 @@ class Table:
                 return food - before
         return NEVER
 
-    def with_plenty(self, *, food: int = 0, coins: int = 0) -> Table:
-        """The table with so much more Food, and room for it, or so many more coins."""
+    def with_plenty(self, *, food: int = 0, coins: int = 0) -> Harvest:
+        """The same with so much more Food, and room for it, or so many more coins."""
         rich = copy(self)
         rich.coins, rich.food, rich.room = self.coins + coins, self.food + food, self.room + 3 * food
         rich.sums = {}
@@ -189,8 +187,8 @@ class Table:
         """The towers, as bits, that can pay for a site."""
         key = i, flipped
         if key not in self._reach:
-            found = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
-            self._reach[key] = sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in found)
+            spots = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
+            self._reach[key] = sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in spots)
         return self._reach[key]
 
     def watered(self, i: int, flipped: int = 0) -> int:

@@ -6,18 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from models.fields_of_green.abilities import tiles_of, uses, water_cap
-from models.fields_of_green.cards import (
-    RANGE,
-    SILO,
-    TOWER,
-    Count,
-    Described,
-    Gain,
-    Location,
-    Resource,
-    Timing,
-)
+from models.fields_of_green.abilities import food_cap, tiles_of, uses, water_cap
+from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
 from models.fields_of_green.farm import carries, fitting, reach_of
 from models.fields_of_green.position import Farm, Pool, Position, Site, Spot, amount
 from models.fields_of_green.rulings import (
@@ -36,7 +26,7 @@ from scorers.fields_of_green.layout_sentences import Amounts, Counting, Fixed, P
 _GIVEN = (Resource.COINS, Resource.WATER, Resource.FOOD, Resource.VP)
 
 
-class Asked:
+class Setting:
     """The question in numbers: the farm, what may be built, what is counted, and the rulings that matter for it.
 
     `harvested` says that the farm is not scored as it is built but after a Harvest phase, `is_paid_aim` that Harvest costs
@@ -125,8 +115,6 @@ class Asked:
     @cached_property
     def food_cap(self) -> int:
         """How much Food the Silos that lie there store."""
-        from models.fields_of_green.abilities import food_cap
-
         return food_cap(self.farm.silos)
 
     @cached_property
@@ -150,13 +138,13 @@ class Asked:
 
     def _fixed_end(self) -> Iterable[Fixed]:
         """What the cards and tiles that lie there give at the end of the game."""
-        told = self.farm.pad
+        pad = self.farm.pad
         for site in self.farm.sites:
             cell, card = self.grid.cell(site.spot), _card(site)
             ends = card.timing is Timing.GAME_END
-            if told.abilities is None and ends and site.scores is None and self.scores(site):
+            if pad.abilities is None and ends and site.scores is None and self.scores(site):
                 yield Fixed(cell, self._all(card.gains))
-            for tile in tiles_of(site) if told.equipment is None else ():
+            for tile in tiles_of(site) if pad.equipment is None else ():
                 yield Fixed(cell, self._all(tile.points))
 
     def _fixed_harvest(self) -> Iterable[Fixed]:
@@ -178,18 +166,16 @@ class Asked:
     @cached_property
     def settled(self) -> int:
         """The VP that nothing built can change: printed on what lies there, told by the file, tokens, tiles set aside."""
-        farm, told = self.farm, self.farm.pad
+        farm, pad = self.farm, self.farm.pad
         scoring = [site for site in farm.sites if self.scores(site)]
-        points = plain(amount(farm.vp)) + (
-            sum(_card(site).vp or 0 for site in scoring) if told.cards is None else told.cards
-        )
-        points += len(farm.aside) if told.equipment is None else told.equipment
-        if told.abilities is None:
+        points = plain(amount(farm.vp)) + (sum(_card(site).vp or 0 for site in scoring) if pad.cards is None else pad.cards)
+        points += len(farm.aside) if pad.equipment is None else pad.equipment
+        if pad.abilities is None:
             points += sum(site.scores or 0 for site in scoring)
         else:
-            points += sum(told.abilities)
-        points += told.food_points or 0
-        return points + (told.towers or 0)
+            points += sum(pad.abilities)
+        points += pad.food_points or 0
+        return points + (pad.towers or 0)
 
     # What may be built.
 
@@ -249,10 +235,10 @@ class Asked:
             near = self.grid.around(cell, steps)
         else:
             near = self.grid.reached(cell, steps, carrying)
-        found = near & fits
+        counted = near & fits
         if steps is not None and not counting.beside:
-            found |= self._seen_farther(cell, steps, carrying, fits)
-        return (found if counting.itself else found & ~(1 << cell)).bit_count()
+            counted |= self._seen_farther(cell, steps, carrying, fits)
+        return (counted if counting.itself else counted & ~(1 << cell)).bit_count()
 
     @cached_property
     def is_grid(self) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
-from models.changes import of_the_holder, of_the_turn, replaced, so_many, with_more, without
+from models.changes import changed, of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Kind
 from models.fields_of_green.draw_rules import DRAW_RULES
 from models.fields_of_green.draws import pile_sizes, piles_of_draws
-from models.fields_of_green.farm_changes import Mend, counted_of, of_cards, of_numbers, of_the_pad, some_card
+from models.fields_of_green.farm_repairs import Mend, counted_of, of_cards, of_numbers, of_the_pad, some_card, with_numbers
 from models.fields_of_green.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Phase, Position
 from models.fields_of_green.rules import RULES
 from models.fields_of_green.table_rules import stock_left, tiles_left
@@ -23,12 +24,12 @@ Made = Callable[[Position], Position]
 FEWEST_PLAYERS = 2
 
 
-def changes(position: Position) -> Iterator[Change[Position]]:
+def repairs(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: whose turn it is, numbers, places, what lies face down, tiles, marks."""
-    told = set()
+    sentences = set()
     for change in _every(position):
-        if change.said not in told:
-            told.add(change.said)
+        if change.said not in sentences:
+            sentences.add(change.said)
             yield change
 
 
@@ -52,7 +53,7 @@ def _of_the_farms(position: Position) -> Iterator[Change[Position]]:
     for farm in position.farms:
         whose = f"{farm.player}: " if position.layouts > 1 else ""
         for laid in of_cards(position, farm):
-            change: Change[Position] = Change(f"{whose}{laid.said}", _in_farm(farm.player, laid.mend))
+            change: Change[Position] = Change(f"{whose}{laid.text}", _in_farm(farm.player, laid.mend))
             if laid.gives_up:
                 change = replace(change, fact=f"a card lies at {f'{farm.player} ' if whose else ''}{laid.gives_up}")
             if laid.into_empty:
@@ -83,12 +84,12 @@ def _of_the_year(position: Position) -> Iterator[Change[Position]]:
     phase, year = position.phase, position.year
     for other in Phase if phase else ():
         if other is not phase:
-            said, fact = f"it is the {other} phase, not the {phase} phase", f"it is the {phase} phase"
-            yield Change(said, replaced(phase=other), of="`phase:`", seen=phase, to=other, fact=fact)
+            text, fact = f"it is the {other} phase, not the {phase} phase", f"it is the {phase} phase"
+            yield Change(text, replaced(phase=other), of="`phase:`", seen=phase, to=other, fact=fact)
     for n in range(1, YEARS + 1) if year else ():
         if n != year:
-            said, fact = f"it is year {n}, not {year}", f"it is year {year}"
-            yield Change(said, replaced(year=n), of="`year:`", seen=year, to=n, fact=fact)
+            text, fact = f"it is year {n}, not {year}", f"it is year {year}"
+            yield Change(text, replaced(year=n), of="`year:`", seen=year, to=n, fact=fact)
 
 
 def _of_the_players(position: Position) -> Iterator[Change[Position]]:
@@ -97,11 +98,11 @@ def _of_the_players(position: Position) -> Iterator[Change[Position]]:
         fact = "the suggested draws of the first game are followed"
         yield Change(fact.replace("are", "are not"), replaced(introductory=False), fact=fact)
     if len(position.players) == 1:
-        (told,) = position.players
+        (number,) = position.players
         for n in range(max(FEWEST_PLAYERS, position.layouts), MOST_PLAYERS + 1):
-            if n != told:
-                said, fact = f"{n} people play, not {told}", f"{told} people play"
-                yield Change(said, replaced(players=(n,)), of="`player_count:`", seen=told, to=n, fact=fact)
+            if n != number:
+                text, fact = f"{n} people play, not {number}", f"{number} people play"
+                yield Change(text, replaced(players=(n,)), of="`player_count:`", seen=number, to=n, fact=fact)
 
 
 # What lies in the middle.
@@ -111,15 +112,15 @@ def _of_the_piles(position: Position) -> Iterator[Change[Position]]:
     """One pile with other cards left, two piles taken for each other; if none of that would do, all counted anew."""
     piles = position.stocks.piles or {}
     tried = []
-    for kind, told in piles.items():
-        for n in _near(told, IN_PILE, pile_sizes(position, kind)):
-            said, fact = (f"{counted_of(kind, m)} {'is' if m == 1 else 'are'} in their pile" for m in (n, told))
+    for kind, number in piles.items():
+        for n in _near(number, IN_PILE, pile_sizes(position, kind)):
+            text, fact = (f"{counted_of(kind, m)} {'is' if m == 1 else 'are'} in their pile" for m in (n, number))
             of = f"the {PLURALS[kind]} in their pile"
-            tried.append(Change(f"{said}, not {told}", _piles({kind: n}), of=of, seen=told, to=n, fact=fact))
+            tried.append(Change(f"{text}, not {number}", _piles({kind: n}), of=of, seen=number, to=n, fact=fact))
     for one, other in combinations(piles, 2):
         if piles[one] != piles[other]:
-            said = f"the numbers of {PLURALS[one]} and {PLURALS[other]} in their piles are swapped"
-            tried.append(Change(said, _piles({one: piles[other], other: piles[one]})))
+            text = f"the numbers of {PLURALS[one]} and {PLURALS[other]} in their piles are swapped"
+            tried.append(Change(text, _piles({one: piles[other], other: piles[one]})))
     yield from tried
     if len(piles) > 1 and not _piles_fit(position) and not any(_piles_fit(change.make(position)) for change in tried):
         anew = piles_of_draws(position)
@@ -131,19 +132,19 @@ def _of_the_piles(position: Position) -> Iterator[Change[Position]]:
 
 
 def _piles_fit(position: Position) -> bool:
-    """Whether the piles agree with all that is told of draws and cards."""
+    """Whether the piles agree with the draws and cards of the table."""
     return all(rule.holds(position, *at) is not False for rule in DRAW_RULES for at in rule.instances(position))
 
 
 def _piles(new: Mapping[Kind, int]) -> Made:
-    return _in_stocks("piles", lambda piles: {**(piles or {}), **new})
+    return _in_stocks("piles", with_numbers(new))
 
 
-def _near(told: int, most: int, others: Iterable[int] = ()) -> Iterator[int]:
+def _near(number: int, most: int, others: Iterable[int] = ()) -> Iterator[int]:
     """Numbers that may have been meant: those that would do, nearest first, then those one and two away."""
-    fitting = sorted(others, key=lambda n: (abs(n - told), n))[:_NEAREST]
-    near = (told - 1, told + 1, told - 2, told + 2)
-    yield from (n for n in dict.fromkeys((*fitting, *near)) if 0 <= n <= most and n != told)
+    fitting = sorted(others, key=lambda n: (abs(n - number), n))[:_NEAREST]
+    near = (number - 1, number + 1, number - 2, number + 2)
+    yield from (n for n in dict.fromkeys((*fitting, *near)) if 0 <= n <= most and n != number)
 
 
 _NEAREST = 4
@@ -161,13 +162,13 @@ def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
         ("discards", "on the discard pile", len(TYPES) * IN_PILE, discards),
         ("pile", "under the row", 2 * DRAWN, ()),
     ):
-        told = getattr(stocks, name)
-        if isinstance(told, int):
-            for n in _near(told, most, fitting):
+        number = getattr(stocks, name)
+        if isinstance(number, int):
+            for n in _near(number, most, fitting):
                 noun = _NOUNS.get(name, "card")
-                said, fact = (f"{counted(m, noun)} {'is' if m == 1 else 'are'} {where}" for m in (n, told))
+                text, fact = (f"{counted(m, noun)} {'is' if m == 1 else 'are'} {where}" for m in (n, number))
                 made, of = _in_stocks(name, so_many(n)), f"the number of {noun}s {where}"
-                yield Change(f"{said}, not {told}", made, of=of, seen=told, to=n, fact=fact)
+                yield Change(f"{text}, not {number}", made, of=of, seen=number, to=n, fact=fact)
     for name, lies, cards in (
         ("row", "face up in the middle", stocks.row),
         ("discards", "on the discard pile", stocks.discards),
@@ -183,9 +184,5 @@ def _of_the_middle(position: Position) -> Iterator[Change[Position]]:
 _NOUNS = {"towers": "Water Tower", "silos": "Silo", "equipment": "Equipment tile"}
 
 
-def _in_stocks(name: str, change: Callable[..., object]) -> Made:
-    def make(position: Position) -> Position:
-        stocks = position.stocks
-        return replace(position, stocks=replace(stocks, **{name: change(getattr(stocks, name))}))  # type: ignore[arg-type]
-
-    return make
+def _in_stocks(name: str, change: Callable[[Any], object]) -> Made:
+    return changed("stocks", changed(name, change))

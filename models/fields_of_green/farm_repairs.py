@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import combinations, permutations, product
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from models.changes import replaced, with_more, without
+from models.changes import changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import food_cap, uses, water_cap
 from models.fields_of_green.beginning_rules import COINS
@@ -15,7 +15,7 @@ from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Kind, Loca
 from models.fields_of_green.draws import draw_of_piles, suggested
 from models.fields_of_green.layout_rules import fits, may_have_harvest, pieces
 from models.fields_of_green.moves import times
-from models.fields_of_green.position import DRAWN, Amount, Farm, LocationSeen, Position, Site, Spot, TileSeen, span
+from models.fields_of_green.position import DRAWN, Amount, Farm, Position, Site, Spot, TileSeen, span
 from models.fields_of_green.turns import is_new
 from models.logic import Unknown, where
 from models.names import counted, enumerated
@@ -31,7 +31,7 @@ class Laid(NamedTuple):
     """
 
     spots: Sequence[Spot]
-    said: str
+    text: str
     mend: Mend
     into_empty: str = ""
     gives_up: str = ""
@@ -42,13 +42,18 @@ NEAREST = 4
 
 
 def some_card(position: Position, name: str) -> Unknown[Location]:
-    """A location card of which nothing is told."""
+    """Some location card, nobody knows which."""
     return Unknown(name, position.deck.every.values())
 
 
 def counted_of(kind: Kind, n: int) -> str:
     """So many cards of a type in words."""
     return f"{n} {kind if n == 1 else PLURALS[kind]}"
+
+
+def with_numbers(new: Mapping[Kind, int]) -> Callable[[Mapping[Kind, int] | None], object]:
+    """Other numbers of cards of some types."""
+    return lambda old: {**(old or {}), **new}
 
 
 # Numbers, hands, draws.
@@ -60,8 +65,8 @@ def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     if farm.turns is not None:
         for n in range(DRAWN + 1):
             if n != farm.turns:
-                said, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns))
-                yield _number(f"{player}'s turns", farm.turns, n, f"{said}, not {farm.turns}", fact, replaced(turns=n))
+                text, fact = (f"{player} has taken {counted(m, 'turn')}" for m in (n, farm.turns))
+                yield _number(f"{player}'s turns", farm.turns, n, f"{text}, not {farm.turns}", fact, replaced(turns=n))
     yield from _other_hand(position, farm)
     done = f"{player} has finished the Harvest"
     if farm.is_done:
@@ -74,14 +79,14 @@ def of_numbers(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     if farm.vp != 0:
         yield _number(f"{player}'s VP tokens", farm.vp, 0, f"{player} has no VP tokens", _has_vp(farm), replaced(vp=0))
     for tile in dict.fromkeys(farm.aside):
-        yield Change(f"{tile} is not set aside by {player}", _without_aside(tile))
+        yield Change(f"{tile} is not set aside by {player}", changed("aside", without(tile)))
 
 
-def _number(of: str, seen: Amount | None, to: int, said: str, fact: str, mend: Mend) -> Change[Farm]:
-    """Another number; where only its limits were told, it is not told as one in the place of another."""
+def _number(of: str, seen: Amount | None, to: int, text: str, fact: str, mend: Mend) -> Change[Farm]:
+    """Another number. Only where the file has an exact one does the repair say which number takes its place."""
     if not isinstance(seen, int):
-        return Change(said, mend, fact=fact)
-    return Change(said, mend, of=of, seen=seen, to=to, fact=fact)
+        return Change(text, mend, fact=fact)
+    return Change(text, mend, of=of, seen=seen, to=to, fact=fact)
 
 
 def _has_vp(farm: Farm) -> str:
@@ -91,12 +96,8 @@ def _has_vp(farm: Farm) -> str:
 def _other_coins(farm: Farm, n: int) -> Change[Farm]:
     player, coins = farm.player, span(farm.coins)
     has = f"{player} has {counted(n, 'coin')}, not {coins}"
-    told = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
-    return _number(f"{player}'s coins", farm.coins, n, has, told, replaced(coins=n))
-
-
-def _without_aside(tile: TileSeen) -> Mend:
-    return lambda farm: replace(farm, aside=without(tile)(farm.aside))
+    fact = f"{player} has {'1 coin' if farm.coins == 1 else f'{coins} coins'}"
+    return _number(f"{player}'s coins", farm.coins, n, has, fact, replaced(coins=n))
 
 
 def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
@@ -105,54 +106,55 @@ def _other_hand(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     if isinstance(hand, int):
         for n in range(DRAWN + 1):
             if n != hand:
-                said, of = f"{player} has {_cards(n)} in hand, not {hand}", f"the number of cards in {player}'s hand"
-                yield _number(of, hand, n, said, fact, replaced(hand=n))
+                text, of = f"{player} has {_cards(n)} in hand, not {hand}", f"the number of cards in {player}'s hand"
+                yield _number(of, hand, n, text, fact, replaced(hand=n))
     if isinstance(hand, tuple):
         for card in dict.fromkeys(hand):
-            yield Change(f"{card} is not in {player}'s hand", _in_hand(without(card)), fact=fact)
+            yield Change(f"{card} is not in {player}'s hand", changed("hand", without(card)), fact=fact)
         if len(hand) < DRAWN:
             card = some_card(position, f"{player}'s hand, card {len(hand) + 1}")
-            yield Change(f"{player} has one more card in hand", _in_hand(with_more(card)), fact=fact)
+            yield Change(f"{player} has one more card in hand", changed("hand", with_more(card)), fact=fact)
 
 
 def _cards(n: int) -> str:
     return counted(n, "card") if n else "no card"
 
 
-def _in_hand(change: Callable[[Any], Any]) -> Mend:
-    return lambda farm: replace(farm, hand=change(farm.hand))
-
-
 def _other_draw(position: Position, farm: Farm) -> Iterator[Change[Farm]]:
     """One card more or less of a type, one type taken for another, the draw that is suggested or gone from the piles."""
-    told, player = farm.drawn, farm.player
-    if told is None:
+    drawn, player = farm.drawn, farm.player
+    if drawn is None:
         return
     for kind in TYPES:
-        n = told.get(kind, 0)
+        n = drawn.get(kind, 0)
         of, fact = f"the {PLURALS[kind]} that {player} drew", f"{player} drew {counted_of(kind, n)}"
         # First the number that makes six cards in all.
-        for m in dict.fromkeys((n + DRAWN - sum(told.values()), n - 1, n + 1)):
+        for m in dict.fromkeys((n + DRAWN - sum(drawn.values()), n - 1, n + 1)):
             if m >= 0 and m != n:
-                yield _number(of, n, m, f"{player} drew {counted_of(kind, m)}, not {n}", fact, _drew({kind: m}))
+                yield _number(
+                    of,
+                    n,
+                    m,
+                    f"{player} drew {counted_of(kind, m)}, not {n}",
+                    fact,
+                    changed("drawn", with_numbers({kind: m})),
+                )
     for fewer, larger in permutations(TYPES, 2):
-        if told.get(fewer):
-            said = f"{player} drew one {larger} more and one {fewer} less"
-            yield Change(said, _drew({fewer: told[fewer] - 1, larger: told.get(larger, 0) + 1}))
+        if drawn.get(fewer):
+            text = f"{player} drew one {larger} more and one {fewer} less"
+            new = {fewer: drawn[fewer] - 1, larger: drawn.get(larger, 0) + 1}
+            yield Change(text, changed("drawn", with_numbers(new)))
     for one, other in combinations(TYPES, 2):
-        a, b = told.get(one, 0), told.get(other, 0)
+        a, b = drawn.get(one, 0), drawn.get(other, 0)
         if abs(a - b) > 1:
-            yield Change(f"{player} drew {counted_of(one, b)} and {counted_of(other, a)}", _drew({one: b, other: a}))
+            text = f"{player} drew {counted_of(one, b)} and {counted_of(other, a)}"
+            yield Change(text, changed("drawn", with_numbers({one: b, other: a})))
     intended = [suggested(position.year)] if position.introductory and position.year else []
-    for draw in (*intended, draw_of_piles(position, farm) or told):
+    for draw in (*intended, draw_of_piles(position, farm) or drawn):
         # What differs by one card is offered above.
-        if sum(abs(draw.get(kind, 0) - told.get(kind, 0)) for kind in TYPES) > 2:
+        if sum(abs(draw.get(kind, 0) - drawn.get(kind, 0)) for kind in TYPES) > 2:
             split = enumerated([counted_of(kind, draw[kind]) for kind in TYPES if draw.get(kind)], "and")
-            yield Change(f"{player} drew {split}", _drew(draw))
-
-
-def _drew(new: Mapping[Kind, int]) -> Mend:
-    return lambda farm: replace(farm, drawn={**(farm.drawn or {}), **new})
+            yield Change(f"{player} drew {split}", changed("drawn", with_numbers(draw)))
 
 
 def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
@@ -162,21 +164,18 @@ def of_the_pad(farm: Farm) -> Iterator[Change[Farm]]:
         yield from (_other_coins(farm, n) for n in (farm.coins - 1, farm.coins + 1) if n >= 0)
     vp = farm.vp
     for n in {vp - 1, vp + 1} - {0} if isinstance(vp, int) and vp else ():
-        said, of = f"{player} has {counted(n, 'VP token')}, not {vp}", f"{player}'s VP tokens"
-        yield _number(of, vp, n, said, _has_vp(farm), replaced(vp=n))
+        text, of = f"{player} has {counted(n, 'VP token')}, not {vp}", f"{player}'s VP tokens"
+        yield _number(of, vp, n, text, _has_vp(farm), replaced(vp=n))
     for line in fields(farm.pad):
-        told = getattr(farm.pad, line.name)
-        numbers = told if isinstance(told, tuple) else () if told is None else (told,)
+        value = getattr(farm.pad, line.name)
+        numbers = value if isinstance(value, tuple) else () if value is None else (value,)
         for i, points in enumerate(numbers):
-            of = f"{line.name.replace('_', ' ')}{f', entry {i + 1},' if isinstance(told, tuple) else ''} on {player}'s pad"
+            of = f"{line.name.replace('_', ' ')}{f', entry {i + 1},' if isinstance(value, tuple) else ''} on {player}'s pad"
             for n in (points - 1, points + 1):
                 if n >= 0:
-                    new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(told, tuple) else n
-                    yield _number(of, points, n, f"{of}: {n}, not {points}", f"{of}: {points}", _on_pad(line.name, new))
-
-
-def _on_pad(name: str, value: object) -> Mend:
-    return lambda farm: replace(farm, pad=replace(farm.pad, **{name: value}))  # type: ignore[arg-type]
+                    new = (*numbers[:i], n, *numbers[i + 1 :]) if isinstance(value, tuple) else n
+                    mend = changed("pad", replaced(**{line.name: new}))
+                    yield _number(of, points, n, f"{of}: {n}, not {points}", f"{of}: {points}", mend)
 
 
 # Cards, tiles and marks.
@@ -185,7 +184,7 @@ def _on_pad(name: str, value: object) -> Mend:
 def of_cards(position: Position, farm: Farm) -> Iterator[Laid]:
     """How cards and tiles lie otherwise: marks, tiles, other cards, other places, cards that are not there or left out."""
     for site in farm.sites:
-        yield from (Laid((site.spot,), said, mend) for said, mend in (*_marks(site), *_other_cards(position, site)))
+        yield from (Laid((site.spot,), text, mend) for text, mend in (*_marks(site), *_other_cards(position, site)))
         yield from _other_tiles(position, farm, site)
     yield from _moved(farm)
     yield from _swapped(farm)
@@ -198,25 +197,17 @@ def _marks(site: Site) -> Iterator[Named]:
     """How a card lies, and what lies beneath it or is marked on it."""
     spot = site.spot
     if site.is_open:
-        yield f"{site} lies face up", _changed(spot, lambda there: replace(there, is_open=False))
+        yield f"{site} lies face up", _changed(spot, replaced(is_open=False))
     elif where(site.card, may_have_harvest) is not False and not site.is_tower and not site.is_silo:
-        yield f"{site} lies face down", _changed(spot, lambda there: replace(there, is_open=True))
+        yield f"{site} lies face down", _changed(spot, replaced(is_open=True))
     for card in (site.card, *site.below) if site.below else ():
-        yield f"{card} lies at {spot} alone", _changed(spot, _alone(card))
+        yield f"{card} lies at {spot} alone", _changed(spot, replaced(card=card, below=()))
     if site.paid:
-        yield f"{site} is not paid for", _changed(spot, _paid(0))
+        yield f"{site} is not paid for", _changed(spot, replaced(paid=0))
         for n in {*range(1, site.paid), site.paid + 1}:
-            yield f"{site} is paid for {times(n)}, not {times(site.paid)}", _changed(spot, _paid(n))
+            yield f"{site} is paid for {times(n)}, not {times(site.paid)}", _changed(spot, replaced(paid=n))
     if site.scores is not None:
-        yield f"{site} does not score {site.scores}", _changed(spot, lambda there: replace(there, scores=None))
-
-
-def _alone(card: LocationSeen) -> Callable[[Site], Site]:
-    return lambda there: replace(there, card=card, below=())
-
-
-def _paid(n: int) -> Callable[[Site], Site]:
-    return lambda there: replace(there, paid=n)
+        yield f"{site} does not score {site.scores}", _changed(spot, replaced(scores=None))
 
 
 def _changed(spot: Spot, change: Callable[[Site], Site]) -> Mend:
@@ -234,59 +225,43 @@ def _taken_away(spot: Spot) -> Mend:
 
 
 def _other_cards(position: Position, site: Site) -> Iterator[Named]:
-    """A Water Tower or a Silo where another card is told, and the other way round; how much lies on it is not told then."""
+    """A Water Tower or a Silo in the place of another card, and the other way round; what lies on it is then unknown."""
     if site.is_open:
         return
     for card in (TOWER, SILO):
         if card is not site.card:
-            yield f"{site} is a {card}", _changed(site.spot, _other_card(card))
+            yield f"{site} is a {card}", _changed(site.spot, replaced(card=card, tokens=None))
     if site.is_tower or site.is_silo:
         card_instead = some_card(position, f"instead of {site}")
-        yield f"{site} is another card", _changed(site.spot, _other_card(card_instead))
-
-
-def _other_card(card: LocationSeen) -> Callable[[Site], Site]:
-    return lambda there: replace(there, card=card, tokens=None)
+        yield f"{site} is another card", _changed(site.spot, replaced(card=card_instead, tokens=None))
 
 
 def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Laid]:
     """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
     for tile in dict.fromkeys(site.equipment):
-        off = _changed(site.spot, _bare_of(tile))
-        yield Laid((site.spot,), f"{tile} does not lie on {site}, but is set aside", _set_aside(off, tile))
+        off = _changed(site.spot, changed("equipment", without(tile)))
+        yield Laid(
+            (site.spot,), f"{tile} does not lie on {site}, but is set aside", _both(off, changed("aside", with_more(tile)))
+        )
         yield Laid((site.spot,), f"{tile} does not lie on {site}", off)
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
-                yield Laid((site.spot, other.spot), f"{tile} lies on {other}, not on {site}", _put_on(off, other.spot, tile))
+                there = _both(off, _put_on(other.spot, tile))
+                yield Laid((site.spot, other.spot), f"{tile} lies on {other}, not on {site}", there)
     cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
     stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
     for tile in position.deck.equipment.values():
         helps = (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
         if helps and tile not in site.equipment and fits(tile, site.card) is not False:
-            yield Laid((site.spot,), f"{tile} lies on {site}", _put_on(_as_it_is, site.spot, tile))
+            yield Laid((site.spot,), f"{tile} lies on {site}", _put_on(site.spot, tile))
 
 
-def _as_it_is(farm: Farm) -> Farm:
-    return farm
+def _put_on(spot: Spot, tile: TileSeen) -> Mend:
+    return _changed(spot, changed("equipment", with_more(tile)))
 
 
-def _bare_of(tile: TileSeen) -> Callable[[Site], Site]:
-    return lambda there: replace(there, equipment=without(tile)(there.equipment))
-
-
-def _set_aside(off: Mend, tile: TileSeen) -> Mend:
-    def mend(farm: Farm) -> Farm:
-        changed = off(farm)
-        return replace(changed, aside=(*changed.aside, tile))
-
-    return mend
-
-
-def _put_on(off: Mend, spot: Spot, tile: TileSeen) -> Mend:
-    def mend(farm: Farm) -> Farm:
-        return _changed(spot, lambda there: replace(there, equipment=(*there.equipment, tile)))(off(farm))
-
-    return mend
+def _both(first: Mend, second: Mend) -> Mend:
+    return lambda farm: second(first(farm))
 
 
 def _moved(farm: Farm) -> Iterator[Laid]:
