@@ -27,14 +27,14 @@ def unsettled(cards: Sequence[Lying]) -> bool:
 
 def piles(cards: Sequence[Lying]) -> list[Pile]:
     """The limits that a choice of backgrounds can break."""
-    found: dict[tuple[bool, Limit], list[int]] = {}
+    places: dict[tuple[bool, Limit], list[int]] = {}
     for i, lying in enumerate(cards):
         for green, limits in _limits(lying.card):
             for limit in limits:
-                found.setdefault((green, limit), []).append(i)
+                places.setdefault((green, limit), []).append(i)
     return [
         pile
-        for (green, limit), alike in found.items()
+        for (green, limit), alike in places.items()
         if len(alike) > limit.most and (pile := _pile(cards, limit, alike, green=green)).cards
     ]
 

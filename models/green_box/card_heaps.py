@@ -76,11 +76,11 @@ def _part(part: Any, *, alone: bool) -> str:
 
 def heaps(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], sort: str = "") -> Iterator[Heap]:
     """Cards that are more than a limit on them allows, in the order in which they are told."""
-    found: dict[Limit, list[Lying]] = {}
+    by_limit: dict[Limit, list[Lying]] = {}
     for lying in cards:
         for limit in limits(lying.card):
-            found.setdefault(limit, []).append(lying)
-    return (Heap(limit, tuple(alike), sort) for limit, alike in found.items() if len(alike) > limit.most)
+            by_limit.setdefault(limit, []).append(lying)
+    return (Heap(limit, tuple(alike), sort) for limit, alike in by_limit.items() if len(alike) > limit.most)
 
 
 @cache
@@ -122,16 +122,16 @@ def by_symbol(card: Card) -> tuple[Limit, ...]:
 @cache
 def by_green(card: Card) -> tuple[Limit, ...]:
     """What limits cards with a green background."""
-    told = (
+    limits = (
         *_limit((card.symbol,), sum(GREEN_COPIES.values())),
         *_limit((card.colour,), GREEN_PER_COLOUR),
         *_limit((card.symbol, card.colour), 1, "GB-GREEN-DISTINCT"),
     )
     if card.value is None or card.value not in GREEN_COPIES:
-        return told
+        return limits
     copies = GREEN_COPIES[card.value]
     return (
-        *told,
+        *limits,
         *_limit((card.value,), len(Symbol) * copies),
         *_limit((card.symbol, card.value), copies),
         *_limit((card.colour, card.value), copies, "GB-GREEN-COL"),

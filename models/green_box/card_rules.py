@@ -31,11 +31,11 @@ class Told(NamedTuple):
     deck: Deck
 
 
-def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
+def card_rules(cards_of: Callable[[P], Told]) -> tuple[Rule[P], ...]:
     """The rules on the cards of a table; with a deck of the user's own only that they are of it."""
 
     def unknown_deck(position: P) -> tuple[Lying, ...]:
-        cards, deck = told(position)
+        cards, deck = cards_of(position)
         return cards if deck.cards is None else ()
 
     def of_heaps(
@@ -122,19 +122,19 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
             places=lambda position, _: tuple(lying.place for lying in _clash(position, unknown_deck(position))),
             rulings=BACKGROUND_RULINGS,
         ),
-        _of_known_deck(told),
+        _of_known_deck(cards_of),
     )
 
 
-def _of_known_deck(told: Callable[[P], Told]) -> Rule[P]:
+def _of_known_deck(cards_of: Callable[[P], Told]) -> Rule[P]:
     def findings(position: P) -> Iterator[Finding]:
-        cards, deck = told(position)
+        cards, deck = cards_of(position)
         if deck.cards is not None and cards:
             groups = too_many(deck, cards)
             yield "cards", not groups, "; ".join(map(_told_group, groups))
 
     def places(position: P, _about: str) -> tuple[Place, ...]:
-        return tuple(lying.place for group in too_many(told(position).deck, told(position).cards) for lying in group)
+        return tuple(lying.place for group in too_many(cards_of(position).deck, cards_of(position).cards) for lying in group)
 
     text = "Every card on the table is a card of your card file, each of them a different one."
     return rule_finding("GB-CHK-8", text, Source("The card file in use", "cards"), findings, places=places)

@@ -146,25 +146,25 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
     first, _, more = rest.partition(" ")
     partly = first.casefold() == SOME
     rest = more if partly else rest
-    told: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     joint = _ON.search(rest)
     if joint:
         name = (joint[1] or joint[2]).casefold()
         if name not in _BACKGROUNDS:
             raise MisreadError(f"no background {quoted(name)}; expected green, pink or brown", name)
-        told["background"] = _BACKGROUNDS[name]
+        parts["background"] = _BACKGROUNDS[name]
         rest = rest[: joint.start()]
     for word in rest.split():
         part, value = _part(word, text)
-        if part in told:
+        if part in parts:
             raise MisreadError(f"{quoted(text)} names its {part} twice; expected {_FORM}", text)
-        told[part] = value
-    missing = [part for part in needed if part not in told]
-    if not told or (missing and not partly):
-        lacks = f"{quoted(text)} lacks its {' and '.join(missing)}; " if told else ""
-        said = f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}"
-        raise MisreadError(said, text)
-    return Card(**told)
+        parts[part] = value
+    missing = [part for part in needed if part not in parts]
+    if not parts or (missing and not partly):
+        lacks = f"{quoted(text)} lacks its {' and '.join(missing)}; " if parts else ""
+        message = f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}"
+        raise MisreadError(message, text)
+    return Card(**parts)
 
 
 def _part(word: str, text: str) -> tuple[str, Any]:

@@ -28,8 +28,8 @@ EMPTY = "."
 def written_text(value: object, what: str) -> str:
     """A value that has to be text. Raises `ValueError`."""
     if isinstance(value, Mapping) and len(value) == 1:
-        ((key, told),) = value.items()
-        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {told}'")
+        ((key, rest),) = value.items()
+        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {rest}'")
     if not isinstance(value, str):
         raise ValueError(f"expected text ({what}), found {shown(value)}")
     if separated(value):
@@ -39,14 +39,14 @@ def written_text(value: object, what: str) -> str:
     return " ".join(value.split())
 
 
-def seen(said: str, called: Callable[[str], T], every: Collection[T]) -> T | Choice:
+def seen(phrase: str, called: Callable[[str], T], every: Collection[T]) -> T | Choice:
     """What a text tells of one of several things: its name, `unknown`, or `some red or blue`. Raises `ValueError`."""
-    first, _, rest = said.partition(" ")
-    if said.casefold() == UNKNOWN:
-        return Choice(said, tuple(every))
+    first, _, rest = phrase.partition(" ")
+    if phrase.casefold() == UNKNOWN:
+        return Choice(phrase, tuple(every))
     if first.casefold() == SOME and rest:
-        return Choice(said, tuple(dict.fromkeys(called(part.strip()) for part in rest.split(" or "))))
-    return called(said)
+        return Choice(phrase, tuple(dict.fromkeys(called(part.strip()) for part in rest.split(" or "))))
+    return called(phrase)
 
 
 def read_symbol(value: object, _info: ValidationInfo) -> Symbol:
@@ -91,8 +91,8 @@ def table_problems(data: Mapping[str, Any], least: int, most: int, *names_player
     if written is None or (isinstance(written, Mapping) and not written):
         problems.append(no_players(data, "nobody plays"))
     elif players and not least <= len(players) <= most:
-        said = f"{counted(len(players), 'player')}; " + (f"{least} to {most} play" if least < most else f"{least} play")
-        problems.append(Problem(("players",), said, at_key=True))
+        message = f"{counted(len(players), 'player')}; " + (f"{least} to {most} play" if least < most else f"{least} play")
+        problems.append(Problem(("players",), message, at_key=True))
     for key in names_players:
         problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))
     return problems + count_problems(data, players)
@@ -134,19 +134,19 @@ def _is_separated_otherwise(row: Sequence[object]) -> bool:
     return any(isinstance(entry, str) and separated(entry) for entry in row)
 
 
-def space_called(said: str, rows: Sequence[int]) -> tuple[int, int]:
+def space_called(name: str, rows: Sequence[int]) -> tuple[int, int]:
     """The space that a name such as `r2c3` or `top left` means, as places from 0, on a board with rows of these widths.
 
     Raises `ValueError`.
     """
-    place = worded(said, rows)
+    place = worded(name, rows)
     if place is None:
-        raise MisreadError(f"no space {quoted(said)}; expected for instance {NAMES}", said)
+        raise MisreadError(f"no space {quoted(name)}; expected for instance {NAMES}", name)
     i, k = place
     if not (0 <= i < len(rows) and 0 <= k < rows[i]):
         row_of_it = i + 1 if 0 <= i < len(rows) and len(set(rows)) > 1 else len(rows)
         last = f"the last one{f' of row {row_of_it}' if row_of_it < len(rows) else ''} is r{row_of_it}c{rows[row_of_it - 1]}"
-        raise MisreadError(f"there is no space {quoted(said)}; {last}", said)
+        raise MisreadError(f"there is no space {quoted(name)}; {last}", name)
     return i, k
 
 

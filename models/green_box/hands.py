@@ -34,8 +34,8 @@ def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
 def as_held(hand: Hand[Card], played: Card) -> Card:
     """A card that leaves a hand, with what is told there of each card that may be it."""
     may_be = [own for own in hand.told or () if _may_be_same(own, played)]
-    told = {part: {getattr(own, part) for own in may_be} for part in PARTS if getattr(played, part) is None}
-    return replace(played, **{part: values.pop() for part, values in told.items() if len(values) == 1})
+    parts = {part: {getattr(own, part) for own in may_be} for part in PARTS if getattr(played, part) is None}
+    return replace(played, **{part: values.pop() for part, values in parts.items() if len(values) == 1})
 
 
 def _as_told_of_all(card: Card, others: Sequence[Card]) -> Card:
@@ -44,8 +44,8 @@ def _as_told_of_all(card: Card, others: Sequence[Card]) -> Card:
 
 
 def _may_be_same(one: Card, other: Card) -> bool:
-    told = ((getattr(one, part), getattr(other, part)) for part in PARTS)
-    return all(None in pair or pair[0] == pair[1] for pair in told)
+    pairs = ((getattr(one, part), getattr(other, part)) for part in PARTS)
+    return all(None in pair or pair[0] == pair[1] for pair in pairs)
 
 
 def _untold(card: Card) -> int:

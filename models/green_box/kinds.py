@@ -17,9 +17,9 @@ from models.table_form import Number, or_number, text
 from models.unknowns import SOME, UNKNOWN
 
 
-def meeple_called(said: str) -> str:
+def meeple_called(name: str) -> str:
     """The meeple that a colour names. Raises `ValueError`."""
-    return one(said, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
+    return one(name, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
 
 
 def read_meeple(value: object, _info: ValidationInfo) -> str:
@@ -27,9 +27,9 @@ def read_meeple(value: object, _info: ValidationInfo) -> str:
     return meeple_called(written_text(value, "the colour of a meeple"))
 
 
-def cards_told(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
+def cards_told(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
     """The cards of a hand or pile; a number stands for so many of which nothing is known."""
-    return (Card(),) * told if isinstance(told, int) else tuple(told)
+    return (Card(),) * cards if isinstance(cards, int) else tuple(cards)
 
 
 def written_cards(cards: tuple[Card, ...]) -> list[str] | int:

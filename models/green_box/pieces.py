@@ -24,8 +24,8 @@ ANOTHER = Card()
 def of_turn(position: T) -> Piece[T]:
     """Whose turn is next, or that the game has ended. It is told wrongly more easily than what lies on the table."""
     seen = OVER if position.over else position.turn
-    said = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
-    piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), said, _turned)
+    sentence = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
+    piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), sentence, _turned)
     return replace(piece, comes_first=True, path=("turn",))
 
 
@@ -48,16 +48,16 @@ def cards(where: str) -> Doubts:
     return doubts
 
 
-def _of_cards(told: tuple[Card, ...], where: str, part: Part[P], owner: str) -> Iterator[Piece[P]]:
-    for card in dict.fromkeys(told):
+def _of_cards(pile: tuple[Card, ...], where: str, part: Part[P], owner: str) -> Iterator[Piece[P]]:
+    for card in dict.fromkeys(pile):
         if card != ANOTHER:
             options = (ANOTHER, *misread(card))
             piece = plain(f"a card in {where}", card, options, f"{card} is in {where}", part.one(card), owner)
             yield replace(piece, unseen=ANOTHER)
             yield plain(f"one card in {where}", "", (None,), "", part.one(card), owner)
-    said = f"{counted(len(told), 'card')} {'is' if len(told) == 1 else 'are'} in {where}"
-    sizes = range(sum(card != ANOTHER for card in told), len(told) + _MORE)
-    yield plain(f"the number of cards in {where}", len(told), sizes, said, _size(part), owner)
+    sentence = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {where}"
+    sizes = range(sum(card != ANOTHER for card in pile), len(pile) + _MORE)
+    yield plain(f"the number of cards in {where}", len(pile), sizes, sentence, _size(part), owner)
 
 
 _MORE = 5
@@ -68,8 +68,8 @@ def _size(part: Part[P]) -> Part[P]:
     """How many cards there are, those that are not told added or taken away."""
 
     def put(position: P, n: int) -> P:
-        told = tuple(card for card in part.get(position) if card != ANOTHER)
-        return part.put(position, (*told, *[ANOTHER] * (n - len(told))))
+        seen = tuple(card for card in part.get(position) if card != ANOTHER)
+        return part.put(position, (*seen, *[ANOTHER] * (n - len(seen))))
 
     return replace(part, put=put)
 

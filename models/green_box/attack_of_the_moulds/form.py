@@ -59,36 +59,36 @@ def _row(value: object) -> object:
 
 def _place(value: object, info: ValidationInfo) -> Seen:
     """What a place of the board is written to hold. Raises `ValueError`."""
-    said = UNKNOWN if value == "?" else written_text(value, "a colour, `.`, `_` or unknown")
-    if len(said) > 1 and set(said) <= {".", "_", "-"}:
-        raise MisreadError(f"{quoted(said)}: put spaces between the places; write {' '.join(said)!r}", said)
+    sign = UNKNOWN if value == "?" else written_text(value, "a colour, `.`, `_` or unknown")
+    if len(sign) > 1 and set(sign) <= {".", "_", "-"}:
+        raise MisreadError(f"{quoted(sign)}: put spaces between the places; write {' '.join(sign)!r}", sign)
     played: tuple[Colour, ...] = (info.context or {})["colours"]
-    if said in _GAPS:
+    if sign in _GAPS:
         return None
-    return seen(said, lambda text: _cubes(text, played), (EMPTY, *map(cube, played)))
+    return seen(sign, lambda text: _cubes(text, played), (EMPTY, *map(cube, played)))
 
 
-def _cubes(said: str, played: Sequence[Colour]) -> Cubes:
+def _cubes(text: str, played: Sequence[Colour]) -> Cubes:
     """The cubes that a text means. Raises `ValueError`."""
-    if said.casefold() in _EMPTY:
+    if text.casefold() in _EMPTY:
         return EMPTY
-    return Cubes(_colour(part.strip(), played) for part in said.split("+"))
+    return Cubes(_colour(part.strip(), played) for part in text.split("+"))
 
 
-def _colour(said: str, played: Sequence[Colour]) -> Colour:
+def _colour(text: str, played: Sequence[Colour]) -> Colour:
     """The colour that a text means, a single letter being enough among those that are played. Raises `ValueError`."""
-    fits = [colour for colour in played if said and colour.value.startswith(said.casefold())]
+    fits = [colour for colour in played if text and colour.value.startswith(text.casefold())]
     if len(fits) == 1:
         return fits[0]
     names = [str(colour) for colour in played]
     if not fits:
         try:
-            strange = colour_called(said)
+            strange = colour_called(text)
         except ValueError:
             hint = f"expected {', '.join(names)}, `.` for an empty tile, `{GAP}` for no tile, or {UNKNOWN}"
-            return Colour(one(said, "colour", names if closest(said, names) else list(map(str, Colour)), hint))
+            return Colour(one(text, "colour", names if closest(text, names) else list(map(str, Colour)), hint))
         raise ValueError(f"nobody plays {strange}; the colours here are {enumerated(names, 'and', MOST_PLAYERS)}")
-    raise MisreadError(f"{quoted(said)} can mean {enumerated(list(map(str, fits)), 'or')}; write more letters", said)
+    raise MisreadError(f"{quoted(text)} can mean {enumerated(list(map(str, fits)), 'or')}; write more letters", text)
 
 
 Place = Annotated[Seen, Reads(_place)]
@@ -218,8 +218,8 @@ def _is_glued(row: object) -> bool:
 
 def _gap_problems(rows: Sequence[Any], shape: Shape) -> list[Problem]:
     own = Shape.HEX if shape.is_hex else Shape.SQUARE
-    said = f"the board {shape} has a tile in every place; `shape: {own}` is for a board of your own"
-    return [Problem(("board", i, k), said) for i, row in enumerate(rows) for k, place in enumerate(row) if _is_gap(place)]
+    message = f"the board {shape} has a tile in every place; `shape: {own}` is for a board of your own"
+    return [Problem(("board", i, k), message) for i, row in enumerate(rows) for k, place in enumerate(row) if _is_gap(place)]
 
 
 FILES = PositionFile(_TableForm, _problems)
@@ -237,7 +237,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
     turn, over = next_turn(form, names)
     rows = tuple(tuple(place is not None for place in row) for row in form.board)
     tiles = tuple(
-        named(told, str(Spot(i, k))) for i, row in enumerate(form.board) for k, told in enumerate(row) if told is not None
+        named(cubes, str(Spot(i, k))) for i, row in enumerate(form.board) for k, cubes in enumerate(row) if cubes is not None
     )
     position = Position(
         players=names,

@@ -37,8 +37,8 @@ def pieces(position: Position) -> _Pieces:
             if player not in position.out and player != position.turn:
                 yield plain("`out:`", "", (f"{player} as well",), "", out.one("").meaning({f"{player} as well": player}))
     begins, other = (_BEGINS, _GOES_ON) if position.is_start else (_GOES_ON, _BEGINS)
-    said, setup = "nobody has moved yet" if position.is_start else "", _TABLE.field("is_start", "setup")
-    yield plain("`setup:`", begins, (other,), said, setup.meaning({_BEGINS: True, _GOES_ON: False}))
+    sentence, setup = "nobody has moved yet" if position.is_start else "", _TABLE.field("is_start", "setup")
+    yield plain("`setup:`", begins, (other,), sentence, setup.meaning({_BEGINS: True, _GOES_ON: False}))
 
 
 def _said(tile: Tile, spot: str) -> str:

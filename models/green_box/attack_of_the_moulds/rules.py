@@ -219,10 +219,10 @@ def _placed_last(position: Position, colour: Colour) -> Iterator[Truth]:
 
 def _last_holds(position: Position, _: str) -> Truth:
     movers = _last_movers(position)
-    found = any_of(all_of([idle, any_of(_placed_last(position, position.colour_of(player)))]) for player, idle in movers)
+    came_last = any_of(all_of([idle, any_of(_placed_last(position, position.colour_of(player)))]) for player, idle in movers)
     # Where somebody is next nobody has won: that is MO-END-20, and an argument should not need both.
     won = position.turn is None and any_of(map(position.has_twenty, position.colours))
-    return found is True or any_of([found, won, is_beginning(position)])
+    return came_last is True or any_of([came_last, won, is_beginning(position)])
 
 
 def _last_instances(position: Position) -> list[tuple[str]]:
@@ -234,14 +234,14 @@ def _last_instances(position: Position) -> list[tuple[str]]:
 def _tell_last(position: Position, _: str) -> str:
     movers = [player for player, _ in _last_movers(position)]
     last = enumerated([str(position.colour_of(player)) for player in movers], "or")
-    said = "But no" if position.turn else "no"
+    but_no = "But no" if position.turn else "no"
     turn = f"it is {position.turn}'s turn, so {enumerated(movers, 'or')} moved last. " if position.turn else ""
     grew = ""
     if can_have_grown(position) is False:
         cubes = cubes_told(all_cubes(position))
         grew = f". With the {cubes} of the beginning nobody has grown, so it must have spread"
     return (
-        f"{turn}{said} {last} cube can have come last: each has a cube of another colour beside it, which would have been "
+        f"{turn}{but_no} {last} cube can have come last: each has a cube of another colour beside it, which would have been "
         f"absorbed, or has no tile that it could have come from{grew}."
     )
 

@@ -117,14 +117,14 @@ def _deck_rule(
     premise: Callable[..., str] = no_premise,
 ) -> Rule[Position]:
     """A rule on the deck as a whole; `says` goes on after "with the cards seen", about a colour or a symbol."""
-    told = says + (f" (assumed: {', '.join(rulings)})" if rulings else "")
+    message = says + (f" (assumed: {', '.join(rulings)})" if rulings else "")
     return Rule(
         id_,
         text,
         where_said or Source(BOX, "cards", derived=bool(rulings)),
         instances,
         holds,
-        lambda _position, kind: f"with the cards seen, {told.format(kind)}",
+        lambda _position, kind: f"with the cards seen, {message.format(kind)}",
         rulings=rulings,
         last=True,
         premise=premise,

@@ -19,23 +19,23 @@ def doubted(position: Position) -> Doubted[Position]:
     of the deck: so a reason never rests on a card that it does not name.
     """
     facts, cards = [], list[Seen](position.cards)
-    for i, (told, card) in enumerate(zip(position.told, position.cards, strict=True)):
-        if told == Card():
+    for i, (written, card) in enumerate(zip(position.told, position.cards, strict=True)):
+        if written == Card():
             continue
         kept = possible(card)
-        options = dict.fromkeys((*kept, *_misread(told, position), Card()))
+        options = dict.fromkeys((*kept, *_misread(written, position), Card()))
         unknown: Unknown[Card] = Unknown(card_name(i), options)
         holds = unknown.where(frozenset(kept).__contains__)
-        facts.append(Fact(Place("", card_name(i)), f"{card_name(i)}: {told}", holds, unknown, ("cards", i)))
+        facts.append(Fact(Place("", card_name(i)), f"{card_name(i)}: {written}", holds, unknown, ("cards", i)))
         cards[i] = unknown
     unseen = None if position.unseen is None else open_deck((), {})
     return Doubted(replace(position, told=(), cards=tuple(cards), unseen=unseen), tuple(facts))
 
 
-def _misread(told: Card, position: Position) -> tuple[Card, ...]:
+def _misread(written: Card, position: Position) -> tuple[Card, ...]:
     """The cards that differ from what was told in one part. Of one part alone nothing would be left."""
-    parts = [part for part in PARTS if getattr(told, part) is not None]
+    parts = [part for part in PARTS if getattr(written, part) is not None]
     every = EVERY_CARD if position.deck.cards is None else copies(position.deck)
     if len(parts) == 1:
         return ()
-    return tuple(card for card in every if sum(getattr(card, part) != getattr(told, part) for part in parts) == 1)
+    return tuple(card for card in every if sum(getattr(card, part) != getattr(written, part) for part in parts) == 1)

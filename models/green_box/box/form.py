@@ -64,8 +64,8 @@ class _TableForm(Form):
 
 def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     """That keys of other games stand here."""
-    said = "nothing is played here: a table of green-box holds components only"
-    return [Problem((key,), said, at_key=True) for key in ("players", "turn") if key in data]
+    message = "nothing is played here: a table of green-box holds components only"
+    return [Problem((key,), message, at_key=True) for key in ("players", "turn") if key in data]
 
 
 FILES = PositionFile(_TableForm, _cross_problems)

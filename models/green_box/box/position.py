@@ -173,14 +173,14 @@ class Position:
 _EVERY = frozenset(EVERY_CARD)
 
 
-def seen(told: Card, name: str, deck: Deck) -> Seen:
+def seen(card: Card, name: str, deck: Deck) -> Seen:
     """What a card may be that was told in full or in part; what fits no card of the deck stays as it was told."""
-    if told == Card():
-        return told
-    options = fitting(EVERY_DECK if deck.cards is None else deck, told)
+    if card == Card():
+        return card
+    options = fitting(EVERY_DECK if deck.cards is None else deck, card)
     if len(options) > 1:
-        return Unknown(name, options, f"some {told}")
-    return options[0] if options else told
+        return Unknown(name, options, f"some {card}")
+    return options[0] if options else card
 
 
 EVERY_DECK = Deck(EVERY_CARD)

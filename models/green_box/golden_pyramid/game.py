@@ -25,24 +25,24 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     """What the search has to know and is not told."""
     who = player or position.players[0]
     seat = position.seat(who)
-    found = []
+    problems = []
     hidden = [unknown.name for unknown in unknowns(position)]
     if hidden:
-        found.append(
+        problems.append(
             Problem((), f"the best turn needs every column and all points. The file does not say: {', '.join(hidden)}")
         )
     own = ("players", who)
     if seat.hand is None:
-        found.append(Problem(own, f"the best turn needs {who}'s hand: add `hand: [red 3 drop, ...]`", at_key=True))
+        problems.append(Problem(own, f"the best turn needs {who}'s hand: add `hand: [red 3 drop, ...]`", at_key=True))
     elif any(None in {card.colour, card.value, card.symbol} for card in seat.hand):
-        found.append(Problem((*own, "hand"), f"the best turn needs every card of {who}'s hand: colour, value and symbol"))
+        problems.append(Problem((*own, "hand"), f"the best turn needs every card of {who}'s hand: colour, value and symbol"))
     elif len(seat.hand) > MOST_CARDS:
-        found.append(Problem((*own, "hand"), f"{len(seat.hand)} cards; the best turn begins with {MOST_CARDS} at most"))
+        problems.append(Problem((*own, "hand"), f"{len(seat.hand)} cards; the best turn begins with {MOST_CARDS} at most"))
     if seat.cubes is None:
-        found.append(Problem(own, f"the best turn needs {who}'s cubes: add `cubes: {{red: 2, ...}}`", at_key=True))
+        problems.append(Problem(own, f"the best turn needs {who}'s cubes: add `cubes: {{red: 2, ...}}`", at_key=True))
     if not position.stacks:
-        found.append(Problem((), "the best turn needs the stacks of tiles: add `stacks: {drop: 6, ...}`"))
-    return found
+        problems.append(Problem((), "the best turn needs the stacks of tiles: add `stacks: {drop: 6, ...}`"))
+    return problems
 
 
 class _Play(BoxPlay[Position, Move]):

@@ -99,21 +99,21 @@ _CUT = re.compile(r"\s*[,;:]\s*(?:(?:and|then) )*|\s+and (?:then )?(?=\S)|\s+(?=
 _CLAIM = re.compile(r"(?:for )?(\d{1,3})(?: (?:victory )?points?)?", re.IGNORECASE)
 
 
-def read_move(said: str, position: Position, player: str) -> Move:
+def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split()).rstrip(".")
+    rest = " ".join(text.split()).rstrip(".")
     for name in (f"{player}: ", f"{player} "):
         if rest.casefold().startswith(name.casefold()):
             rest = rest[len(name) :]
     head, *parts = [part for part in _CUT.split(rest) if part] or [""]
-    return _Reader(said, position, player).move(head, parts)
+    return _Reader(text, position, player).move(head, parts)
 
 
 class _Reader:
     """Reads one move; cards are looked for in the player's hand, each only once."""
 
-    def __init__(self, said: str, position: Position, player: str) -> None:
-        self.said, self.position, self.player = said, position, player
+    def __init__(self, text: str, position: Position, player: str) -> None:
+        self.said, self.position, self.player = text, position, player
         hand = position.seat(player).hand
         self.hand = None if hand is None else list(hand)
         self.words: dict[str, list[str]] = {}
@@ -138,10 +138,10 @@ class _Reader:
             (_TAKE, self._take, frozenset()),
         )
         for pattern, reader, allowed in readers:
-            found = pattern.fullmatch(head)
-            if found:
+            clause = pattern.fullmatch(head)
+            if clause:
                 self._clauses(parts, allowed, builds=pattern is _BUILD, colours=pattern is _REPLACE)
-                return reader(found)
+                return reader(clause)
         if _NO_CARD.fullmatch(head):
             raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
         raise not_understood(self.said, FORMS)
@@ -176,10 +176,10 @@ class _Reader:
 
     def _so_many(self, head: re.Match[str], n: int, noun: str, card: Card) -> None:
         """That a number that was said is the one drawn. Raises `ValueError`."""
-        said = (head["n"] or "").casefold()
-        number = int(said) if said.isdecimal() else _NUMBERS.get(said)
-        if number not in {None, n} and said not in {"a", "an"} and card.value is not None:
-            raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", said)
+        word = (head["n"] or "").casefold()
+        number = int(word) if word.isdecimal() else _NUMBERS.get(word)
+        if number not in {None, n} and word not in {"a", "an"} and card.value is not None:
+            raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", word)
 
     def _take(self, head: re.Match[str]) -> Move:
         return TakeCube(self.player, self._card(head["card"]), colour_called(head["colour"]))
@@ -263,18 +263,18 @@ class _Reader:
             lacks = enumerated([_LACKING[word] for word in missing], "and")
             raise MisreadError(f"to build at {spot}, name {lacks}", self.said)
 
-    def _site(self, said: str) -> Spot:
+    def _site(self, name: str) -> Spot:
         """The space that is built on; where the level is not said, it is the only one on which a tile can be built there."""
-        place, level = place_called(said)
+        place, level = place_called(name)
         if place is None or level is not None:
-            return spot_called(said)
+            return spot_called(name)
         at = self.position.at
         spots = [spot for level in LEVELS if (spot := Spot(level, *place)).is_in_pyramid]
         # A tile lies on the one of the same row and column below it, so there is at most one such space.
         free = [spot for spot in spots if at(spot) is None and all(at(under) is not None for under in spot.below)]
         if not any(at(spot) for spot in SPOTS if spot.level > 1):
             free = free or spots[:1]
-        return free[0] if free else spot_called(said)
+        return free[0] if free else spot_called(name)
 
     def _evicted(self, who: str, where: str, built: Spot) -> tuple[str, Spot]:
         name = who.casefold().removesuffix("'s builder")
@@ -287,46 +287,46 @@ class _Reader:
         return player, spot_called(where, built.level - 1)
 
     def _colour(self, word: str) -> Colour | None:
-        told = self.words.get(word)
-        if told is None:
+        parts = self.words.get(word)
+        if parts is None:
             return None
-        return colour_called(" ".join(told).removesuffix(" cube").removeprefix("a ").removeprefix("one "))
+        return colour_called(" ".join(parts).removesuffix(" cube").removeprefix("a ").removeprefix("one "))
 
     def _colours(self, word: str) -> tuple[Colour, ...] | None:
-        told = self.words.get(word)
-        if told is None:
+        parts = self.words.get(word)
+        if parts is None:
             return None
-        names = [name for part in told for name in part.split() if name.casefold() not in {"nothing", "cubes"}]
+        names = [name for part in parts for name in part.split() if name.casefold() not in {"nothing", "cubes"}]
         return tuple(map(colour_called, names))
 
     def _drawn(self, word: str) -> tuple[Card, ...] | None:
         """Cards that come from the pile, told in full."""
-        told = self.words.get(word)
-        if told is None:
+        parts = self.words.get(word)
+        if parts is None:
             return None
-        return tuple(card_called(part, _PARTS) for part in told if part.casefold() != "nothing")
+        return tuple(card_called(part, _PARTS) for part in parts if part.casefold() != "nothing")
 
     def _cards(self, word: str) -> tuple[Card, ...] | None:
-        told = self.words.get(word)
-        return None if told is None else tuple(self._card(part, told) for part in told if part.casefold() != "nothing")
+        parts = self.words.get(word)
+        return None if parts is None else tuple(self._card(part, parts) for part in parts if part.casefold() != "nothing")
 
-    def _card(self, said: str, among: Sequence[str] = ()) -> Card:
+    def _card(self, text: str, among: Sequence[str] = ()) -> Card:
         """The card of the hand that a text means, or the card as it is said where the hand has none like it.
 
         Where as many cards are said alike as there are, it does not matter which is which. Raises `ValueError`.
         """
         if self.hand is None:
-            return card_called(said, _PARTS)
-        card = card_called(f"some {said}" if not said.casefold().startswith(("some ", "unknown")) else said)
+            return card_called(text, _PARTS)
+        card = card_called(f"some {text}" if not text.casefold().startswith(("some ", "unknown")) else text)
         whole = [own for own in self.hand if None not in {own.colour, own.value, own.symbol}]
-        found = [own for own in whole if card.may_be(own)]
-        alike = sum(part.casefold() == said.casefold() for part in among)
-        if not found:
-            return card_called(said, _PARTS)
-        if len(set(found)) > 1 and alike < len(found) and card not in found:
-            names = enumerated(list(dict.fromkeys(map(str, found))), "or")
-            raise MisreadError(f"{quoted(said)} can mean {names}; say which card", said)
-        chosen = card if card in found else found[0]
+        fitting = [own for own in whole if card.may_be(own)]
+        alike = sum(part.casefold() == text.casefold() for part in among)
+        if not fitting:
+            return card_called(text, _PARTS)
+        if len(set(fitting)) > 1 and alike < len(fitting) and card not in fitting:
+            names = enumerated(list(dict.fromkeys(map(str, fitting))), "or")
+            raise MisreadError(f"{quoted(text)} can mean {names}; say which card", text)
+        chosen = card if card in fitting else fitting[0]
         self.hand.remove(chosen)
         return chosen
 
@@ -339,14 +339,14 @@ _LACKING = {
 """What a build above level 1 has to name besides the card for its tile."""
 
 
-def _tile_name(told: Sequence[str]) -> str:
-    return " ".join(told).removeprefix("a ").removeprefix("an ").removesuffix(" tile")
+def _tile_name(parts: Sequence[str]) -> str:
+    return " ".join(parts).removeprefix("a ").removeprefix("an ").removesuffix(" tile")
 
 
-def _number(told: Sequence[str]) -> int:
-    found = _CLAIM.fullmatch(" ".join(told))
-    if found is None:
+def _number(parts: Sequence[str]) -> int:
+    claim = _CLAIM.fullmatch(" ".join(parts))
+    if claim is None:
         raise MisreadError(
-            f"{quoted(' '.join(told))} is no number of points; expected for instance 'claiming 6'", " ".join(told)
+            f"{quoted(' '.join(parts))} is no number of points; expected for instance 'claiming 6'", " ".join(parts)
         )
-    return int(found[1])
+    return int(claim[1])

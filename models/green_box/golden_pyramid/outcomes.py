@@ -16,12 +16,12 @@ def outcome(position: Position, move: Move) -> str:
     scores = {**MOVES.done(position, move).scores}
     terms = scores.pop(move.player)
     points = total([term.points for term in terms])
-    told = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]
-    said = f"{'; '.join(told)}; the build scores {_amount(points)}"
+    parts = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]
+    text = f"{'; '.join(parts)}; the build scores {_amount(points)}"
     if move.claimed is not None:
-        said += f" ({_claimed(move.claimed, points)})"
+        text += f" ({_claimed(move.claimed, points)})"
     losses = ((other, term) for other, terms in scores.items() for term in terms)
-    return said + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)
+    return text + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)
 
 
 def _amount(points: Number) -> str:

@@ -265,10 +265,10 @@ class Position(Table):
     @cached_property
     def cubes_told(self) -> Counter[Colour]:
         """The cubes beside the pyramid that are told by colour: in stores, market and bag."""
-        told = Counter(self.market or ())
+        cubes = Counter(self.market or ())
         for counts in (*(seat.cubes or {} for seat in self.seats), self.bag if isinstance(self.bag, Mapping) else {}):
-            told.update(counts)
-        return told
+            cubes.update(counts)
+        return cubes
 
     @cached_property
     def cards_told(self) -> tuple[tuple[Card, str], ...]:

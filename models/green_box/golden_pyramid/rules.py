@@ -56,15 +56,15 @@ def _cube_instances(position: Position) -> Iterator[tuple[Colour | None]]:
 
 
 def _cubes_hold(position: Position, colour: Colour | None) -> Truth:
-    told, there_are = _all_cubes(position, colour)
+    known, there_are = _all_cubes(position, colour)
     every = _is_all_told(position) and (colour is None or (position.bag is not None and not isinstance(position.bag, int)))
-    return equal(told, there_are) if every else at_most(told, there_are)
+    return equal(known, there_are) if every else at_most(known, there_are)
 
 
 def _tell_cubes(position: Position, colour: Colour | None) -> str:
-    told, there_are = _all_cubes(position, colour)
+    known, there_are = _all_cubes(position, colour)
     return (
-        f"{shown(told)} {colour or ''} cubes lie in the bag, the market, the stores and the columns. With "
+        f"{shown(known)} {colour or ''} cubes lie in the bag, the market, the stores and the columns. With "
         f"{position.layouts} "
         f"players the game has {there_are}.".replace("  ", " ")
     )
@@ -93,8 +93,8 @@ def _card_kinds(position: Position) -> Iterator[tuple[int | Colour | None]]:
 
 
 def _cards_of(position: Position, kind: int | Colour) -> list[str]:
-    found = [(card, player) for card, player in position.cards_told if kind is card.colour or kind == card.value]
-    return [f"{card} (" + (f"{player}'s hand)" if player else "the discard pile)") for card, player in found]
+    cards = [(card, player) for card, player in position.cards_told if kind is card.colour or kind == card.value]
+    return [f"{card} (" + (f"{player}'s hand)" if player else "the discard pile)") for card, player in cards]
 
 
 def _cards_in_all(position: Position) -> int:
@@ -105,8 +105,8 @@ def _cards_hold(position: Position, kind: int | Colour | None) -> bool:
     if kind is not None:
         return len(_cards_of(position, kind)) <= (_EACH if isinstance(kind, Colour) else 0)
     every = position.deck is not None and position.discard is not None and all(s.hand is not None for s in position.seats)
-    told = _cards_in_all(position)
-    return told == DECK if every else told <= DECK
+    known = _cards_in_all(position)
+    return known == DECK if every else known <= DECK
 
 
 def _tell_cards(position: Position, kind: int | Colour | None) -> str:

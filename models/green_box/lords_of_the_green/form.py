@@ -58,28 +58,28 @@ class WrittenTile:
     lords: tuple[Colour, ...] = ()
 
 
-def _value(said: str) -> int:
+def _value(name: str) -> int:
     """The value that a tile's number or symbol means. Raises `ValueError`."""
-    if said.isdecimal():
-        if int(said) not in VALUES:
-            raise ValueError(f"no tile of value {said[:9]}; the tiles have the values 1 to 4")
-        return int(said)
+    if name.isdecimal():
+        if int(name) not in VALUES:
+            raise ValueError(f"no tile of value {name[:9]}; the tiles have the values 1 to 4")
+        return int(name)
     try:
-        symbol: Symbol = symbol_called(said)
+        symbol: Symbol = symbol_called(name)
     except ValueError:
-        if said.casefold() in map(str, Colour):
+        if name.casefold() in map(str, Colour):
             raise ValueError(f"{_EXPECTED}; where knights follow a comma, the space is written in quotes") from None
-        guess = closest(said, [str(symbol) for symbol in Symbol if symbol.pips in VALUES])
+        guess = closest(name, [str(symbol) for symbol in Symbol if symbol.pips in VALUES])
         hint = f"did you mean {guess!r}?" if guess else f"expected its value 1 to 4, or {_SYMBOLS}"
-        raise MisreadError(f"no tile {quoted(said)}; {hint}", said) from None
+        raise MisreadError(f"no tile {quoted(name)}; {hint}", name) from None
     if symbol.pips not in VALUES:
         raise ValueError(f"{symbol} tiles are not used; expected {_SYMBOLS}")
     return symbol.pips
 
 
 def _tile(value: object, _info: ValidationInfo) -> WrittenTile:
-    said = str(value) if isinstance(value, int) and not isinstance(value, bool) else written_text(value, "a tile")
-    cell = _CELL.fullmatch(said)
+    phrase = str(value) if isinstance(value, int) and not isinstance(value, bool) else written_text(value, "a tile")
+    cell = _CELL.fullmatch(phrase)
     if cell is None:
         raise ValueError(_EXPECTED)
     pips = seen(cell["tile"], _value, VALUES)
@@ -151,8 +151,8 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn")
     written = data.get("players")
     players = written if isinstance(written, Mapping) else {}
-    told = {name: form.get("colours") for name, form in players.items() if isinstance(form, Mapping)}
-    colours = {name: _colours(value) for name, value in told.items() if isinstance(value, list)}
+    written_colours = {name: form.get("colours") for name, form in players.items() if isinstance(form, Mapping)}
+    colours = {name: _colours(value) for name, value in written_colours.items() if isinstance(value, list)}
     problems += _colour_problems(colours, len(players))
     # Whose colours cannot be read may be those on the board.
     played = (
@@ -164,8 +164,8 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
         reserve = form.get("reserve") if isinstance(form, Mapping) else None
         for colour in reserve if isinstance(reserve, Mapping) else ():
             if not set(_colours([colour])) <= set(colours.get(name, ())):
-                said = f"{name} has no {colour} knights"
-                problems.append(Problem(("players", name, "reserve", colour), said, at_key=True))
+                message = f"{name} has no {colour} knights"
+                problems.append(Problem(("players", name, "reserve", colour), message, at_key=True))
     return problems
 
 
@@ -186,8 +186,8 @@ def _colour_problems(colours: Mapping[str, list[Colour]], players: int) -> list[
     first: dict[Colour, str] = {}
     for name, own in colours.items():
         if own and len(own) != each:
-            said = f"{counted(len(own), 'colour')}; with {players} players each has {each}"
-            problems.append(Problem(("players", name, "colours"), said))
+            message = f"{counted(len(own), 'colour')}; with {players} players each has {each}"
+            problems.append(Problem(("players", name, "colours"), message))
         for i, colour in enumerate(own):
             if colour in first:
                 problems.append(Problem(("players", name, "colours", i), f"{colour} is {first[colour]}'s colour already"))
@@ -203,8 +203,8 @@ def _board_problems(rows: object, players: int, colours: set[Colour]) -> list[Pr
     sides = SETS.get(players)
     shape = [len(row) for row in rows]
     if sides and shape not in ([sides] * len(VALUES), [len(VALUES)] * sides):
-        said = f"rows of {', '.join(map(str, shape)) or 'nothing'}; with {players} players there are 4 rows of {sides}"
-        problems.append(Problem(("board",), said))
+        message = f"rows of {', '.join(map(str, shape)) or 'nothing'}; with {players} players there are 4 rows of {sides}"
+        problems.append(Problem(("board",), message))
     for i, row in enumerate(rows):
         for k, value in enumerate(row):
             try:
@@ -213,15 +213,15 @@ def _board_problems(rows: object, players: int, colours: set[Colour]) -> list[Pr
                 continue  # its form tells that
             strange = [str(colour) for colour in {*tile.knights, *tile.lords} if colours and colour not in colours]
             if strange:
-                said = f"nobody plays {enumerated(sorted(strange), 'and')}"
-                problems.append(Problem(("board", i, k), said, about=min(strange)))
+                message = f"nobody plays {enumerated(sorted(strange), 'and')}"
+                problems.append(Problem(("board", i, k), message, about=min(strange)))
     return problems
 
 
 def _army_problems(data: Mapping[str, Any], colours: Mapping[str, list[Colour]]) -> list[Problem]:
     """That the colour whose turn is next is nobody's, or not that of the player whose turn is next."""
-    said, turn = data.get("army"), data.get("turn")
-    army = _colours([said]) if isinstance(said, str) else []
+    written, turn = data.get("army"), data.get("turn")
+    army = _colours([written]) if isinstance(written, str) else []
     if not army or not colours:
         return []
     owner = next((name for name, own in colours.items() if army[0] in own), None)

@@ -35,8 +35,8 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
         problems.append(Problem(("turn",), f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"))
     elif position.army is None and not _is_told(position, player):
         colours = enumerated([str(army) for army in position.colours_of(player)], "or")
-        said = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"
-        problems.append(Problem(("players", player, "colours"), said))
+        message = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"
+        problems.append(Problem(("players", player, "colours"), message))
     elif why := not_next(position, army := position.army_of(player)):
         problems.append(Problem(("players", player), f"it cannot be {army}'s turn: {why}"))
     return problems

@@ -23,7 +23,7 @@ class Move:
     escorts: int = 0
 
     def __str__(self) -> str:
-        said = [] if self.placed is None else [f"{self.knights} {self.army} on {self.placed}"]
+        parts = [] if self.placed is None else [f"{self.knights} {self.army} on {self.placed}"]
         if self.target is not None:
-            said.append(f"{'' if said else f'{self.army} '}lord to {self.target} with {self.escorts}")
-        return ", ".join(said) or f"{self.army} passes"
+            parts.append(f"{'' if parts else f'{self.army} '}lord to {self.target} with {self.escorts}")
+        return ", ".join(parts) or f"{self.army} passes"

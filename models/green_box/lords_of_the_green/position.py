@@ -144,8 +144,8 @@ class Position(Table):
 
     def reserve(self, colour: Colour) -> int:
         """Knights of a colour that are not on the board."""
-        told = self.reserves.get(colour)
-        return max(0, KNIGHTS - self.on_board(colour)) if told is None else told
+        written = self.reserves.get(colour)
+        return max(0, KNIGHTS - self.on_board(colour)) if written is None else written
 
     def lord(self, colour: Colour) -> Spot | None:
         """Where the lord of a colour stands, if he is on the board."""

@@ -45,14 +45,14 @@ def _armies(position: Position) -> Iterator[tuple[Colour]]:
 
 
 def _tell_knights(position: Position, colour: Colour) -> str:
-    here, told = position.on_board(colour), position.reserves.get(colour)
-    reserve = "" if told is None else f" and {told} in reserve"
+    here, in_reserve = position.on_board(colour), position.reserves.get(colour)
+    reserve = "" if in_reserve is None else f" and {in_reserve} in reserve"
     return f"{counted(here, f'{colour} knight')} on the board{reserve}, but an army has {KNIGHTS}."
 
 
 def _knights_hold(position: Position, colour: Colour) -> bool:
-    here, told = position.on_board(colour), position.reserves.get(colour)
-    return here <= KNIGHTS if told is None else here + told == KNIGHTS
+    here, in_reserve = position.on_board(colour), position.reserves.get(colour)
+    return here <= KNIGHTS if in_reserve is None else here + in_reserve == KNIGHTS
 
 
 KNIGHT_COUNT: Rule[Position] = Rule(

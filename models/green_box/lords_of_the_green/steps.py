@@ -53,8 +53,8 @@ class Steps(Turn[Position]):
         own, there = table.at(start).knights.get(army, 0), table.at(target)
         if not self.is_first:
             self.need(rule, where, 1 <= n <= MOST_ESCORTS, f"move 1 to 3 knights with the lord, not {n}.")
-            said = f"only {counted(own, f'{army} knight')} can go with the lord from {start}."
-            self.need(rule, str(start), n <= own, said)
+            message = f"only {counted(own, f'{army} knight')} can go with the lord from {start}."
+            self.need(rule, str(start), n <= own, message)
             self.need(rule, where, target != start, f"the lord is at {start} already: move him to another tile.")
         if not self.is_first and target != start:
             self.need(rule, where, may_join(table, target), f"{standing(there.lords)} at {target}.")

@@ -98,10 +98,10 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     return problems
 
 
-def _colour(said: object) -> Colour | None:
+def _colour(name: object) -> Colour | None:
     """A colour, or nothing where it cannot be read: its form tells that."""
     try:
-        return colour_called(said) if isinstance(said, str) and said != EMPTY else None
+        return colour_called(name) if isinstance(name, str) and name != EMPTY else None
     except ValueError:
         return None
 
@@ -159,11 +159,11 @@ def _touch_colour(seat: Part[Any]) -> Part[Any]:
     """The colour of finishing touches, if it is another than that which goes with the decorations."""
     colour = seat.field("touch_colour")
 
-    def told(position: Position) -> Colour | None:
+    def unusual(position: Position) -> Colour | None:
         here: Colour | None = colour.get(position)
         return None if here is _usual(position.seats, seat.get(position)) else here
 
-    return Part(told, colour.put)
+    return Part(unusual, colour.put)
 
 
 def _usual(seats: Sequence[Seat], seat: Seat) -> Colour | None:
@@ -180,10 +180,10 @@ def _left(what: str, most: int) -> list[Doubts]:
 def _stack_of(where: str) -> list[Doubts]:
     """A deck or a discard pile, the cards of it or how many they are."""
 
-    def said(_: str, n: int) -> str:
+    def sentence(_: str, n: int) -> str:
         return f"{counted(n, 'card')} {'is' if n == 1 else 'are'} in {where}"
 
-    return [cards(where), number(f"the number of cards in {where}", said, up_to(DECK))]
+    return [cards(where), number(f"the number of cards in {where}", sentence, up_to(DECK))]
 
 
 _STACK = Kind(StackOfCards, written=lambda told: names(told) if isinstance(told, tuple) else told, may_be_empty=False)
@@ -330,10 +330,10 @@ FILE = TableFile(
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
-    told = FILE.read(data, chosen)
-    seats = told.pop("seats")
+    fields = FILE.read(data, chosen)
+    seats = fields.pop("seats")
     with_touches = (replace(seat, touch_colour=seat.touch_colour or _usual(seats, seat)) for seat in seats)
-    return Written(Position(**told, seats=tuple(with_touches), printed=deck), None)
+    return Written(Position(**fields, seats=tuple(with_touches), printed=deck), None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

@@ -33,8 +33,8 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     problems = unseen_tiles(position, "tree")
     name = player or position.players[0]
     if any(card.symbol is None for card in position.seat(name).hand):
-        said = f"the best turn needs border colour and symbol of each card in {name}'s hand"
-        problems.append(Problem(("players", name, "hand"), said))
+        message = f"the best turn needs border colour and symbol of each card in {name}'s hand"
+        problems.append(Problem(("players", name, "hand"), message))
     return problems
 
 

@@ -55,18 +55,18 @@ class Move:
     def __str__(self) -> str:
         if self.skipped:
             return f"{self.player}'s turn left out"
-        said = ["discard the pool"] if self.renewed else []
-        said += [f"take {_joined(self.taken)}"] if self.taken else []
-        said += [f"drawing {_joined(self.drawn)}"] if self.drawn else []
-        said += ["discard the row"] if self.discarded else []
+        parts = ["discard the pool"] if self.renewed else []
+        parts += [f"take {_joined(self.taken)}"] if self.taken else []
+        parts += [f"drawing {_joined(self.drawn)}"] if self.drawn else []
+        parts += ["discard the row"] if self.discarded else []
         if self.played is not None:
-            said.append(f"play {' and '.join(map(str, self.played)) or 'nothing'}")
+            parts.append(f"play {' and '.join(map(str, self.played)) or 'nothing'}")
         if self.line:
             placing = "" if self.placed is None else f" placing {' '.join(map(str, self.placed)) or 'nothing'}"
-            said.append(f"complete on {' '.join(map(str, self.line))}{placing}")
+            parts.append(f"complete on {' '.join(map(str, self.line))}{placing}")
         if self.box:
-            said.append(f"{'neutral ' if self.neutral else ''}box {' and '.join(map(str, self.box))}")
-        return ", ".join(said) or "take nothing"
+            parts.append(f"{'neutral ' if self.neutral else ''}box {' and '.join(map(str, self.box))}")
+        return ", ".join(parts) or "take nothing"
 
     @property
     def commits(self) -> tuple[str, ...]:

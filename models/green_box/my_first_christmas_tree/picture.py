@@ -20,8 +20,8 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     widest = max(map(len, rows))
     shifts = tuple(widest - len(row) for row in rows)
     heading = "; ".join(_player(position, player) for player in position.players)
-    told = [f"row {row + 1}: {owner}" for row, owner in enumerate(position.touches) if owner is not None]
-    touches = f" Finishing touches: {', '.join(told)}." if told else ""
+    owners = [f"row {row + 1}: {owner}" for row, owner in enumerate(position.touches) if owner is not None]
+    touches = f" Finishing touches: {', '.join(owners)}." if owners else ""
     pool = f" Pool: {', '.join(map(str, position.pool))}." if position.pool else ""
     count = sum(place in marked for place in _places())
     text = f"{heading}.{touches}{pool}"

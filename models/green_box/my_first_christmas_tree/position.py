@@ -215,8 +215,8 @@ class Position(Table):
 
     def boxes_left(self, value: int) -> int:
         """Neutral boxes of a value that nobody has taken."""
-        told = self.stacks.get(value)
-        return NEUTRAL - sum(seat.neutral.count(value) for seat in self.seats) if told is None else told
+        left = self.stacks.get(value)
+        return NEUTRAL - sum(seat.neutral.count(value) for seat in self.seats) if left is None else left
 
     @property
     def cards_seen(self) -> int:
@@ -226,8 +226,8 @@ class Position(Table):
     @property
     def discarded(self) -> int | None:
         """Cards on the discard pile, as told or as follows from the deck."""
-        told, deck = size(self.discard), size(self.deck)
-        return max(0, DECK - deck - self.cards_seen) if told is None and deck is not None else told
+        discard, deck = size(self.discard), size(self.deck)
+        return max(0, DECK - deck - self.cards_seen) if discard is None and deck is not None else discard
 
     def takes(self, cubes: Sequence[Colour], colour: Colour) -> bool:
         """Whether a tile with these decorations takes one of a colour (CT-AMB-SAMETILE, CT-AMB-SECONDOWN)."""
@@ -254,11 +254,11 @@ class Position(Table):
 
     def places(self, wanted: Sequence[Symbol], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
-        found: dict[frozenset[Spot], tuple[Spot, ...]] = {}
+        lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
         for line, lies_there in self.matches(wanted):
             if lies_there is True or may_be:
-                found.setdefault(frozenset(line), line)
-        return list(found.values())
+                lines.setdefault(frozenset(line), line)
+        return list(lines.values())
 
     @property
     def _symbols(self) -> Symbols:

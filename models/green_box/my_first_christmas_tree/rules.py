@@ -209,11 +209,11 @@ def _boxes(position: Position) -> Iterator[Finding]:
         limit = seat.limit or UNLIMITED
         if sorted(seat.own) != list(BOXES[: len(seat.own)]):
             own = enumerated([str(value) for value in seat.own], "and")
-            said = f"{player} has taken {own} from the own stack, but its boxes come in the order 4, 5, 6."
-            yield player, False, said
+            message = f"{player} has taken {own} from the own stack, but its boxes come in the order 4, 5, 6."
+            yield player, False, message
         else:
-            told = limit if seat.maximum is None else seat.maximum
-            yield player, told == limit, f"{player}'s maximum is {_maximum(limit)}, not {_maximum(told)}."
+            maximum = limit if seat.maximum is None else seat.maximum
+            yield player, maximum == limit, f"{player}'s maximum is {_maximum(limit)}, not {_maximum(maximum)}."
     for value in BOXES:
         taken, there = sum(seat.neutral.count(value) for seat in position.seats), position.stacks.get(value)
         left = "" if there is None else f" and {there} left"
@@ -257,14 +257,14 @@ CARDS_COUNTED = rule_finding(
 
 
 def _last(position: Position) -> Iterator[Finding]:
-    told, player, ending = "turns left", position.turn, position.is_ending and not position.over
+    instance, player, ending = "turns left", position.turn, position.is_ending and not position.over
     if position.turns_left is not None and position.over:
-        yield told, False, "the file says that the game is over, but also that turns are left (`turns_left:`)."
+        yield instance, False, "the file says that the game is over, but also that turns are left (`turns_left:`)."
     elif position.turns_left is not None and not ending:
-        yield told, False, "the turns left (`turns_left:`) count only once every row has its finishing touch."
+        yield instance, False, "the turns left (`turns_left:`) count only once every row has its finishing touch."
     elif ending and player == position.players[0]:
-        said = f"every row has its finishing touch and the round is finished, so {player} has no turn."
-        yield player, position.has_extra_turns, said
+        message = f"every row has its finishing touch and the round is finished, so {player} has no turn."
+        yield player, position.has_extra_turns, message
     elif ending and player:
         left = f"the file says that {position.turns_left} are left"
         one = position.turns_left in {None, 1} or position.has_extra_turns

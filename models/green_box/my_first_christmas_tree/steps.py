@@ -40,7 +40,7 @@ class Steps(Turn[Position]):
         if pile is not None:
             self.change(discard=(*cards, *pile) if isinstance(pile, tuple) else pile + len(cards))
 
-    def draw(self, told: Card | None = None) -> None:
+    def draw(self, card: Card | None = None) -> None:
         """A card is turned up for the pool: as told, or the top card if it is known; none if none is left."""
         deck: Cards = self.now("deck")
         if size(deck) == 0:
@@ -50,27 +50,27 @@ class Steps(Turn[Position]):
             self.change(discard=0)
         top = deck[0] if isinstance(deck, tuple) else Card()
         rest = deck[1:] if isinstance(deck, tuple) else None if deck is None else deck - 1
-        self.change(pool=(*self.now("pool"), told or top), deck=rest)
+        self.change(pool=(*self.now("pool"), card or top), deck=rest)
 
-    def renew(self, told: tuple[Card, ...]) -> None:
+    def renew(self, drawn: tuple[Card, ...]) -> None:
         """The pool is discarded for new cards, as told."""
         self.need("CT-A", "pool", bool(self.now("pool")), "the pool has no cards to discard.")
         self.put_away(self.now("pool"))
         self.change(pool=())
         for i in range(POOL):
-            self.draw(told[i] if i < len(told) else None)
+            self.draw(drawn[i] if i < len(drawn) else None)
 
-    def take(self, card: Card, told: Card | None) -> None:
+    def take(self, card: Card, drawn: Card | None) -> None:
         """A card of the pool goes to the hand; another is turned up for it, as told, and those that ran short before."""
         pool: tuple[Card, ...] = self.now("pool")
         place = hand_of(pool).place(card)
         there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
-        said = f"{named(card)} is not in the pool. The pool {there}."
-        self.need("CT-A", named(card), place is not None, said)
+        message = f"{named(card)} is not in the pool. The pool {there}."
+        self.need("CT-A", named(card), place is not None, message)
         own, rest = _out_of(pool, card, place)
         self.change(pool=rest)
         self.change_seat(hand=(*self.seat.hand, own))
-        self.draw(told)
+        self.draw(drawn)
         while self._can_fill_pool:
             self.draw()
 
@@ -100,8 +100,8 @@ class Steps(Turn[Position]):
         line = f"line of tiles with {' '.join(map(str, wanted))}, in either direction"
         self.need("CT-B", name, self.table.fits(wanted), f"the tree has no {line}.", f"the tree has a {line}")
         fits = seat.limit is None or len(row) <= seat.limit
-        said = f"the row would have {len(row)} cards, but {self.player}'s maximum is {seat.limit}."
-        self.need("CT-B", name, fits, said)
+        message = f"the row would have {len(row)} cards, but {self.player}'s maximum is {seat.limit}."
+        self.need("CT-B", name, fits, message)
         self.change_seat(hand=rest, row=row)
         return None if place is None else seat.hand[place]
 

@@ -75,26 +75,26 @@ _FACE_DOWN = {"face down", "star", "corner"}
 _NO_GHOST = {"captured", "none", "no ghost", "gone"}
 
 
-def _shown(said: str) -> Shown:
-    return Bare.FACE_DOWN if said.casefold().replace("-", " ") in _FACE_DOWN else symbol_called(said)
+def _shown(name: str) -> Shown:
+    return Bare.FACE_DOWN if name.casefold().replace("-", " ") in _FACE_DOWN else symbol_called(name)
 
 
-def _haunting(said: str) -> Haunting:
-    return Bare.CAPTURED if said.casefold() in _NO_GHOST else colour_called(said)
+def _haunting(name: str) -> Haunting:
+    return Bare.CAPTURED if name.casefold() in _NO_GHOST else colour_called(name)
 
 
 def _tile(value: object, _info: ValidationInfo | None) -> WrittenTile:
-    said = written_text(value, "a tile")
-    if said in {EMPTY, "-", ""}:
+    phrase = written_text(value, "a tile")
+    if phrase in {EMPTY, "-", ""}:
         raise ValueError(
             "every space has a tile: write `face down` at a corner, `drop` where a ghost was captured, or unknown"
         )
-    cell = _GHOST_FIRST.fullmatch(said) or _CELL.fullmatch(said)
+    cell = _GHOST_FIRST.fullmatch(phrase) or _CELL.fullmatch(phrase)
     if cell is None:
-        raise MisreadError(f"{quoted(said)}: {_EXPECTED}", said)
+        raise MisreadError(f"{quoted(phrase)}: {_EXPECTED}", phrase)
     symbol = seen(cell["symbol"], _shown, SHOWN)
     if cell["ghost"] is None:
-        return WrittenTile(symbol, Choice(UNKNOWN, HAUNTING) if said.casefold() == UNKNOWN else Bare.CAPTURED)
+        return WrittenTile(symbol, Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED)
     return WrittenTile(symbol, seen(cell["ghost"], _haunting, HAUNTING))
 
 
@@ -102,9 +102,9 @@ def _spot(value: object, _info: ValidationInfo | None) -> Spot | Choice:
     return seen(written_text(value, "a space"), spot_called, SPOTS)
 
 
-def spot_called(said: str) -> Spot:
+def spot_called(name: str) -> Spot:
     """The space that a text names. Raises `ValueError`."""
-    return Spot(*space_called(said, [SIDE] * SIDE))
+    return Spot(*space_called(name, [SIDE] * SIDE))
 
 
 def _captured(value: object, _info: ValidationInfo) -> Caught:
@@ -116,10 +116,10 @@ def _captured(value: object, _info: ValidationInfo) -> Caught:
         raise ValueError(
             f"expected a number, or numbers by colour ({{red: 2, blue: 1}}), found {shown(value)}{in_figures(value)}"
         )
-    told = {str(key): _number(n, most) for key, n in value.items()}
-    others = told.pop(UNKNOWN, 0)
+    numbers = {str(key): _number(n, most) for key, n in value.items()}
+    others = numbers.pop(UNKNOWN, 0)
     ghosts: dict[Colour, int] = {}
-    for key, n in told.items():
+    for key, n in numbers.items():
         colour = colour_called(key)
         if colour in ghosts:
             raise ValueError(f"{colour} is there twice")
@@ -187,8 +187,8 @@ def _turn_problems(turn: object) -> list[Problem]:
     """That a turn is told: all play at once."""
     if not isinstance(turn, str) or turn.casefold() == OVER:
         return []
-    said = f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`"
-    return [Problem(("turn",), said)]
+    message = f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`"
+    return [Problem(("turn",), message)]
 
 
 def _exchange_problems(names: object, players: Mapping[object, object]) -> list[Problem]:
@@ -202,14 +202,14 @@ def _exchange_problems(names: object, players: Mapping[object, object]) -> list[
 def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) -> list[Problem]:
     """That ghosts of another colour than those of this game are told, or a colour of ghosts twice."""
     problems = []
-    told = _colours(data.get("colours"))
-    for i, colour in told.items():
-        if colour in [other for k, other in told.items() if k < i]:
+    named = _colours(data.get("colours"))
+    for i, colour in named.items():
+        if colour in [other for k, other in named.items() if k < i]:
             problems.append(Problem(("colours", i), f"{colour} is there twice; the ghosts have four colours"))
-    colours = tuple(told.values()) or BASE_COLOURS
+    colours = tuple(named.values()) or BASE_COLOURS
     hint = f"the ghosts are {enumerated(list(map(str, colours)), 'and')}. Write other colours as `colours:`"
-    for path, found in _ghosts(data.get("board"), players):
-        strange = [str(colour) for colour in found if colour not in colours]
+    for path, here in _ghosts(data.get("board"), players):
+        strange = [str(colour) for colour in here if colour not in colours]
         if strange:
             problems.append(Problem(path, f"no ghost is {enumerated(strange, 'or')}; {hint}", about=strange[0]))
     return problems
@@ -240,8 +240,8 @@ def _ghosts(board: object, players: Mapping[object, object]) -> Iterator[tuple[P
         yield path, [option for option in options if isinstance(option, Colour)]
     for name, form in players.items():
         captured = form.get("captured") if isinstance(form, Mapping) else None
-        told = captured if isinstance(captured, Mapping) else {}
-        for key, colour in _readable(((key, key) for key in told if key != UNKNOWN), colour_called):
+        numbers = captured if isinstance(captured, Mapping) else {}
+        for key, colour in _readable(((key, key) for key in numbers if key != UNKNOWN), colour_called):
             yield ("players", str(name), "captured", str(key)), [colour]
 
 
@@ -249,8 +249,8 @@ def _meeple_problems(meeples: object) -> list[Problem]:
     """That one meeple is told twice, under two spellings."""
     problems = []
     first: dict[str, str] = {}
-    told = meeples if isinstance(meeples, Mapping) else {}
-    for key, name in _readable(((key, key) for key in told), meeple_called):
+    spots = meeples if isinstance(meeples, Mapping) else {}
+    for key, name in _readable(((key, key) for key in spots), meeple_called):
         other = first.setdefault(name, str(key))
         if other != str(key):
             problems.append(Problem(("meeples", key), f"the {name} meeple is there twice ({other}, {key})", at_key=True))
@@ -266,8 +266,8 @@ def _named_tile(tile: WrittenTile, spot: Spot, colours: Sequence[Colour]) -> Til
 
 
 def _written_caught(caught: Caught) -> int | dict[str, int]:
-    told = {str(colour): n for colour, n in caught.ghosts.items()}
-    return caught.others if not told else told | ({UNKNOWN: caught.others} if caught.others else {})
+    numbers = {str(colour): n for colour, n in caught.ghosts.items()}
+    return caught.others if not numbers else numbers | ({UNKNOWN: caught.others} if caught.others else {})
 
 
 def written_tile(tile: Tile) -> str:
@@ -280,8 +280,8 @@ def written_tile(tile: Tile) -> str:
 
 def written_card(card: Card) -> str:
     """A card as it is written."""
-    said = str(card)
-    return said if is_told(card) or said == UNKNOWN else f"{SOME} {said}"
+    name = str(card)
+    return name if is_told(card) or name == UNKNOWN else f"{SOME} {name}"
 
 
 def _written_cards(cards: tuple[Card, ...]) -> list[str]:

@@ -38,8 +38,8 @@ def _problems(position: Position, player: str | None, aim: str) -> list[Problem]
             Problem(("players", str(player)), f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`")
         )
     if aim == "score" and position.die is None and not position.is_over:
-        said = "without the die (`die: 4`) no ghost can be zapped. To find the cards to discard, add `--aim coverage`"
-        problems.append(Problem((), said))
+        message = "without the die (`die: 4`) no ghost can be zapped. To find the cards to discard, add `--aim coverage`"
+        problems.append(Problem((), message))
     return problems
 
 

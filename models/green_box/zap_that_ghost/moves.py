@@ -15,8 +15,8 @@ Path: TypeAlias = "tuple[Spot, ...]"
 
 
 def _drawing(cards: Iterable[Card | None]) -> str:
-    told = [str(card) for card in cards if card is not None]
-    return f", drawing {enumerated(told, 'and', DEALT)}" if told else ""
+    names = [str(card) for card in cards if card is not None]
+    return f", drawing {enumerated(names, 'and', DEALT)}" if names else ""
 
 
 @dataclass(frozen=True, slots=True)
