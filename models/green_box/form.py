@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 from pydantic import ValidationInfo
@@ -14,11 +14,12 @@ from models.green_box.cards import Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.green_box.table import Table
 from models.names import counted, quoted
-from models.problem import MisreadError, Problem
+from models.problem import MisreadError, Path, Problem
 from models.spaces import NAMES, worded
 from models.table_form import count_problems, no_players, player_problems, seat_problems, text
 from models.unknowns import SOME, UNKNOWN, Choice
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 EMPTY = "."
@@ -54,7 +55,7 @@ def read_symbol(value: object, _info: ValidationInfo) -> Symbol:
     return symbol_called(written_text(value, "a symbol"))
 
 
-def read_colour(value: object, _info: ValidationInfo) -> Colour:
+def read_colour(value: object, _info: ValidationInfo | None = None) -> Colour:
     """A colour of cubes or cards."""
     return colour_called(written_text(value, "a colour"))
 
@@ -83,10 +84,45 @@ NO_COMMAS_SUIT = also(lambda value: commas.inside(value, sort_of, 2, "a card"), 
 """Commas inside the cards of a list: told instead of what each piece lacks."""
 
 
+def readable(entries: Iterable[tuple[K, object]], called: Callable[[object], T]) -> Iterator[tuple[K, T]]:
+    """What these values mean, each with its key; one that cannot be read is left out, since its form tells that."""
+    for key, value in entries:
+        try:
+            yield key, called(value)
+        except ValueError:
+            continue
+
+
+def players_of(data: object) -> Mapping[Any, Any]:
+    """The players of a file that may have mistakes, with what each has."""
+    players = data.get("players") if isinstance(data, Mapping) else None
+    return players if isinstance(players, Mapping) else {}
+
+
+def colour_problems(colours: Iterable[tuple[tuple[Path, str], Colour]]) -> list[Problem]:
+    """That a player has a colour which another has already, or the same one twice; each comes with its key and player."""
+    problems = []
+    first: dict[Colour, str] = {}
+    for (path, player), colour in colours:
+        if colour in first:
+            problems.append(Problem(path, f"{colour} is {first[colour]}'s colour already"))
+        first.setdefault(colour, player)
+    return problems
+
+
+def names_problems(data: Mapping[str, Any], key: str) -> list[Problem]:
+    """That a list of players names one who does not play."""
+    names = data.get(key)
+    return [
+        Problem((key, i), problem.message)
+        for i, name in enumerate(names if isinstance(names, list) else ())
+        for problem in seat_problems({key: name}, players_of(data), key)
+    ]
+
+
 def table_problems(data: Mapping[str, Any], least: int, most: int, *names_players: str) -> list[Problem]:
     """What no single key of a file shows, whatever the game: who plays, and that the keys that name a player name one."""
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
+    written, players = data.get("players"), players_of(data)
     problems = player_problems(players)
     if written is None or (isinstance(written, Mapping) and not written):
         problems.append(no_players(data, "nobody plays"))

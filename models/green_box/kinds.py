@@ -22,7 +22,7 @@ def meeple_called(name: str) -> str:
     return one(name, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
 
 
-def read_meeple(value: object, _info: ValidationInfo) -> str:
+def read_meeple(value: object, _info: ValidationInfo | None = None) -> str:
     """A meeple by its colour."""
     return meeple_called(written_text(value, "the colour of a meeple"))
 

@@ -23,7 +23,19 @@ from models.green_box.attack_of_the_moulds.position import (
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, colour_called
-from models.green_box.form import ColourKnown, seen, shape_problems, standing, table_problems, written_text
+from models.green_box.form import (
+    ColourKnown,
+    colour_problems,
+    names_problems,
+    players_of,
+    read_colour,
+    readable,
+    seen,
+    shape_problems,
+    standing,
+    table_problems,
+    written_text,
+)
 from models.names import closest, counted, enumerated, one, quoted
 from models.problem import MisreadError, Problem, UnusableError
 from models.table_form import (
@@ -36,7 +48,6 @@ from models.table_form import (
     rulings_field,
     rulings_in_force,
     seat,
-    seat_problems,
 )
 from models.unknowns import UNKNOWN, Choice, named
 
@@ -132,43 +143,12 @@ class _TableForm(Told):
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn")
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
-    problems += _colour_problems(players)
-    problems += _out_problems(data.get("out"), players)
+    colours = (((("players", name), name), value) for name, value in players_of(data).items())
+    problems += colour_problems(readable(colours, read_colour))
+    problems += names_problems(data, "out")
     problems += _turn_problems(data.get("out"), data.get("turn"))
     problems += _board_problems(data.get("board"), data.get("shape", Shape.HEX37.value))
     return problems
-
-
-def _colour_problems(players: Mapping[str, Any]) -> list[Problem]:
-    problems = []
-    first: dict[Colour, str] = {}
-    for name, said in players.items():
-        for colour in _readable([said]):
-            if colour in first:
-                problems.append(Problem(("players", name), f"{colour} is {first[colour]}'s colour already"))
-            first.setdefault(colour, name)
-    return problems
-
-
-def _readable(values: Sequence[object]) -> list[Colour]:
-    """The colours of these texts, what cannot be read left out: its form tells that."""
-    found = []
-    for said in values:
-        try:
-            found.append(colour_called(said if isinstance(said, str) else ""))
-        except ValueError:
-            continue
-    return found
-
-
-def _out_problems(out: object, players: Mapping[Any, Any]) -> list[Problem]:
-    return [
-        Problem(("out", i), problem.message)
-        for i, name in enumerate(out if isinstance(out, list) else ())
-        for problem in seat_problems({"out": name}, players, "out")
-    ]
 
 
 def _turn_problems(out: object, turn: object) -> list[Problem]:
@@ -179,16 +159,15 @@ def _turn_problems(out: object, turn: object) -> list[Problem]:
     return [Problem(("turn",), f"{quoted(turn)} is out and has no turn; `out:` says so")]
 
 
-def _board_problems(written: object, said: object) -> list[Problem]:
+def _board_problems(written: object, name: object) -> list[Problem]:
     """That the board has not the rows that its shape has, or cannot be laid."""
-    shape = next((shape for shape in Shape if shape.value == said), None)
+    shape = next((shape for shape in Shape if shape.value == name), None)
     rows = [_row(row) for row in written] if isinstance(written, list) else [None]
     if shape is None or not all(isinstance(row, list) for row in rows):
-        said = "a row that begins with `?` stands in quotes, or begins with `unknown` instead"
-        return [Problem(("board", i), said) for i, row in enumerate(rows) if isinstance(row, Mapping)]
+        message = "a row that begins with `?` stands in quotes, or begins with `unknown` instead"
+        return [Problem(("board", i), message) for i, row in enumerate(rows) if isinstance(row, Mapping)]
     if shape.rows:
-        said = f"the board {shape}"
-        return [*shape_problems(rows, "board", shape.rows, said, _is_glued), *_gap_problems(rows, shape)]
+        return [*shape_problems(rows, "board", shape.rows, f"the board {shape}", _is_glued), *_gap_problems(rows, shape)]
     problems = [Problem(("board", i), "this row has no place") for i, row in enumerate(rows) if not row]
     tiles = sum(not _is_gap(place) for row in rows for place in row)  # type: ignore[attr-defined]
     widths = [len(row) for row in rows]  # type: ignore[arg-type]
@@ -232,8 +211,8 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
     names = tuple(form.players)
     rulings = rulings_in_force(RULINGS, form.rulings, chosen)
     if form.out and rulings["MO-AMB-PASS"] != "eliminated":
-        said = "players are eliminated only with the ruling MO-AMB-PASS=eliminated; leave out who has no cube left"
-        raise UnusableError([Problem(("out",), said)])
+        message = "players are eliminated only with the ruling MO-AMB-PASS=eliminated; leave out who has no cube left"
+        raise UnusableError([Problem(("out",), message)])
     turn, over = next_turn(form, names)
     rows = tuple(tuple(place is not None for place in row) for row in form.board)
     tiles = tuple(
@@ -247,7 +226,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
         board=board_of(Shape(form.shape), rows),
         tiles=tiles,
         colours=tuple(form.players.values()),
-        out=tuple(name for name in (seat(said, names) for said in form.out) if name),
+        out=tuple(name for name in (seat(player, names) for player in form.out) if name),
         is_start=form.setup,
     )
     return Written(position, None)
@@ -255,10 +234,9 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
 
 def _played(data: object) -> tuple[Colour, ...]:
     """The colours that a cube on the board may have: those of the players, or all where one of theirs cannot be read."""
-    players = data.get("players") if isinstance(data, Mapping) else None
-    said = list(players.values()) if isinstance(players, Mapping) else []
-    colours = _readable(said)
-    return tuple(dict.fromkeys(colours)) if said and len(colours) == len(said) else tuple(Colour)
+    players = players_of(data)
+    colours = dict(readable(players.items(), read_colour)).values()
+    return tuple(dict.fromkeys(colours)) if players and len(colours) == len(players) else tuple(Colour)
 
 
 def written(position: Position) -> dict[str, Any]:

@@ -13,8 +13,19 @@ from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Form
 from models.game import Written
 from models.green_box.cards import Deck
-from models.green_box.components import Colour, colour_called
-from models.green_box.form import EMPTY, NO_COMMAS_SUIT, ColourKnown, shape_problems, space, table_problems
+from models.green_box.components import Colour
+from models.green_box.form import (
+    EMPTY,
+    NO_COMMAS_SUIT,
+    ColourKnown,
+    colour_problems,
+    players_of,
+    read_colour,
+    readable,
+    shape_problems,
+    space,
+    table_problems,
+)
 from models.green_box.kinds import COLOUR, cards_told, names
 from models.green_box.my_first_christmas_tree.pieces import (
     of_base,
@@ -56,7 +67,7 @@ from models.green_box.pieces import cards, of_turn
 from models.green_box.table_file import TableFile
 from models.names import counted, enumerated
 from models.part import Part
-from models.problem import Problem
+from models.problem import Path, Problem
 from models.unknowns import named
 
 NAME = "my-first-christmas-tree"
@@ -75,19 +86,19 @@ class BoxesForm(Form):
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, PLAYERS, PLAYERS, "turn")
     problems += shape_problems(data.get("tree"), "tree", WIDTHS, "the tree")
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
+    players = players_of(data)
+    keys = [
+        ((("players", name, key), name), form.get(key))
+        for key in ("colour", "touch_colour")
+        for name, form in players.items()
+        if isinstance(form, Mapping)
+    ]
+    colours = list(readable(keys, read_colour))
+    problems += colour_problems(colours)
     owners: dict[Colour, str] = {}
     touching: dict[Colour, str] = {}
-    for key, kept in (("colour", owners), ("touch_colour", touching)):
-        for name, form in players.items():
-            colour = _colour(form.get(key)) if isinstance(form, Mapping) else None
-            if colour is None:
-                continue
-            taken = owners.get(colour) or touching.get(colour)
-            if taken is not None:
-                problems.append(Problem(("players", name, key), f"{colour} is {taken}'s colour already"))
-            kept.setdefault(colour, str(name))
+    for ((_, name, key), _), colour in colours:
+        (owners if key == "colour" else touching).setdefault(colour, name)
     if len(owners) == PLAYERS:
         for colour, name in owners.items():
             form = players[name]
@@ -98,41 +109,28 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     return problems
 
 
-def _colour(name: object) -> Colour | None:
-    """A colour, or nothing where it cannot be read: its form tells that."""
-    try:
-        return colour_called(name) if isinstance(name, str) and name != EMPTY else None
-    except ValueError:
-        return None
-
-
 def _owner_problems(data: Mapping[str, Any], owners: Mapping[Colour, str], touching: Mapping[Colour, str]) -> list[Problem]:
     """Colours on tree, star and base that are nobody's decorations."""
     problems = []
-
-    def look(path: tuple[str | int, ...], colour: Colour | None) -> None:
-        if colour is None or colour in owners:
-            return
+    tree, touches, base = data.get("tree"), data.get("touches"), data.get("base")
+    rows = [row if isinstance(row, list) else [] for row in tree] if isinstance(tree, list) else []
+    cells = ((("tree", i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row))
+    here: list[tuple[Path, Colour]] = [
+        (path, cube) for path, cell in readable(cells, cell_called) for cube in dict.fromkeys(cell.cubes)
+    ]
+    marks: dict[Path, object] = {
+        ("touches", key): value for key, value in (touches.items() if isinstance(touches, Mapping) else ())
+    }
+    marks |= {("star",): data.get("star")}
+    marks |= {("base", i): value for i, value in enumerate(base if isinstance(base, list) else ())}
+    for path, colour in (*here, *readable(marks.items(), read_colour)):
+        if colour in owners:
+            continue
         hint = f"; the decorations are {enumerated([str(other) for other in owners], 'and')}"
         if colour in touching:
             own = next(other for other, name in owners.items() if name == touching[colour])
             hint = f": it is the colour of {touching[colour]}'s finishing touches; write {own}, whose they are"
         problems.append(Problem(path, f"nobody has {colour} decorations{hint}"))
-
-    tree, touches, base = data.get("tree"), data.get("touches"), data.get("base")
-    for i, row in enumerate(tree if isinstance(tree, list) else []):
-        for k, value in enumerate(row if isinstance(row, list) else []):
-            try:
-                cell = cell_called(value)
-            except ValueError:
-                continue  # its form tells that
-            for cube in dict.fromkeys(cell.cubes):
-                look(("tree", i, k), cube)
-    for key, said in touches.items() if isinstance(touches, Mapping) else ():
-        look(("touches", key), _colour(said))
-    look(("star",), _colour(data.get("star")))
-    for i, said in enumerate(base if isinstance(base, list) else []):
-        look(("base", i), _colour(said))
     return problems
 
 

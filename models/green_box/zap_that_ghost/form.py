@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import Discriminator, ValidationInfo, WithJsonSchema
@@ -21,13 +21,17 @@ from models.green_box.form import (
     NO_COMMAS_SUIT,
     ColourKnown,
     SuitCard,
+    names_problems,
+    players_of,
+    read_colour,
+    readable,
     seen,
     shape_problems,
     space_called,
     table_problems,
     written_text,
 )
-from models.green_box.kinds import COLOURS, cards_told, meeple_called, names, read_meeple
+from models.green_box.kinds import COLOURS, cards_told, names, read_meeple
 from models.green_box.pieces import cards
 from models.green_box.table_file import TableFile
 from models.green_box.zap_that_ghost.pieces import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
@@ -54,7 +58,7 @@ from models.green_box.zap_that_ghost.position import (
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.names import counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
-from models.table_form import NUMBER, TOLD, seat, seat_problems, text
+from models.table_form import NUMBER, TOLD, seat, text
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
 K = TypeVar("K")
@@ -83,7 +87,7 @@ def _haunting(name: str) -> Haunting:
     return Bare.CAPTURED if name.casefold() in _NO_GHOST else colour_called(name)
 
 
-def _tile(value: object, _info: ValidationInfo | None) -> WrittenTile:
+def _tile(value: object, _info: ValidationInfo | None = None) -> WrittenTile:
     phrase = written_text(value, "a tile")
     if phrase in {EMPTY, "-", ""}:
         raise ValueError(
@@ -174,11 +178,10 @@ def _commas(row: object) -> list[Problem]:
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "roller")
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
+    players = players_of(data)
     problems += shape_problems(data.get("board"), "board", [SIDE] * SIDE, "the grid", _commas)
     problems += _turn_problems(data.get("turn"))
-    problems += _exchange_problems(data.get("exchange"), players)
+    problems += names_problems(data, "exchange")
     problems += _colour_problems(data, players)
     return problems + _meeple_problems(data.get("meeples"))
 
@@ -191,18 +194,11 @@ def _turn_problems(turn: object) -> list[Problem]:
     return [Problem(("turn",), message)]
 
 
-def _exchange_problems(names: object, players: Mapping[object, object]) -> list[Problem]:
-    return [
-        Problem(("exchange", i), problem.message)
-        for i, name in enumerate(names if isinstance(names, list) else ())
-        for problem in seat_problems({"exchange": name}, players, "exchange")
-    ]
-
-
 def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) -> list[Problem]:
     """That ghosts of another colour than those of this game are told, or a colour of ghosts twice."""
     problems = []
-    named = _colours(data.get("colours"))
+    written = data.get("colours")
+    named = dict(readable(enumerate(written if isinstance(written, list) else ()), read_colour))
     for i, colour in named.items():
         if colour in [other for k, other in named.items() if k < i]:
             problems.append(Problem(("colours", i), f"{colour} is there twice; the ghosts have four colours"))
@@ -215,33 +211,20 @@ def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) 
     return problems
 
 
-def _colours(value: object) -> dict[int, Colour]:
-    """The colours of a list with their places; what cannot be read is left out: its form tells that."""
-    return dict(_readable(enumerate(value), colour_called)) if isinstance(value, list) else {}
-
-
-def _readable(entries: Iterable[tuple[K, object]], called: Callable[[str], T]) -> Iterator[tuple[K, T]]:
-    for key, value in entries:
-        try:
-            yield key, called(str(value))
-        except ValueError:
-            continue
-
-
 def _ghosts(board: object, players: Mapping[object, object]) -> Iterator[tuple[Path, list[Colour]]]:
     """Where ghosts are told, with the colours of those that are known in part at least."""
     rows = [row if isinstance(row, list) else [] for row in board] if isinstance(board, list) else []
     cells: Iterator[tuple[Path, object]] = (
         (("board", i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row)
     )
-    for path, tile in _readable(cells, lambda value: _tile(value, None)):
+    for path, tile in readable(cells, _tile):
         ghost = tile.ghost
         options = () if isinstance(ghost, Choice) and ghost.text == UNKNOWN else getattr(ghost, "options", (ghost,))
         yield path, [option for option in options if isinstance(option, Colour)]
     for name, form in players.items():
         captured = form.get("captured") if isinstance(form, Mapping) else None
         numbers = captured if isinstance(captured, Mapping) else {}
-        for key, colour in _readable(((key, key) for key in numbers if key != UNKNOWN), colour_called):
+        for key, colour in readable(((key, key) for key in numbers if key != UNKNOWN), read_colour):
             yield ("players", str(name), "captured", str(key)), [colour]
 
 
@@ -250,7 +233,7 @@ def _meeple_problems(meeples: object) -> list[Problem]:
     problems = []
     first: dict[str, str] = {}
     spots = meeples if isinstance(meeples, Mapping) else {}
-    for key, name in _readable(((key, key) for key in spots), meeple_called):
+    for key, name in readable(((key, key) for key in spots), read_meeple):
         other = first.setdefault(name, str(key))
         if other != str(key):
             problems.append(Problem(("meeples", key), f"the {name} meeple is there twice ({other}, {key})", at_key=True))
