@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from models.green_box.card_heaps import Limit, by_colour, by_green, by_six, by_symbol
+from models.green_box.card_limits import Limit, by_colour, by_green, by_six, by_symbol
 from models.green_box.cards import Card, Lying
 
 

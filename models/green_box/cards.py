@@ -86,16 +86,16 @@ class Card:
         return all(getattr(self, part) in {None, getattr(other, part)} for part in PARTS)
 
     def __str__(self) -> str:
-        return self._said() or UNKNOWN
+        return self._words() or UNKNOWN
 
     @property
     def phrase(self) -> str:
         """In a sentence."""
         if self == Card():
             return "some other card"
-        return with_article(str(self) if self.symbol else self._said("card"))
+        return with_article(str(self) if self.symbol else self._words("card"))
 
-    def _said(self, noun: str = "") -> str:
+    def _words(self, noun: str = "") -> str:
         parts = [str(part) for part in (self.colour, self.value, self.symbol, noun) if part]
         return " ".join([*parts, f"on {self.background}"] if self.background else parts)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from models.game import Ruled
-from models.green_box.card_rules import Told, card_rules
+from models.green_box.card_rules import TableCards, card_rules
 from models.green_box.cards import UNKNOWN_DECK, Deck, Lying
 from models.green_box.components import BOX, COPIES, CUBES, MEEPLES, TILES, Colour, Symbol
 from models.green_box.table import numbers, shown
@@ -43,9 +43,9 @@ def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS
     """The rules on components for a game that has these kinds of them: `holding` collects what a position holds."""
     holding = _remembered(holding)
 
-    def cards(position: P) -> Told:
+    def cards(position: P) -> TableCards:
         held = holding(position)
-        return Told(held.cards, held.deck)
+        return TableCards(held.cards, held.deck)
 
     rules: dict[str, tuple[Rule[P], ...]] = {
         "tiles": (_tile_rule(holding),),

@@ -12,7 +12,7 @@ from models.form import Reads, also, separated, shown
 from models.game import OVER
 from models.green_box.cards import Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.names import counted, quoted
 from models.problem import MisreadError, Path, Problem
 from models.spaces import NAMES, worded
@@ -134,7 +134,7 @@ def table_problems(data: Mapping[str, Any], least: int, most: int, *names_player
     return problems + count_problems(data, players)
 
 
-def standing(position: Table) -> dict[str, Any]:
+def standing(position: BoxTable) -> dict[str, Any]:
     """Whose turn is next, or that the game has ended, and the rulings chosen, in the form of a file."""
     turn = OVER if position.over else position.turn
     rulings = dict(position.rulings.chosen)

@@ -27,7 +27,7 @@ def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
     others, in_doubt = [own for own in gone if own not in played], [card for card in played if card not in gone]
     if not in_doubt:
         return left
-    known = (_as_told_of_all(own, others) if any(_may_be_same(card, own) for card in in_doubt) else own for own in left.told)
+    known = (_common_to_all(own, others) if any(_may_be_same(card, own) for card in in_doubt) else own for own in left.told)
     return hand_of(tuple(known))
 
 
@@ -38,7 +38,7 @@ def as_held(hand: Hand[Card], played: Card) -> Card:
     return replace(played, **{part: values.pop() for part, values in parts.items() if len(values) == 1})
 
 
-def _as_told_of_all(card: Card, others: Sequence[Card]) -> Card:
+def _common_to_all(card: Card, others: Sequence[Card]) -> Card:
     untold = {part: None for part in PARTS if any(getattr(other, part) != getattr(card, part) for other in others)}
     return replace(card, **untold) if untold else card
 

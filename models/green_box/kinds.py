@@ -27,7 +27,7 @@ def read_meeple(value: object, _info: ValidationInfo | None = None) -> str:
     return meeple_called(written_text(value, "the colour of a meeple"))
 
 
-def cards_told(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
+def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
     """The cards of a hand or pile; a number stands for so many of which nothing is known."""
     return (Card(),) * cards if isinstance(cards, int) else tuple(cards)
 
@@ -64,5 +64,5 @@ COLOUR = Kind(ColourKnown, written=str)
 COLOURS = Kind(list[ColourKnown], lambda told, _owner: tuple(told), names)
 MEEPLE = Kind(Annotated[str, Reads(read_meeple), text("The colour of the builder.", ["red", "grey"])])
 CUBES = Kind(_CUBES, written=by_colour)
-CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), cards_told, written_cards)
+CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), kept_cards, written_cards)
 BAG = Kind(or_number(_CUBES), written=lambda bag: bag if isinstance(bag, int) else by_colour(bag))

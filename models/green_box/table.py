@@ -11,11 +11,11 @@ from models.logic import Number, Sum, Unknown, count, total
 from models.rule import Place, Rulings
 
 K = TypeVar("K")
-T = TypeVar("T", bound="Table")
+T = TypeVar("T", bound="BoxTable")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class BoxTable:
     """A table: the players in seat order (clockwise), whose turn is next if that is told, whether the game has ended."""
 
     is_whole: ClassVar[bool] = True

@@ -12,7 +12,7 @@ from models.green_box.attack_of_the_moulds.beginning import (
     all_cubes,
     can_have_grown,
     colours,
-    cubes_told,
+    cubes_in_words,
     is_beginning,
     lying,
 )
@@ -238,7 +238,7 @@ def _tell_last(position: Position, _: str) -> str:
     turn = f"it is {position.turn}'s turn, so {enumerated(movers, 'or')} moved last. " if position.turn else ""
     grew = ""
     if can_have_grown(position) is False:
-        cubes = cubes_told(all_cubes(position))
+        cubes = cubes_in_words(all_cubes(position))
         grew = f". With the {cubes} of the beginning nobody has grown, so it must have spread"
     return (
         f"{turn}{but_no} {last} cube can have come last: each has a cube of another colour beside it, which would have been "

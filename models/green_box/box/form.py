@@ -80,7 +80,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     rulings = rulings_in_force(GB_RULINGS, form.rulings, chosen)
     position = Position(
         rulings=rulings,
-        told=tuple(form.cards),
+        written=tuple(form.cards),
         cards=tuple(seen(card, card_name(i), deck) for i, card in enumerate(form.cards)),
         tiles=(*tiles, *[None] * form.face_down),
         cubes=cubes,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Never
 
-from models.green_box.box.changes import pieces
 from models.green_box.box.deck_rules import DECK_RULES
-from models.green_box.box.facts import doubted
+from models.green_box.box.doubts import doubted
 from models.green_box.box.form import read_table, schema
 from models.green_box.box.picture import picture, written
 from models.green_box.box.position import Position, card_name
+from models.green_box.box.repairs import pieces
 from models.green_box.conservation import Holding, Lying, conservation
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.rulings import GB_RULINGS
@@ -23,7 +23,7 @@ NOTHING_SCORED = "these are the components of the Green Box, not a game: nothing
 
 
 def _holding(position: Position) -> Holding:
-    lying = tuple(Lying(card, Place("", card_name(i)), card_name(i)) for i, card in enumerate(position.told))
+    lying = tuple(Lying(card, Place("", card_name(i)), card_name(i)) for i, card in enumerate(position.written))
     return Holding(position.tiles, position.cubes, position.meeples, lying, position.deck)
 
 

@@ -120,7 +120,7 @@ def _two(symbol: Symbol, colours: list[Colour]) -> Colour | Unknown[Colour]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """Components that were seen together. `told` are the cards as they were told, `cards` what each of them may be.
+    """Components that were seen together. `written` are the cards as they were told, `cards` what each of them may be.
 
     `deck` is the user's own, if there is one; otherwise `unseen` is what is left open of it. Tiles that are `None` lie face
     down.
@@ -130,7 +130,7 @@ class Position:
     """Nobody plays."""
 
     rulings: Rulings
-    told: tuple[Card, ...] = ()
+    written: tuple[Card, ...] = ()
     cards: tuple[Seen, ...] = ()
     tiles: tuple[Symbol | None, ...] = ()
     cubes: Mapping[Colour, int] = field(default_factory=dict)

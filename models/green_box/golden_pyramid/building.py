@@ -103,7 +103,7 @@ def column_terms(position: Position, spot: Spot, columns: Sequence[Colour]) -> I
     """What the columns give: their colours, and those beside them of the same colour."""
     if not columns:
         return
-    yield Term(of_set(columns), "GP-SC-SET", _told_set(columns))
+    yield Term(of_set(columns), "GP-SC-SET", _tell_set(columns))
     near = [count([alike(column, other) for other in beside(position, spot, i)]) for i, column in enumerate(columns)]
     clashes = [f"{corner} {column} {_shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
     clashes += ["new ones beside each other"] * (within(position, columns) != 0)
@@ -119,7 +119,7 @@ def _shown(n: Number) -> str:
     return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
 
 
-def _told_set(columns: Sequence[Colour]) -> str:
+def _tell_set(columns: Sequence[Colour]) -> str:
     several = [f"{n} {colour}" for colour, n in Counter(map(str, columns)).items() if n > 1]
     return f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
 

@@ -17,8 +17,9 @@ from models.form import Reads, also, in_figures, shown
 from models.game import Written
 from models.green_box.cards import Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, colour_called
+from models.green_box.doubts import cards, of_turn
 from models.green_box.form import EMPTY, SymbolKnown, seen, shape_problems, table_problems, written_text
-from models.green_box.golden_pyramid.pieces import POINTS, of_builder, of_market, of_pyramid, of_stacks
+from models.green_box.golden_pyramid.doubts import POINTS, of_builder, of_market, of_pyramid, of_stacks
 from models.green_box.golden_pyramid.position import (
     COLUMNS,
     CORNERS,
@@ -37,7 +38,6 @@ from models.green_box.golden_pyramid.position import (
 )
 from models.green_box.golden_pyramid.rulings import RULINGS
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, NUMBER, by_name
-from models.green_box.pieces import cards, of_turn
 from models.green_box.table_file import TableFile
 from models.logic import Sum, Unknown
 from models.names import counted, quoted

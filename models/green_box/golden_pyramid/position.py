@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.logic import Number, Unknown, count, total
 from models.rule import Place
 
@@ -50,7 +50,7 @@ class Spot(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return _said(self)
+        return _name(self)
 
     @property
     def beside(self) -> tuple[Spot, ...]:
@@ -77,7 +77,7 @@ class Spot(NamedTuple):
 
 
 @cache
-def _said(spot: Spot) -> str:
+def _name(spot: Spot) -> str:
     return f"level {spot.level} {space(spot.row, spot.column)}"
 
 
@@ -191,7 +191,7 @@ Level: TypeAlias = "tuple[tuple[Tile | None, ...], ...]"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Position(Table):
+class Position(BoxTable):
     """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not told.
 
     `stacks` has the tiles left of the symbols that are told; `bag` is told by colour, or in all. `of` are the 54 cards that
@@ -263,7 +263,7 @@ class Position(Table):
         return total([known[colour], count([column.is_(colour) for column in others])]) if others else known[colour]
 
     @cached_property
-    def cubes_told(self) -> Counter[Colour]:
+    def known_cubes(self) -> Counter[Colour]:
         """The cubes beside the pyramid that are told by colour: in stores, market and bag."""
         cubes = Counter(self.market or ())
         for counts in (*(seat.cubes or {} for seat in self.seats), self.bag if isinstance(self.bag, Mapping) else {}):
@@ -271,7 +271,7 @@ class Position(Table):
         return cubes
 
     @cached_property
-    def cards_told(self) -> tuple[tuple[Card, str], ...]:
+    def known_cards(self) -> tuple[tuple[Card, str], ...]:
         """Every card of a hand or the discard pile, as far as it is told, with the player who holds it."""
         pairs = zip(self.players, self.seats, strict=True)
         hands = [(card, player) for player, seat in pairs for card in seat.hand or ()]
@@ -280,7 +280,7 @@ class Position(Table):
     @cached_property
     def lying(self) -> tuple[Lying, ...]:
         """The cards of which something is told. In words all lie in play: one that is played is no other card for that."""
-        places = [(card, Place(player, "hand" if player else "discard")) for card, player in self.cards_told]
+        places = [(card, Place(player, "hand" if player else "discard")) for card, player in self.known_cards]
         return tuple(Lying(card, place, "in play") for card, place in places if card != _UNSEEN)
 
     @property
@@ -301,7 +301,7 @@ class Position(Table):
         known, others = self._columns
         if self.market is None or others or any(seat.cubes is None for seat in self.seats):
             return None
-        return {colour: max(0, self.cubes_each - known[colour] - self.cubes_told[colour]) for colour in Colour}
+        return {colour: max(0, self.cubes_each - known[colour] - self.known_cubes[colour]) for colour in Colour}
 
     @property
     def bag_total(self) -> int | None:
@@ -315,4 +315,4 @@ class Position(Table):
             return None
         # Of what colour a column is does not matter for how many cubes are left.
         columns = COLUMNS * sum(spot.level > 1 for spot in self.built)
-        return max(0, self.cubes_each * len(Colour) - columns - sum(self.cubes_told.values()))
+        return max(0, self.cubes_each * len(Colour) - columns - sum(self.known_cubes.values()))

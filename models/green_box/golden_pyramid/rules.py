@@ -36,21 +36,21 @@ def _is_all_told(position: Position) -> bool:
     return position.market is not None and all(seat.cubes is not None for seat in position.seats)
 
 
-def _cubes_told(position: Position, colour: Colour) -> Number:
+def _known_cubes(position: Position, colour: Colour) -> Number:
     """The cubes of a colour wherever they are told of."""
-    return total([position.columns_of(colour), position.cubes_told[colour]])
+    return total([position.columns_of(colour), position.known_cubes[colour]])
 
 
 def _cubes(position: Position) -> Iterator[Finding]:
     """Those of each colour, and all together where those in the bag are only counted."""
     bag, each, is_told = position.bag, position.cubes_each, _is_all_told(position)
     for colour in Colour:
-        known = _cubes_told(position, colour)
+        known = _known_cubes(position, colour)
         holds = equal(known, each) if is_told and isinstance(bag, Mapping) else at_most(known, each)
         yield colour, holds, partial(_tell_cubes, position, known, f" {colour}", each)
     if isinstance(bag, int):
         columns = COLUMNS * sum(spot.level > 1 for spot in position.built)
-        n, every = bag + sum(position.cubes_told.values()) + columns, each * len(Colour)
+        n, every = bag + sum(position.known_cubes.values()) + columns, each * len(Colour)
         yield "in all", n == every if is_told else n <= every, partial(_tell_cubes, position, n, "", every)
 
 
@@ -70,7 +70,7 @@ CUBES: Rule[Position] = rule_finding(
 
 def _cards(position: Position) -> Iterator[Finding]:
     """All cards, those of a value that is set aside, and those of each colour of which one is told."""
-    cards = [card for card, _ in position.cards_told]
+    cards = [card for card, _ in position.known_cards]
     if position.deck is not None or cards:
         every = (
             position.deck is not None and position.discard is not None and all(s.hand is not None for s in position.seats)
@@ -87,12 +87,12 @@ def _cards(position: Position) -> Iterator[Finding]:
 
 
 def _tell_value(position: Position, value: int) -> str:
-    cards = _named([(card, player) for card, player in position.cards_told if card.value == value])
+    cards = _named([(card, player) for card, player in position.known_cards if card.value == value])
     return f"{cards}: cards of value 5 and 6 are not in the game."
 
 
 def _tell_colour(position: Position, colour: Colour) -> str:
-    cards = [(card, player) for card, player in position.cards_told if card.colour is colour]
+    cards = [(card, player) for card, player in position.known_cards if card.colour is colour]
     return f"{len(cards)} {colour} cards ({_named(cards)}), but the game has only {_EACH}."
 
 
@@ -112,10 +112,10 @@ CARDS: Rule[Position] = rule_finding(
 def _tiles(position: Position) -> Iterator[Finding]:
     for symbol, n in position.stacks.items():
         yield symbol, n <= COPIES, f"{n} {symbol} tiles are in their stack, but the game has only {COPIES}."
-    not_told = (len(Symbol) - len(position.stacks)) * COPIES
+    hidden = (len(Symbol) - len(position.stacks)) * COPIES
     built, in_stacks = len(position.built), sum(position.stacks.values())
     message = f"{counted(built, 'tile')} in the pyramid and {in_stacks} in the stacks do not make {TILES}."
-    yield "in all", TILES - not_told <= built + in_stacks <= TILES, message
+    yield "in all", TILES - hidden <= built + in_stacks <= TILES, message
 
 
 STACKS: Rule[Position] = rule_finding(
@@ -186,7 +186,7 @@ def _has_mix(position: Position, market: Counter[Colour]) -> Truth:
         at_most(n, bag.get(colour, 0) + market[colour])
         if bag is not None
         # All that is not in columns and stores is in the bag and the market.
-        else at_most(_cubes_told(position, colour), each - n + market[colour])
+        else at_most(_known_cubes(position, colour), each - n + market[colour])
         for colour in Colour
         for n in range(1, ALIKE)
     ]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.actions import MOVES
+from models.green_box.lords_of_the_green.doubts import mixed_up, pieces
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.listing import moves, whole_turns
@@ -13,7 +14,6 @@ from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.picture import picture
-from models.green_box.lords_of_the_green.pieces import mixed_up, pieces
 from models.green_box.lords_of_the_green.position import Position
 from models.green_box.lords_of_the_green.rounds import not_next
 from models.green_box.lords_of_the_green.rules import RULES, TITLE

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from models.green_box.components import Colour
 from models.green_box.form import space
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.logic import Unknown
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 5
@@ -93,7 +93,7 @@ def in_order(colours: Collection[Colour]) -> tuple[Colour, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(Table):
+class Position(BoxTable):
     """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next.
 
     `reserves` has the colours whose reserve is told; the others have what is not on the board.

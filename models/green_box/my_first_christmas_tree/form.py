@@ -14,6 +14,7 @@ from models.form import Form
 from models.game import Written
 from models.green_box.cards import Deck
 from models.green_box.components import Colour
+from models.green_box.doubts import cards, of_turn
 from models.green_box.form import (
     EMPTY,
     NO_COMMAS_SUIT,
@@ -26,8 +27,8 @@ from models.green_box.form import (
     space,
     table_problems,
 )
-from models.green_box.kinds import COLOUR, cards_told, names
-from models.green_box.my_first_christmas_tree.pieces import (
+from models.green_box.kinds import COLOUR, kept_cards, names
+from models.green_box.my_first_christmas_tree.doubts import (
     of_base,
     of_boxes,
     of_maximum,
@@ -63,7 +64,6 @@ from models.green_box.my_first_christmas_tree.readings import (
     written_cell,
 )
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
-from models.green_box.pieces import cards, of_turn
 from models.green_box.table_file import TableFile
 from models.names import counted, enumerated
 from models.part import Part
@@ -210,7 +210,7 @@ SEATS = Fields(
     ),
     Field(
         "row",
-        Kind(Annotated[list[FaceUp], NO_COMMAS_SUIT], cards_told, names),
+        Kind(Annotated[list[FaceUp], NO_COMMAS_SUIT], kept_cards, names),
         "The preparation row, from left to right.",
         [cards("{}'s preparation row")],
         default=[],
@@ -291,7 +291,7 @@ FILE = TableFile(
     ),
     Field(
         "pool",
-        Kind(Annotated[list[MaybeUnseen], Limited(max_length=DECK), NO_COMMAS_SUIT], cards_told, names),
+        Kind(Annotated[list[MaybeUnseen], Limited(max_length=DECK), NO_COMMAS_SUIT], kept_cards, names),
         "The cards that lie face up.",
         [cards("the pool")],
         default=[],

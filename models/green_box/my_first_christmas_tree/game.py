@@ -7,6 +7,7 @@ from pathlib import Path
 from models.green_box.conservation import conservation
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.my_first_christmas_tree.actions import MOVES
+from models.green_box.my_first_christmas_tree.doubts import mixed_up
 from models.green_box.my_first_christmas_tree.form import FILE, pieces, read_table
 from models.green_box.my_first_christmas_tree.holding import KINDS, holding
 from models.green_box.my_first_christmas_tree.index import REMARKS
@@ -15,7 +16,6 @@ from models.green_box.my_first_christmas_tree.move_forms import FORMS
 from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.picture import picture
-from models.green_box.my_first_christmas_tree.pieces import mixed_up
 from models.green_box.my_first_christmas_tree.position import BOXES, Position
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.logic import Truth, Unknown, all_of, any_of
 
 PLAYERS = 2
@@ -139,7 +139,7 @@ def size(cards: Cards) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(Table):
+class Position(BoxTable):
     """A table: the tree row by row, who has the finishing touch of each row, the star and the two bases, and the cards.
 
     `stacks` is how many neutral boxes of a value are left where that is told. `turns_left` is how many turns are left once

@@ -16,6 +16,7 @@ from models.form import Reads, also, in_figures, shown
 from models.game import OVER, Written
 from models.green_box.cards import SIZE, Card, Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, colour_called, symbol_called
+from models.green_box.doubts import cards
 from models.green_box.form import (
     EMPTY,
     NO_COMMAS_SUIT,
@@ -31,10 +32,9 @@ from models.green_box.form import (
     table_problems,
     written_text,
 )
-from models.green_box.kinds import COLOURS, cards_told, names, read_meeple
-from models.green_box.pieces import cards
+from models.green_box.kinds import COLOURS, kept_cards, names, read_meeple
 from models.green_box.table_file import TableFile
-from models.green_box.zap_that_ghost.pieces import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
+from models.green_box.zap_that_ghost.doubts import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
 from models.green_box.zap_that_ghost.position import (
     BASE_COLOURS,
     DEALT,
@@ -281,7 +281,7 @@ PLAYERS = Fields(
     "A player: the hand and the ghosts captured.",
     Field(
         "hands",
-        Kind(_HAND, cards_told, _written_cards),
+        Kind(_HAND, kept_cards, _written_cards),
         "The player's cards, each with its colour and symbol (the value if you like), `some red` or `unknown`, or only how "
         "many they are; left out where nobody knows the hand.",
         [cards("{}'s hand")],
@@ -342,7 +342,7 @@ FILE = TableFile(
     ),
     Field(
         "discards",
-        Kind(list[SuitCard], cards_told, _written_cards),
+        Kind(list[SuitCard], kept_cards, _written_cards),
         "The cards discarded that you know.",
         [cards("the discards")],
         default=[],

@@ -10,6 +10,7 @@ from models.fact import Trait
 from models.green_box.components import Colour, Symbol
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
+from models.green_box.zap_that_ghost.doubts import overlooked
 from models.green_box.zap_that_ghost.form import FILE, pieces, read_table
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.listing import moves, unseen
@@ -17,7 +18,6 @@ from models.green_box.zap_that_ghost.move_forms import FORMS
 from models.green_box.zap_that_ghost.move_text import read_move, speaker
 from models.green_box.zap_that_ghost.moves import Move
 from models.green_box.zap_that_ghost.picture import picture, way
-from models.green_box.zap_that_ghost.pieces import overlooked
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.logic import Truth, Unknown, all_of, any_of, not_, where
 
 T = TypeVar("T")
@@ -146,7 +146,7 @@ class Caught:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(Table):
+class Position(BoxTable):
     """A table.
 
     `hands` has nothing for a player whose hand was not told. `discards` are the cards known to be discarded, `deck` is the

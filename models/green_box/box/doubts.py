@@ -19,7 +19,7 @@ def doubted(position: Position) -> Doubted[Position]:
     of the deck: so a reason never rests on a card that it does not name.
     """
     facts, cards = [], list[Seen](position.cards)
-    for i, (written, card) in enumerate(zip(position.told, position.cards, strict=True)):
+    for i, (written, card) in enumerate(zip(position.written, position.cards, strict=True)):
         if written == Card():
             continue
         kept = possible(card)
@@ -29,7 +29,7 @@ def doubted(position: Position) -> Doubted[Position]:
         facts.append(Fact(Place("", card_name(i)), f"{card_name(i)}: {written}", holds, unknown, ("cards", i)))
         cards[i] = unknown
     unseen = None if position.unseen is None else open_deck((), {})
-    return Doubted(replace(position, told=(), cards=tuple(cards), unseen=unseen), tuple(facts))
+    return Doubted(replace(position, written=(), cards=tuple(cards), unseen=unseen), tuple(facts))
 
 
 def _misread(written: Card, position: Position) -> tuple[Card, ...]:

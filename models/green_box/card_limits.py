@@ -39,7 +39,7 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class Excess:
     """Cards that are told alike and more than the limit allows; `sort` says what else they have in common."""
 
     limit: Limit
@@ -51,7 +51,7 @@ class Heap:
         return " ".join(_part(part, alone=len(self.limit.parts) == 1) for part in self.limit.parts)
 
     @property
-    def told(self) -> str:
+    def message(self) -> str:
         """What is wrong with it."""
         named = enumerated([str(lying) for lying in self.cards], "and", 10)
         assumed = f" (assumed: {self.limit.ruling})" if self.limit.ruling else ""
@@ -74,13 +74,13 @@ def _part(part: Any, *, alone: bool) -> str:
     return f"value {part}" if isinstance(part, int) and alone else str(part)
 
 
-def heaps(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], sort: str = "") -> Iterator[Heap]:
+def excesses(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], sort: str = "") -> Iterator[Excess]:
     """Cards that are more than a limit on them allows, in the order in which they are told."""
     by_limit: dict[Limit, list[Lying]] = {}
     for lying in cards:
         for limit in limits(lying.card):
             by_limit.setdefault(limit, []).append(lying)
-    return (Heap(limit, tuple(alike), sort) for limit, alike in by_limit.items() if len(alike) > limit.most)
+    return (Excess(limit, tuple(alike), sort) for limit, alike in by_limit.items() if len(alike) > limit.most)
 
 
 @cache

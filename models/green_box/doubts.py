@@ -10,12 +10,12 @@ from models.doubts import Doubts, Held, Piece, plain
 from models.game import OVER
 from models.green_box.cards import PARTS, Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.names import counted
 from models.part import Part
 
 P = TypeVar("P")
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=BoxTable)
 
 ANOTHER = Card()
 """A card that is not told; it stands for any that fits."""

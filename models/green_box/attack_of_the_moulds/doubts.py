@@ -10,7 +10,7 @@ from models.fact import Change
 from models.green_box.attack_of_the_moulds.form import written_rows
 from models.green_box.attack_of_the_moulds.position import EMPTY, Position, Tile, cube
 from models.green_box.components import Colour
-from models.green_box.pieces import of_turn
+from models.green_box.doubts import of_turn
 from models.green_box.table import on_board
 from models.logic import Unknown
 from models.part import whole
@@ -28,7 +28,7 @@ def pieces(position: Position) -> _Pieces:
         tile, part = position.tiles[n], _TABLE.field("tiles").entry(n)
         # A row that is one text has the address of that text.
         part = part.at("board", spot.row) if isinstance(rows[spot.row], str) else part.at("board", *spot)
-        yield Piece(on_board(spot)[0], tile, options, _said(tile, str(spot)), part.put, path=part.path)
+        yield Piece(on_board(spot)[0], tile, options, _sentence(tile, str(spot)), part.put, path=part.path)
     out = _TABLE.field("out")
     for i, player in enumerate(position.out):
         yield plain(f"{player} in `out:`", "", (None,), f"{player} is out", out.one(player).at("out", i), player)
@@ -41,7 +41,7 @@ def pieces(position: Position) -> _Pieces:
     yield plain("`setup:`", begins, (other,), sentence, setup.meaning({_BEGINS: True, _GOES_ON: False}))
 
 
-def _said(tile: Tile, spot: str) -> str:
+def _sentence(tile: Tile, spot: str) -> str:
     if isinstance(tile, Unknown):
         return f"{tile} lies at {spot}"
     return f"{tile.phrase} lies at {spot}" if tile else f"{spot} is empty"
