@@ -60,12 +60,12 @@ def _remembered(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
     """What the last position asked about holds is found once: each of these rules asks, and positions never change."""
     last: list[tuple[P, Holding]] = []
 
-    def found(position: P) -> Holding:
+    def remembered(position: P) -> Holding:
         if not last or last[0][0] is not position:
             last[:] = [(position, holding(position))]
         return last[0][1]
 
-    return found
+    return remembered
 
 
 def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:

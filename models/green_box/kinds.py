@@ -58,6 +58,7 @@ def names(values: Iterable[Any]) -> list[str]:
     return list(map(str, values))
 
 
+Meeple = Annotated[str, Reads(read_meeple), text("The colour of a meeple.", list(MEEPLES))]
 _CUBES = dict[ColourKnown, Number]
 NUMBER = Kind(Number)
 COLOUR = Kind(ColourKnown, written=str)

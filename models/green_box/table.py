@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from models.logic import Number, Sum, Unknown, count, total
 from models.rule import Place, Rulings
 
 K = TypeVar("K")
+V = TypeVar("V")
 T = TypeVar("T", bound="BoxTable")
 
 
@@ -48,6 +49,16 @@ class BoxTable:
     def next_to(self, player: str) -> str:
         """Who comes after a player."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+
+def with_entry(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
+    """The same with another value at a place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def with_space(rows: tuple[tuple[V, ...], ...], spot: Any, value: V) -> tuple[tuple[V, ...], ...]:
+    """The rows of a grid with something else on a space, which has a `row` and a `column`."""
+    return with_entry(rows, spot.row, with_entry(rows[spot.row], spot.column, value))
 
 
 def on_board(*spaces: object) -> tuple[Place, ...]:

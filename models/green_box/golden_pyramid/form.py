@@ -59,14 +59,14 @@ def spot_called(name: str, level: int | None = None) -> Spot:
 
     Raises `ValueError`.
     """
-    place, told = place_called(name, level)
+    place, on_level = place_called(name, level)
     if place is None:
         raise MisreadError(f"no space {quoted(name)}; expected for instance 'level 2 r1c3' (row 1, column 3)", name)
-    if told is None:
+    if on_level is None:
         raise MisreadError(f"{quoted(name)} lacks the level; write for instance 'level 2 {name}'", name)
-    spot = Spot(told, *place)
+    spot = Spot(on_level, *place)
     if not spot.is_in_pyramid:
-        raise ValueError(f"there is no {spot}; the last space of level {told} is r{width(told)}c{width(told)}")
+        raise ValueError(f"there is no {spot}; the last space of level {on_level} is r{width(on_level)}c{width(on_level)}")
     return spot
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import BoxTable
+from models.green_box.table import BoxTable, with_entry, with_space
 from models.logic import Number, Unknown, count, total
 from models.rule import Place
 
@@ -218,8 +218,7 @@ class Position(BoxTable):
 
     def with_seat(self, player: str, seat: Seat) -> Position:
         """The table with something else for a player."""
-        at = self.players.index(player)
-        return replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+        return replace(self, seats=with_entry(self.seats, self.players.index(player), seat))
 
     def at(self, spot: Spot) -> Tile | None:
         """The tile at a space, if one is built there."""
@@ -227,10 +226,8 @@ class Position(BoxTable):
 
     def with_tile(self, spot: Spot, tile: Tile | None) -> Position:
         """The table with another tile at a space, or none."""
-        level = self.pyramid[spot.level - 1]
-        row = (*level[spot.row][: spot.column], tile, *level[spot.row][spot.column + 1 :])
-        level = (*level[: spot.row], row, *level[spot.row + 1 :])
-        return replace(self, pyramid=(*self.pyramid[: spot.level - 1], level, *self.pyramid[spot.level :]))
+        at = spot.level - 1
+        return replace(self, pyramid=with_entry(self.pyramid, at, with_space(self.pyramid[at], spot, tile)))
 
     @cached_property
     def built(self) -> tuple[Spot, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from models.green_box.components import Colour
 from models.green_box.form import space
-from models.green_box.table import BoxTable
+from models.green_box.table import BoxTable, with_space
 from models.logic import Unknown
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 5
@@ -120,9 +120,7 @@ class Position(BoxTable):
 
     def with_tile(self, spot: Spot, tile: Tile) -> Position:
         """The table with another tile at a space."""
-        row = self.board[spot.row]
-        row = (*row[: spot.column], tile, *row[spot.column + 1 :])
-        return replace(self, board=(*self.board[: spot.row], row, *self.board[spot.row + 1 :]))
+        return replace(self, board=with_space(self.board, spot, tile))
 
     @property
     def armies(self) -> tuple[Colour, ...]:

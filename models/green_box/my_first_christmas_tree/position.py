@@ -11,7 +11,7 @@ from typing import NamedTuple
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import BoxTable
+from models.green_box.table import BoxTable, with_entry, with_space
 from models.logic import Truth, Unknown, all_of, any_of
 
 PLAYERS = 2
@@ -164,8 +164,7 @@ class Position(BoxTable):
 
     def with_seat(self, player: str, seat: Seat) -> Position:
         """The table with other things of a player."""
-        seats = (seat if name == player else old for name, old in zip(self.players, self.seats, strict=True))
-        return replace(self, seats=tuple(seats))
+        return replace(self, seats=with_entry(self.seats, self.players.index(player), seat))
 
     def of_colour(self, colour: Colour) -> str:
         """Whose decorations have a colour."""
@@ -177,9 +176,7 @@ class Position(BoxTable):
 
     def with_cell(self, spot: Spot, cell: Cell) -> Position:
         """The table with another tile of the tree."""
-        row = self.tree[spot.row]
-        row = (*row[: spot.column], cell, *row[spot.column + 1 :])
-        return replace(self, tree=(*self.tree[: spot.row], row, *self.tree[spot.row + 1 :]))
+        return replace(self, tree=with_space(self.tree, spot, cell))
 
     def covered(self, row: int, colour: Colour) -> int:
         """Tiles of a row with a decoration of a colour."""

@@ -10,6 +10,7 @@ from models.green_box.components import Colour
 from models.green_box.hands import hand_of
 from models.green_box.my_first_christmas_tree.moves import Playing, known, named, ways
 from models.green_box.my_first_christmas_tree.position import POOL, UNLIMITED, Cards, Position, Seat, Spot, size, symbols
+from models.green_box.table import with_entry
 from models.logic import Truth, any_of
 from models.names import enumerated
 from models.turn import Turn
@@ -30,7 +31,7 @@ class Steps(Turn[Position]):
     def change_seat(self, **fields: Any) -> None:
         """Something else that the player has."""
         seats, at = self.now("seats"), self.before.players.index(self.player)
-        self.change(seats=(*seats[:at], replace(seats[at], **fields), *seats[at + 1 :]))
+        self.change(seats=with_entry(seats, at, replace(seats[at], **fields)))
 
     # Cards.
 

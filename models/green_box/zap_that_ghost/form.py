@@ -15,7 +15,7 @@ from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads, also, in_figures, shown
 from models.game import OVER, Written
 from models.green_box.cards import SIZE, Card, Deck, sort_of
-from models.green_box.components import MEEPLES, Colour, colour_called, symbol_called
+from models.green_box.components import Colour, colour_called, symbol_called
 from models.green_box.doubts import cards
 from models.green_box.form import (
     EMPTY,
@@ -32,7 +32,7 @@ from models.green_box.form import (
     table_problems,
     written_text,
 )
-from models.green_box.kinds import COLOURS, kept_cards, names, read_meeple
+from models.green_box.kinds import COLOURS, Meeple, kept_cards, names, read_meeple
 from models.green_box.table_file import TableFile
 from models.green_box.zap_that_ghost.doubts import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
 from models.green_box.zap_that_ghost.position import (
@@ -153,7 +153,6 @@ Space = Annotated[
         ["drop red", "drop", "face down", "unknown", "wheel unknown", "unknown blue"],
     ),
 ]
-Meeple = Annotated[str, Reads(read_meeple), text("The colour of a meeple.", list(MEEPLES))]
 Where = Annotated[Spot | Choice, Reads(_spot), text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
 Captures = Annotated[
     Caught,
@@ -364,17 +363,17 @@ FILE = TableFile(
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
-    told = FILE.read(data, chosen)
-    players, exchangers = told["players"], told["exchangers"]
-    told |= {
+    fields = FILE.read(data, chosen)
+    players, exchangers = fields["players"], fields["exchangers"]
+    fields |= {
         "board": tuple(
-            tuple(_named_tile(tile, Spot(row, column), told["colours"]) for column, tile in enumerate(tiles))
-            for row, tiles in enumerate(told["board"])
+            tuple(_named_tile(tile, Spot(row, column), fields["colours"]) for column, tile in enumerate(tiles))
+            for row, tiles in enumerate(fields["board"])
         ),
-        "roller": seat(told["roller"], players) if told["roller"] else None,
+        "roller": seat(fields["roller"], players) if fields["roller"] else None,
         "exchangers": None if exchangers is None else tuple(seat(name, players) or name for name in exchangers),
     }
-    return Written(Position(**told, box=deck), None)
+    return Written(Position(**fields, box=deck), None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

@@ -7,15 +7,13 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, partial
 from operator import eq
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import BoxTable
+from models.green_box.table import BoxTable, with_entry, with_space
 from models.logic import Truth, Unknown, all_of, any_of, not_, where
-
-T = TypeVar("T")
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 SIDE = 6
@@ -34,11 +32,6 @@ FACES = 6
 TARGETS: Mapping[int, int] = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
 """Ghosts to capture, by the number of players."""
 BASE_COLOURS = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
-
-
-def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same with another value at a place."""
-    return (*values[:place], value, *values[place + 1 :])
 
 
 class Bare(Enum):
@@ -216,7 +209,7 @@ class Position(BoxTable):
 
     def with_tile(self, spot: Spot, tile: Tile) -> Position:
         """The table with another tile at a space."""
-        return replace(self, board=put(self.board, spot.row, put(self.board[spot.row], spot.column, tile)))
+        return replace(self, board=with_space(self.board, spot, tile))
 
     def hunter(self, name: str) -> Hunter:
         """The meeple of a colour that is on the table."""
@@ -232,7 +225,7 @@ class Position(BoxTable):
 
     def with_hand(self, player: str, hand: tuple[Card, ...] | None) -> Position:
         """The table with another hand of a player."""
-        return replace(self, hands=put(self.hands, self.players.index(player), hand))
+        return replace(self, hands=with_entry(self.hands, self.players.index(player), hand))
 
     def caught(self, player: str) -> Caught:
         """What a player has captured."""
@@ -240,7 +233,7 @@ class Position(BoxTable):
 
     def with_caught(self, player: str, caught: Caught) -> Position:
         """The table with another number of ghosts captured by a player."""
-        return replace(self, captured=put(self.captured, self.players.index(player), caught))
+        return replace(self, captured=with_entry(self.captured, self.players.index(player), caught))
 
 
 def is_told(card: Card) -> bool:
