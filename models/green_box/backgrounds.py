@@ -21,7 +21,7 @@ class Pile:
 
 
 def unsettled(cards: Sequence[Lying]) -> bool:
-    """Whether a card's background is neither told nor follows from its value."""
+    """Whether a card's background is neither written nor follows from its value."""
     return any(lying.card.is_green is None for lying in cards)
 
 
@@ -89,7 +89,7 @@ class _Choice:
         # The pile with the least room for what is open leaves the fewest ways.
         cards, is_green, _ = min(left, key=lambda pile: pile[2] / pile[0].bit_count())
         card = cards & -cards
-        # Of cards that are told alike it does not matter which has which: once it is not the first, it is none.
+        # Of cards that are alike it does not matter which has which: once it is not the first, it is none.
         for chosen, as_green in ((card, is_green), (self._alike[card] & cards, not is_green)):
             if (
                 self._is_possible_after(green | chosen, other)

@@ -1,4 +1,4 @@
-"""Cards that are told alike in some way and are more than the deck of the Green Box has."""
+"""Cards that are alike in some way and are more than the deck of the Green Box has."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Excess:
-    """Cards that are told alike and more than the limit allows; `sort` says what else they have in common."""
+    """Cards that are alike and more than the limit allows; `sort` says what else they have in common."""
 
     limit: Limit
     cards: tuple[Lying, ...]
@@ -75,7 +75,7 @@ def _part(part: Any, *, alone: bool) -> str:
 
 
 def excesses(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], sort: str = "") -> Iterator[Excess]:
-    """Cards that are more than a limit on them allows, in the order in which they are told."""
+    """Cards that are more than a limit on them allows, in the order of the table."""
     by_limit: dict[Limit, list[Lying]] = {}
     for lying in cards:
         for limit in limits(lying.card):
@@ -85,7 +85,7 @@ def excesses(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], 
 
 @cache
 def _limit(parts: tuple[Any, ...], most: int, ruling: str = "") -> tuple[Limit, ...]:
-    """The limit on cards with these parts, if all of them are told."""
+    """The limit on cards with these parts, if all of them are known."""
     return () if None in parts else (Limit(parts, most, ruling),)
 
 

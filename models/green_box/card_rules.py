@@ -1,4 +1,4 @@
-"""Which cards can lie on a table together: the checks of any set of cards, told in full or in part."""
+"""Which cards can lie on a table together: the checks of any set of cards, known in full or in part."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BACKGROUND_RULINGS = ("GB-LATIN", "GB-GREEN-COL", "GB-GREEN-DISTINCT", "GB-SIX-M
 
 
 class TableCards(NamedTuple):
-    """The cards told at a table, and the deck that they are of."""
+    """The known cards of a table, and the deck that they are of."""
 
     cards: tuple[Lying, ...]
     deck: Deck

@@ -67,7 +67,7 @@ _BACKGROUNDS = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as far as it is told; `None` where nothing is said."""
+    """A card as far as it is known; a part that is not known is `None`."""
 
     symbol: Symbol | None = None
     colour: Colour | None = None
@@ -76,13 +76,13 @@ class Card:
 
     @property
     def is_green(self) -> bool | None:
-        """Whether its background is green, if that is told or follows from its value."""
+        """Whether its background is green, if that is known or follows from its value."""
         if self.background is None:
             return False if self.value is not None and self.value not in Background.GREEN.values else None
         return self.background is Background.GREEN
 
     def may_be(self, other: Card) -> bool:
-        """Whether a card that is told in full fits what is told of this one."""
+        """Whether a card that is known in full fits what is known of this one."""
         return all(getattr(self, part) in {None, getattr(other, part)} for part in PARTS)
 
     def __str__(self) -> str:
@@ -116,7 +116,7 @@ UNKNOWN_DECK = Deck()
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card as far as it is told, and where it lies: as a place, and in words ("ada's hand")."""
+    """A card as far as it is known, and where it lies: as a place, and in words ("ada's hand")."""
 
     card: Card
     place: Place
@@ -138,7 +138,7 @@ _FORM = "'red 3 drop' (border colour, value, symbol), with its background if you
 def card_called(text: str, needed: Collection[str] = ()) -> Card:
     """The card that a text tells of: colour, value and symbol in any order, some of them missing after `some`.
 
-    `needed` are the parts that have to be told unless the text is `unknown` or begins with `some`. Raises `ValueError`.
+    `needed` are the parts that have to be known unless the text is `unknown` or begins with `some`. Raises `ValueError`.
     """
     rest = " ".join(text.split())
     if rest.casefold() == UNKNOWN:

@@ -1,4 +1,4 @@
-"""The form of a card file of the Green Box, for one that a user wrote: what does not fit is told, card by card."""
+"""The form of a card file of the Green Box, for one that a user wrote: what does not fit is listed, card by card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.rule import Place
 
 
 def _read_card(value: object, _info: object) -> Card:
-    """A card that is told in full. Raises `ValueError`."""
+    """A card that is known in full. Raises `ValueError`."""
     card = card_called(written_text(value, "a card"), ("colour", "value", "symbol"))
     if None in {card.colour, card.symbol, card.value}:
         raise ValueError(f"{value!r} is not complete; a card file names every card in full: 'red 3 drop'")
@@ -43,7 +43,7 @@ class DeckForm(Form):
 def read_deck(data: Mapping[str, Any]) -> Deck:
     """The deck that the data of a card file describes, unknown if it lists no card.
 
-    Raises `UnusableError` with every problem: what is not told in full, and cards that contradict what is certain of them.
+    Raises `UnusableError` with every problem: what is not known in full, and cards that contradict what is certain of them.
     """
     cards = tuple(read(TypeAdapter(DeckForm), data).cards)
     problems = list(_problems(cards)) if cards else []

@@ -1,7 +1,7 @@
 """What no table of any Green Box game can break: how many components there are, and which cards can exist together.
 
-A game tells what it holds of the box (`Holding`), and these rules do the rest. Cards may be told in part: each check uses
-what is told. Which 54 cards there are nobody has published; what is only assumed of them is a ruling (`rulings.py`), read
+A game says what it holds of the box (`Holding`), and these rules do the rest. Cards may be known in part: each check uses
+what is known. Which 54 cards there are nobody has published; what is only assumed of them is a ruling (`rulings.py`), read
 where it decides and nowhere else. With a deck of the user's own, nothing is assumed.
 """
 
@@ -57,7 +57,7 @@ def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS
 
 
 def _remembered(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
-    """What the last position asked about holds is found once: each of these rules asks, and positions never change."""
+    """What the last position asked about holds is collected once: each of these rules asks, and positions never change."""
     last: list[tuple[P, Holding]] = []
 
     def remembered(position: P) -> Holding:

@@ -18,11 +18,11 @@ P = TypeVar("P")
 T = TypeVar("T", bound=BoxTable)
 
 ANOTHER = Card()
-"""A card that is not told; it stands for any that fits."""
+"""A card that is not known; it stands for any that fits."""
 
 
 def of_turn(position: T) -> Piece[T]:
-    """Whose turn is next, or that the game has ended. It is told wrongly more easily than what lies on the table."""
+    """Whose turn is next, or that the game has ended. It is written wrongly more easily than what lies on the table."""
     seen = OVER if position.over else position.turn
     sentence = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
     piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), sentence, _turned)
@@ -35,10 +35,10 @@ def _turned(position: T, seen: str) -> T:
 
 
 def cards(where: str) -> Doubts:
-    """Doubts each card of a hand or pile: it may be another, or not there; and there may be others that nobody told.
+    """Doubts each card of a hand or pile: it may be another, or not there; and there may be others that nobody wrote down.
 
-    A card may have been read wrongly in one part. For all other cards stands one that is not told: no rule asks for more
-    than is told of a card, so where any other card would do that one does. `{}` in `where` stands for whose they are.
+    A card may have been read wrongly in one part. For all other cards stands one that is not known: no rule asks for more
+    than is known of a card, so where any other card would do that one does. `{}` in `where` stands for whose they are.
     """
 
     def doubts(held: Held[P]) -> Iterator[Piece[P]]:
@@ -65,7 +65,7 @@ _MORE = 5
 
 
 def _size(part: Part[P]) -> Part[P]:
-    """How many cards there are, those that are not told added or taken away."""
+    """How many cards there are, those that are not known added or taken away."""
 
     def put(position: P, n: int) -> P:
         seen = tuple(card for card in part.get(position) if card != ANOTHER)

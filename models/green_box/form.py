@@ -61,7 +61,7 @@ def read_colour(value: object, _info: ValidationInfo | None = None) -> Colour:
 
 
 def card_reader(*needed: str) -> Reads:
-    """Reads a card of which these parts have to be told."""
+    """Reads a card of which these parts have to be known."""
     return Reads(lambda value, _info: card_called(written_text(value, "a card"), needed))
 
 
@@ -81,7 +81,7 @@ SuitCard = Annotated[
 
 NO_COMMAS = also(lambda value: commas.inside(value, sort_of, 3, "a card"), alone=True)
 NO_COMMAS_SUIT = also(lambda value: commas.inside(value, sort_of, 2, "a card"), alone=True)
-"""Commas inside the cards of a list: told instead of what each piece lacks."""
+"""Commas inside the cards of a list: reported instead of what each piece lacks."""
 
 
 def readable(entries: Iterable[tuple[K, object]], called: Callable[[object], T]) -> Iterator[tuple[K, T]]:
@@ -146,7 +146,7 @@ def shape_problems(
 ) -> list[Problem]:
     """That a grid has other rows than it must have: `widths` tells how many spaces each row has.
 
-    Nothing is said of a row in which there are `slips`: they are why it has too many or too few spaces.
+    Nothing is reported of a row in which there are `slips`: they are why it has too many or too few spaces.
     """
     if not isinstance(rows, list):
         return []
@@ -166,7 +166,7 @@ def _uncut(row: Sequence[object], width: int) -> str:
 
 
 def _is_separated_otherwise(row: Sequence[object]) -> bool:
-    """Whether a row has a text with other signs than commas, which is told of that text."""
+    """Whether a row has a text with other signs than commas, which is reported of that text."""
     return any(isinstance(entry, str) and separated(entry) for entry in row)
 
 

@@ -1,4 +1,4 @@
-"""Cards of a hand or a pile of which some are told only in part, such as `some red`."""
+"""Cards of a hand or a pile of which some are known only in part, such as `some red`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from models.heap import Hand
 
 
 def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
-    """These cards as a hand from which others can be played; nothing where nobody told them."""
+    """These cards as a hand from which others can be played; nothing where nobody knows them."""
     return Hand(cards, _may_be_same, _untold)
 
 
 def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
     """What is known of a hand that these cards have left, or nothing if it cannot have had them.
 
-    Of a card that may be one of them, which then another was not, no more is known than is told of both.
+    Of a card that may be one of them, which then another was not, only what is known of both stays known.
     """
     left = hand.minus(*played)
     if left is None or left.told is None or not hand.unseen(played):
@@ -32,7 +32,7 @@ def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
 
 
 def as_held(hand: Hand[Card], played: Card) -> Card:
-    """A card that leaves a hand, with what is told there of each card that may be it."""
+    """A card that leaves a hand, with what is known there of each card that may be it."""
     may_be = [own for own in hand.told or () if _may_be_same(own, played)]
     parts = {part: {getattr(own, part) for own in may_be} for part in PARTS if getattr(played, part) is None}
     return replace(played, **{part: values.pop() for part, values in parts.items() if len(values) == 1})

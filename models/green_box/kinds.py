@@ -33,7 +33,7 @@ def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
 
 
 def written_cards(cards: tuple[Card, ...]) -> list[str] | int:
-    """Cards by name, or how many they are where none is told."""
+    """Cards by name, or how many they are where none is known."""
     if cards and set(cards) == {Card()}:
         return len(cards)
     return [str(card) if None not in {card.colour, card.value, card.symbol} else _partly(card) for card in cards]
@@ -62,7 +62,7 @@ Meeple = Annotated[str, Reads(read_meeple), text("The colour of a meeple.", list
 _CUBES = dict[ColourKnown, Number]
 NUMBER = Kind(Number)
 COLOUR = Kind(ColourKnown, written=str)
-COLOURS = Kind(list[ColourKnown], lambda told, _owner: tuple(told), names)
+COLOURS = Kind(list[ColourKnown], lambda colours, _owner: tuple(colours), names)
 MEEPLE = Kind(Annotated[str, Reads(read_meeple), text("The colour of the builder.", ["red", "grey"])])
 CUBES = Kind(_CUBES, written=by_colour)
 CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), kept_cards, written_cards)

@@ -45,4 +45,4 @@ GB_RULINGS = (
         "the 6s are red hammers, green circles, white bricks, blue wheel and black arrow",
     ),
 )
-"""The assumptions; a game whose cards are told takes them among its own rulings."""
+"""The assumptions; a game whose cards are written takes them among its own rulings."""

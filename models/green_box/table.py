@@ -17,10 +17,10 @@ T = TypeVar("T", bound="BoxTable")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxTable:
-    """A table: the players in seat order (clockwise), whose turn is next if that is told, whether the game has ended."""
+    """A table: the players in seat order (clockwise), whose turn is next if that is known, whether the game has ended."""
 
     is_whole: ClassVar[bool] = True
-    """Everybody is told of."""
+    """Everybody is written down."""
 
     players: tuple[str, ...]
     rulings: Rulings
@@ -34,7 +34,7 @@ class BoxTable:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is said to have ended."""
+        """Whether the game is over according to the file."""
         return self.over
 
     @property

@@ -12,7 +12,7 @@ from models.names import counted, enumerated
 from models.turn import Moves
 
 _FEW = 3
-"""So many tiles are told one by one."""
+"""So many tiles are named."""
 
 
 def _done(position: Position, move: Move) -> Steps:

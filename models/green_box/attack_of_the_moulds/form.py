@@ -60,7 +60,7 @@ _MOST_PLACES = 30
 """Places in a row, and rows."""
 
 Seen = Cubes | Choice | None
-"""What is told of a place: what lies on its tile, or that there is no tile."""
+"""What is written of a place: what lies on its tile, or that there is no tile."""
 
 
 def _row(value: object) -> object:
@@ -152,7 +152,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
 
 
 def _turn_problems(out: object, turn: object) -> list[Problem]:
-    """That somebody who is out is said to be next."""
+    """That somebody who is out is next according to the file."""
     gone = [name.casefold() for name in out if isinstance(name, str)] if isinstance(out, list) else []
     if not isinstance(turn, str) or turn.casefold() not in gone:
         return []
@@ -191,7 +191,7 @@ def _is_gap(place: object) -> bool:
 
 
 def _is_glued(row: object) -> bool:
-    """Whether places of a row are written without spaces between them, which is told of them."""
+    """Whether places of a row are written without spaces between them, which is reported of them."""
     return isinstance(row, list) and any(isinstance(place, str) and "." in place.removeprefix(".") for place in row)
 
 

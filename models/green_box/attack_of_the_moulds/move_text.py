@@ -26,7 +26,7 @@ _FORMS = "'grow to r2c3', 'spread r2c3 to r4c4', or 'pass'"
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    """The move that a text means. Raises `ValueError` with what would be understood."""
     rest = with_names(" ".join(text.split()), [len(row) for row in position.board.rows]).casefold()
     words = _WORD.findall(rest.removeprefix(f"{player.casefold()}: "))
     if len(words) == 1 and words[0] in _PASS:

@@ -111,7 +111,7 @@ WON: Rule[Position] = Rule(
 
 
 def _of_turn(position: Position) -> list[tuple[str]]:
-    """Of a table on which somebody is said to be next."""
+    """Of a table on which somebody is next according to the file."""
     return [] if position.turn is None else [(position.turn,)]
 
 
@@ -259,4 +259,4 @@ LAST: Rule[Position] = Rule(
 )
 
 RULES = (ONE, TWENTY, WON, FULL, LEFT, NEXT, END, ENOUGH, START4, START23, LAST)
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are listed."""

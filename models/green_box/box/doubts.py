@@ -15,7 +15,7 @@ from models.rule import Place
 def doubted(position: Position) -> Doubted[Position]:
     """The components with every card in doubt. Tiles, cubes and meeples stay as they are counted.
 
-    A card may turn out to be one that differs in one part from what was told, or some other card, which then says nothing
+    A card may turn out to be one that differs in one part from what was written, or some other card, which then says nothing
     of the deck: so a reason never rests on a card that it does not name.
     """
     facts, cards = [], list[Seen](position.cards)
@@ -33,7 +33,7 @@ def doubted(position: Position) -> Doubted[Position]:
 
 
 def _misread(written: Card, position: Position) -> tuple[Card, ...]:
-    """The cards that differ from what was told in one part. Of one part alone nothing would be left."""
+    """The cards that differ from what was written in one part. Of one part alone nothing would be left."""
     parts = [part for part in PARTS if getattr(written, part) is not None]
     every = EVERY_CARD if position.deck.cards is None else copies(position.deck)
     if len(parts) == 1:

@@ -31,7 +31,7 @@ RULES = (*conservation(_holding), *DECK_RULES)
 
 
 def _asked(position: Position) -> tuple[Unknown[Any], ...]:
-    """The cards that were told in part. What is not known of the deck no file tells."""
+    """The cards that were written in part. What is not known of the deck no file tells."""
     return tuple(card for card in position.cards if isinstance(card, Unknown))
 
 

@@ -1,4 +1,4 @@
-"""How people miscount components: other numbers of tiles, cubes and meeples than were told."""
+"""How people miscount components: other numbers of tiles, cubes and meeples than are written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.green_box.components import COPIES, CUBES, TILES, Colour, Symbol
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:
-    """How many tiles of each symbol, tiles lying face down, cubes of each colour and meeples of each colour were told.
+    """How many tiles of each symbol, tiles lying face down, cubes of each colour and meeples of each colour are written.
 
     Every rule says how many there are at most, so the only other number that is tried is that.
     """

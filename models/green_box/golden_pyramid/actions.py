@@ -26,8 +26,8 @@ from models.green_box.golden_pyramid.moves import (
     listed,
 )
 from models.green_box.golden_pyramid.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
-from models.green_box.golden_pyramid.samples import from_hand, some_cards, some_cubes
 from models.green_box.golden_pyramid.steps import Steps, named_cards
+from models.green_box.golden_pyramid.suggestions import from_hand, some_cards, some_cubes
 from models.green_box.hands import hand_of
 from models.heap import Heap
 from models.logic import at_least
@@ -297,7 +297,7 @@ def _replace_market(turn: Steps, move: Market, new: Colours) -> None:
 
 
 def _leave_payment(turn: Steps, move: Market) -> None:
-    """A trade of which not all is told can be paid, and what is still to be told."""
+    """A trade of which not all is named can be paid, and what is still to be named."""
     paid = tuple(colour for colour in (move.given, move.returned) if colour)
     turn.need_cubes("GP-ACT-TRADE", move.player, paid)
     held = Heap(turn.seat(move.player).cubes)

@@ -88,7 +88,7 @@ def is_far(position: Position, player: str, spot: Spot) -> bool:
 
 
 def has_tile(position: Position, symbol: Symbol | None) -> bool:
-    """Whether a tile of a symbol is left; taken for granted where that is not told."""
+    """Whether a tile of a symbol is left; taken for granted where that is not known."""
     return symbol is None or position.stacks.get(symbol, 1) > 0
 
 

@@ -130,7 +130,7 @@ def _move_builders(turn: Steps, move: Build) -> None:
         turn.leave(message, f"{who} to {free[0] if free else '...'}", "add where")
     level = max(seat.level, spot.level)
     builder = spot if move.placed else turn.seat(player).builder
-    # The builder marks the highest level unless another was told.
+    # The builder marks the highest level unless another is written.
     shows = seat.highest is None and builder is not None and builder.level == level
     turn.change_seat(player, builder=builder, highest=None if shows else level)
 

@@ -62,7 +62,7 @@ def of_builder(held: Held[Position]) -> _Pieces:
 
 
 def of_stacks(held: Held[Position]) -> _Pieces:
-    """How many tiles the stacks have that are told."""
+    """How many tiles the stacks have that are written."""
     for symbol, n in held.value.items():
         name, sentence = f"the number of tiles in the stack of {symbol}", f"{counted(n, 'tile')} in the stack of {symbol}"
         yield plain(name, n, up_to(COPIES), sentence, held.part.under(symbol), symbol)

@@ -237,7 +237,7 @@ PLAYERS = Fields(
     "What a player has.",
     Field(
         "points",
-        Kind(Points, lambda told, player: named(told, f"{player}'s points"), written_points),
+        Kind(Points, lambda points, player: named(points, f"{player}'s points"), written_points),
         "Victory points on the track, without the bonus of the end; `4 to 6` where they are not known.",
         [number("{}'s points", lambda player, n: f"{player} has {counted(n, 'point')}", POINTS)],
         default=REQUIRED,

@@ -8,12 +8,12 @@ from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.actions import MOVES
 from models.green_box.golden_pyramid.form import FILE, pieces, read_table
 from models.green_box.golden_pyramid.index import REMARKS
+from models.green_box.golden_pyramid.listing import moves, unseen
 from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
 from models.green_box.golden_pyramid.moves import Move
 from models.green_box.golden_pyramid.outcomes import outcome
 from models.green_box.golden_pyramid.picture import picture
-from models.green_box.golden_pyramid.plans import moves, unseen
 from models.green_box.golden_pyramid.position import MOST_CARDS, Position
 from models.green_box.golden_pyramid.rules import RULES, TITLE
 from models.green_box.golden_pyramid.rulings import RULINGS
@@ -22,7 +22,7 @@ from models.unknowns import unknowns
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
-    """What the search has to know and is not told."""
+    """What the search has to know and does not."""
     who = player or position.players[0]
     seat = position.seat(who)
     problems = []

@@ -1,4 +1,4 @@
-"""What can be said of moves in The Golden Pyramid, form by form; `move_text` reads them."""
+"""Forms of moves in The Golden Pyramid; `move_text` reads them."""
 
 from __future__ import annotations
 

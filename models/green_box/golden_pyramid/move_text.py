@@ -100,7 +100,7 @@ _CLAIM = re.compile(r"(?:for )?(\d{1,3})(?: (?:victory )?points?)?", re.IGNORECA
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    """The move that a text means. Raises `ValueError` with what would be understood."""
     rest = " ".join(text.split()).rstrip(".")
     for name in (f"{player}: ", f"{player} "):
         if rest.casefold().startswith(name.casefold()):
@@ -113,7 +113,7 @@ class _Reader:
     """Reads one move; cards are looked for in the player's hand, each only once."""
 
     def __init__(self, text: str, position: Position, player: str) -> None:
-        self.said, self.position, self.player = text, position, player
+        self.text, self.position, self.player = text, position, player
         hand = position.seat(player).hand
         self.hand = None if hand is None else list(hand)
         self.words: dict[str, list[str]] = {}
@@ -144,7 +144,7 @@ class _Reader:
                 return reader(clause)
         if _NO_CARD.fullmatch(head):
             raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
-        raise not_understood(self.said, FORMS)
+        raise not_understood(self.text, FORMS)
 
     def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
         """What the other clauses tell, each under its word."""
@@ -167,7 +167,7 @@ class _Reader:
             elif last and not clause:
                 self.words.setdefault(last, []).append(part)
             else:
-                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.said)}; expected {FORMS}", part)
+                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.text)}; expected {FORMS}", part)
 
     def _draw_cubes(self, head: re.Match[str]) -> Move:
         card = self._card(head["card"])
@@ -175,7 +175,7 @@ class _Reader:
         return DrawCubes(self.player, card, self._colours("drawing"), self._colours("keeping"))
 
     def _so_many(self, head: re.Match[str], n: int, noun: str, card: Card) -> None:
-        """That a number that was said is the one drawn. Raises `ValueError`."""
+        """That a number that was named is the one drawn. Raises `ValueError`."""
         word = (head["n"] or "").casefold()
         number = int(word) if word.isdecimal() else _NUMBERS.get(word)
         if number not in {None, n} and word not in {"a", "an"} and card.value is not None:
@@ -208,7 +208,7 @@ class _Reader:
         given, taken = self._colour("give"), self._colour("take")
         if given is None or taken is None:
             raise MisreadError(
-                f"{quoted(self.said)}: which cubes? expected 'trade with {player}: give red, take blue'", self.said
+                f"{quoted(self.text)}: which cubes? expected 'trade with {player}: give red, take blue'", self.text
             )
         return Barter(self.player, player, given, taken)
 
@@ -221,8 +221,8 @@ class _Reader:
         taken, given, returned = self._colour("take"), self._colour("give"), self._colour("return")
         if taken is None and (replaced is None or given or returned):
             raise MisreadError(
-                f"{quoted(self.said)}: which cube? expected 'trade with the market: take red, give blue, return green'",
-                self.said,
+                f"{quoted(self.text)}: which cube? expected 'trade with the market: take red, give blue, return green'",
+                self.text,
             )
         return Market(self.player, taken, given, returned, replaced, self._colours("refreshed"))
 
@@ -237,7 +237,7 @@ class _Reader:
         spot, card = self._site(head["spot"]), self._card(head["card"])
         self._complete(spot)
         evicted = tuple(self._evicted(who, where, spot) for who, where in self.moved)
-        # Where he must go onto the new tile that need not be said.
+        # Where he must go onto the new tile that need not be named.
         is_forced = self.placed is None and spot.level > self.position.seat(self.player).level
         is_forced = is_forced and self.player not in dict(evicted)
         taken = self.words.get("take")
@@ -261,10 +261,10 @@ class _Reader:
         can_stand = self.position.at(spot) is None and all(self.position.at(under) is not None for under in spot.below)
         if missing and can_stand:
             lacks = enumerated([_LACKING[word] for word in missing], "and")
-            raise MisreadError(f"to build at {spot}, name {lacks}", self.said)
+            raise MisreadError(f"to build at {spot}, name {lacks}", self.text)
 
     def _site(self, name: str) -> Spot:
-        """The space that is built on; where the level is not said, it is the only one on which a tile can be built there."""
+        """The space that is built on; where the level is not named, it is the only one where a tile can be built there."""
         place, level = place_called(name)
         if place is None or level is not None:
             return spot_called(name)
@@ -300,7 +300,7 @@ class _Reader:
         return tuple(map(colour_called, names))
 
     def _drawn(self, word: str) -> tuple[Card, ...] | None:
-        """Cards that come from the pile, told in full."""
+        """Cards that come from the pile, known in full."""
         parts = self.words.get(word)
         if parts is None:
             return None
@@ -311,9 +311,9 @@ class _Reader:
         return None if parts is None else tuple(self._card(part, parts) for part in parts if part.casefold() != "nothing")
 
     def _card(self, text: str, among: Sequence[str] = ()) -> Card:
-        """The card of the hand that a text means, or the card as it is said where the hand has none like it.
+        """The card of the hand that a text means, or the card as it is written where the hand has none like it.
 
-        Where as many cards are said alike as there are, it does not matter which is which. Raises `ValueError`.
+        Where as many cards are named alike as there are, it does not matter which is which. Raises `ValueError`.
         """
         if self.hand is None:
             return card_called(text, _PARTS)

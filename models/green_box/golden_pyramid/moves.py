@@ -1,4 +1,4 @@
-"""Moves of The Golden Pyramid: what can be said of each, in text that reads back to the same move."""
+"""Moves of The Golden Pyramid: the parts of each, in text that reads back to the same move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def listed(things: Sequence[object], joint: str = ", ") -> str:
 
 @dataclass(frozen=True, slots=True)
 class DrawCubes:
-    """A card is played for as many cubes from the bag as its value, half of them kept; `None` where that is not told."""
+    """A card is played for as many cubes from the bag as its value, half of them kept; `None` where that is not known."""
 
     player: str
     card: Card
@@ -52,7 +52,7 @@ class DrawCards:
     """A card is played for cards; without one, an empty hand draws `number` of them and pays.
 
     `drawn` are all cards drawn, `kept` those that are kept, `discarded` those that leave the hand at the end of the turn;
-    `None` where that is not told.
+    `None` where that is not known.
     """
 
     player: str
@@ -73,8 +73,8 @@ class DrawCards:
 class Market:
     """A cube of the market for one that is put there and one that is put into the bag.
 
-    `replaced` is the market that was drawn before by the optional rule, empty where it is not told which; `refreshed` the
-    one drawn afterwards because three were alike. What is not told is `None`. Without `taken` the market is only replaced.
+    `replaced` is the market that was drawn before by the optional rule, empty where it is not known which; `refreshed` the
+    one drawn afterwards because three were alike. What is not known is `None`. Without `taken` the market is only replaced.
     """
 
     player: str
@@ -124,7 +124,7 @@ class Build:
 
     `taken` is the tile that is taken instead where the stack is empty. `placed` tells whether the builder is put on the new
     tile; `evicted` where builders go that stood where a fourth column was put, the own one too. `claimed` are the points
-    that were claimed for it. `is_forced` says that the builder was put on the tile since he must be, though nobody said so.
+    that were claimed for it. `is_forced` says that the builder was put on the tile since he must be, though nobody named it.
     """
 
     player: str

@@ -1,4 +1,4 @@
-"""What a move of The Golden Pyramid does, in words: a build is told term by term."""
+"""What a move of The Golden Pyramid does, in words: a build is listed term by term."""
 
 from __future__ import annotations
 

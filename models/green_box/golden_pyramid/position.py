@@ -154,9 +154,9 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a player has: points on the track, cards and cubes (`None` where not told), and where the builder stands.
+    """What a player has: points on the track, cards and cubes (`None` where not known), and where the builder stands.
 
-    `highest` is the highest level contributed to, where it is told; otherwise the builder marks it. `meeple` is the colour
+    `highest` is the highest level contributed to, where it is known; otherwise the builder marks it. `meeple` is the colour
     of the builder.
     """
 
@@ -181,7 +181,7 @@ class Seat:
 
     @property
     def left(self) -> int | None:
-        """How many cards and cubes are left, if both are told."""
+        """How many cards and cubes are left, if both are known."""
         return None if self.hand is None or self.cubes is None else len(self.hand) + sum(self.cubes.values())
 
 
@@ -192,9 +192,9 @@ Level: TypeAlias = "tuple[tuple[Tile | None, ...], ...]"
 
 @dataclass(frozen=True, kw_only=True)
 class Position(BoxTable):
-    """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not told.
+    """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not known.
 
-    `stacks` has the tiles left of the symbols that are told; `bag` is told by colour, or in all. `of` are the 54 cards that
+    `stacks` has the tiles left of known symbols; `bag` is known by colour, or in all. `of` are the 54 cards that
     the cards on the table are of, if anybody knows them.
     """
 
@@ -209,7 +209,7 @@ class Position(BoxTable):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is said to have ended, or the top tile is built."""
+        """Whether the game is over according to the file, or the top tile is built."""
         return self.over or self.at(Spot(TOP, 0, 0)) is not None
 
     def seat(self, player: str) -> Seat:
@@ -261,7 +261,7 @@ class Position(BoxTable):
 
     @cached_property
     def known_cubes(self) -> Counter[Colour]:
-        """The cubes beside the pyramid that are told by colour: in stores, market and bag."""
+        """The cubes beside the pyramid that are known by colour: in stores, market and bag."""
         cubes = Counter(self.market or ())
         for counts in (*(seat.cubes or {} for seat in self.seats), self.bag if isinstance(self.bag, Mapping) else {}):
             cubes.update(counts)
@@ -269,14 +269,14 @@ class Position(BoxTable):
 
     @cached_property
     def known_cards(self) -> tuple[tuple[Card, str], ...]:
-        """Every card of a hand or the discard pile, as far as it is told, with the player who holds it."""
+        """Every card of a hand or the discard pile, as far as it is known, with the player who holds it."""
         pairs = zip(self.players, self.seats, strict=True)
         hands = [(card, player) for player, seat in pairs for card in seat.hand or ()]
         return (*hands, *((card, "") for card in self.discard or ()))
 
     @cached_property
     def lying(self) -> tuple[Lying, ...]:
-        """The cards of which something is told. In words all lie in play: one that is played is no other card for that."""
+        """The cards of which something is known. In words all lie in play: one that is played is no other card for that."""
         places = [(card, Place(player, "hand" if player else "discard")) for card, player in self.known_cards]
         return tuple(Lying(card, place, "in play") for card, place in places if card != _UNSEEN)
 
@@ -292,7 +292,7 @@ class Position(BoxTable):
 
     @cached_property
     def bag_by_colour(self) -> Mapping[Colour, int] | None:
-        """The cubes in the bag by colour, told or counted from all others; nothing where too little is told."""
+        """The cubes in the bag by colour, written or counted from all others; nothing where too little is known."""
         if isinstance(self.bag, Mapping):
             return self.bag
         known, others = self._columns

@@ -37,7 +37,7 @@ def _is_all_told(position: Position) -> bool:
 
 
 def _known_cubes(position: Position, colour: Colour) -> Number:
-    """The cubes of a colour wherever they are told of."""
+    """The cubes of a colour, wherever they are known to be."""
     return total([position.columns_of(colour), position.known_cubes[colour]])
 
 
@@ -69,7 +69,7 @@ CUBES: Rule[Position] = rule_finding(
 
 
 def _cards(position: Position) -> Iterator[Finding]:
-    """All cards, those of a value that is set aside, and those of each colour of which one is told."""
+    """All cards, those of a value that is set aside, and those of each colour of which one is seen."""
     cards = [card for card, _ in position.known_cards]
     if position.deck is not None or cards:
         every = (
@@ -358,7 +358,7 @@ SCORE_BOUND: Rule[Position] = Rule(
 
 
 def holding(position: Position) -> Holding:
-    """What the table holds of the box that its own rules do not limit already: builders, and the cards that are told."""
+    """What the table holds of the box that its own rules do not limit already: builders, and the cards that are known."""
     return Holding(
         meeples=tuple(seat.meeple for seat in position.seats if seat.meeple), cards=position.lying, deck=position.of
     )
@@ -380,4 +380,4 @@ RULES: Sequence[Rule[Position]] = (
     SCORE_BOUND,
     *conservation(holding, ("meeples", "cards")),
 )
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are listed."""

@@ -49,7 +49,7 @@ class Steps(Turn[Position]):
 
     @property
     def bag(self) -> Heap[Colour]:
-        """The cubes in the bag by now, as far as they are told or can be counted from all others."""
+        """The cubes in the bag by now, as far as they are known or can be counted from all others."""
         kinds = self.table.bag_by_colour
         return Heap(self.table.bag_total if kinds is None else kinds)
 

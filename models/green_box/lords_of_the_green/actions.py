@@ -19,7 +19,7 @@ from models.names import enumerated
 from models.turn import Moves
 
 _FEW = 3
-"""So many tiles to which a lord may move are told one by one."""
+"""So many tiles to which a lord may move are named."""
 
 
 def _done(position: Position, move: Move) -> Steps:
@@ -82,7 +82,7 @@ def _need_later_round(turn: Steps, move: Move, target: Spot) -> None:
 
 
 def _leave_lord(turn: Steps, spot: Spot) -> None:
-    """After the first round the lord has to go somewhere, if he can: it was not said where (LG-AMB-NOLORDMOVE)."""
+    """After the first round the lord has to go somewhere, if he can: where was not named (LG-AMB-NOLORDMOVE)."""
     before, table, army = turn.before, turn.table, turn.army
     start, targets = table.lord(army), list(lord_targets(table, army))
     if targets and not turn.is_refused:

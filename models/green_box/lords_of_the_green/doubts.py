@@ -41,7 +41,7 @@ def pieces(position: Position) -> _Pieces:
 
 
 def _of_army(position: Position) -> Piece[Position]:
-    """With two players the army is told, and whose it is with it."""
+    """With two players the army is written, and whose it is with it."""
     options = (*position.armies, OVER)
     put = Part(lambda position: position.army, _turned_to, ("army",))
     piece = plain("`army:`", position.army, options, f"it is {position.army}'s turn", put)

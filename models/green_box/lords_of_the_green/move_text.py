@@ -43,7 +43,7 @@ _FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    """The move that a text means. Raises `ValueError` with what would be understood."""
     rest = with_names(" ".join(text.split()), [len(row) for row in position.board])
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
@@ -71,7 +71,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
 
 
 def _with_part(move: Move, part: str, text: str, position: Position) -> tuple[Move, Colour | None]:
-    """The move with one part of what was said, and the colour that it names."""
+    """The move with one part of the text, and the colour that it names."""
     skipped, placed, lord = _PASS.fullmatch(part), _PLACE.fullmatch(part), _LORD.fullmatch(part)
     if skipped:
         return move, _army(skipped["colour"], move.player, position)

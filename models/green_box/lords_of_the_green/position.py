@@ -96,7 +96,7 @@ def in_order(colours: Collection[Colour]) -> tuple[Colour, ...]:
 class Position(BoxTable):
     """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next.
 
-    `reserves` has the colours whose reserve is told; the others have what is not on the board.
+    `reserves` has the colours whose reserve is written; the others have what is not on the board.
     """
 
     board: tuple[tuple[Tile, ...], ...]
@@ -184,13 +184,13 @@ class Position(BoxTable):
         return self.owner(colour) != self.owner(other) or self.rulings["LG-AMB-2POWN"] == "separate"
 
     def army_of(self, player: str) -> Colour:
-        """The army that is meant where none is named: the one that is told, or the player's first that has knights left."""
+        """The army that is meant where none is named: the written one, or the player's first that has knights left."""
         own = self.colours_of(player)
         if self.army in own:
             return self.army
         return next((colour for colour in own if self.reserve(colour)), own[0])
 
     def armies_to_move(self, player: str) -> tuple[Colour, ...]:
-        """The armies of which a player moves one: the one that is told, or else the player's choice."""
+        """The armies of which a player moves one: the one that is written, or else the player's choice."""
         own = self.colours_of(player)
         return (self.army,) if self.army in own and not self.chooses_army else own

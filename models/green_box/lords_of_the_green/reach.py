@@ -123,5 +123,5 @@ def is_stuck(position: Position) -> bool:
 
 
 def has_ended(position: Position) -> bool:
-    """Whether the game is over, be it told or not (LG-END)."""
+    """Whether the game is over, be it written or not (LG-END)."""
     return position.over or not any(map(position.reserve, position.armies)) or is_stuck(position)

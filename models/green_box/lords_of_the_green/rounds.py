@@ -74,7 +74,7 @@ def _around(position: Position) -> list[Circle]:
 
 
 def circles(position: Position) -> Iterator[Circle]:
-    """Every order in which the turns may have come: who began is not told, and who is next may not be either."""
+    """Every order in which the turns may have come: who began is not known, and who is next may not be either."""
     for around in _around(position):
         for at, share in enumerate(around):
             if _may_be_next(position, share):

@@ -140,4 +140,4 @@ END: Rule[Position] = rule_finding(
 )
 
 RULES = (TILES, KNIGHT_COUNT, ONE_LORD, LORD, PLACED, TURNS, END)
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are listed."""

@@ -62,7 +62,7 @@ class Steps(Turn[Position]):
             if n < least_escorts(table, army, target):
                 self.refuse(rule, where, outnumbered(there.with_knights(army, n).with_lord(army), army, target))
         self.lift_lord(start)
-        # However many are said to go with him, no more can than there are.
+        # However many are named to go with him, no more can than there are.
         escorts = min(n, own)
         left = self.table.with_tile(start, self.table.at(start).with_knights(army, -escorts))
         self.change(board=left.with_tile(target, left.at(target).with_knights(army, escorts).with_lord(army)).board)

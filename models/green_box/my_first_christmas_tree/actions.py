@@ -12,7 +12,7 @@ from models.names import counted, enumerated
 from models.turn import Moves
 
 _SHOWN = 3
-"""So many places are told one by one."""
+"""So many places are named."""
 _MOST = 2
 """Cards taken or played, and colours counted, with a commit ability."""
 

@@ -129,7 +129,7 @@ def of_touch_colour(held: Held[Position]) -> _Pieces:
 
 
 def of_stacks(held: Held[Position]) -> _Pieces:
-    """How many neutral boxes are left of the values of which it is told."""
+    """How many neutral boxes are left of the values of which it is written."""
     for value, n in held.value.items():
         sentence = f"{counted(n, 'neutral box')} of value {value} left".replace("boxs", "boxes")
         yield plain(f"the neutral boxes of value {value}", n, up_to(NEUTRAL), sentence, held.part.under(value), value)

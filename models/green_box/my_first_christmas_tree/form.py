@@ -165,7 +165,7 @@ def _touch_colour(seat: Part[Any]) -> Part[Any]:
 
 
 def _usual(seats: Sequence[Seat], seat: Seat) -> Colour | None:
-    """The colour of the finishing touches where none is told."""
+    """The colour of the finishing touches where none is written."""
     usual = _USUAL_TOUCH.get(seat.colour)
     return None if usual in {other.colour for other in seats} else usual
 
@@ -184,7 +184,7 @@ def _stack_of(where: str) -> list[Doubts]:
     return [cards(where), number(f"the number of cards in {where}", sentence, up_to(DECK))]
 
 
-_STACK = Kind(StackOfCards, written=lambda told: names(told) if isinstance(told, tuple) else told, may_be_empty=False)
+_STACK = Kind(StackOfCards, written=lambda stack: names(stack) if isinstance(stack, tuple) else stack, may_be_empty=False)
 SEATS = Fields(
     "SeatForm",
     "A player.",
@@ -265,7 +265,7 @@ FILE = TableFile(
         "touches",
         Kind(
             dict[Row, ColourKnown],
-            lambda told, _owner: tuple(told.get(row) for row in range(1, len(WIDTHS) + 1)),
+            lambda owners, _owner: tuple(owners.get(row) for row in range(1, len(WIDTHS) + 1)),
             lambda owners: {row: str(owner) for row, owner in enumerate(owners, start=1) if owner is not None},
         ),
         "The rows with a finishing touch, and its owner by the colour of the decorations: `{1: red, 3: blue}`.",

@@ -13,7 +13,7 @@ KINDS = ("cards",)
 
 
 def holding(position: Position) -> Holding:
-    """Every card that is told, with where it lies. A card whose value is not told is one of the values 1 to 3."""
+    """Every card that is known, with where it lies. A card whose value is not known is one of the values 1 to 3."""
     return Holding(cards=tuple(_lying(position)), deck=position.printed)
 
 

@@ -1,4 +1,4 @@
-"""What can be said of moves in My First Christmas Tree, form by form; `move_text` reads them."""
+"""Forms of moves in My First Christmas Tree; `move_text` reads them."""
 
 from __future__ import annotations
 

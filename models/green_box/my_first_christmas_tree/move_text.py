@@ -1,4 +1,4 @@
-"""How moves of My First Christmas Tree are said."""
+"""How people say moves of My First Christmas Tree."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _VERBS = ("take", "drawing", "play", "complete", "placing", "box", "discard", "p
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    """The move that a text means. Raises `ValueError` with what would be understood."""
     rest = " ".join(text.split())
     rest = re.sub(rf"^{re.escape(player)}(?::| (?=\w))\s*(?!')", "", rest, flags=re.IGNORECASE)
     clauses = _clauses(rest, text)
@@ -69,7 +69,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
 
 
 def _clauses(rest: str, text: str) -> list[tuple[str, str]]:
-    """What is said, cut at its verbs: for each the name of the verb, and what follows it."""
+    """The text, cut at its verbs: for each the name of the verb, and what follows it."""
     verbs = list(_VERB.finditer(rest))
     before = _EDGE.sub("", rest[: verbs[0].start()] if verbs else rest)
     if before or not verbs:
@@ -130,7 +130,7 @@ def _card(name: str) -> Card:
 
 
 def _playing(move: Move, body: str, position: Position) -> Move:
-    """The move with cards played, each at the end that is said or at the only one that it fits. Raises `ValueError`."""
+    """The move with cards played, each at the end that is named or at the only one that it fits. Raises `ValueError`."""
     if body.casefold() in _NOTHING:
         return replace(move, played=())
     for part in _BETWEEN.split(body):

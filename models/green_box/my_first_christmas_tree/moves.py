@@ -34,10 +34,10 @@ class Move:
     """A turn, phase by phase.
 
     `renewed` is the commit ability of a new pool, `taken` the cards taken from the pool, `drawn` the cards that refilled it
-    as far as they are told. `discarded` says that the preparation row is discarded before playing. `played` is nothing where
-    nothing is said of playing, `line` are the tiles on which the row is completed in their order, `placed` those that got
-    decorations (nothing where that is not said), `box` the border colours counted for one, `neutral` that a neutral box is
-    meant. `skipped` is a turn of which nothing is told at all.
+    if known. `discarded` says that the preparation row is discarded before playing. `played` is nothing where
+    playing is not mentioned, `line` are the tiles on which the row is completed in their order, `placed` those that got
+    decorations (nothing where they are not named), `box` the border colours counted for one, `neutral` that a neutral box is
+    meant. `skipped` is a turn of which nothing is known at all.
     """
 
     player: str
@@ -88,7 +88,7 @@ def ways(row: Sequence[Card], card: Card) -> tuple[Playing, ...]:
 
 
 def named(card: Card) -> str:
-    """A card as it is said in a move: border colour and symbol, and its value if that is told."""
+    """A card as it is written in a move: border colour and symbol, and its value if that is known."""
     return " ".join(str(part) for part in (card.colour, card.value, card.symbol) if part is not None)
 
 
@@ -113,5 +113,5 @@ def total_of(row: Sequence[Card], colours: Sequence[Colour]) -> int:
 
 
 def known(cards: Sequence[Card]) -> list[Card]:
-    """The different cards of which border colour and symbol are told, in their order."""
+    """The different cards of which border colour and symbol are known, in their order."""
     return list(dict.fromkeys(suit(card) for card in cards if card.symbol is not None and card.colour is not None))

@@ -82,7 +82,7 @@ class Seat:
     """What a player has: the colour of the decorations, cards, the preparation row, values of boxes taken.
 
     `touch_colour` is that of the finishing touches, `decorations` and `touches` are what is left, `maximum` is the most
-    cards of the preparation row ("unlimited" is 0), each `None` where it is not told. Nothing is told of a card that
+    cards of the preparation row ("unlimited" is 0), each `None` where it is not known. Nothing is known of a card that
     nobody sees.
     """
 
@@ -113,7 +113,7 @@ def limit_of(own: Sequence[int]) -> int | None:
 
 
 def symbols(cards: Sequence[Card]) -> tuple[Symbol, ...]:
-    """The symbols of cards of which they are told."""
+    """The symbols of cards of which they are known."""
     return tuple(card.symbol for card in cards if card.symbol is not None)
 
 
@@ -130,7 +130,7 @@ UNLIMITED = 0
 """How a maximum without a limit is kept."""
 
 Cards = tuple[Card, ...] | int | None
-"""A stack: its cards from the top, or how many they are, or nothing that is told."""
+"""A stack: its cards from the top, or how many they are, or nothing where that is not known."""
 
 
 def size(cards: Cards) -> int | None:
@@ -142,8 +142,8 @@ def size(cards: Cards) -> int | None:
 class Position(BoxTable):
     """A table: the tree row by row, who has the finishing touch of each row, the star and the two bases, and the cards.
 
-    `stacks` is how many neutral boxes of a value are left where that is told. `turns_left` is how many turns are left once
-    every row has its finishing touch, where that is told. `printed` are the cards of the box.
+    `stacks` is how many neutral boxes of a value are left where that is known. `turns_left` is how many turns are left once
+    every row has its finishing touch, where that is known. `printed` are the cards of the box.
     """
 
     tree: tuple[tuple[Cell, ...], ...]
@@ -222,7 +222,7 @@ class Position(BoxTable):
 
     @property
     def discarded(self) -> int | None:
-        """Cards on the discard pile, as told or as follows from the deck."""
+        """Cards on the discard pile, as written or as follows from the deck."""
         discard, deck = size(self.discard), size(self.deck)
         return max(0, DECK - deck - self.cards_seen) if discard is None and deck is not None else discard
 

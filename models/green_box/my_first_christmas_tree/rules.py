@@ -64,7 +64,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
 
 
 def _miscounted(position: Position, player: str) -> Iterator[str]:
-    """What is told of the cubes that a player has left, and is not so."""
+    """What is written of the cubes that a player has left, and is not so."""
     seat = position.seat(player)
     if seat.decorations is not None:
         here = position.on_tree(seat.colour)
@@ -238,7 +238,7 @@ BOXES_TAKEN = rule_finding(
 
 def _cards(position: Position) -> Iterator[Finding]:
     deck, discard = size(position.deck), size(position.discard)
-    # Those of stacks that are not told are left out.
+    # Those of stacks that are not known are left out.
     every = position.cards_seen + (deck or 0) + (discard or 0)
     there = f"{counted(every, 'card')} in deck, pool, hands, preparation rows and discard pile"
     fits = every <= DECK if None in {deck, discard} else every == DECK
@@ -297,4 +297,4 @@ END = rule_finding(
 )
 
 RULES = (TREE, CUBES, TOUCH, STAR, BASE, ROW, BOXES_TAKEN, CARDS_COUNTED, LAST_ROUND, END)
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are listed."""

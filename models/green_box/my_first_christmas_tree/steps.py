@@ -42,7 +42,7 @@ class Steps(Turn[Position]):
             self.change(discard=(*cards, *pile) if isinstance(pile, tuple) else pile + len(cards))
 
     def draw(self, card: Card | None = None) -> None:
-        """A card is turned up for the pool: as told, or the top card if it is known; none if none is left."""
+        """A card is turned up for the pool: as named, or the top card if it is known; none if none is left."""
         deck: Cards = self.now("deck")
         if size(deck) == 0:
             deck = self.table.discarded
@@ -54,7 +54,7 @@ class Steps(Turn[Position]):
         self.change(pool=(*self.now("pool"), card or top), deck=rest)
 
     def renew(self, drawn: tuple[Card, ...]) -> None:
-        """The pool is discarded for new cards, as told."""
+        """The pool is discarded for new cards, as named."""
         self.need("CT-A", "pool", bool(self.now("pool")), "the pool has no cards to discard.")
         self.put_away(self.now("pool"))
         self.change(pool=())
@@ -62,7 +62,7 @@ class Steps(Turn[Position]):
             self.draw(drawn[i] if i < len(drawn) else None)
 
     def take(self, card: Card, drawn: Card | None) -> None:
-        """A card of the pool goes to the hand; another is turned up for it, as told, and those that ran short before."""
+        """A card of the pool goes to the hand; another is turned up for it, as named, and those that ran short before."""
         pool: tuple[Card, ...] = self.now("pool")
         place = hand_of(pool).place(card)
         there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
@@ -91,7 +91,7 @@ class Steps(Turn[Position]):
         return any_of(self.table.fits(symbols(row)) for row in rows)
 
     def play(self, playing: Playing) -> Card | None:
-        """A card of the hand goes to an end of the preparation row; what is told of it in the hand, if it may be there."""
+        """A card of the hand goes to an end of the preparation row; what is known of it in the hand, if it may be there."""
         seat, name = self.seat, named(playing.card)
         place = hand_of(seat.hand).place(playing.card)
         self.need("CT-B", name, place is not None, f"{self.player} lacks {name}.")
@@ -150,7 +150,7 @@ class Steps(Turn[Position]):
             self.change(base=(*base[:free], colour, *base[free + 1 :]))
 
     def count(self) -> None:
-        """What is left of decorations and finishing touches becomes fewer, where that is told."""
+        """What is left of decorations and finishing touches becomes fewer, where that is known."""
         before, table, seat = self.before, self.table, self.seat
         cubes = table.on_tree(seat.colour) - before.on_tree(seat.colour)
         touches = table.touches_used(self.player) - before.touches_used(self.player)
@@ -173,7 +173,7 @@ class Steps(Turn[Position]):
 
 
 def _out_of(cards: tuple[Card, ...], wanted: Card, place: int | None) -> tuple[Card, tuple[Card, ...]]:
-    """The card that is meant as far as it is told, and the others."""
+    """The card that is meant as far as it is known, and the others."""
     if place is None:
         return wanted, cards
     own = cards[place]

@@ -90,7 +90,7 @@ def _need_ghost(turn: Steps, move: Zap) -> None:
 
 
 def _need_way(turn: Steps, move: Zap, die: int) -> None:
-    """The meeple comes to the ghost, on the path that was said if one was (ZG-REACH)."""
+    """The meeple comes to the ghost, on the path that was named if one was (ZG-REACH)."""
     walker, meeple, target = Walker(turn.before, move.meeple), move.meeple, move.target
     if move.path is not None:
         _need_path(turn, move, move.path, walker, die)

@@ -186,7 +186,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
 
 
 def _turn_problems(turn: object) -> list[Problem]:
-    """That a turn is told: all play at once."""
+    """That a turn is written: all play at once."""
     if not isinstance(turn, str) or turn.casefold() == OVER:
         return []
     message = f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`"
@@ -194,7 +194,7 @@ def _turn_problems(turn: object) -> list[Problem]:
 
 
 def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) -> list[Problem]:
-    """That ghosts of another colour than those of this game are told, or a colour of ghosts twice."""
+    """That ghosts of another colour than those of this game are written, or a colour of ghosts twice."""
     problems = []
     written = data.get("colours")
     named = dict(readable(enumerate(written if isinstance(written, list) else ()), read_colour))
@@ -211,7 +211,7 @@ def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) 
 
 
 def _ghosts(board: object, players: Mapping[object, object]) -> Iterator[tuple[Path, list[Colour]]]:
-    """Where ghosts are told, with the colours of those that are known in part at least."""
+    """Where ghosts are written, with the colours of those that are known in part at least."""
     rows = [row if isinstance(row, list) else [] for row in board] if isinstance(board, list) else []
     cells: Iterator[tuple[Path, object]] = (
         (("board", i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row)
@@ -228,7 +228,7 @@ def _ghosts(board: object, players: Mapping[object, object]) -> Iterator[tuple[P
 
 
 def _meeple_problems(meeples: object) -> list[Problem]:
-    """That one meeple is told twice, under two spellings."""
+    """That one meeple is written twice, under two spellings."""
     problems = []
     first: dict[str, str] = {}
     spots = meeples if isinstance(meeples, Mapping) else {}
@@ -318,7 +318,7 @@ FILE = TableFile(
         "hunters",
         Kind(
             dict[Meeple, Where],
-            lambda told, _owner: tuple(Hunter(name, named(spot, f"the {name} meeple")) for name, spot in told.items()),
+            lambda spots, _owner: tuple(Hunter(name, named(spot, f"the {name} meeple")) for name, spot in spots.items()),
             lambda hunters: {hunter.name: str(hunter.spot) for hunter in hunters},
         ),
         "Where each of the four meeples stands, by its colour; `unknown` or `some r1c1 or r2c3` where nobody remembers.",

@@ -26,7 +26,7 @@ from models.unknowns import unknowns
 
 
 def _problems(position: Position, player: str | None, aim: str) -> list[Problem]:
-    """What has to be told for the best zap, or the best cards to discard."""
+    """What has to be known for the best zap, or the best cards to discard."""
     hidden = [unknown.name for unknown in unknowns(position)]
     problems = [
         Problem(("board",), f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}")

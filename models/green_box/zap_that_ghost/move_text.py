@@ -44,7 +44,7 @@ FORMS = (
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
+    """The move that a text means. Raises `ValueError` with what would be understood."""
     rest = with_names(" ".join(text.split()).rstrip(".!"), [SIDE] * SIDE)
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
@@ -61,7 +61,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
 
 
 def _card(name: str) -> Card:
-    """A card of which the colour and the symbol at least are told. Raises `ValueError`."""
+    """A card of which the colour and the symbol at least are known. Raises `ValueError`."""
     card = card_called(name, ("colour", "symbol"))
     if not is_told(card):
         raise MisreadError(

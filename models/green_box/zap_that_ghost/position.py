@@ -142,9 +142,9 @@ class Caught:
 class Position(BoxTable):
     """A table.
 
-    `hands` has nothing for a player whose hand was not told. `discards` are the cards known to be discarded, `deck` is the
-    number of cards to draw from, if that is told. `roller` rolled the die, or rolls it next while `die` is nothing.
-    `exchangers` may still exchange a card after the last attempt, if that is told. `box` are the cards of the box, if
+    `hands` has nothing for a player whose hand is not known. `discards` are the cards known to be discarded, `deck` is the
+    number of cards to draw from, if that is known. `roller` rolled the die, or rolls it next while `die` is nothing.
+    `exchangers` may still exchange a card after the last attempt, if that is known. `box` are the cards of the box, if
     a card file tells them.
     """
 
@@ -191,7 +191,7 @@ class Position(BoxTable):
         return self.is_set_up and len(self.hand(player) or ()) == DEALT
 
     def may_exchange(self, player: str) -> bool:
-        """Whether a player may exchange a card, as far as that is told (ZG-FAIL)."""
+        """Whether a player may exchange a card, as far as that is known (ZG-FAIL)."""
         return self.exchangers is None or player in self.exchangers
 
     def nobody_at(self, spot: Spot) -> Truth:
@@ -220,7 +220,7 @@ class Position(BoxTable):
         return replace(self, hunters=tuple(Hunter(name, spot) if h.name == name else h for h in self.hunters))
 
     def hand(self, player: str) -> tuple[Card, ...] | None:
-        """The cards in a player's hand, if they are told."""
+        """The cards in a player's hand, if they are known."""
         return self.hands[self.players.index(player)]
 
     def with_hand(self, player: str, hand: tuple[Card, ...] | None) -> Position:
@@ -237,5 +237,5 @@ class Position(BoxTable):
 
 
 def is_told(card: Card) -> bool:
-    """Whether all that matters of a card is told: its symbol and its colour."""
+    """Whether all that matters of a card is known: its symbol and its colour."""
     return card.symbol is not None and card.colour is not None

@@ -191,7 +191,7 @@ CARD_COLOURS: Rule[Position] = rule_finding(
 
 
 def _hands(position: Position) -> Iterator[Finding]:
-    """Every hand that is told, and all cards together."""
+    """Every hand that is known, and all cards together."""
     largest = DEALT if position.is_set_up else HAND
     at_first = f", or {DEALT} at first" if position.is_set_up else f" ({DEALT} only before the first roll)"
     for player, hand in zip(position.players, position.hands, strict=True):
@@ -271,4 +271,4 @@ RULES: tuple[Rule[Position], ...] = (
     END,
     *conservation(holding, ("cards",)),
 )
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are listed."""

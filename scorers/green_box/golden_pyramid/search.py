@@ -12,8 +12,8 @@ from itertools import permutations
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.actions import MOVES, is_refreshed
 from models.green_box.golden_pyramid.building import bonus, free_tiles
+from models.green_box.golden_pyramid.listing import Arrangements, Plan, Planner
 from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, TakeCube
-from models.green_box.golden_pyramid.plans import Arrangements, Plan, Planner
 from models.green_box.golden_pyramid.position import LEVELS, PRICE, Position, Seat, every_spot
 from models.logic import plain
 from models.names import counted

@@ -205,7 +205,7 @@ class Land:
         return not any(self.can_place(state, army) for army in armies) and not self.moves_alone(state)
 
     def is_open(self, state: State, army: int) -> bool:
-        """Whether it is quickly told that an army can place knights: some tile is neither its own nor that of a lord."""
+        """Whether it is quickly seen that an army can place knights: some tile is neither its own nor that of a lord."""
         if not state.reserves[army] or state.lords[army] == NOBODY:
             return False
         taken = state.held >> _TILES * army

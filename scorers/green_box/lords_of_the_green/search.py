@@ -53,7 +53,7 @@ class LordsTree:
         return turns
 
     def last_but_one(self, state: State, window: Window) -> Iterator[tuple[Turn, State | Line]]:
-        """As `children`, but answers that concern other tiles than a turn, and are good enough, are told with it."""
+        """As `children`, but answers that concern other tiles than a turn, and are good enough, come with it."""
         land, left = self.land, sum(state.reserves)
         following = self._next(state.reserves, state.army)
         ours = land.owners[following] == land.player
@@ -89,7 +89,7 @@ class LordsTree:
         return iter(alone or [(Turn(armies[0].army), armies[0].state.held)])
 
     def again(self, state: State, turn: Turn) -> State | None:
-        """The table after a turn that was good elsewhere, if it can be done here and is quickly told."""
+        """The table after a turn that was good elsewhere, if it can be done here and is quickly seen."""
         held = held_after(self.land, state, turn)
         return None if held is None else self.after(state, turn, held)
 
@@ -118,7 +118,7 @@ class LordsTree:
         return None
 
     def _different(self, turns: Turns) -> Iterator[tuple[Turn, int]]:
-        """Turns that leave different tables as far as it counts, where that is easily told; or else all of them."""
+        """Turns that leave different tables as far as it counts, where that is easily seen; or else all of them."""
         plain = turns.different() if turns.is_plain else iter(())
         first = next(plain, None)
         return turns.placing() if first is None else chain((first,), plain)

@@ -178,7 +178,7 @@ class Turns:
 
 
 def held_after(land: Land, state: State, turn: Turn) -> int | None:
-    """The tiles held after a turn that was good elsewhere, if it can be done here and is quickly told; or else nothing.
+    """The tiles held after a turn that was good elsewhere, if it can be done here and is quickly seen; or else nothing.
 
     Told are turns in which knights are placed where no lord stands, and the lord moves.
     """

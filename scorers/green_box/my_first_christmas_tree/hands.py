@@ -26,7 +26,7 @@ class State(NamedTuple):
     """What a player can play with: hand, row and pool as far as they are known, boxes, and the deck.
 
     `unseen` are cards of the pool that nobody knows, `deck` is the place in the deck where it is known, `supply` how many
-    cards deck and discard pile have (`None`: nobody said).
+    cards deck and discard pile have (`None`: not known).
     """
 
     hand: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""The best turn of My First Christmas Tree, or the best so many turns of one's own, found by trying all of them.
+"""The best turn of My First Christmas Tree, or the best so many turns of one's own, by trying all of them.
 
 Turns are first tried without saying where decorations go: which cards, which rows completed, which boxes. Where the rows
 are completed and what is decorated is settled for a whole sequence of turns at once.

@@ -19,7 +19,7 @@ from scorers.play import Played, PlayQuestion, Progressed
 class Hunt(PlayQuestion):
     """The best that one player does in this round: by ghosts captured, or by the rolls that the hand covers then.
 
-    What gives as much is told apart by what the hand covers then, and by how many rolls each of its cards does alone.
+    What gives as much is ranked by what the hand covers then, and by how many rolls each of its cards does alone.
     """
 
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:

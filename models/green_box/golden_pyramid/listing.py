@@ -94,7 +94,7 @@ def _in_order(colours: Colours) -> tuple[int, ...]:
 
 
 class Planner:
-    """The plans of a player with the hand and cubes of a table; cards that are not told in full are left aside."""
+    """The plans of a player with the hand and cubes of a table; cards that are not known in full are left aside."""
 
     def __init__(self, position: Position, player: str, known: Arrangements | None = None) -> None:
         self.position, self.player = position, player
@@ -192,7 +192,7 @@ def _is_told(card: Card) -> bool:
 
 
 def unseen(position: Position, player: str) -> str:
-    """That cards of the hand, the cubes or the market are not told, if so."""
+    """That cards of the hand, the cubes or the market are not known, if so."""
     seat = position.seat(player)
     hand = untold(f"{player}'s hand", seat.hand, _is_told)
     cubes = f"{player}'s cubes are not in the file" if seat.cubes is None else ""
