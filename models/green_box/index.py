@@ -87,11 +87,7 @@ GB_REMARKS = (
         "table legal or illegal.",
         _rulebook("last page", derived=True),
     ),
-    Remark(
-        "GB-COIN",
-        "Island needs a coin, and a die for each player. Any dice and any coin will do.",
-        _rulebook("Island"),
-    ),
+    Remark("GB-COIN", "Island needs a coin, and a die for each player. Any dice and any coin will do.", _rulebook("Island")),
     Remark(
         "GB-CARD-9SYM",
         "Nine cards have each symbol: six without a green background, three with it.",

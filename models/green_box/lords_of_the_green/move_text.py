@@ -98,10 +98,8 @@ def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -
 
 
 def _with_knights(move: Move, placed: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
-    numbers, colours = (
-        [n for key in ("n", "after") if (n := placed[key])],
-        {placed["first"], placed["colour"]} - {None},
-    )
+    numbers = [n for key in ("n", "after") if (n := placed[key])]
+    colours = {placed["first"], placed["colour"]} - {None}
     several = (placed["knights"] or "").casefold() == "knights "
     if len(numbers) > 1 or len(colours) > 1 or (not numbers and several):
         raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {_FORMS}", part)

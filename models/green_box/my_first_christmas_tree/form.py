@@ -241,11 +241,7 @@ SEATS = Fields(
     ),
     Field(
         "maximum",
-        Kind(
-            Maximum,
-            written=lambda maximum: maximum or NO_LIMIT,
-            may_be_empty=False,
-        ),
+        Kind(Maximum, written=lambda maximum: maximum or NO_LIMIT, may_be_empty=False),
         "4, 5, 6 or `unlimited`. It follows from the boxes; if you write it, it is checked.",
         [of_maximum],
     ),

@@ -9,15 +9,7 @@ from functools import reduce
 from models.green_box.cards import Card, card_called
 from models.green_box.components import colour_called
 from models.green_box.form import space_called
-from models.green_box.my_first_christmas_tree.moves import (
-    FIRST,
-    LEFT,
-    RIGHT,
-    Move,
-    Playing,
-    named,
-    ways,
-)
+from models.green_box.my_first_christmas_tree.moves import FIRST, LEFT, RIGHT, Move, Playing, named, ways
 from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, WIDTHS, Position, Spot, symbols
 from models.move import not_understood
 from models.names import closest, enumerated, quoted

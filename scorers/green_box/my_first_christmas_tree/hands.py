@@ -9,15 +9,7 @@ from typing import NamedTuple
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.my_first_christmas_tree.moves import Move, Playing, most_cubes, suit, total_of, ways
-from models.green_box.my_first_christmas_tree.position import (
-    BOXES,
-    LEAST_CARDS,
-    POOL,
-    Position,
-    limit_of,
-    size,
-    symbols,
-)
+from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, POOL, Position, limit_of, size, symbols
 from scorers.claims import are_held
 from scorers.green_box.my_first_christmas_tree.tree import Completion, Tree
 
