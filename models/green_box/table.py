@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -11,6 +11,7 @@ from models.logic import Number, Sum, Unknown, count, total
 from models.rule import Place, Rulings
 
 K = TypeVar("K")
+U = TypeVar("U")
 V = TypeVar("V")
 T = TypeVar("T", bound="BoxTable")
 
@@ -59,6 +60,11 @@ def with_entry(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
 def with_space(rows: tuple[tuple[V, ...], ...], spot: Any, value: V) -> tuple[tuple[V, ...], ...]:
     """The rows of a grid with something else on a space, which has a `row` and a `column`."""
     return with_entry(rows, spot.row, with_entry(rows[spot.row], spot.column, value))
+
+
+def by_space(rows: Iterable[Iterable[U]], made: Callable[[U, int, int], V]) -> tuple[tuple[V, ...], ...]:
+    """The rows of a grid with something made for each space, of what is there, its row and its column from 0."""
+    return tuple(tuple(made(value, i, k) for k, value in enumerate(row)) for i, row in enumerate(rows))
 
 
 def on_board(*spaces: object) -> tuple[Place, ...]:

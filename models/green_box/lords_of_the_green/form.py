@@ -36,6 +36,7 @@ from models.green_box.lords_of_the_green.position import (
     in_order,
 )
 from models.green_box.lords_of_the_green.rulings import RULINGS
+from models.green_box.table import by_space
 from models.logic import Unknown
 from models.names import closest, counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
@@ -233,10 +234,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
     players = tuple(form.players)
     turn, over = next_turn(form, players)
     owners = {colour: player for player, own in form.players.items() for colour in own.colours}
-    board = tuple(
-        tuple(Tile(named(tile.pips, space(row, column)), tile.knights, tile.lords) for column, tile in enumerate(tiles))
-        for row, tiles in enumerate(form.board)
-    )
+    board = by_space(form.board, lambda tile, i, k: Tile(named(tile.pips, space(i, k)), tile.knights, tile.lords))
     position = Position(
         players=players,
         rulings=rulings_in_force(RULINGS, form.rulings, chosen),

@@ -64,6 +64,7 @@ from models.green_box.my_first_christmas_tree.readings import (
     written_cell,
 )
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
+from models.green_box.table import by_space
 from models.green_box.table_file import TableFile
 from models.names import counted, enumerated
 from models.part import Part
@@ -135,10 +136,7 @@ def _owner_problems(data: Mapping[str, Any], owners: Mapping[Colour, str], touch
 
 
 def _tree(rows: list[list[WrittenCell]], _owner: str) -> tuple[tuple[Cell, ...], ...]:
-    return tuple(
-        tuple(Cell(named(cell.symbol, space(row, column)), cell.cubes) for column, cell in enumerate(cells))
-        for row, cells in enumerate(rows)
-    )
+    return by_space(rows, lambda cell, row, column: Cell(named(cell.symbol, space(row, column)), cell.cubes))
 
 
 def _seat(boxes: tuple[tuple[int, ...], tuple[int, ...]], **own: Any) -> Seat:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from models.green_box.components import Colour, Symbol, source
+from models.green_box.conservation import Holding, Lying
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     DECK,
@@ -295,6 +296,29 @@ END = rule_finding(
     label=lambda row: f"row {row + 1}",
     rulings=("CT-AMB-ROUND",),
 )
+
+
+def holding(position: Position) -> Holding:
+    """Every card that is known, with where it lies; tiles and cubes have rules of their own above.
+
+    A card whose value is not known is one of the values 1 to 3.
+    """
+    return Holding(cards=tuple(_lying(position)), deck=position.printed)
+
+
+def _lying(position: Position) -> Iterator[Lying]:
+    for player, seat in zip(position.players, position.seats, strict=True):
+        for where, cards in (("hand", seat.hand), ("row", seat.row)):
+            yield from (
+                Lying(card, Place(player, where), f"{player}'s {where}") for card in cards if card.symbol is not None
+            )
+    for where, pile in (("pool", position.pool), ("deck", position.deck), ("discard", position.discard)):
+        cards = pile if isinstance(pile, tuple) else ()
+        yield from (Lying(card, Place("", where), f"the {_NAMES[where]}") for card in cards if card.symbol is not None)
+
+
+_NAMES = {"pool": "pool", "deck": "deck", "discard": "discard pile"}
+
 
 RULES = (TREE, CUBES, TOUCH, STAR, BASE, ROW, BOXES_TAKEN, CARDS_COUNTED, LAST_ROUND, END)
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -33,6 +33,7 @@ from models.green_box.form import (
     written_text,
 )
 from models.green_box.kinds import COLOURS, Meeple, kept_cards, names, read_meeple
+from models.green_box.table import by_space
 from models.green_box.table_file import TableFile
 from models.green_box.zap_that_ghost.doubts import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
 from models.green_box.zap_that_ghost.position import (
@@ -366,10 +367,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     fields = FILE.read(data, chosen)
     players, exchangers = fields["players"], fields["exchangers"]
     fields |= {
-        "board": tuple(
-            tuple(_named_tile(tile, Spot(row, column), fields["colours"]) for column, tile in enumerate(tiles))
-            for row, tiles in enumerate(fields["board"])
-        ),
+        "board": by_space(fields["board"], lambda tile, i, k: _named_tile(tile, Spot(i, k), fields["colours"])),
         "roller": seat(fields["roller"], players) if fields["roller"] else None,
         "exchangers": None if exchangers is None else tuple(seat(name, players) or name for name in exchangers),
     }
