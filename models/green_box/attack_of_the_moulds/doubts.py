@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from models.doubts import Piece, plain
 from models.fact import Change
@@ -49,10 +50,8 @@ def _sentence(tile: Tile, spot: str) -> str:
 
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Colours of two players mixed up."""
-    for i, player in enumerate(position.players):
-        for k, other in enumerate(position.players[i + 1 :], start=i + 1):
-            one, two = position.colours[i], position.colours[k]
-            yield Change(f"{player} plays {two} and {other} {one}, not the other way round", _exchanged(one, two))
+    for (player, one), (other, two) in combinations(zip(position.players, position.colours, strict=True), 2):
+        yield Change(f"{player} plays {two} and {other} {one}, not the other way round", _exchanged(one, two))
 
 
 def _exchanged(one: Colour, two: Colour) -> Callable[[Position], Position]:

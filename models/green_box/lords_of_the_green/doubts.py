@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from models.doubts import Piece, plain, up_to
@@ -114,9 +115,8 @@ def _lord(army: Colour, old: Spot | None) -> Part[Position]:
 
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Colours of two players mixed up."""
-    for i, player in enumerate(position.players):
-        for other in position.players[i + 1 :]:
-            yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchanged(player, other))
+    for player, other in combinations(position.players, 2):
+        yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchanged(player, other))
 
 
 def _exchanged(player: str, other: str) -> Callable[[Position], Position]:
