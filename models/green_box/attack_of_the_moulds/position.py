@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from models.green_box.attack_of_the_moulds.board import Board, Net
@@ -89,10 +89,6 @@ class Position(BoxTable):
     def colour_of(self, player: str) -> Colour:
         """A player's colour."""
         return self.colours[self.players.index(player)]
-
-    def with_tiles(self, changed: dict[int, Tile]) -> Position:
-        """The table with something else on some tiles."""
-        return replace(self, tiles=tuple(changed.get(n, tile) for n, tile in enumerate(self.tiles)))
 
     def cubes(self, colour: Colour) -> Number:
         """How many cubes of a colour are on the board."""

@@ -216,10 +216,6 @@ class Position(BoxTable):
         """What a player has."""
         return self.seats[self.players.index(player)]
 
-    def with_seat(self, player: str, seat: Seat) -> Position:
-        """The table with something else for a player."""
-        return replace(self, seats=with_entry(self.seats, self.players.index(player), seat))
-
     def at(self, spot: Spot) -> Tile | None:
         """The tile at a space, if one is built there."""
         return self.pyramid[spot.level - 1][spot.row][spot.column]

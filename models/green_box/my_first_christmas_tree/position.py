@@ -11,7 +11,7 @@ from typing import NamedTuple
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import BoxTable, with_entry, with_space
+from models.green_box.table import BoxTable, with_space
 from models.logic import Truth, Unknown, all_of, any_of
 
 PLAYERS = 2
@@ -161,10 +161,6 @@ class Position(BoxTable):
     def seat(self, player: str) -> Seat:
         """What a player has."""
         return self.seats[self.players.index(player)]
-
-    def with_seat(self, player: str, seat: Seat) -> Position:
-        """The table with other things of a player."""
-        return replace(self, seats=with_entry(self.seats, self.players.index(player), seat))
 
     def of_colour(self, colour: Colour) -> str:
         """Whose decorations have a colour."""

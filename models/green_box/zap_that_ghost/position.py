@@ -12,7 +12,7 @@ from typing import NamedTuple
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import BoxTable, with_entry, with_space
+from models.green_box.table import BoxTable
 from models.logic import Truth, Unknown, all_of, any_of, not_, where
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
@@ -207,10 +207,6 @@ class Position(BoxTable):
         """Every tile, in the order of `SPOTS`."""
         return (tile for row in self.board for tile in row)
 
-    def with_tile(self, spot: Spot, tile: Tile) -> Position:
-        """The table with another tile at a space."""
-        return replace(self, board=with_space(self.board, spot, tile))
-
     def hunter(self, name: str) -> Hunter:
         """The meeple of a colour that is on the table."""
         return next(hunter for hunter in self.hunters if hunter.name == name)
@@ -223,17 +219,9 @@ class Position(BoxTable):
         """The cards in a player's hand, if they are known."""
         return self.hands[self.players.index(player)]
 
-    def with_hand(self, player: str, hand: tuple[Card, ...] | None) -> Position:
-        """The table with another hand of a player."""
-        return replace(self, hands=with_entry(self.hands, self.players.index(player), hand))
-
     def caught(self, player: str) -> Caught:
         """What a player has captured."""
         return self.captured[self.players.index(player)]
-
-    def with_caught(self, player: str, caught: Caught) -> Position:
-        """The table with another number of ghosts captured by a player."""
-        return replace(self, captured=with_entry(self.captured, self.players.index(player), caught))
 
 
 def is_told(card: Card) -> bool:
