@@ -10,8 +10,8 @@ from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import read
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
+from models.green_box.doubts import cards
 from models.green_box.kinds import CARDS
-from models.green_box.pieces import cards
 from models.part import Part, whole
 from models.problem import UnusableError
 

@@ -9,7 +9,7 @@ from naive_my_first_christmas_tree import score as naive_score
 from test_contest import contest
 from test_game_tree import Again, Answered, Game, Quick
 
-from models.green_box.golden_pyramid.plans import Planner
+from models.green_box.golden_pyramid.listing import Planner
 from scorers.claims import NO_LIMIT, BrokenLimitError, held
 from scorers.game_tree import Line, Search, Window, _Met, _Minimax
 from scorers.green_box.attack_of_the_moulds.search import Moulds

@@ -7,7 +7,7 @@ from my_first_christmas_tree_words import CT, HAND, LEFT, POOL, TREE, broken, en
 from sayings import says
 
 from models.green_box.components import Colour
-from models.green_box.my_first_christmas_tree.holding import holding
+from models.green_box.my_first_christmas_tree.rules import holding
 from verify.check import check
 from verify.repair import repairs
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from models.green_box.card_heaps import Limit, by_colour, by_green, by_six, by_symbol
+from models.green_box.card_limits import Limit, by_colour, by_green, by_six, by_symbol
 from models.green_box.cards import Card, Lying
 
 
@@ -21,20 +21,20 @@ class Pile:
 
 
 def unsettled(cards: Sequence[Lying]) -> bool:
-    """Whether a card's background is neither told nor follows from its value."""
+    """Whether a card's background is neither written nor follows from its value."""
     return any(lying.card.is_green is None for lying in cards)
 
 
 def piles(cards: Sequence[Lying]) -> list[Pile]:
     """The limits that a choice of backgrounds can break."""
-    found: dict[tuple[bool, Limit], list[int]] = {}
+    places: dict[tuple[bool, Limit], list[int]] = {}
     for i, lying in enumerate(cards):
         for green, limits in _limits(lying.card):
             for limit in limits:
-                found.setdefault((green, limit), []).append(i)
+                places.setdefault((green, limit), []).append(i)
     return [
         pile
-        for (green, limit), alike in found.items()
+        for (green, limit), alike in places.items()
         if len(alike) > limit.most and (pile := _pile(cards, limit, alike, green=green)).cards
     ]
 
@@ -89,7 +89,7 @@ class _Choice:
         # The pile with the least room for what is open leaves the fewest ways.
         cards, is_green, _ = min(left, key=lambda pile: pile[2] / pile[0].bit_count())
         card = cards & -cards
-        # Of cards that are told alike it does not matter which has which: once it is not the first, it is none.
+        # Of cards that are alike it does not matter which has which: once it is not the first, it is none.
         for chosen, as_green in ((card, is_green), (self._alike[card] & cards, not is_green)):
             if (
                 self._is_possible_after(green | chosen, other)

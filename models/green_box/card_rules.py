@@ -1,4 +1,4 @@
-"""Which cards can lie on a table together: the checks of any set of cards, told in full or in part."""
+"""Which cards can lie on a table together: the checks of any set of cards, known in full or in part."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from models.game import Ruled
 from models.green_box.backgrounds import can_be_chosen, clash, piles, unsettled
-from models.green_box.card_heaps import Heap, Limit, by_colour, by_green, by_part, by_symbol, heaps
+from models.green_box.card_limits import Excess, Limit, by_colour, by_green, by_part, by_symbol, excesses
 from models.green_box.cards import BY_VALUE, SIXES, Card, Deck, Lying
 from models.green_box.components import BOX, Colour, Symbol
 from models.green_box.matching import too_many
@@ -24,46 +24,46 @@ BACKGROUND_RULINGS = ("GB-LATIN", "GB-GREEN-COL", "GB-GREEN-DISTINCT", "GB-SIX-M
 """What is assumed of the backgrounds of cards."""
 
 
-class Told(NamedTuple):
-    """The cards told at a table, and the deck that they are of."""
+class TableCards(NamedTuple):
+    """The known cards of a table, and the deck that they are of."""
 
     cards: tuple[Lying, ...]
     deck: Deck
 
 
-def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
+def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
     """The rules on the cards of a table; with a deck of the user's own only that they are of it."""
 
     def unknown_deck(position: P) -> tuple[Lying, ...]:
-        cards, deck = told(position)
+        cards, deck = cards_of(position)
         return cards if deck.cards is None else ()
 
-    def of_heaps(
+    def of_limits(
         id_: str, text: str, limits: Callable[[Card], Iterable[Limit]], *, green: bool | None, rulings: tuple[str, ...] = ()
     ) -> Rule[P]:
         def findings(position: P) -> Iterator[Finding]:
             cards = [lying for lying in unknown_deck(position) if green is None or lying.card.is_green is green]
-            for heap in heaps(cards, limits, _SORT[green]):
-                # A heap is too large for certain, or as is assumed.
-                yield heap, heap.limit.ruling != "" and not _assumed(position, heap.limit.ruling), heap.told
+            for excess in excesses(cards, limits, _SORT[green]):
+                # A excess is too large for certain, or as is assumed.
+                yield excess, excess.limit.ruling != "" and not _assumed(position, excess.limit.ruling), excess.message
 
-        return rule_finding(id_, text, CARDS, findings, places=_heap_places, rulings=rulings)
+        return rule_finding(id_, text, CARDS, findings, places=_excess_places, rulings=rulings)
 
     def backgrounds(position: P) -> Iterator[Finding]:
         for lying in unknown_deck(position):
             card = lying.card
             if card.background and card.value:
-                yield lying, card.value in card.background.values, partial(_told_background, lying)
+                yield lying, card.value in card.background.values, partial(_tell_background, lying)
 
     def sixes(position: P) -> Iterator[Finding]:
         for lying in unknown_deck(position):
             if lying.card.is_green is False:
-                yield lying, _is_right_six(position, lying), partial(_told_six, lying)
+                yield lying, _is_right_six(position, lying), partial(_tell_six, lying)
 
     def choices(position: P) -> Iterator[Finding]:
         cards = unknown_deck(position)
         if unsettled(cards):
-            yield "backgrounds", _have_backgrounds(position, cards), partial(_told_clash, position, cards)
+            yield "backgrounds", _have_backgrounds(position, cards), partial(_tell_clash, position, cards)
 
     return (
         rule_finding(
@@ -74,21 +74,21 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
             backgrounds,
             places=_own_place,
         ),
-        of_heaps(
+        of_limits(
             "GB-CHK-2",
             "Of the 54 cards, nine have each symbol, nine each border colour and eighteen each background. Eighteen are 1s, "
             "twelve are 2s, and of every other value there are six.",
             by_part,
             green=None,
         ),
-        of_heaps(
+        of_limits(
             "GB-CHK-3",
             "Without a green background, every border colour has each value once and each symbol once. So every colour, "
             "every symbol and every value has six of these cards.",
             by_colour,
             green=False,
         ),
-        of_heaps(
+        of_limits(
             "GB-CHK-4",
             "Without a green background, every symbol has each value once. The 6s are certain, the other values are "
             "assumed.",
@@ -96,7 +96,7 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
             green=False,
             rulings=("GB-LATIN",),
         ),
-        of_heaps(
+        of_limits(
             "GB-CHK-5",
             "With a green background, every symbol has two 1s and a 2, and every border colour has three cards. We assume "
             "that every colour has two 1s and a 2, too, and that no two of these cards have the same symbol and colour.",
@@ -122,26 +122,26 @@ def card_rules(told: Callable[[P], Told]) -> tuple[Rule[P], ...]:
             places=lambda position, _: tuple(lying.place for lying in _clash(position, unknown_deck(position))),
             rulings=BACKGROUND_RULINGS,
         ),
-        _of_known_deck(told),
+        _of_known_deck(cards_of),
     )
 
 
-def _of_known_deck(told: Callable[[P], Told]) -> Rule[P]:
+def _of_known_deck(cards_of: Callable[[P], TableCards]) -> Rule[P]:
     def findings(position: P) -> Iterator[Finding]:
-        cards, deck = told(position)
+        cards, deck = cards_of(position)
         if deck.cards is not None and cards:
             groups = too_many(deck, cards)
-            yield "cards", not groups, "; ".join(map(_told_group, groups))
+            yield "cards", not groups, "; ".join(map(_tell_group, groups))
 
     def places(position: P, _about: str) -> tuple[Place, ...]:
-        return tuple(lying.place for group in too_many(told(position).deck, told(position).cards) for lying in group)
+        return tuple(lying.place for group in too_many(cards_of(position).deck, cards_of(position).cards) for lying in group)
 
     text = "Every card on the table is a card of your card file, each of them a different one."
     return rule_finding("GB-CHK-8", text, Source("The card file in use", "cards"), findings, places=places)
 
 
 _SORT = {None: "", False: " without a green background", True: " with a green background"}
-"""What the cards of a heap have in common besides what they are called by."""
+"""What the cards of a excess have in common besides what they are called by."""
 
 
 def _assumed(position: Ruled, ruling: str) -> bool:
@@ -149,8 +149,8 @@ def _assumed(position: Ruled, ruling: str) -> bool:
     return position.rulings[ruling] == "yes"
 
 
-def _heap_places(_position: Ruled, heap: Heap) -> tuple[Place, ...]:
-    return tuple(lying.place for lying in heap.cards)
+def _excess_places(_position: Ruled, excess: Excess) -> tuple[Place, ...]:
+    return tuple(lying.place for lying in excess.cards)
 
 
 def _own_place(_position: Ruled, lying: Lying) -> tuple[Place, ...]:
@@ -174,11 +174,11 @@ def is_certain_six(card: Card) -> bool:
     return card.symbol is Symbol.DROP or card.colour is Colour.YELLOW
 
 
-def _told_background(lying: Lying) -> str:
+def _tell_background(lying: Lying) -> str:
     return f"{lying}: no card of value {lying.card.value} has a {lying.card.background} background"
 
 
-def _told_six(lying: Lying) -> str:
+def _tell_six(lying: Lying) -> str:
     assumed = "" if is_certain_six(lying.card) else " (assumed: GB-SIX-MAP)"
     if is_six(lying.card):
         return f"{lying}: without a green background, the {lying.card.colour} {lying.card.symbol} is the 6{assumed}"
@@ -210,7 +210,7 @@ def _clash(position: Ruled, cards: tuple[Lying, ...]) -> tuple[Lying, ...]:
     return clash(cards, lambda ruling: _assumed(position, ruling))
 
 
-def _told_clash(position: Ruled, cards: tuple[Lying, ...]) -> str:
+def _tell_clash(position: Ruled, cards: tuple[Lying, ...]) -> str:
     clashing = _clash(position, cards)
     limits = piles(clashing)
     assumed = [ruling for ruling in BACKGROUND_RULINGS if _assumed(position, ruling)]
@@ -226,7 +226,7 @@ def _named(cards: Iterable[Lying]) -> str:
     return enumerated([str(lying) for lying in cards], "and", 10)
 
 
-def _told_group(group: tuple[Lying, ...]) -> str:
+def _tell_group(group: tuple[Lying, ...]) -> str:
     if len(group) == 1:
         return f"{_named(group)}: your card file has no such card"
     return f"{_named(group)}: your card file has only {counted(len(group) - 1, 'card')} for these {len(group)}"

@@ -67,7 +67,7 @@ _BACKGROUNDS = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as far as it is told; `None` where nothing is said."""
+    """A card as far as it is known; a part that is not known is `None`."""
 
     symbol: Symbol | None = None
     colour: Colour | None = None
@@ -76,26 +76,26 @@ class Card:
 
     @property
     def is_green(self) -> bool | None:
-        """Whether its background is green, if that is told or follows from its value."""
+        """Whether its background is green, if that is known or follows from its value."""
         if self.background is None:
             return False if self.value is not None and self.value not in Background.GREEN.values else None
         return self.background is Background.GREEN
 
     def may_be(self, other: Card) -> bool:
-        """Whether a card that is told in full fits what is told of this one."""
+        """Whether a card that is known in full fits what is known of this one."""
         return all(getattr(self, part) in {None, getattr(other, part)} for part in PARTS)
 
     def __str__(self) -> str:
-        return self._said() or UNKNOWN
+        return self._words() or UNKNOWN
 
     @property
     def phrase(self) -> str:
         """In a sentence."""
         if self == Card():
             return "some other card"
-        return with_article(str(self) if self.symbol else self._said("card"))
+        return with_article(str(self) if self.symbol else self._words("card"))
 
-    def _said(self, noun: str = "") -> str:
+    def _words(self, noun: str = "") -> str:
         parts = [str(part) for part in (self.colour, self.value, self.symbol, noun) if part]
         return " ".join([*parts, f"on {self.background}"] if self.background else parts)
 
@@ -116,7 +116,7 @@ UNKNOWN_DECK = Deck()
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card as far as it is told, and where it lies: as a place, and in words ("ada's hand")."""
+    """A card as far as it is known, and where it lies: as a place, and in words ("ada's hand")."""
 
     card: Card
     place: Place
@@ -138,7 +138,7 @@ _FORM = "'red 3 drop' (border colour, value, symbol), with its background if you
 def card_called(text: str, needed: Collection[str] = ()) -> Card:
     """The card that a text tells of: colour, value and symbol in any order, some of them missing after `some`.
 
-    `needed` are the parts that have to be told unless the text is `unknown` or begins with `some`. Raises `ValueError`.
+    `needed` are the parts that have to be known unless the text is `unknown` or begins with `some`. Raises `ValueError`.
     """
     rest = " ".join(text.split())
     if rest.casefold() == UNKNOWN:
@@ -146,25 +146,25 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
     first, _, more = rest.partition(" ")
     partly = first.casefold() == SOME
     rest = more if partly else rest
-    told: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     joint = _ON.search(rest)
     if joint:
         name = (joint[1] or joint[2]).casefold()
         if name not in _BACKGROUNDS:
             raise MisreadError(f"no background {quoted(name)}; expected green, pink or brown", name)
-        told["background"] = _BACKGROUNDS[name]
+        parts["background"] = _BACKGROUNDS[name]
         rest = rest[: joint.start()]
     for word in rest.split():
         part, value = _part(word, text)
-        if part in told:
+        if part in parts:
             raise MisreadError(f"{quoted(text)} names its {part} twice; expected {_FORM}", text)
-        told[part] = value
-    missing = [part for part in needed if part not in told]
-    if not told or (missing and not partly):
-        lacks = f"{quoted(text)} lacks its {' and '.join(missing)}; " if told else ""
-        said = f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}"
-        raise MisreadError(said, text)
-    return Card(**told)
+        parts[part] = value
+    missing = [part for part in needed if part not in parts]
+    if not parts or (missing and not partly):
+        lacks = f"{quoted(text)} lacks its {' and '.join(missing)}; " if parts else ""
+        message = f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}"
+        raise MisreadError(message, text)
+    return Card(**parts)
 
 
 def _part(word: str, text: str) -> tuple[str, Any]:

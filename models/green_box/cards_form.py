@@ -1,4 +1,4 @@
-"""The form of a card file of the Green Box, for one that a user wrote: what does not fit is told, card by card."""
+"""The form of a card file of the Green Box, for one that a user wrote: what does not fit is listed, card by card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import TypeAdapter
 
 from models.form import Form, Reads, read
-from models.green_box.card_heaps import Heap, by_colour, by_green, by_part, by_symbol, heaps
+from models.green_box.card_limits import Excess, by_colour, by_green, by_part, by_symbol, excesses
 from models.green_box.card_rules import is_certain_six, is_six
 from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Background, Card, Deck, Lying, card_called
 from models.green_box.form import written_text
@@ -19,7 +19,7 @@ from models.rule import Place
 
 
 def _read_card(value: object, _info: object) -> Card:
-    """A card that is told in full. Raises `ValueError`."""
+    """A card that is known in full. Raises `ValueError`."""
     card = card_called(written_text(value, "a card"), ("colour", "value", "symbol"))
     if None in {card.colour, card.symbol, card.value}:
         raise ValueError(f"{value!r} is not complete; a card file names every card in full: 'red 3 drop'")
@@ -43,7 +43,7 @@ class DeckForm(Form):
 def read_deck(data: Mapping[str, Any]) -> Deck:
     """The deck that the data of a card file describes, unknown if it lists no card.
 
-    Raises `UnusableError` with every problem: what is not told in full, and cards that contradict what is certain of them.
+    Raises `UnusableError` with every problem: what is not known in full, and cards that contradict what is certain of them.
     """
     cards = tuple(read(TypeAdapter(DeckForm), data).cards)
     problems = list(_problems(cards)) if cards else []
@@ -57,9 +57,9 @@ def _problems(cards: Sequence[Card]) -> Iterator[Problem]:
     if len(cards) != SIZE:
         yield Problem(("cards",), f"the file has {counted(len(cards), 'card')}, but the deck has {SIZE}", at_key=True)
     lying = [Lying(card, Place("", str(i)), f"entry {i + 1}") for i, card in enumerate(cards)]
-    for heap in _heaps(lying):
-        if not heap.limit.ruling:
-            yield Problem(("cards", int(heap.cards[-1].place.space)), heap.told)
+    for excess in _excesses(lying):
+        if not excess.limit.ruling:
+            yield Problem(("cards", int(excess.cards[-1].place.space)), excess.message)
     for i, card in enumerate(cards):
         if not card.is_green and is_certain_six(card) and is_six(card) is not (card.value == max(BY_VALUE)):
             yield Problem(
@@ -67,10 +67,10 @@ def _problems(cards: Sequence[Card]) -> Iterator[Problem]:
             )
 
 
-def _heaps(cards: Sequence[Lying]) -> Iterator[Heap]:
+def _excesses(cards: Sequence[Lying]) -> Iterator[Excess]:
     green = [lying for lying in cards if lying.card.is_green]
     others = [lying for lying in cards if not lying.card.is_green]
-    yield from heaps(cards, by_part)
-    yield from heaps(others, by_colour, " without a green background")
-    yield from heaps(others, by_symbol, " without a green background")
-    yield from heaps(green, by_green, " with a green background")
+    yield from excesses(cards, by_part)
+    yield from excesses(others, by_colour, " without a green background")
+    yield from excesses(others, by_symbol, " without a green background")
+    yield from excesses(green, by_green, " with a green background")

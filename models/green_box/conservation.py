@@ -1,7 +1,7 @@
 """What no table of any Green Box game can break: how many components there are, and which cards can exist together.
 
-A game tells what it holds of the box (`Holding`), and these rules do the rest. Cards may be told in part: each check uses
-what is told. Which 54 cards there are nobody has published; what is only assumed of them is a ruling (`rulings.py`), read
+A game says what it holds of the box (`Holding`), and these rules do the rest. Cards may be known in part: each check uses
+what is known. Which 54 cards there are nobody has published; what is only assumed of them is a ruling (`rulings.py`), read
 where it decides and nowhere else. With a deck of the user's own, nothing is assumed.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from models.game import Ruled
-from models.green_box.card_rules import Told, card_rules
+from models.green_box.card_rules import TableCards, card_rules
 from models.green_box.cards import UNKNOWN_DECK, Deck, Lying
 from models.green_box.components import BOX, COPIES, CUBES, MEEPLES, TILES, Colour, Symbol
 from models.green_box.table import numbers, shown
@@ -43,9 +43,9 @@ def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS
     """The rules on components for a game that has these kinds of them: `holding` collects what a position holds."""
     holding = _remembered(holding)
 
-    def cards(position: P) -> Told:
+    def cards(position: P) -> TableCards:
         held = holding(position)
-        return Told(held.cards, held.deck)
+        return TableCards(held.cards, held.deck)
 
     rules: dict[str, tuple[Rule[P], ...]] = {
         "tiles": (_tile_rule(holding),),
@@ -57,15 +57,15 @@ def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS
 
 
 def _remembered(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
-    """What the last position asked about holds is found once: each of these rules asks, and positions never change."""
+    """What the last position asked about holds is collected once: each of these rules asks, and positions never change."""
     last: list[tuple[P, Holding]] = []
 
-    def found(position: P) -> Holding:
+    def remembered(position: P) -> Holding:
         if not last or last[0][0] is not position:
             last[:] = [(position, holding(position))]
         return last[0][1]
 
-    return found
+    return remembered
 
 
 def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 from pydantic import ValidationInfo
@@ -12,13 +12,14 @@ from models.form import Reads, also, separated, shown
 from models.game import OVER
 from models.green_box.cards import Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.names import counted, quoted
-from models.problem import MisreadError, Problem
+from models.problem import MisreadError, Path, Problem
 from models.spaces import NAMES, worded
 from models.table_form import count_problems, no_players, player_problems, seat_problems, text
 from models.unknowns import SOME, UNKNOWN, Choice
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 EMPTY = "."
@@ -28,8 +29,8 @@ EMPTY = "."
 def written_text(value: object, what: str) -> str:
     """A value that has to be text. Raises `ValueError`."""
     if isinstance(value, Mapping) and len(value) == 1:
-        ((key, told),) = value.items()
-        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {told}'")
+        ((key, rest),) = value.items()
+        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {rest}'")
     if not isinstance(value, str):
         raise ValueError(f"expected text ({what}), found {shown(value)}")
     if separated(value):
@@ -39,14 +40,14 @@ def written_text(value: object, what: str) -> str:
     return " ".join(value.split())
 
 
-def seen(said: str, called: Callable[[str], T], every: Collection[T]) -> T | Choice:
+def seen(phrase: str, called: Callable[[str], T], every: Collection[T]) -> T | Choice:
     """What a text tells of one of several things: its name, `unknown`, or `some red or blue`. Raises `ValueError`."""
-    first, _, rest = said.partition(" ")
-    if said.casefold() == UNKNOWN:
-        return Choice(said, tuple(every))
+    first, _, rest = phrase.partition(" ")
+    if phrase.casefold() == UNKNOWN:
+        return Choice(phrase, tuple(every))
     if first.casefold() == SOME and rest:
-        return Choice(said, tuple(dict.fromkeys(called(part.strip()) for part in rest.split(" or "))))
-    return called(said)
+        return Choice(phrase, tuple(dict.fromkeys(called(part.strip()) for part in rest.split(" or "))))
+    return called(phrase)
 
 
 def read_symbol(value: object, _info: ValidationInfo) -> Symbol:
@@ -54,13 +55,13 @@ def read_symbol(value: object, _info: ValidationInfo) -> Symbol:
     return symbol_called(written_text(value, "a symbol"))
 
 
-def read_colour(value: object, _info: ValidationInfo) -> Colour:
+def read_colour(value: object, _info: ValidationInfo | None = None) -> Colour:
     """A colour of cubes or cards."""
     return colour_called(written_text(value, "a colour"))
 
 
 def card_reader(*needed: str) -> Reads:
-    """Reads a card of which these parts have to be told."""
+    """Reads a card of which these parts have to be known."""
     return Reads(lambda value, _info: card_called(written_text(value, "a card"), needed))
 
 
@@ -80,25 +81,60 @@ SuitCard = Annotated[
 
 NO_COMMAS = also(lambda value: commas.inside(value, sort_of, 3, "a card"), alone=True)
 NO_COMMAS_SUIT = also(lambda value: commas.inside(value, sort_of, 2, "a card"), alone=True)
-"""Commas inside the cards of a list: told instead of what each piece lacks."""
+"""Commas inside the cards of a list: reported instead of what each piece lacks."""
+
+
+def readable(entries: Iterable[tuple[K, object]], called: Callable[[object], T]) -> Iterator[tuple[K, T]]:
+    """What these values mean, each with its key; one that cannot be read is left out, since its form tells that."""
+    for key, value in entries:
+        try:
+            yield key, called(value)
+        except ValueError:
+            continue
+
+
+def players_of(data: object) -> Mapping[Any, Any]:
+    """The players of a file that may have mistakes, with what each has."""
+    players = data.get("players") if isinstance(data, Mapping) else None
+    return players if isinstance(players, Mapping) else {}
+
+
+def colour_problems(colours: Iterable[tuple[tuple[Path, str], Colour]]) -> list[Problem]:
+    """That a player has a colour which another has already, or the same one twice; each comes with its key and player."""
+    problems = []
+    first: dict[Colour, str] = {}
+    for (path, player), colour in colours:
+        if colour in first:
+            problems.append(Problem(path, f"{colour} is {first[colour]}'s colour already"))
+        first.setdefault(colour, player)
+    return problems
+
+
+def names_problems(data: Mapping[str, Any], key: str) -> list[Problem]:
+    """That a list of players names one who does not play."""
+    names = data.get(key)
+    return [
+        Problem((key, i), problem.message)
+        for i, name in enumerate(names if isinstance(names, list) else ())
+        for problem in seat_problems({key: name}, players_of(data), key)
+    ]
 
 
 def table_problems(data: Mapping[str, Any], least: int, most: int, *names_players: str) -> list[Problem]:
     """What no single key of a file shows, whatever the game: who plays, and that the keys that name a player name one."""
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
+    written, players = data.get("players"), players_of(data)
     problems = player_problems(players)
     if written is None or (isinstance(written, Mapping) and not written):
         problems.append(no_players(data, "nobody plays"))
     elif players and not least <= len(players) <= most:
-        said = f"{counted(len(players), 'player')}; " + (f"{least} to {most} play" if least < most else f"{least} play")
-        problems.append(Problem(("players",), said, at_key=True))
+        message = f"{counted(len(players), 'player')}; " + (f"{least} to {most} play" if least < most else f"{least} play")
+        problems.append(Problem(("players",), message, at_key=True))
     for key in names_players:
         problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))
     return problems + count_problems(data, players)
 
 
-def standing(position: Table) -> dict[str, Any]:
+def standing(position: BoxTable) -> dict[str, Any]:
     """Whose turn is next, or that the game has ended, and the rulings chosen, in the form of a file."""
     turn = OVER if position.over else position.turn
     rulings = dict(position.rulings.chosen)
@@ -110,7 +146,7 @@ def shape_problems(
 ) -> list[Problem]:
     """That a grid has other rows than it must have: `widths` tells how many spaces each row has.
 
-    Nothing is said of a row in which there are `slips`: they are why it has too many or too few spaces.
+    Nothing is reported of a row in which there are `slips`: they are why it has too many or too few spaces.
     """
     if not isinstance(rows, list):
         return []
@@ -130,23 +166,23 @@ def _uncut(row: Sequence[object], width: int) -> str:
 
 
 def _is_separated_otherwise(row: Sequence[object]) -> bool:
-    """Whether a row has a text with other signs than commas, which is told of that text."""
+    """Whether a row has a text with other signs than commas, which is reported of that text."""
     return any(isinstance(entry, str) and separated(entry) for entry in row)
 
 
-def space_called(said: str, rows: Sequence[int]) -> tuple[int, int]:
+def space_called(name: str, rows: Sequence[int]) -> tuple[int, int]:
     """The space that a name such as `r2c3` or `top left` means, as places from 0, on a board with rows of these widths.
 
     Raises `ValueError`.
     """
-    place = worded(said, rows)
+    place = worded(name, rows)
     if place is None:
-        raise MisreadError(f"no space {quoted(said)}; expected for instance {NAMES}", said)
+        raise MisreadError(f"no space {quoted(name)}; expected for instance {NAMES}", name)
     i, k = place
     if not (0 <= i < len(rows) and 0 <= k < rows[i]):
         row_of_it = i + 1 if 0 <= i < len(rows) and len(set(rows)) > 1 else len(rows)
         last = f"the last one{f' of row {row_of_it}' if row_of_it < len(rows) else ''} is r{row_of_it}c{rows[row_of_it - 1]}"
-        raise MisreadError(f"there is no space {quoted(said)}; {last}", said)
+        raise MisreadError(f"there is no space {quoted(name)}; {last}", name)
     return i, k
 
 

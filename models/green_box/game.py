@@ -67,5 +67,5 @@ def unseen_tiles(position: Ruled, field: str) -> list[Problem]:
     if not hidden:
         return []
     row = int(hidden[0][1:].partition("c")[0]) - 1
-    said = f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(hidden))}"
-    return [Problem((field, row), said)]
+    message = f"the best turn needs every tile; write down what lies at {enumerated(hidden, 'and', len(hidden))}"
+    return [Problem((field, row), message)]

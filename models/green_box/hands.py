@@ -1,4 +1,4 @@
-"""Cards of a hand or a pile of which some are told only in part, such as `some red`."""
+"""Cards of a hand or a pile of which some are known only in part, such as `some red`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from models.heap import Hand
 
 
 def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
-    """These cards as a hand from which others can be played; nothing where nobody told them."""
+    """These cards as a hand from which others can be played; nothing where nobody knows them."""
     return Hand(cards, _may_be_same, _untold)
 
 
 def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
     """What is known of a hand that these cards have left, or nothing if it cannot have had them.
 
-    Of a card that may be one of them, which then another was not, no more is known than is told of both.
+    Of a card that may be one of them, which then another was not, only what is known of both stays known.
     """
     left = hand.minus(*played)
     if left is None or left.told is None or not hand.unseen(played):
@@ -27,25 +27,25 @@ def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
     others, in_doubt = [own for own in gone if own not in played], [card for card in played if card not in gone]
     if not in_doubt:
         return left
-    known = (_as_told_of_all(own, others) if any(_may_be_same(card, own) for card in in_doubt) else own for own in left.told)
+    known = (_common_to_all(own, others) if any(_may_be_same(card, own) for card in in_doubt) else own for own in left.told)
     return hand_of(tuple(known))
 
 
 def as_held(hand: Hand[Card], played: Card) -> Card:
-    """A card that leaves a hand, with what is told there of each card that may be it."""
+    """A card that leaves a hand, with what is known there of each card that may be it."""
     may_be = [own for own in hand.told or () if _may_be_same(own, played)]
-    told = {part: {getattr(own, part) for own in may_be} for part in PARTS if getattr(played, part) is None}
-    return replace(played, **{part: values.pop() for part, values in told.items() if len(values) == 1})
+    parts = {part: {getattr(own, part) for own in may_be} for part in PARTS if getattr(played, part) is None}
+    return replace(played, **{part: values.pop() for part, values in parts.items() if len(values) == 1})
 
 
-def _as_told_of_all(card: Card, others: Sequence[Card]) -> Card:
+def _common_to_all(card: Card, others: Sequence[Card]) -> Card:
     untold = {part: None for part in PARTS if any(getattr(other, part) != getattr(card, part) for other in others)}
     return replace(card, **untold) if untold else card
 
 
 def _may_be_same(one: Card, other: Card) -> bool:
-    told = ((getattr(one, part), getattr(other, part)) for part in PARTS)
-    return all(None in pair or pair[0] == pair[1] for pair in told)
+    pairs = ((getattr(one, part), getattr(other, part)) for part in PARTS)
+    return all(None in pair or pair[0] == pair[1] for pair in pairs)
 
 
 def _untold(card: Card) -> int:

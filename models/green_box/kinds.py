@@ -17,23 +17,23 @@ from models.table_form import Number, or_number, text
 from models.unknowns import SOME, UNKNOWN
 
 
-def meeple_called(said: str) -> str:
+def meeple_called(name: str) -> str:
     """The meeple that a colour names. Raises `ValueError`."""
-    return one(said, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
+    return one(name, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
 
 
-def read_meeple(value: object, _info: ValidationInfo) -> str:
+def read_meeple(value: object, _info: ValidationInfo | None = None) -> str:
     """A meeple by its colour."""
     return meeple_called(written_text(value, "the colour of a meeple"))
 
 
-def cards_told(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
+def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
     """The cards of a hand or pile; a number stands for so many of which nothing is known."""
-    return (Card(),) * told if isinstance(told, int) else tuple(told)
+    return (Card(),) * cards if isinstance(cards, int) else tuple(cards)
 
 
 def written_cards(cards: tuple[Card, ...]) -> list[str] | int:
-    """Cards by name, or how many they are where none is told."""
+    """Cards by name, or how many they are where none is known."""
     if cards and set(cards) == {Card()}:
         return len(cards)
     return [str(card) if None not in {card.colour, card.value, card.symbol} else _partly(card) for card in cards]
@@ -58,11 +58,12 @@ def names(values: Iterable[Any]) -> list[str]:
     return list(map(str, values))
 
 
+Meeple = Annotated[str, Reads(read_meeple), text("The colour of a meeple.", list(MEEPLES))]
 _CUBES = dict[ColourKnown, Number]
 NUMBER = Kind(Number)
 COLOUR = Kind(ColourKnown, written=str)
-COLOURS = Kind(list[ColourKnown], lambda told, _owner: tuple(told), names)
+COLOURS = Kind(list[ColourKnown], lambda colours, _owner: tuple(colours), names)
 MEEPLE = Kind(Annotated[str, Reads(read_meeple), text("The colour of the builder.", ["red", "grey"])])
 CUBES = Kind(_CUBES, written=by_colour)
-CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), cards_told, written_cards)
+CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), kept_cards, written_cards)
 BAG = Kind(or_number(_CUBES), written=lambda bag: bag if isinstance(bag, int) else by_colour(bag))

@@ -1,4 +1,4 @@
-"""Cards on a table and the cards of a known deck: each told card needs one of its own."""
+"""Cards on a table and the cards of a known deck: each card seen needs one of its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def copies(deck: Deck) -> Counter[Card]:
 
 @lru_cache(maxsize=4096)
 def fitting(deck: Deck, card: Card) -> tuple[Card, ...]:
-    """The cards of a known deck that a card may be, as far as it is told."""
+    """The cards of a known deck that a card may be, as far as it is known."""
     return tuple(other for other in copies(deck) if card.may_be(other))
 
 

@@ -8,10 +8,7 @@ GB_RULINGS = (
     Ruling(
         "GB-LATIN",
         "Without a green background, does every symbol have each value once?",
-        {
-            "yes": "yes, as every border colour does",
-            "no": "not necessarily: only the 6 of every symbol is certain",
-        },
+        {"yes": "yes, as every border colour does", "no": "not necessarily: only the 6 of every symbol is certain"},
         "Every colour has each value and each symbol once, and with a green background symbols are as even as colours. Of "
         "symbols and values, the sources mention only the 6s.",
         "no two plain cards of a symbol have the same value",
@@ -36,13 +33,10 @@ GB_RULINGS = (
     Ruling(
         "GB-SIX-MAP",
         "Which symbol does each 6 have, besides the yellow drop?",
-        {
-            "yes": "red hammers, green circles, white bricks, blue wheel, black arrow",
-            "no": "any, but all different",
-        },
+        {"yes": "red hammers, green circles, white bricks, blue wheel, black arrow", "no": "any, but all different"},
         "Desert Dessert lays out the 6s to show the colour of each industry's cubes. We take its industries to stand in the "
         "order of the symbols' pips.",
         "the 6s are red hammers, green circles, white bricks, blue wheel and black arrow",
     ),
 )
-"""The assumptions; a game whose cards are told takes them among its own rulings."""
+"""The assumptions; a game whose cards are written takes them among its own rulings."""

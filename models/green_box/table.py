@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from models.logic import Number, Sum, Unknown, count, total
 from models.rule import Place, Rulings
 
 K = TypeVar("K")
-T = TypeVar("T", bound="Table")
+U = TypeVar("U")
+V = TypeVar("V")
+T = TypeVar("T", bound="BoxTable")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """A table: the players in seat order (clockwise), whose turn is next if that is told, whether the game has ended."""
+class BoxTable:
+    """A table: the players in seat order (clockwise), whose turn is next if that is known, whether the game has ended."""
 
     is_whole: ClassVar[bool] = True
-    """Everybody is told of."""
+    """Everybody is written down."""
 
     players: tuple[str, ...]
     rulings: Rulings
@@ -33,7 +35,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is said to have ended."""
+        """Whether the game is over according to the file."""
         return self.over
 
     @property
@@ -48,6 +50,21 @@ class Table:
     def next_to(self, player: str) -> str:
         """Who comes after a player."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+
+def with_entry(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
+    """The same with another value at a place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def with_space(rows: tuple[tuple[V, ...], ...], spot: Any, value: V) -> tuple[tuple[V, ...], ...]:
+    """The rows of a grid with something else on a space, which has a `row` and a `column`."""
+    return with_entry(rows, spot.row, with_entry(rows[spot.row], spot.column, value))
+
+
+def by_space(rows: Iterable[Iterable[U]], made: Callable[[U, int, int], V]) -> tuple[tuple[V, ...], ...]:
+    """The rows of a grid with something made for each space, of what is there, its row and its column from 0."""
+    return tuple(tuple(made(value, i, k) for k, value in enumerate(row)) for i, row in enumerate(rows))
 
 
 def on_board(*spaces: object) -> tuple[Place, ...]:

@@ -65,13 +65,13 @@ class TableFile:
         names = tuple(form.players)
         turn, over = next_turn(form, names)
         rulings = rulings_in_force(self._rulings, form.rulings, chosen)
-        told: dict[str, Any] = {"players": names, "rulings": rulings, "turn": turn, "over": over}
+        values: dict[str, Any] = {"players": names, "rulings": rulings, "turn": turn, "over": over}
         owned = [self._players.kept(own, player) for player, own in form.players.items()]
         if self._seat:
-            told["seats"] = tuple(self._seat(**own) for own in owned)
+            values["seats"] = tuple(self._seat(**own) for own in owned)
         else:
-            told |= {field.name: tuple(own[field.name] for own in owned) for field in self._players.fields}
-        return told | self._fields.kept(form)
+            values |= {field.name: tuple(own[field.name] for own in owned) for field in self._players.fields}
+        return values | self._fields.kept(form)
 
     def written(self, position: Any) -> dict[str, Any]:
         """A position in the form of a file."""

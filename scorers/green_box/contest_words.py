@@ -18,7 +18,7 @@ def sentences(parts: Sequence[str]) -> str | None:
 def ahead_or_behind(unit: str) -> Callable[[int], str]:
     """Words for so many more of something than the best of the others has, or fewer."""
 
-    def said(n: int) -> str:
+    def words(n: int) -> str:
         return f"{counted(n, unit)} {LEAD}" if n >= 0 else f"{counted(-n, unit)} less than the best of the others"
 
-    return said
+    return words

@@ -10,8 +10,8 @@ from worlds import Hole, at, some
 from models.green_box.components import Symbol
 from models.green_box.golden_pyramid.actions import MOVES, cards_drawn, cubes_drawn, cubes_kept, is_refreshed
 from models.green_box.golden_pyramid.building import covered, evicted, free_tiles
+from models.green_box.golden_pyramid.listing import Planner
 from models.green_box.golden_pyramid.moves import Build, DrawCards, DrawCubes, Market, MoveBuilder, TakeCube
-from models.green_box.golden_pyramid.plans import Planner
 from scorers.green_box.golden_pyramid.search import PyramidPlay, _state
 
 LEVELS = ("level_1", "level_2", "level_3", "level_4")
@@ -20,7 +20,7 @@ LEVELS = ("level_1", "level_2", "level_3", "level_4")
 def components(position):
     """Cubes, cards and tiles in all. Where cubes are not told, no cubes are counted."""
     found = Counter(tiles=len(position.built) + sum(position.stacks.values()))
-    found["cards"] = (position.deck or 0) + len(position.cards_told)
+    found["cards"] = (position.deck or 0) + len(position.known_cards)
     bag = position.bag_total
     if bag is not None and position.market is not None and all(seat.cubes is not None for seat in position.seats):
         columns = sum(len(position.at(spot).columns) for spot in position.built)

@@ -12,7 +12,7 @@ from models.names import counted, enumerated
 from models.turn import Moves
 
 _FEW = 3
-"""So many tiles are told one by one."""
+"""So many tiles are named."""
 
 
 def _done(position: Position, move: Move) -> Steps:
@@ -48,8 +48,8 @@ def _need_turn(turn: Steps, move: Move) -> None:
     elif table.over or table.is_full is True:
         turn.refuse("MO-END-FULL", "over", "the game is over.")
     else:
-        said = f"a colour has all {CUBES} cubes on the board, so the game is over."
-        turn.need("MO-END-20", "over", not_(any_of(won.values())), said)
+        message = f"a colour has all {CUBES} cubes on the board, so the game is over."
+        turn.need("MO-END-20", "over", not_(any_of(won.values())), message)
         turn.need("MO-END-LAST", "over", not_(table.has_last), "only one player has cubes left, so the game is over.")
     is_out = table.is_out(player)
     if is_out is True or move.target is None:
@@ -65,8 +65,8 @@ def _grow(turn: Steps, target: Spot) -> None:
     far = [k for k in table.net.two_away[n] if near is False and has(table.tiles[k], colour) is True]
     spots = [str(table.board.spots[k]) for k in far if table.may_spread(k, n) is True]
     hint = f". The cube at {enumerated(spots, 'or', _FEW)} could spread there" if spots else ""
-    said = f"no {colour} cube lies next to {target}"
-    turn.need(rule, str(target), near, f"{said}{hint}.", f"a {colour} cube lies next to {target}")
+    message = f"no {colour} cube lies next to {target}"
+    turn.need(rule, str(target), near, f"{message}{hint}.", f"a {colour} cube lies next to {target}")
     turn.put(target)
 
 
@@ -100,8 +100,8 @@ def _pass(turn: Steps) -> None:
     elif spread := next(table.spreads(colour), None):
         could = f"spread {spots[spread[0]]} to {spots[spread[1]]}"
     example = f", for example {could}," if could else ""
-    said = f"{turn.player} can still move{example} and may not pass."
-    turn.need("MO-MV-GROW" if grown else "MO-MV-SPREAD", str(colour), not_(able), said)
+    message = f"{turn.player} can still move{example} and may not pass."
+    turn.need("MO-MV-GROW" if grown else "MO-MV-SPREAD", str(colour), not_(able), message)
     if able is False and table.is_out(turn.player) is not True and table.eliminates:
         turn.change(out=(*table.out, turn.player))
 
@@ -116,11 +116,11 @@ def outcome(position: Position, move: Move) -> str:
         tile, spot = position.tiles[n], position.board.spots[n]
         hidden = f"what lies at {spot}, if it is no {turn.colour} cube"
         absorbed.append(hidden if isinstance(tile, Unknown) else f"{tile.phrase} at {spot}")
-    said = f"absorbs {enumerated(absorbed or ['nothing'], 'and', 6)}"
+    text = f"absorbs {enumerated(absorbed or ['nothing'], 'and', 6)}"
     if turn.spared:
         n = len(turn.spared)
         stays = f"{counted(n, 'cube')} of another colour beside it {'stays' if n == 1 else 'stay'}"
-        said += f"; {turn.colour} wins with its twentieth cube, so {stays}"
+        text += f"; {turn.colour} wins with its twentieth cube, so {stays}"
     if turn.table.has_last is True:
-        said += f"; nobody else has a cube left, so {move.player} wins (MO-AMB-LAST)"
-    return said
+        text += f"; nobody else has a cube left, so {move.player} wins (MO-AMB-LAST)"
+    return text

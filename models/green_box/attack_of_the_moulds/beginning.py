@@ -41,7 +41,7 @@ def all_cubes(position: Position) -> Number:
     return total([position.cubes(colour) for colour in position.colours])
 
 
-def cubes_told(n: Number) -> str:
+def cubes_in_words(n: Number) -> str:
     """So many cubes in words, the most where that is not known."""
     return counted(highest(n), "cube")
 
@@ -64,7 +64,7 @@ ENOUGH: Rule[Position] = Rule(
     instances=lambda _: [("board",)],
     holds=lambda position, _: at_least(all_cubes(position), _least(position)),
     tell=lambda position, _: (
-        f"the board has {cubes_told(all_cubes(position))}, but {position.layouts} players began with "
+        f"the board has {cubes_in_words(all_cubes(position))}, but {position.layouts} players began with "
         f"{_least(position)}, and no turn takes one away."
     ),
 )

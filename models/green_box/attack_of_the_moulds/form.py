@@ -23,7 +23,19 @@ from models.green_box.attack_of_the_moulds.position import (
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, colour_called
-from models.green_box.form import ColourKnown, seen, shape_problems, standing, table_problems, written_text
+from models.green_box.form import (
+    ColourKnown,
+    colour_problems,
+    names_problems,
+    players_of,
+    read_colour,
+    readable,
+    seen,
+    shape_problems,
+    standing,
+    table_problems,
+    written_text,
+)
 from models.names import closest, counted, enumerated, one, quoted
 from models.problem import MisreadError, Problem, UnusableError
 from models.table_form import (
@@ -36,7 +48,6 @@ from models.table_form import (
     rulings_field,
     rulings_in_force,
     seat,
-    seat_problems,
 )
 from models.unknowns import UNKNOWN, Choice, named
 
@@ -49,7 +60,7 @@ _MOST_PLACES = 30
 """Places in a row, and rows."""
 
 Seen = Cubes | Choice | None
-"""What is told of a place: what lies on its tile, or that there is no tile."""
+"""What is written of a place: what lies on its tile, or that there is no tile."""
 
 
 def _row(value: object) -> object:
@@ -59,36 +70,36 @@ def _row(value: object) -> object:
 
 def _place(value: object, info: ValidationInfo) -> Seen:
     """What a place of the board is written to hold. Raises `ValueError`."""
-    said = UNKNOWN if value == "?" else written_text(value, "a colour, `.`, `_` or unknown")
-    if len(said) > 1 and set(said) <= {".", "_", "-"}:
-        raise MisreadError(f"{quoted(said)}: put spaces between the places; write {' '.join(said)!r}", said)
+    sign = UNKNOWN if value == "?" else written_text(value, "a colour, `.`, `_` or unknown")
+    if len(sign) > 1 and set(sign) <= {".", "_", "-"}:
+        raise MisreadError(f"{quoted(sign)}: put spaces between the places; write {' '.join(sign)!r}", sign)
     played: tuple[Colour, ...] = (info.context or {})["colours"]
-    if said in _GAPS:
+    if sign in _GAPS:
         return None
-    return seen(said, lambda text: _cubes(text, played), (EMPTY, *map(cube, played)))
+    return seen(sign, lambda text: _cubes(text, played), (EMPTY, *map(cube, played)))
 
 
-def _cubes(said: str, played: Sequence[Colour]) -> Cubes:
+def _cubes(text: str, played: Sequence[Colour]) -> Cubes:
     """The cubes that a text means. Raises `ValueError`."""
-    if said.casefold() in _EMPTY:
+    if text.casefold() in _EMPTY:
         return EMPTY
-    return Cubes(_colour(part.strip(), played) for part in said.split("+"))
+    return Cubes(_colour(part.strip(), played) for part in text.split("+"))
 
 
-def _colour(said: str, played: Sequence[Colour]) -> Colour:
+def _colour(text: str, played: Sequence[Colour]) -> Colour:
     """The colour that a text means, a single letter being enough among those that are played. Raises `ValueError`."""
-    fits = [colour for colour in played if said and colour.value.startswith(said.casefold())]
+    fits = [colour for colour in played if text and colour.value.startswith(text.casefold())]
     if len(fits) == 1:
         return fits[0]
     names = [str(colour) for colour in played]
     if not fits:
         try:
-            strange = colour_called(said)
+            strange = colour_called(text)
         except ValueError:
             hint = f"expected {', '.join(names)}, `.` for an empty tile, `{GAP}` for no tile, or {UNKNOWN}"
-            return Colour(one(said, "colour", names if closest(said, names) else list(map(str, Colour)), hint))
+            return Colour(one(text, "colour", names if closest(text, names) else list(map(str, Colour)), hint))
         raise ValueError(f"nobody plays {strange}; the colours here are {enumerated(names, 'and', MOST_PLAYERS)}")
-    raise MisreadError(f"{quoted(said)} can mean {enumerated(list(map(str, fits)), 'or')}; write more letters", said)
+    raise MisreadError(f"{quoted(text)} can mean {enumerated(list(map(str, fits)), 'or')}; write more letters", text)
 
 
 Place = Annotated[Seen, Reads(_place)]
@@ -132,63 +143,31 @@ class _TableForm(Told):
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn")
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
-    problems += _colour_problems(players)
-    problems += _out_problems(data.get("out"), players)
+    colours = (((("players", name), name), value) for name, value in players_of(data).items())
+    problems += colour_problems(readable(colours, read_colour))
+    problems += names_problems(data, "out")
     problems += _turn_problems(data.get("out"), data.get("turn"))
     problems += _board_problems(data.get("board"), data.get("shape", Shape.HEX37.value))
     return problems
 
 
-def _colour_problems(players: Mapping[str, Any]) -> list[Problem]:
-    problems = []
-    first: dict[Colour, str] = {}
-    for name, said in players.items():
-        for colour in _readable([said]):
-            if colour in first:
-                problems.append(Problem(("players", name), f"{colour} is {first[colour]}'s colour already"))
-            first.setdefault(colour, name)
-    return problems
-
-
-def _readable(values: Sequence[object]) -> list[Colour]:
-    """The colours of these texts, what cannot be read left out: its form tells that."""
-    found = []
-    for said in values:
-        try:
-            found.append(colour_called(said if isinstance(said, str) else ""))
-        except ValueError:
-            continue
-    return found
-
-
-def _out_problems(out: object, players: Mapping[Any, Any]) -> list[Problem]:
-    return [
-        Problem(("out", i), problem.message)
-        for i, name in enumerate(out if isinstance(out, list) else ())
-        for problem in seat_problems({"out": name}, players, "out")
-    ]
-
-
 def _turn_problems(out: object, turn: object) -> list[Problem]:
-    """That somebody who is out is said to be next."""
+    """That somebody who is out is next according to the file."""
     gone = [name.casefold() for name in out if isinstance(name, str)] if isinstance(out, list) else []
     if not isinstance(turn, str) or turn.casefold() not in gone:
         return []
     return [Problem(("turn",), f"{quoted(turn)} is out and has no turn; `out:` says so")]
 
 
-def _board_problems(written: object, said: object) -> list[Problem]:
+def _board_problems(written: object, name: object) -> list[Problem]:
     """That the board has not the rows that its shape has, or cannot be laid."""
-    shape = next((shape for shape in Shape if shape.value == said), None)
+    shape = next((shape for shape in Shape if shape.value == name), None)
     rows = [_row(row) for row in written] if isinstance(written, list) else [None]
     if shape is None or not all(isinstance(row, list) for row in rows):
-        said = "a row that begins with `?` stands in quotes, or begins with `unknown` instead"
-        return [Problem(("board", i), said) for i, row in enumerate(rows) if isinstance(row, Mapping)]
+        message = "a row that begins with `?` stands in quotes, or begins with `unknown` instead"
+        return [Problem(("board", i), message) for i, row in enumerate(rows) if isinstance(row, Mapping)]
     if shape.rows:
-        said = f"the board {shape}"
-        return [*shape_problems(rows, "board", shape.rows, said, _is_glued), *_gap_problems(rows, shape)]
+        return [*shape_problems(rows, "board", shape.rows, f"the board {shape}", _is_glued), *_gap_problems(rows, shape)]
     problems = [Problem(("board", i), "this row has no place") for i, row in enumerate(rows) if not row]
     tiles = sum(not _is_gap(place) for row in rows for place in row)  # type: ignore[attr-defined]
     widths = [len(row) for row in rows]  # type: ignore[arg-type]
@@ -212,14 +191,14 @@ def _is_gap(place: object) -> bool:
 
 
 def _is_glued(row: object) -> bool:
-    """Whether places of a row are written without spaces between them, which is told of them."""
+    """Whether places of a row are written without spaces between them, which is reported of them."""
     return isinstance(row, list) and any(isinstance(place, str) and "." in place.removeprefix(".") for place in row)
 
 
 def _gap_problems(rows: Sequence[Any], shape: Shape) -> list[Problem]:
     own = Shape.HEX if shape.is_hex else Shape.SQUARE
-    said = f"the board {shape} has a tile in every place; `shape: {own}` is for a board of your own"
-    return [Problem(("board", i, k), said) for i, row in enumerate(rows) for k, place in enumerate(row) if _is_gap(place)]
+    message = f"the board {shape} has a tile in every place; `shape: {own}` is for a board of your own"
+    return [Problem(("board", i, k), message) for i, row in enumerate(rows) for k, place in enumerate(row) if _is_gap(place)]
 
 
 FILES = PositionFile(_TableForm, _problems)
@@ -232,12 +211,12 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
     names = tuple(form.players)
     rulings = rulings_in_force(RULINGS, form.rulings, chosen)
     if form.out and rulings["MO-AMB-PASS"] != "eliminated":
-        said = "players are eliminated only with the ruling MO-AMB-PASS=eliminated; leave out who has no cube left"
-        raise UnusableError([Problem(("out",), said)])
+        message = "players are eliminated only with the ruling MO-AMB-PASS=eliminated; leave out who has no cube left"
+        raise UnusableError([Problem(("out",), message)])
     turn, over = next_turn(form, names)
     rows = tuple(tuple(place is not None for place in row) for row in form.board)
     tiles = tuple(
-        named(told, str(Spot(i, k))) for i, row in enumerate(form.board) for k, told in enumerate(row) if told is not None
+        named(cubes, str(Spot(i, k))) for i, row in enumerate(form.board) for k, cubes in enumerate(row) if cubes is not None
     )
     position = Position(
         players=names,
@@ -247,7 +226,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
         board=board_of(Shape(form.shape), rows),
         tiles=tiles,
         colours=tuple(form.players.values()),
-        out=tuple(name for name in (seat(said, names) for said in form.out) if name),
+        out=tuple(name for name in (seat(player, names) for player in form.out) if name),
         is_start=form.setup,
     )
     return Written(position, None)
@@ -255,10 +234,9 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
 
 def _played(data: object) -> tuple[Colour, ...]:
     """The colours that a cube on the board may have: those of the players, or all where one of theirs cannot be read."""
-    players = data.get("players") if isinstance(data, Mapping) else None
-    said = list(players.values()) if isinstance(players, Mapping) else []
-    colours = _readable(said)
-    return tuple(dict.fromkeys(colours)) if said and len(colours) == len(said) else tuple(Colour)
+    players = players_of(data)
+    colours = dict(readable(players.items(), read_colour)).values()
+    return tuple(dict.fromkeys(colours)) if players and len(colours) == len(players) else tuple(Colour)
 
 
 def written(position: Position) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from models.fact import Trait
 from models.green_box.attack_of_the_moulds.actions import MOVES, outcome
 from models.green_box.attack_of_the_moulds.beginning import TITLE
+from models.green_box.attack_of_the_moulds.doubts import mixed_up, pieces
 from models.green_box.attack_of_the_moulds.form import read_table, schema, written
 from models.green_box.attack_of_the_moulds.index import REMARKS
 from models.green_box.attack_of_the_moulds.listing import moves
@@ -14,7 +15,6 @@ from models.green_box.attack_of_the_moulds.move_forms import FORMS
 from models.green_box.attack_of_the_moulds.move_text import read_move
 from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.picture import picture
-from models.green_box.attack_of_the_moulds.pieces import mixed_up, pieces
 from models.green_box.attack_of_the_moulds.position import Cubes, Position
 from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.attack_of_the_moulds.rulings import RULINGS

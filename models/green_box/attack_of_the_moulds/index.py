@@ -23,11 +23,7 @@ REMARKS = (
         ("MO-AMB-BOARD", "MO-AMB-SQADJ"),
     ),
     Remark("MO-SET-CUBES", "Each player has 20 cubes of one colour.", SETUP, ("MO-AMB-OWN20",)),
-    Remark(
-        "MO-SET-FIRST",
-        "Whoever last found mouldy food begins. Turns go clockwise.",
-        SETUP,
-    ),
+    Remark("MO-SET-FIRST", "Whoever last found mouldy food begins. Turns go clockwise.", SETUP),
     Remark(
         "MO-ST-PARITY",
         "The number of cubes does not show whose turn it is: growing adds a cube, spreading does not.",

@@ -1,4 +1,4 @@
-"""What can be said of moves in Attack of the Moulds, form by form; `moves` reads them."""
+"""Forms of moves in Attack of the Moulds; `moves` reads them."""
 
 from __future__ import annotations
 

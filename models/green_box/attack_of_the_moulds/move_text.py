@@ -25,9 +25,9 @@ _FILLING = _ARTICLES | {"to", "at", "on", "onto", "in", "into", "then", "from", 
 _FORMS = "'grow to r2c3', 'spread r2c3 to r4c4', or 'pass'"
 
 
-def read_move(said: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = with_names(" ".join(said.split()), [len(row) for row in position.board.rows]).casefold()
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError` with what would be understood."""
+    rest = with_names(" ".join(text.split()), [len(row) for row in position.board.rows]).casefold()
     words = _WORD.findall(rest.removeprefix(f"{player.casefold()}: "))
     if len(words) == 1 and words[0] in _PASS:
         return Move(player)
@@ -37,12 +37,12 @@ def read_move(said: str, position: Position, player: str) -> Move:
     strange = _strange(words, spots, position.colour_of(player))
     if strange or not 1 <= len(spots) <= 2:
         _expect_own(strange, position, player)
-        raise not_understood(said, _FORMS, strange[0] if len(strange) == 1 else "")
+        raise not_understood(text, _FORMS, strange[0] if len(strange) == 1 else "")
     if len(spots) == 1 and {*words} & {*_SPREAD, "from"}:
-        raise MisreadError(f"{quoted(said)}: from where to where? expected for instance 'spread r2c3 to r4c4'", said)
+        raise MisreadError(f"{quoted(text)}: from where to where? expected for instance 'spread r2c3 to r4c4'", text)
     if len(spots) == 2 and {*words} & _GROW:
         raise MisreadError(
-            f"{quoted(said)}: only the new tile is named when growing; expected for instance 'grow to r2c3'", said
+            f"{quoted(text)}: only the new tile is named when growing; expected for instance 'grow to r2c3'", text
         )
     *starts, target = (_spot(spot, position) for spot in spots)
     return Move(player, target, *starts)
@@ -61,9 +61,9 @@ def _expect_own(strange: Sequence[str], position: Position, player: str) -> None
             raise ValueError(f"{colour} is not {player}'s colour; {player} plays {position.colour_of(player)}")
 
 
-def _spot(said: str, position: Position) -> Spot:
+def _spot(name: str, position: Position) -> Spot:
     rows = position.board.rows
-    spot = Spot(*space_called(said, [len(row) for row in rows]))
+    spot = Spot(*space_called(name, [len(row) for row in rows]))
     if not rows[spot.row][spot.column]:
         raise ValueError(f"there is no tile at {spot}; the board has a gap there")
     return spot

@@ -1,4 +1,4 @@
-"""Moves of Attack of the Moulds: what can be said of one, in text that reads back to the same move."""
+"""Moves of Attack of the Moulds: the parts of one, in text that reads back to the same move."""
 
 from __future__ import annotations
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from models.green_box.attack_of_the_moulds.board import Board, Net
 from models.green_box.components import Colour
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, total, where
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
@@ -62,7 +62,7 @@ def has_other(tile: Tile, colour: Colour) -> Truth:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(Table):
+class Position(BoxTable):
     """A table: the board, what lies on each of its tiles in reading order, and each player's colour.
 
     `out` are players who were eliminated (MO-AMB-PASS); whoever has no cube left is out without being named there.
@@ -89,10 +89,6 @@ class Position(Table):
     def colour_of(self, player: str) -> Colour:
         """A player's colour."""
         return self.colours[self.players.index(player)]
-
-    def with_tiles(self, changed: dict[int, Tile]) -> Position:
-        """The table with something else on some tiles."""
-        return replace(self, tiles=tuple(changed.get(n, tile) for n, tile in enumerate(self.tiles)))
 
     def cubes(self, colour: Colour) -> Number:
         """How many cubes of a colour are on the board."""

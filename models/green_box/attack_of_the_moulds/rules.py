@@ -12,33 +12,15 @@ from models.green_box.attack_of_the_moulds.beginning import (
     all_cubes,
     can_have_grown,
     colours,
-    cubes_told,
+    cubes_in_words,
     is_beginning,
     lying,
 )
 from models.green_box.attack_of_the_moulds.board import Spot
-from models.green_box.attack_of_the_moulds.position import (
-    CUBES,
-    Cubes,
-    Position,
-    Tile,
-    has,
-    has_other,
-    is_empty,
-)
+from models.green_box.attack_of_the_moulds.position import CUBES, Cubes, Position, Tile, has, has_other, is_empty
 from models.green_box.components import Colour, source
 from models.green_box.table import on_board, shown
-from models.logic import (
-    Truth,
-    Unknown,
-    all_of,
-    any_of,
-    at_most,
-    highest,
-    implies,
-    not_,
-    where,
-)
+from models.logic import Truth, Unknown, all_of, any_of, at_most, highest, implies, not_, where
 from models.names import counted, enumerated
 from models.rule import Claims, Rule
 
@@ -111,7 +93,7 @@ WON: Rule[Position] = Rule(
 
 
 def _of_turn(position: Position) -> list[tuple[str]]:
-    """Of a table on which somebody is said to be next."""
+    """Of a table on which somebody is next according to the file."""
     return [] if position.turn is None else [(position.turn,)]
 
 
@@ -219,10 +201,10 @@ def _placed_last(position: Position, colour: Colour) -> Iterator[Truth]:
 
 def _last_holds(position: Position, _: str) -> Truth:
     movers = _last_movers(position)
-    found = any_of(all_of([idle, any_of(_placed_last(position, position.colour_of(player)))]) for player, idle in movers)
+    came_last = any_of(all_of([idle, any_of(_placed_last(position, position.colour_of(player)))]) for player, idle in movers)
     # Where somebody is next nobody has won: that is MO-END-20, and an argument should not need both.
     won = position.turn is None and any_of(map(position.has_twenty, position.colours))
-    return found is True or any_of([found, won, is_beginning(position)])
+    return came_last is True or any_of([came_last, won, is_beginning(position)])
 
 
 def _last_instances(position: Position) -> list[tuple[str]]:
@@ -234,14 +216,14 @@ def _last_instances(position: Position) -> list[tuple[str]]:
 def _tell_last(position: Position, _: str) -> str:
     movers = [player for player, _ in _last_movers(position)]
     last = enumerated([str(position.colour_of(player)) for player in movers], "or")
-    said = "But no" if position.turn else "no"
+    but_no = "But no" if position.turn else "no"
     turn = f"it is {position.turn}'s turn, so {enumerated(movers, 'or')} moved last. " if position.turn else ""
     grew = ""
     if can_have_grown(position) is False:
-        cubes = cubes_told(all_cubes(position))
+        cubes = cubes_in_words(all_cubes(position))
         grew = f". With the {cubes} of the beginning nobody has grown, so it must have spread"
     return (
-        f"{turn}{said} {last} cube can have come last: each has a cube of another colour beside it, which would have been "
+        f"{turn}{but_no} {last} cube can have come last: each has a cube of another colour beside it, which would have been "
         f"absorbed, or has no tile that it could have come from{grew}."
     )
 
@@ -259,4 +241,4 @@ LAST: Rule[Position] = Rule(
 )
 
 RULES = (ONE, TWENTY, WON, FULL, LEFT, NEXT, END, ENOUGH, START4, START23, LAST)
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are listed."""

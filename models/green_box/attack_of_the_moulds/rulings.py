@@ -82,10 +82,7 @@ RULINGS = (
     Ruling(
         "MO-AMB-OWN20",
         "Does a player win with 20 cubes on the board?",
-        {
-            "win": "yes, at once",
-            "no-limit": "no, play until the board is full and use other cubes beyond the 20",
-        },
+        {"win": "yes, at once", "no-limit": "no, play until the board is full and use other cubes beyond the 20"},
         "The rulebook says so. But it also says that other boards might need more cubes.",
     ),
     Ruling(

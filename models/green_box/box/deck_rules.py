@@ -113,18 +113,18 @@ def _deck_rule(
     holds: Callable[..., Truth],
     says: str,
     *rulings: str,
-    where_said: Source | None = None,
+    stands_in: Source | None = None,
     premise: Callable[..., str] = no_premise,
 ) -> Rule[Position]:
     """A rule on the deck as a whole; `says` goes on after "with the cards seen", about a colour or a symbol."""
-    told = says + (f" (assumed: {', '.join(rulings)})" if rulings else "")
+    message = says + (f" (assumed: {', '.join(rulings)})" if rulings else "")
     return Rule(
         id_,
         text,
-        where_said or Source(BOX, "cards", derived=bool(rulings)),
+        stands_in or Source(BOX, "cards", derived=bool(rulings)),
         instances,
         holds,
-        lambda _position, kind: f"with the cards seen, {told.format(kind)}",
+        lambda _position, kind: f"with the cards seen, {message.format(kind)}",
         rulings=rulings,
         last=True,
         premise=premise,
@@ -139,7 +139,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         _is_asked,
         _exist,
         "no deck has all of them",
-        where_said=Source(BOX, "cards", derived=True),
+        stands_in=Source(BOX, "cards", derived=True),
     ),
     _deck_rule(
         "GB-CARD-COLVAL",
@@ -147,7 +147,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         _of(Colour),
         _colour_has_each_value,
         "{} cannot have each value once without a green background",
-        where_said=Source(RULEBOOK, "Slush: Components; Green Bite: Components"),
+        stands_in=Source(RULEBOOK, "Slush: Components; Green Bite: Components"),
     ),
     _deck_rule(
         "GB-CHK-7-LATIN",
@@ -163,7 +163,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         _without_square,
         _symbol_has_one,
         "the symbol {} cannot have one 6",
-        where_said=Source(RULEBOOK, "Desert Dessert: Setup; Trade"),
+        stands_in=Source(RULEBOOK, "Desert Dessert: Setup; Trade"),
     ),
     _deck_rule(
         "GB-CHK-7-SIX",

@@ -7,19 +7,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from models.form import Form, Reads, also
+from models.form import Form, also
 from models.game import Written
 from models.green_box.box.position import Position, card_name, seen
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, SymbolKnown
-from models.green_box.kinds import read_meeple
+from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, SymbolKnown, readable
+from models.green_box.kinds import Meeple
 from models.green_box.rulings import GB_RULINGS
 from models.names import quoted
 from models.problem import Problem
-from models.table_form import Chosen, Number, PositionFile, choosable, game_field, rulings_in_force, text
-
-Meeple = Annotated[str, Reads(read_meeple), text("The colour of a meeple.", ["red", "grey"])]
+from models.table_form import Chosen, Number, PositionFile, choosable, game_field, rulings_in_force
 
 
 def _twins(called: Any) -> Any:
@@ -27,15 +25,10 @@ def _twins(called: Any) -> Any:
 
     def problems(value: object) -> list[Problem]:
         first: dict[Any, str] = {}
-        found = []
-        for key in value if isinstance(value, Mapping) else ():
-            try:
-                other = first.setdefault(called(str(key)), key)
-            except ValueError:
-                continue
-            if other != key:
-                found.append(Problem((key,), f"{quoted(key)} is {quoted(other)} over again", at_key=True))
-        return found
+        keys = readable(((key, str(key)) for key in (value if isinstance(value, Mapping) else ())), called)
+        twins = ((key, first.setdefault(kind, key)) for key, kind in keys)
+        over_again = ((key, f"{quoted(key)} is {quoted(other)} over again") for key, other in twins if key != other)
+        return [Problem((key,), message, at_key=True) for key, message in over_again]
 
     return also(problems)
 
@@ -64,8 +57,8 @@ class _TableForm(Form):
 
 def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     """That keys of other games stand here."""
-    said = "nothing is played here: a table of green-box holds components only"
-    return [Problem((key,), said, at_key=True) for key in ("players", "turn") if key in data]
+    message = "nothing is played here: a table of green-box holds components only"
+    return [Problem((key,), message, at_key=True) for key in ("players", "turn") if key in data]
 
 
 FILES = PositionFile(_TableForm, _cross_problems)
@@ -80,7 +73,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     rulings = rulings_in_force(GB_RULINGS, form.rulings, chosen)
     position = Position(
         rulings=rulings,
-        told=tuple(form.cards),
+        written=tuple(form.cards),
         cards=tuple(seen(card, card_name(i), deck) for i, card in enumerate(form.cards)),
         tiles=(*tiles, *[None] * form.face_down),
         cubes=cubes,

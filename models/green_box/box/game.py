@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Never
 
-from models.green_box.box.changes import pieces
 from models.green_box.box.deck_rules import DECK_RULES
-from models.green_box.box.facts import doubted
+from models.green_box.box.doubts import doubted, pieces
 from models.green_box.box.form import read_table, schema
 from models.green_box.box.picture import picture, written
 from models.green_box.box.position import Position, card_name
@@ -23,7 +22,7 @@ NOTHING_SCORED = "these are the components of the Green Box, not a game: nothing
 
 
 def _holding(position: Position) -> Holding:
-    lying = tuple(Lying(card, Place("", card_name(i)), card_name(i)) for i, card in enumerate(position.told))
+    lying = tuple(Lying(card, Place("", card_name(i)), card_name(i)) for i, card in enumerate(position.written))
     return Holding(position.tiles, position.cubes, position.meeples, lying, position.deck)
 
 
@@ -31,7 +30,7 @@ RULES = (*conservation(_holding), *DECK_RULES)
 
 
 def _asked(position: Position) -> tuple[Unknown[Any], ...]:
-    """The cards that were told in part. What is not known of the deck no file tells."""
+    """The cards that were written in part. What is not known of the deck no file tells."""
     return tuple(card for card in position.cards if isinstance(card, Unknown))
 
 

@@ -28,8 +28,8 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
         rows = tuple(loose[i : i + len(Colour)] for i in range(0, len(loose), len(Colour)))
         heading = "Cards seen" + (" that are not fully known" if position.unseen is not None else "")
         panels.append(Panel(heading, rows, width=NARROW))
-    said = f"Cards seen: {', '.join(map(_written_card, position.told)) or 'none'}." + told_marks(len(marked))
-    return Picture("Green Box: what is known of the deck", said, tuple(panels))
+    caption = f"Cards seen: {', '.join(map(_written_card, position.written)) or 'none'}." + told_marks(len(marked))
+    return Picture("Green Box: what is known of the deck", caption, tuple(panels))
 
 
 def _square(position: Position, marked: frozenset[Place]) -> Panel:
@@ -57,10 +57,10 @@ def left_values(position: Position) -> dict[tuple[Symbol, Colour], tuple[int, ..
             else _not_taken(known, symbol, colour, is_square=is_square)
             for symbol, colour in product(Symbol, Colour)
         }
-        found = {place: values[0] for place, values in left.items() if len(values) == 1}
-        if found.keys() == known.keys():
+        single = {place: values[0] for place, values in left.items() if len(values) == 1}
+        if single.keys() == known.keys():
             return left
-        known = found
+        known = single
 
 
 def _not_taken(
@@ -110,9 +110,9 @@ def _tone(card: Card) -> Tone:
 
 def _loose(position: Position, marked: frozenset[Place]) -> Iterator[Tile]:
     """The cards seen that have no place of their own in the deck: it is not known which, or the deck is the user's."""
-    for i, (told, card) in enumerate(zip(position.told, position.cards, strict=True)):
+    for i, (written, card) in enumerate(zip(position.written, position.cards, strict=True)):
         if isinstance(card, Unknown) or card == Card() or position.unseen is None:
-            yield Tile((_written_card(told),), _tone(told), Place("", card_name(i)) in marked)
+            yield Tile((_written_card(written),), _tone(written), Place("", card_name(i)) in marked)
 
 
 def _written_card(card: Card) -> str:
@@ -126,7 +126,7 @@ def written(position: Position) -> dict[str, object]:
     tiles = Counter(position.tiles)
     face_down = tiles.pop(None, 0)
     more: dict[str, object] = {
-        "cards": list(map(_written_card, position.told)),
+        "cards": list(map(_written_card, position.written)),
         "tiles": {str(symbol): n for symbol, n in tiles.items()},
         "face_down": face_down,
         "cubes": {str(colour): n for colour, n in position.cubes.items()},

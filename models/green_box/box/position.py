@@ -14,7 +14,7 @@ from models.logic import Number, Unknown, count, number, where
 from models.rule import Rulings
 
 Seen: TypeAlias = "Card | Unknown[Card]"
-"""A card that was seen: told in full, or one of those that it may be. `Card()` is a card of which nothing is told."""
+"""A card that was seen: known in full, or one of those that it may be. `Card()` is a card of which nothing is known."""
 
 Value: TypeAlias = "int | Unknown[int]"
 
@@ -88,7 +88,7 @@ _SYMBOLS, _COLOURS = tuple(Symbol), tuple(Colour)
 
 
 def open_deck(cards: Iterable[Card], sixes: Mapping[Symbol, Colour]) -> OpenDeck:
-    """The deck of which these cards, told in full, are known, and where these symbols have their 6s."""
+    """The deck of which these cards are known in full, and where these symbols have their 6s."""
     values: dict[tuple[Symbol | None, Colour | None], int | None] = {}
     green: dict[tuple[Symbol | None, int | None], list[Colour]] = {}
     for card in cards:
@@ -120,7 +120,7 @@ def _two(symbol: Symbol, colours: list[Colour]) -> Colour | Unknown[Colour]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """Components that were seen together. `told` are the cards as they were told, `cards` what each of them may be.
+    """Components that were seen together. `written` are the cards as they were written, `cards` what each of them may be.
 
     `deck` is the user's own, if there is one; otherwise `unseen` is what is left open of it. Tiles that are `None` lie face
     down.
@@ -130,7 +130,7 @@ class Position:
     """Nobody plays."""
 
     rulings: Rulings
-    told: tuple[Card, ...] = ()
+    written: tuple[Card, ...] = ()
     cards: tuple[Seen, ...] = ()
     tiles: tuple[Symbol | None, ...] = ()
     cubes: Mapping[Colour, int] = field(default_factory=dict)
@@ -173,14 +173,14 @@ class Position:
 _EVERY = frozenset(EVERY_CARD)
 
 
-def seen(told: Card, name: str, deck: Deck) -> Seen:
-    """What a card may be that was told in full or in part; what fits no card of the deck stays as it was told."""
-    if told == Card():
-        return told
-    options = fitting(EVERY_DECK if deck.cards is None else deck, told)
+def seen(card: Card, name: str, deck: Deck) -> Seen:
+    """What a card may be that was written in full or in part; what fits no card of the deck stays as it was written."""
+    if card == Card():
+        return card
+    options = fitting(EVERY_DECK if deck.cards is None else deck, card)
     if len(options) > 1:
-        return Unknown(name, options, f"some {told}")
-    return options[0] if options else told
+        return Unknown(name, options, f"some {card}")
+    return options[0] if options else card
 
 
 EVERY_DECK = Deck(EVERY_CARD)

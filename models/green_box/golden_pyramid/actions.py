@@ -26,8 +26,8 @@ from models.green_box.golden_pyramid.moves import (
     listed,
 )
 from models.green_box.golden_pyramid.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
-from models.green_box.golden_pyramid.samples import from_hand, some_cards, some_cubes
 from models.green_box.golden_pyramid.steps import Steps, named_cards
+from models.green_box.golden_pyramid.suggestions import from_hand, some_cards, some_cubes
 from models.green_box.hands import hand_of
 from models.heap import Heap
 from models.logic import at_least
@@ -82,8 +82,8 @@ def _draw_cubes(turn: Steps, move: DrawCubes) -> None:
         turn.need(rule, "drawing", len(drawn) == n, f"{move.card} draws {counted(n, 'cube')}{short}, not {len(drawn)}.")
         turn.need_in_bag(rule, bag, drawn)
     if kept is not None:
-        said = f"keep {counted(keeps, 'cube')} of the {n} drawn, half of them rounded up; not {len(kept)}."
-        turn.need(rule, "keeping", len(kept) == keeps, said)
+        message = f"keep {counted(keeps, 'cube')} of the {n} drawn, half of them rounded up; not {len(kept)}."
+        turn.need(rule, "keeping", len(kept) == keeps, message)
         among = drawn is None or not Counter(kept) - Counter(drawn)
         turn.need(rule, "keeping", among, "keep only cubes that you drew.")
         turn.need_in_bag(rule, bag, kept if drawn is None else ())
@@ -169,8 +169,8 @@ def _draw_cards(turn: Steps, move: DrawCards) -> None:
 
 def _need_drawn(turn: Steps, move: DrawCards, n: int) -> None:
     if move.drawn is not None:
-        said = f"this draws {counted(n, 'card')}, not {len(move.drawn)}."
-        turn.need("GP-ACT-DRAWCARDS", "drawing", len(move.drawn) == n, said)
+        message = f"this draws {counted(n, 'card')}, not {len(move.drawn)}."
+        turn.need("GP-ACT-DRAWCARDS", "drawing", len(move.drawn) == n, message)
 
 
 def _need_discards(turn: Steps, move: DrawCards, played: Cards, kept: Cards) -> None:
@@ -199,8 +199,8 @@ def _draw_freely(turn: Steps, move: DrawCards) -> None:
     hand = turn.hand.told
     if hand is None:
         turn.assume(f"{move.player} has no card")
-    said = f"{move.player} has {counted(len(hand or ()), 'card')} in hand: play one to draw."
-    turn.need(rule, "hand", not hand, said)
+    message = f"{move.player} has {counted(len(hand or ()), 'card')} in hand: play one to draw."
+    turn.need(rule, "hand", not hand, message)
     turn.need(rule, "number", 1 <= n <= FREE_CARDS, f"an empty hand draws 1 or 2 cards, not {n}.")
     left = cards_left(position, None)
     if left is not None:
@@ -268,19 +268,19 @@ def can_replace(position: Position) -> bool:
 def _replace_market(turn: Steps, move: Market, new: Colours) -> None:
     rule, old = "GP-ACT-TRADE", turn.before.market
     optional = turn.before.rulings["GP-ACT-TRADE-OPT"] == "yes"
-    said = "you play without the optional rule of replacing the market (ruling GP-ACT-TRADE-OPT)."
-    turn.need(rule, "replacing", optional, said)
+    message = "you play without the optional rule of replacing the market (ruling GP-ACT-TRADE-OPT)."
+    turn.need(rule, "replacing", optional, message)
     size = turn.before.market_size if old is None else len(old)
     if not new:
-        said = "say first which cubes came into the market, then which one you take."
-        turn.need(rule, "replacing", move.taken is None, said)
+        message = "say first which cubes came into the market, then which one you take."
+        turn.need(rule, "replacing", move.taken is None, message)
         turn.need(rule, "bag", can_replace(turn.before), "the bag has too few cubes.")
         cubes = listed(some_cubes(size, turn.bag.kinds), " ")
         turn.leave(f"draw {counted(size, 'cube')} for the market", f"replace the market with {cubes}", "say which")
         turn.change(market=None, bag=turn.before.bag_total)
         return
-    said = f"draw {counted(size, 'cube')} for the market, not {len(new)}."
-    turn.need(rule, "replacing", len(new) == size, said)
+    message = f"draw {counted(size, 'cube')} for the market, not {len(new)}."
+    turn.need(rule, "replacing", len(new) == size, message)
     turn.need_in_bag(rule, turn.bag, new)
     if old is None:
         turn.change(bag=turn.before.bag_total)
@@ -288,36 +288,36 @@ def _replace_market(turn: Steps, move: Market, new: Colours) -> None:
         turn.change_bag(put=old, drawn=new)
     turn.change(market=new)
     if move.taken is not None:
-        said = (
+        message = (
             "three of these cubes are alike, so the market is replaced again before the trade: name the cubes that are "
             "there then."
         )
-        turn.need("GP-MARKET-REFRESH", "replacing", not _has_alike(new), said)
+        turn.need("GP-MARKET-REFRESH", "replacing", not _has_alike(new), message)
         turn.need_points(rule, 1)
 
 
 def _leave_payment(turn: Steps, move: Market) -> None:
-    """A trade of which not all is told can be paid, and what is still to be told."""
-    told = tuple(colour for colour in (move.given, move.returned) if colour)
-    turn.need_cubes("GP-ACT-TRADE", move.player, told)
+    """A trade of which not all is named can be paid, and what is still to be named."""
+    paid = tuple(colour for colour in (move.given, move.returned) if colour)
+    turn.need_cubes("GP-ACT-TRADE", move.player, paid)
     held = Heap(turn.seat(move.player).cubes)
-    if held.number is None and not told:
+    if held.number is None and not paid:
         turn.assume(f"{move.player} has two cubes to give")
     enough = held.number is None or held.number >= PRICE
-    said = "a trade with the market costs two cubes, one into the market and one into the bag."
-    turn.need("GP-ACT-TRADE", "cubes", enough, said)
+    message = "a trade with the market costs two cubes, one into the market and one into the bag."
+    turn.need("GP-ACT-TRADE", "cubes", enough, message)
     bag = "one into the bag" if move.given is None else "one own cube into the bag"
     goes = {"give": "one own cube into the market", "return": bag}
     open_ = [word for word, colour in (("give", move.given), ("return", move.returned)) if colour is None]
-    cubes = some_cubes(len(open_), held.minus(*told).kinds)
+    cubes = some_cubes(len(open_), held.minus(*paid).kinds)
     example = listed([f"{word} {colour}" for word, colour in zip(open_, cubes, strict=False)])
     turn.leave(f"put {enumerated([goes[word] for word in open_], 'and')}", example)
 
 
 def _refresh_market(turn: Steps, market: Colours, new: Colours | None) -> None:
     rule, needed = "GP-MARKET-REFRESH", _has_alike(market)
-    said = "no three cubes of the market are alike, so it is not replaced."
-    turn.need(rule, "market", new is None or needed, said)
+    message = "no three cubes of the market are alike, so it is not replaced."
+    turn.need(rule, "market", new is None or needed, message)
     if not needed:
         return
     bag = turn.table.bag_total
@@ -376,8 +376,8 @@ def _pass(turn: Steps, move: Pass) -> None:
 
 
 def _others(turn: Steps) -> None:
-    said = f"it is {turn.player}'s turn, so the others cannot play now."
-    turn.need("GP-TURN", turn.player, turn.before.turn != turn.player, said)
+    message = f"it is {turn.player}'s turn, so the others cannot play now."
+    turn.need("GP-TURN", turn.player, turn.before.turn != turn.player, message)
     turn.assume("the others change nothing")
     turn.change(turn=turn.player)
 

@@ -88,7 +88,7 @@ def is_far(position: Position, player: str, spot: Spot) -> bool:
 
 
 def has_tile(position: Position, symbol: Symbol | None) -> bool:
-    """Whether a tile of a symbol is left; taken for granted where that is not told."""
+    """Whether a tile of a symbol is left; taken for granted where that is not known."""
     return symbol is None or position.stacks.get(symbol, 1) > 0
 
 
@@ -103,13 +103,13 @@ def column_terms(position: Position, spot: Spot, columns: Sequence[Colour]) -> I
     """What the columns give: their colours, and those beside them of the same colour."""
     if not columns:
         return
-    yield Term(of_set(columns), "GP-SC-SET", _told_set(columns))
+    yield Term(of_set(columns), "GP-SC-SET", _tell_set(columns))
     near = [count([alike(column, other) for other in beside(position, spot, i)]) for i, column in enumerate(columns)]
-    told = [f"{corner} {column} {_shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
-    told += ["new ones beside each other"] * (within(position, columns) != 0)
+    clashes = [f"{corner} {column} {_shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
+    clashes += ["new ones beside each other"] * (within(position, columns) != 0)
     why = (
-        f"columns beside new ones of their colour ({', '.join(told)})"
-        if told
+        f"columns beside new ones of their colour ({', '.join(clashes)})"
+        if clashes
         else "no column beside a new one of its colour"
     )
     yield Term(total([*near, within(position, columns)]), "GP-SC-ADJ", why)
@@ -119,7 +119,7 @@ def _shown(n: Number) -> str:
     return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
 
 
-def _told_set(columns: Sequence[Colour]) -> str:
+def _tell_set(columns: Sequence[Colour]) -> str:
     several = [f"{n} {colour}" for colour, n in Counter(map(str, columns)).items() if n > 1]
     return f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
 
@@ -173,14 +173,14 @@ def columns_under(spot: Spot) -> int:
 
 def gains(position: Position, player: str, spot: Spot, symbol: Symbol | None, columns: Sequence[Colour]) -> tuple[Term, ...]:
     """Every term of a build but what moving an own builder costs, those of 0 points included."""
-    found = [tile_term(position, spot, symbol), *column_terms(position, spot, columns)]
+    terms = [tile_term(position, spot, symbol), *column_terms(position, spot, columns)]
     if is_far(position, player, spot):
         where_is = position.seat(player).builder
         stands = (
             "is off the pyramid" if where_is is None else f"stood at {where_is}, not beside the tile or under its columns"
         )
-        found.append(Term(-1, "GP-SC-PENALTY", f"the builder {stands}"))
-    return tuple(found)
+        terms.append(Term(-1, "GP-SC-PENALTY", f"the builder {stands}"))
+    return tuple(terms)
 
 
 def bonus(position: Position, seat: Seat) -> int:

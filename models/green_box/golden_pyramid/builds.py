@@ -29,8 +29,8 @@ def build(turn: Steps, move: Build) -> None:
     position, spot = turn.before, move.spot
     rule = "GP-ACT-BUILD1" if spot.level == 1 else "GP-ACT-BUILDK"
     turn.covers |= {"GP-ST-SUPPORT", "GP-ACT-BUILD1", "GP-ST-CARDS", "GP-ST-BUILDER-LEVEL"}
-    for broken, said in against_tile(position, spot):
-        turn.refuse(broken or rule, str(spot), said)
+    for broken, message in against_tile(position, spot):
+        turn.refuse(broken or rule, str(spot), message)
     if move.card.value is not None and move.card.value < spot.level:
         turn.refuse(rule, "card", f"level {spot.level} needs a card of value {spot.level} or more, not {move.card}.")
     turn.play(rule, (move.card, *move.paid))
@@ -52,18 +52,18 @@ def build(turn: Steps, move: Build) -> None:
 def _need_columns(turn: Steps, rule: str, move: Build) -> None:
     """The columns are four own cubes in the colours of the four cards that are paid."""
     wanted = columns_under(move.spot)
-    told, paid = len(move.columns), len(move.paid)
+    columns, paid = len(move.columns), len(move.paid)
     name = "name the four columns: `columns red blue green white`."
-    turn.need(rule, "columns", told == wanted, name if wanted else "level 1 has no columns: leave them out.")
+    turn.need(rule, "columns", columns == wanted, name if wanted else "level 1 has no columns: leave them out.")
     name = "name the four cards paid for the columns: `paying red 1 arrow, red 2 wheel, blue 1 drop, green 3 bricks`."
     turn.need(rule, "paying", paid == wanted, name if wanted else "level 1 takes one card only: leave out `paying`.")
-    if told == paid == wanted:
+    if columns == paid == wanted:
         cards, cubes = Counter(card.colour for card in move.paid), Counter(move.columns)
         if cards != cubes:
-            said = (
+            message = (
                 f"the cards paid are {_colours(cards)}, but the columns {_colours(cubes)}. They must have the same colours."
             )
-            turn.refuse(rule, "paying", said)
+            turn.refuse(rule, "paying", message)
 
 
 def _colours(counts: Mapping[Any, int]) -> str:
@@ -74,10 +74,10 @@ def must_use(position: Position, hand: Cards, level: int) -> Card | None:
     """A card that must be used since its tile is left, if there is one (GP-BUILD-NOSYMBOL, GP-AMB-MUSTMATCH)."""
     there = [card for card in hand if card.value is not None and card.symbol is not None and has_tile(position, card.symbol)]
     enough = (card for card in there if (card.value or 0) >= level)
-    found = next(enough, None)
-    if found is None and there and position.rulings["GP-AMB-MUSTMATCH"] == "any":
+    example = next(enough, None)
+    if example is None and there and position.rulings["GP-AMB-MUSTMATCH"] == "any":
         return there[0]
-    return found
+    return example
 
 
 def _take_tile(turn: Steps, move: Build) -> None:
@@ -109,8 +109,8 @@ def _move_builders(turn: Steps, move: Build) -> None:
     position, player, spot = turn.before, move.player, move.spot
     seat, rule = position.seat(player), "GP-BUILD-EVICT"
     _need_place(turn, move, seat.level)
-    out, told = evicted(position, spot), dict(move.evicted)
-    for other in told:
+    out, targets = evicted(position, spot), dict(move.evicted)
+    for other in targets:
         stays = other not in out or (other == player and move.placed)
         turn.need(rule, other, not stays, f"{other}'s builder need not move.")
     for other, stands in out.items():
@@ -118,17 +118,19 @@ def _move_builders(turn: Steps, move: Build) -> None:
             turn.score(other, (Term(-1, "GP-SC-FORCED", f"{other}'s builder had to move"),))
         if other == player and move.placed:
             continue
-        if other in told:
-            _leave_tile(turn, other, told, spot)
+        if other in targets:
+            _leave_tile(turn, other, targets, spot)
             continue
         turn.covers.add("GP-ST-BUILDER-COVERED")
         free = [str(tile) for tile in free_tiles(position, stands.level) if tile not in covered(position, spot)]
-        said = f"{other}'s builder leaves {stands}, which now carries four columns, for another tile of level {stands.level}"
+        message = (
+            f"{other}'s builder leaves {stands}, which now carries four columns, for another tile of level {stands.level}"
+        )
         who = "builder" if other == player else f"{other} moves"
-        turn.leave(said, f"{who} to {free[0] if free else '...'}", "add where")
+        turn.leave(message, f"{who} to {free[0] if free else '...'}", "add where")
     level = max(seat.level, spot.level)
     builder = spot if move.placed else turn.seat(player).builder
-    # The builder marks the highest level unless another was told.
+    # The builder marks the highest level unless another is written.
     shows = seat.highest is None and builder is not None and builder.level == level
     turn.change_seat(player, builder=builder, highest=None if shows else level)
 
@@ -137,19 +139,19 @@ def _need_place(turn: Steps, move: Build, level: int) -> None:
     """The builder goes on the first tile of a higher level, and never down (GP-BUILD-PLACEBUILDER)."""
     rule, player, spot = "GP-BUILD-PLACEBUILDER", move.player, move.spot
     if not move.placed:
-        said = f"this is {player}'s first tile of level {spot.level}, so the builder must go on it: say `builder on it`."
-        turn.need(rule, player, spot.level <= level, said)
+        message = f"this is {player}'s first tile of level {spot.level}, so the builder must go on it: say `builder on it`."
+        turn.need(rule, player, spot.level <= level, message)
         return
     turn.need(rule, player, spot.level >= level, f"{player}'s builder stands on level {level} and never goes down.")
     if move.is_forced:
         turn.assume(f"the builder goes onto the new tile, {player}'s first of level {spot.level}: he must")
 
 
-def _leave_tile(turn: Steps, player: str, told: Mapping[str, Spot], built: Spot) -> None:
+def _leave_tile(turn: Steps, player: str, targets: Mapping[str, Spot], built: Spot) -> None:
     """A builder who is driven out goes to a free tile that nobody else goes to."""
-    spot = told[player]
+    spot = targets[player]
     turn.go("GP-BUILD-EVICT", player, spot)
     full = spot in covered(turn.before, built) and turn.before.rulings["GP-AMB-MOVEFULL"] == "no"
     turn.need("GP-BUILD-EVICT", player, not full, f"the tile at {spot} gets its fourth column now, too.")
-    alone = sum(other == spot for other in told.values()) == 1
+    alone = sum(other == spot for other in targets.values()) == 1
     turn.need("GP-BUILD-EVICT", player, alone, f"two builders cannot go to {spot}.")

@@ -17,8 +17,9 @@ from models.form import Reads, also, in_figures, shown
 from models.game import Written
 from models.green_box.cards import Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, colour_called
+from models.green_box.doubts import cards, of_turn
 from models.green_box.form import EMPTY, SymbolKnown, seen, shape_problems, table_problems, written_text
-from models.green_box.golden_pyramid.pieces import POINTS, of_builder, of_market, of_pyramid, of_stacks
+from models.green_box.golden_pyramid.doubts import POINTS, of_builder, of_market, of_pyramid, of_stacks
 from models.green_box.golden_pyramid.position import (
     COLUMNS,
     CORNERS,
@@ -37,7 +38,6 @@ from models.green_box.golden_pyramid.position import (
 )
 from models.green_box.golden_pyramid.rulings import RULINGS
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, NUMBER, by_name
-from models.green_box.pieces import cards, of_turn
 from models.green_box.table_file import TableFile
 from models.logic import Sum, Unknown
 from models.names import counted, quoted
@@ -54,34 +54,34 @@ _SPOT = re.compile(
 _LEAST_POINTS, _MOST_POINTS = -99, 199
 
 
-def spot_called(said: str, level: int | None = None) -> Spot:
+def spot_called(name: str, level: int | None = None) -> Spot:
     """The space that a text means: "level 2 r1c3", "level 3 top left", or "r1c3" where the level is known.
 
     Raises `ValueError`.
     """
-    place, told = place_called(said, level)
+    place, on_level = place_called(name, level)
     if place is None:
-        raise MisreadError(f"no space {quoted(said)}; expected for instance 'level 2 r1c3' (row 1, column 3)", said)
-    if told is None:
-        raise MisreadError(f"{quoted(said)} lacks the level; write for instance 'level 2 {said}'", said)
-    spot = Spot(told, *place)
+        raise MisreadError(f"no space {quoted(name)}; expected for instance 'level 2 r1c3' (row 1, column 3)", name)
+    if on_level is None:
+        raise MisreadError(f"{quoted(name)} lacks the level; write for instance 'level 2 {name}'", name)
+    spot = Spot(on_level, *place)
     if not spot.is_in_pyramid:
-        raise ValueError(f"there is no {spot}; the last space of level {told} is r{width(told)}c{width(told)}")
+        raise ValueError(f"there is no {spot}; the last space of level {on_level} is r{width(on_level)}c{width(on_level)}")
     return spot
 
 
-def place_called(said: str, level: int | None = None) -> tuple[tuple[int, int] | None, int | None]:
+def place_called(name: str, level: int | None = None) -> tuple[tuple[int, int] | None, int | None]:
     """The row and the column, from 0, of a space that a text means, and its level, as far as they can be read.
 
     Raises `ValueError` for what no level has.
     """
-    found = _SPOT.fullmatch(" ".join(said.split()))
-    number = (found["level"] or found["last"]) if found else None
-    told = int(number) if number else level
-    if told is not None and told not in LEVELS:
-        raise MisreadError(f"there is no level {told}; the levels are 1 to 4", f"level {told}")
+    parts = _SPOT.fullmatch(" ".join(name.split()))
+    number = (parts["level"] or parts["last"]) if parts else None
+    on_level = int(number) if number else level
+    if on_level is not None and on_level not in LEVELS:
+        raise MisreadError(f"there is no level {on_level}; the levels are 1 to 4", f"level {on_level}")
     # Words such as "middle" depend on the level; without one, numbers alone name a space.
-    return (worded(found["place"], (width(told or 1),) * width(told or 1)) if found else None), told
+    return (worded(parts["place"], (width(on_level or 1),) * width(on_level or 1)) if parts else None), on_level
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,49 +92,49 @@ class WrittenTile:
 
 
 def _ground(value: object, _info: ValidationInfo) -> WrittenTile | None:
-    said = written_text(value, "a space of level 1").casefold() if isinstance(value, str) else ""
-    if said in {EMPTY, "empty"}:
+    sign = written_text(value, "a space of level 1").casefold() if isinstance(value, str) else ""
+    if sign in {EMPTY, "empty"}:
         return None
-    if said in {TILE, "tile"}:
+    if sign in {TILE, "tile"}:
         return WrittenTile()
     raise ValueError(f"expected x for a tile or . for an empty space of level 1, found {shown(value)}")
 
 
-def columns_called(said: str) -> tuple[Colour | Choice, ...]:
+def columns_called(names: str) -> tuple[Colour | Choice, ...]:
     """The four columns that a text tells of, from the corner NW; `unknown` alone stands for all. Raises `ValueError`."""
-    parts = [part.strip() for part in said.split(",")] if "," in said else said.split()
+    parts = [part.strip() for part in names.split(",")] if "," in names else names.split()
     if [part.casefold() for part in parts] == [UNKNOWN]:
         parts *= COLUMNS
     if len(parts) != COLUMNS:
         raise MisreadError(
-            f"{quoted(said)}: expected the colours of the four columns (NW NE SW SE), like 'red blue green red'", said
+            f"{quoted(names)}: expected the colours of the four columns (NW NE SW SE), like 'red blue green red'", names
         )
     return tuple(seen(part, colour_called, tuple(Colour)) for part in parts)
 
 
 def _upper(value: object, _info: ValidationInfo) -> WrittenTile | None:
-    said = written_text(value, "a space of the pyramid")
-    if said.casefold() in {EMPTY, "empty"}:
+    name = written_text(value, "a space of the pyramid")
+    if name.casefold() in {EMPTY, "empty"}:
         return None
-    if said.casefold() in {TILE, "tile"}:
+    if name.casefold() in {TILE, "tile"}:
         raise ValueError("above level 1, write a tile as its four columns (NW NE SW SE), or as `unknown` if nobody saw them")
-    return WrittenTile(columns_called(said))
+    return WrittenTile(columns_called(name))
 
 
 def _builder(value: object, _info: ValidationInfo) -> Spot | None:
-    said = written_text(value, "a space")
-    return None if said.casefold() in {"none", "off"} else spot_called(said)
+    name = written_text(value, "a space")
+    return None if name.casefold() in {"none", "off"} else spot_called(name)
 
 
 def _points(value: object, _info: ValidationInfo) -> int | Choice:
     if isinstance(value, str):
-        told = numbers_called(value)
-        if told and told[0] >= _LEAST_POINTS and told[-1] <= _MOST_POINTS:
-            return Choice(value, told)
+        options = numbers_called(value)
+        if options and options[0] >= _LEAST_POINTS and options[-1] <= _MOST_POINTS:
+            return Choice(value, options)
     elif isinstance(value, int) and not isinstance(value, bool) and _LEAST_POINTS <= value <= _MOST_POINTS:
         return value
-    found = f"{shown(value)}{in_figures(value)}"
-    raise ValueError(f"expected points from {_LEAST_POINTS} to {_MOST_POINTS}, '4 to 6' or '4 or 6', found {found}")
+    instead = f"{shown(value)}{in_figures(value)}"
+    raise ValueError(f"expected points from {_LEAST_POINTS} to {_MOST_POINTS}, '4 to 6' or '4 or 6', found {instead}")
 
 
 Ground = Annotated[WrittenTile | None, Reads(_ground), text("x for a tile of level 1, . for an empty space.", [TILE, EMPTY])]
@@ -204,8 +204,8 @@ def written_tile(tile: Tile | None) -> str:
         return EMPTY
     if not tile.columns:
         return TILE
-    said = [str(column) for column in tile.columns]
-    return (", " if any(" " in part for part in said) else " ").join(said)
+    names = [str(column) for column in tile.columns]
+    return (", " if any(" " in part for part in names) else " ").join(names)
 
 
 def _level(level: int) -> Field:
@@ -237,7 +237,7 @@ PLAYERS = Fields(
     "What a player has.",
     Field(
         "points",
-        Kind(Points, lambda told, player: named(told, f"{player}'s points"), written_points),
+        Kind(Points, lambda points, player: named(points, f"{player}'s points"), written_points),
         "Victory points on the track, without the bonus of the end; `4 to 6` where they are not known.",
         [number("{}'s points", lambda player, n: f"{player} has {counted(n, 'point')}", POINTS)],
         default=REQUIRED,
@@ -307,9 +307,9 @@ FILE = TableFile(
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
-    told = FILE.read(data, chosen)
-    pyramid = tuple([told.pop(f"level_{level}") for level in LEVELS])
-    return Written(Position(**told, pyramid=pyramid, of=deck), None)
+    fields = FILE.read(data, chosen)
+    pyramid = tuple([fields.pop(f"level_{level}") for level in LEVELS])
+    return Written(Position(**fields, pyramid=pyramid, of=deck), None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

@@ -8,41 +8,69 @@ from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.actions import MOVES
 from models.green_box.golden_pyramid.form import FILE, pieces, read_table
 from models.green_box.golden_pyramid.index import REMARKS
+from models.green_box.golden_pyramid.listing import moves, unseen
 from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
-from models.green_box.golden_pyramid.moves import Move
-from models.green_box.golden_pyramid.outcomes import outcome
+from models.green_box.golden_pyramid.moves import Build, Move
 from models.green_box.golden_pyramid.picture import picture
-from models.green_box.golden_pyramid.plans import moves, unseen
 from models.green_box.golden_pyramid.position import MOST_CARDS, Position
 from models.green_box.golden_pyramid.rules import RULES, TITLE
 from models.green_box.golden_pyramid.rulings import RULINGS
+from models.logic import Number, total
+from models.names import counted
 from models.problem import Problem
 from models.unknowns import unknowns
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
-    """What the search has to know and is not told."""
+    """What the search has to know and does not."""
     who = player or position.players[0]
     seat = position.seat(who)
-    found = []
+    problems = []
     hidden = [unknown.name for unknown in unknowns(position)]
     if hidden:
-        found.append(
+        problems.append(
             Problem((), f"the best turn needs every column and all points. The file does not say: {', '.join(hidden)}")
         )
     own = ("players", who)
     if seat.hand is None:
-        found.append(Problem(own, f"the best turn needs {who}'s hand: add `hand: [red 3 drop, ...]`", at_key=True))
+        problems.append(Problem(own, f"the best turn needs {who}'s hand: add `hand: [red 3 drop, ...]`", at_key=True))
     elif any(None in {card.colour, card.value, card.symbol} for card in seat.hand):
-        found.append(Problem((*own, "hand"), f"the best turn needs every card of {who}'s hand: colour, value and symbol"))
+        problems.append(Problem((*own, "hand"), f"the best turn needs every card of {who}'s hand: colour, value and symbol"))
     elif len(seat.hand) > MOST_CARDS:
-        found.append(Problem((*own, "hand"), f"{len(seat.hand)} cards; the best turn begins with {MOST_CARDS} at most"))
+        problems.append(Problem((*own, "hand"), f"{len(seat.hand)} cards; the best turn begins with {MOST_CARDS} at most"))
     if seat.cubes is None:
-        found.append(Problem(own, f"the best turn needs {who}'s cubes: add `cubes: {{red: 2, ...}}`", at_key=True))
+        problems.append(Problem(own, f"the best turn needs {who}'s cubes: add `cubes: {{red: 2, ...}}`", at_key=True))
     if not position.stacks:
-        found.append(Problem((), "the best turn needs the stacks of tiles: add `stacks: {drop: 6, ...}`"))
-    return found
+        problems.append(Problem((), "the best turn needs the stacks of tiles: add `stacks: {drop: 6, ...}`"))
+    return problems
+
+
+def _outcome(position: Position, move: Move) -> str:
+    """Every term of what a build scores, and how that differs from what was claimed; nothing for other moves."""
+    if not isinstance(move, Build):
+        return ""
+    scores = {**MOVES.done(position, move).scores}
+    terms = scores.pop(move.player)
+    points = total([term.points for term in terms])
+    parts = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]
+    text = f"{'; '.join(parts)}; the build scores {_amount(points)}"
+    if move.claimed is not None:
+        text += f" ({_claimed(move.claimed, points)})"
+    losses = ((other, term) for other, terms in scores.items() for term in terms)
+    return text + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)
+
+
+def _amount(points: Number) -> str:
+    return str(points) if isinstance(points, int) else f"{points.least} to {points.most}"
+
+
+def _claimed(claimed: int, points: Number) -> str:
+    if points == claimed:
+        return f"you claimed {claimed}, which is right"
+    if not isinstance(points, int):
+        return f"you claimed {claimed}"
+    return f"you claimed {claimed}, {counted(abs(claimed - points), 'point')} too {'many' if claimed > points else 'few'}"
 
 
 class _Play(BoxPlay[Position, Move]):
@@ -52,7 +80,7 @@ class _Play(BoxPlay[Position, Move]):
     allowance = staticmethod(MOVES.allowance)
     after = staticmethod(MOVES.after)
     problems = staticmethod(_problems)
-    outcome = staticmethod(outcome)
+    outcome = staticmethod(_outcome)
     unseen = staticmethod(unseen)
     unlisted = "Only the best build for each space is listed, and no trades with other players."
 

@@ -47,12 +47,7 @@ REMARKS = (
         "The scoring cubes are cubes that are left over; they are not counted with those in the game.",
         source(TITLE, "Setup", derived=True),
     ),
-    Remark(
-        "GP-TURN",
-        "Players take turns clockwise. A turn is exactly one action.",
-        _PLAY,
-        ("GP-AMB-PASS",),
-    ),
+    Remark("GP-TURN", "Players take turns clockwise. A turn is exactly one action.", _PLAY, ("GP-AMB-PASS",)),
     Remark(
         "GP-ACT-DRAWCUBES",
         "Play a card to get cubes. Either draw as many as its value from the bag and keep half of them, rounded up, or take "
@@ -108,11 +103,7 @@ REMARKS = (
         ("GP-AMB-EVICT-NONE", "GP-AMB-EVICT-SELF", "GP-AMB-MOVEFULL"),
     ),
     Remark("GP-SC-TILE", "A new tile gives as many points as its level.", _SCORING),
-    Remark(
-        "GP-SC-SET",
-        "Two new columns of a colour give 1 point, three 2, four 4; two and two give 3.",
-        _SCORING,
-    ),
+    Remark("GP-SC-SET", "Two new columns of a colour give 1 point, three 2, four 4; two and two give 3.", _SCORING),
     Remark(
         "GP-SC-ADJ",
         "A new column gives a point for each column of its colour that already stands beside it.",

@@ -1,4 +1,4 @@
-"""What can be said of moves in The Golden Pyramid, form by form; `move_text` reads them."""
+"""Forms of moves in The Golden Pyramid; `move_text` reads them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,10 @@ from models.move import MoveForm
 FORMS = (
     MoveForm(
         "draw cubes",
-        (
-            "draw cubes with blue 2 wheel",
-            "draw cubes with blue 2 wheel, drawing red red, keeping red",
-        ),
+        ("draw cubes with blue 2 wheel", "draw cubes with blue 2 wheel, drawing red red, keeping red"),
         "Draws as many cubes as the value of the card and keeps half of them.",
     ),
-    MoveForm(
-        "take a cube",
-        ("take red with red 1 drop",),
-        "Takes one cube of the colour of the card from the bag.",
-    ),
+    MoveForm("take a cube", ("take red with red 1 drop",), "Takes one cube of the colour of the card from the bag."),
     MoveForm(
         "draw cards",
         (
@@ -30,10 +23,7 @@ FORMS = (
     ),
     MoveForm(
         "draw with an empty hand",
-        (
-            "draw 2 cards",
-            "draw two cards, drawing red 1 arrow, blue 1 circles",
-        ),
+        ("draw 2 cards", "draw two cards, drawing red 1 arrow, blue 1 circles"),
         "Only with an empty hand.",
     ),
     MoveForm(
@@ -47,10 +37,7 @@ FORMS = (
     ),
     MoveForm(
         "replace the market",
-        (
-            "replace the market",
-            "replace the market with red blue white, take red, give blue, return green",
-        ),
+        ("replace the market", "replace the market with red blue white, take red, give blue, return green"),
         "By the optional rule (`--ruling GP-ACT-TRADE-OPT=yes`). Alone it asks for the cubes that are drawn.",
     ),
     MoveForm(
@@ -60,18 +47,12 @@ FORMS = (
     ),
     MoveForm(
         "move the builder",
-        (
-            "builder to level 1 r2c2",
-            "builder to r2c2",
-        ),
+        ("builder to level 1 r2c2", "builder to r2c2"),
         "Moves your builder. Without a level it is the one on which he stands.",
     ),
     MoveForm(
         "build on level 1",
-        (
-            "build level 1 r3c1 with red 2 drop",
-            "build level 1 r3c4 with red 1 drop, builder on it",
-        ),
+        ("build level 1 r3c1 with red 2 drop", "build level 1 r3c4 with red 1 drop, builder on it"),
         "Lays a tile of level 1. `builder on it` puts your builder on the new tile.",
     ),
     MoveForm(
@@ -86,10 +67,7 @@ FORMS = (
     ),
     MoveForm(
         "build with a claim",
-        (
-            "build level 1 r3c1 with red 2 drop, claiming 1",
-            "build level 1 r3c1 with red 2 drop, for 2 points",
-        ),
+        ("build level 1 r3c1 with red 2 drop, claiming 1", "build level 1 r3c1 with red 2 drop, for 2 points"),
         "Says how many points the builder claims. `judge` adds the build up term by term and says how far the claim is off.",
     ),
     MoveForm(
@@ -107,15 +85,7 @@ FORMS = (
         ),
         "Says where builders go that stood where a fourth column was put; `builder to r3c3` for your own.",
     ),
-    MoveForm(
-        "pass",
-        ("pass",),
-        "Only where nothing else can be done.",
-    ),
-    MoveForm(
-        "the others play",
-        ("the others play",),
-        "Looks at your next turn as if nobody had changed anything.",
-    ),
+    MoveForm("pass", ("pass",), "Only where nothing else can be done."),
+    MoveForm("the others play", ("the others play",), "Looks at your next turn as if nobody had changed anything."),
 )
 """What `Play.read` understands, the commonest first."""

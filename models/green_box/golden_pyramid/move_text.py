@@ -99,21 +99,21 @@ _CUT = re.compile(r"\s*[,;:]\s*(?:(?:and|then) )*|\s+and (?:then )?(?=\S)|\s+(?=
 _CLAIM = re.compile(r"(?:for )?(\d{1,3})(?: (?:victory )?points?)?", re.IGNORECASE)
 
 
-def read_move(said: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split()).rstrip(".")
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError` with what would be understood."""
+    rest = " ".join(text.split()).rstrip(".")
     for name in (f"{player}: ", f"{player} "):
         if rest.casefold().startswith(name.casefold()):
             rest = rest[len(name) :]
     head, *parts = [part for part in _CUT.split(rest) if part] or [""]
-    return _Reader(said, position, player).move(head, parts)
+    return _Reader(text, position, player).move(head, parts)
 
 
 class _Reader:
     """Reads one move; cards are looked for in the player's hand, each only once."""
 
-    def __init__(self, said: str, position: Position, player: str) -> None:
-        self.said, self.position, self.player = said, position, player
+    def __init__(self, text: str, position: Position, player: str) -> None:
+        self.text, self.position, self.player = text, position, player
         hand = position.seat(player).hand
         self.hand = None if hand is None else list(hand)
         self.words: dict[str, list[str]] = {}
@@ -138,13 +138,13 @@ class _Reader:
             (_TAKE, self._take, frozenset()),
         )
         for pattern, reader, allowed in readers:
-            found = pattern.fullmatch(head)
-            if found:
+            clause = pattern.fullmatch(head)
+            if clause:
                 self._clauses(parts, allowed, builds=pattern is _BUILD, colours=pattern is _REPLACE)
-                return reader(found)
+                return reader(clause)
         if _NO_CARD.fullmatch(head):
             raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
-        raise not_understood(self.said, FORMS)
+        raise not_understood(self.text, FORMS)
 
     def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
         """What the other clauses tell, each under its word."""
@@ -167,7 +167,7 @@ class _Reader:
             elif last and not clause:
                 self.words.setdefault(last, []).append(part)
             else:
-                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.said)}; expected {FORMS}", part)
+                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.text)}; expected {FORMS}", part)
 
     def _draw_cubes(self, head: re.Match[str]) -> Move:
         card = self._card(head["card"])
@@ -175,11 +175,11 @@ class _Reader:
         return DrawCubes(self.player, card, self._colours("drawing"), self._colours("keeping"))
 
     def _so_many(self, head: re.Match[str], n: int, noun: str, card: Card) -> None:
-        """That a number that was said is the one drawn. Raises `ValueError`."""
-        said = (head["n"] or "").casefold()
-        number = int(said) if said.isdecimal() else _NUMBERS.get(said)
-        if number not in {None, n} and said not in {"a", "an"} and card.value is not None:
-            raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", said)
+        """That a number that was named is the one drawn. Raises `ValueError`."""
+        word = (head["n"] or "").casefold()
+        number = int(word) if word.isdecimal() else _NUMBERS.get(word)
+        if number not in {None, n} and word not in {"a", "an"} and card.value is not None:
+            raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", word)
 
     def _take(self, head: re.Match[str]) -> Move:
         return TakeCube(self.player, self._card(head["card"]), colour_called(head["colour"]))
@@ -208,7 +208,7 @@ class _Reader:
         given, taken = self._colour("give"), self._colour("take")
         if given is None or taken is None:
             raise MisreadError(
-                f"{quoted(self.said)}: which cubes? expected 'trade with {player}: give red, take blue'", self.said
+                f"{quoted(self.text)}: which cubes? expected 'trade with {player}: give red, take blue'", self.text
             )
         return Barter(self.player, player, given, taken)
 
@@ -221,8 +221,8 @@ class _Reader:
         taken, given, returned = self._colour("take"), self._colour("give"), self._colour("return")
         if taken is None and (replaced is None or given or returned):
             raise MisreadError(
-                f"{quoted(self.said)}: which cube? expected 'trade with the market: take red, give blue, return green'",
-                self.said,
+                f"{quoted(self.text)}: which cube? expected 'trade with the market: take red, give blue, return green'",
+                self.text,
             )
         return Market(self.player, taken, given, returned, replaced, self._colours("refreshed"))
 
@@ -237,7 +237,7 @@ class _Reader:
         spot, card = self._site(head["spot"]), self._card(head["card"])
         self._complete(spot)
         evicted = tuple(self._evicted(who, where, spot) for who, where in self.moved)
-        # Where he must go onto the new tile that need not be said.
+        # Where he must go onto the new tile that need not be named.
         is_forced = self.placed is None and spot.level > self.position.seat(self.player).level
         is_forced = is_forced and self.player not in dict(evicted)
         taken = self.words.get("take")
@@ -261,20 +261,20 @@ class _Reader:
         can_stand = self.position.at(spot) is None and all(self.position.at(under) is not None for under in spot.below)
         if missing and can_stand:
             lacks = enumerated([_LACKING[word] for word in missing], "and")
-            raise MisreadError(f"to build at {spot}, name {lacks}", self.said)
+            raise MisreadError(f"to build at {spot}, name {lacks}", self.text)
 
-    def _site(self, said: str) -> Spot:
-        """The space that is built on; where the level is not said, it is the only one on which a tile can be built there."""
-        place, level = place_called(said)
+    def _site(self, name: str) -> Spot:
+        """The space that is built on; where the level is not named, it is the only one where a tile can be built there."""
+        place, level = place_called(name)
         if place is None or level is not None:
-            return spot_called(said)
+            return spot_called(name)
         at = self.position.at
         spots = [spot for level in LEVELS if (spot := Spot(level, *place)).is_in_pyramid]
         # A tile lies on the one of the same row and column below it, so there is at most one such space.
         free = [spot for spot in spots if at(spot) is None and all(at(under) is not None for under in spot.below)]
         if not any(at(spot) for spot in SPOTS if spot.level > 1):
             free = free or spots[:1]
-        return free[0] if free else spot_called(said)
+        return free[0] if free else spot_called(name)
 
     def _evicted(self, who: str, where: str, built: Spot) -> tuple[str, Spot]:
         name = who.casefold().removesuffix("'s builder")
@@ -287,46 +287,46 @@ class _Reader:
         return player, spot_called(where, built.level - 1)
 
     def _colour(self, word: str) -> Colour | None:
-        told = self.words.get(word)
-        if told is None:
+        parts = self.words.get(word)
+        if parts is None:
             return None
-        return colour_called(" ".join(told).removesuffix(" cube").removeprefix("a ").removeprefix("one "))
+        return colour_called(" ".join(parts).removesuffix(" cube").removeprefix("a ").removeprefix("one "))
 
     def _colours(self, word: str) -> tuple[Colour, ...] | None:
-        told = self.words.get(word)
-        if told is None:
+        parts = self.words.get(word)
+        if parts is None:
             return None
-        names = [name for part in told for name in part.split() if name.casefold() not in {"nothing", "cubes"}]
+        names = [name for part in parts for name in part.split() if name.casefold() not in {"nothing", "cubes"}]
         return tuple(map(colour_called, names))
 
     def _drawn(self, word: str) -> tuple[Card, ...] | None:
-        """Cards that come from the pile, told in full."""
-        told = self.words.get(word)
-        if told is None:
+        """Cards that come from the pile, known in full."""
+        parts = self.words.get(word)
+        if parts is None:
             return None
-        return tuple(card_called(part, _PARTS) for part in told if part.casefold() != "nothing")
+        return tuple(card_called(part, _PARTS) for part in parts if part.casefold() != "nothing")
 
     def _cards(self, word: str) -> tuple[Card, ...] | None:
-        told = self.words.get(word)
-        return None if told is None else tuple(self._card(part, told) for part in told if part.casefold() != "nothing")
+        parts = self.words.get(word)
+        return None if parts is None else tuple(self._card(part, parts) for part in parts if part.casefold() != "nothing")
 
-    def _card(self, said: str, among: Sequence[str] = ()) -> Card:
-        """The card of the hand that a text means, or the card as it is said where the hand has none like it.
+    def _card(self, text: str, among: Sequence[str] = ()) -> Card:
+        """The card of the hand that a text means, or the card as it is written where the hand has none like it.
 
-        Where as many cards are said alike as there are, it does not matter which is which. Raises `ValueError`.
+        Where as many cards are named alike as there are, it does not matter which is which. Raises `ValueError`.
         """
         if self.hand is None:
-            return card_called(said, _PARTS)
-        card = card_called(f"some {said}" if not said.casefold().startswith(("some ", "unknown")) else said)
+            return card_called(text, _PARTS)
+        card = card_called(f"some {text}" if not text.casefold().startswith(("some ", "unknown")) else text)
         whole = [own for own in self.hand if None not in {own.colour, own.value, own.symbol}]
-        found = [own for own in whole if card.may_be(own)]
-        alike = sum(part.casefold() == said.casefold() for part in among)
-        if not found:
-            return card_called(said, _PARTS)
-        if len(set(found)) > 1 and alike < len(found) and card not in found:
-            names = enumerated(list(dict.fromkeys(map(str, found))), "or")
-            raise MisreadError(f"{quoted(said)} can mean {names}; say which card", said)
-        chosen = card if card in found else found[0]
+        fitting = [own for own in whole if card.may_be(own)]
+        alike = sum(part.casefold() == text.casefold() for part in among)
+        if not fitting:
+            return card_called(text, _PARTS)
+        if len(set(fitting)) > 1 and alike < len(fitting) and card not in fitting:
+            names = enumerated(list(dict.fromkeys(map(str, fitting))), "or")
+            raise MisreadError(f"{quoted(text)} can mean {names}; say which card", text)
+        chosen = card if card in fitting else fitting[0]
         self.hand.remove(chosen)
         return chosen
 
@@ -339,14 +339,14 @@ _LACKING = {
 """What a build above level 1 has to name besides the card for its tile."""
 
 
-def _tile_name(told: Sequence[str]) -> str:
-    return " ".join(told).removeprefix("a ").removeprefix("an ").removesuffix(" tile")
+def _tile_name(parts: Sequence[str]) -> str:
+    return " ".join(parts).removeprefix("a ").removeprefix("an ").removesuffix(" tile")
 
 
-def _number(told: Sequence[str]) -> int:
-    found = _CLAIM.fullmatch(" ".join(told))
-    if found is None:
+def _number(parts: Sequence[str]) -> int:
+    claim = _CLAIM.fullmatch(" ".join(parts))
+    if claim is None:
         raise MisreadError(
-            f"{quoted(' '.join(told))} is no number of points; expected for instance 'claiming 6'", " ".join(told)
+            f"{quoted(' '.join(parts))} is no number of points; expected for instance 'claiming 6'", " ".join(parts)
         )
-    return int(found[1])
+    return int(claim[1])

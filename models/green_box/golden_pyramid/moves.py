@@ -1,4 +1,4 @@
-"""Moves of The Golden Pyramid: what can be said of each, in text that reads back to the same move."""
+"""Moves of The Golden Pyramid: the parts of each, in text that reads back to the same move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def listed(things: Sequence[object], joint: str = ", ") -> str:
 
 @dataclass(frozen=True, slots=True)
 class DrawCubes:
-    """A card is played for as many cubes from the bag as its value, half of them kept; `None` where that is not told."""
+    """A card is played for as many cubes from the bag as its value, half of them kept; `None` where that is not known."""
 
     player: str
     card: Card
@@ -30,9 +30,9 @@ class DrawCubes:
     kept: Colours | None = None
 
     def __str__(self) -> str:
-        said = f"draw cubes with {self.card}"
-        said += "" if self.drawn is None else f", drawing {listed(self.drawn, ' ')}"
-        return said + ("" if self.kept is None else f", keeping {listed(self.kept, ' ')}")
+        text = f"draw cubes with {self.card}"
+        text += "" if self.drawn is None else f", drawing {listed(self.drawn, ' ')}"
+        return text + ("" if self.kept is None else f", keeping {listed(self.kept, ' ')}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class DrawCards:
     """A card is played for cards; without one, an empty hand draws `number` of them and pays.
 
     `drawn` are all cards drawn, `kept` those that are kept, `discarded` those that leave the hand at the end of the turn;
-    `None` where that is not told.
+    `None` where that is not known.
     """
 
     player: str
@@ -63,18 +63,18 @@ class DrawCards:
     discarded: Cards = ()
 
     def __str__(self) -> str:
-        said = f"draw {counted(self.number, 'card')}" if self.card is None else f"draw cards with {self.card}"
-        said += "" if self.drawn is None else f", drawing {listed(self.drawn)}"
-        said += "" if self.kept is None else f", keeping {listed(self.kept)}"
-        return said + (f", discarding {listed(self.discarded)}" if self.discarded else "")
+        text = f"draw {counted(self.number, 'card')}" if self.card is None else f"draw cards with {self.card}"
+        text += "" if self.drawn is None else f", drawing {listed(self.drawn)}"
+        text += "" if self.kept is None else f", keeping {listed(self.kept)}"
+        return text + (f", discarding {listed(self.discarded)}" if self.discarded else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Market:
     """A cube of the market for one that is put there and one that is put into the bag.
 
-    `replaced` is the market that was drawn before by the optional rule, empty where it is not told which; `refreshed` the
-    one drawn afterwards because three were alike. What is not told is `None`. Without `taken` the market is only replaced.
+    `replaced` is the market that was drawn before by the optional rule, empty where it is not known which; `refreshed` the
+    one drawn afterwards because three were alike. What is not known is `None`. Without `taken` the market is only replaced.
     """
 
     player: str
@@ -86,12 +86,12 @@ class Market:
 
     def __str__(self) -> str:
         new = f" with {listed(self.replaced, ' ')}" if self.replaced else ""
-        said = [] if self.replaced is None else [f"replace the market{new}"]
-        said += [] if self.taken is None else [f"{'' if said else 'trade with the market: '}take {self.taken}"]
-        said += [] if self.given is None else [f"give {self.given}"]
-        said += [] if self.returned is None else [f"return {self.returned}"]
-        said += [] if self.refreshed is None else [f"refreshed to {listed(self.refreshed, ' ')}"]
-        return ", ".join(said)
+        parts = [] if self.replaced is None else [f"replace the market{new}"]
+        parts += [] if self.taken is None else [f"{'' if parts else 'trade with the market: '}take {self.taken}"]
+        parts += [] if self.given is None else [f"give {self.given}"]
+        parts += [] if self.returned is None else [f"return {self.returned}"]
+        parts += [] if self.refreshed is None else [f"refreshed to {listed(self.refreshed, ' ')}"]
+        return ", ".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Build:
 
     `taken` is the tile that is taken instead where the stack is empty. `placed` tells whether the builder is put on the new
     tile; `evicted` where builders go that stood where a fourth column was put, the own one too. `claimed` are the points
-    that were claimed for it. `is_forced` says that the builder was put on the tile since he must be, though nobody said so.
+    that were claimed for it. `is_forced` says that the builder was put on the tile since he must be, though nobody named it.
     """
 
     player: str
@@ -139,14 +139,14 @@ class Build:
     is_forced: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
-        said = f"build {self.spot} with {self.card}"
-        said += f", columns {listed(self.columns, ' ')}" if self.columns else ""
-        said += f", paying {listed(self.paid)}" if self.paid else ""
-        said += "" if self.taken is None else f", taking {self.taken.tile}"
-        said += ", builder on it" if self.placed and not self.is_forced else ""
+        text = f"build {self.spot} with {self.card}"
+        text += f", columns {listed(self.columns, ' ')}" if self.columns else ""
+        text += f", paying {listed(self.paid)}" if self.paid else ""
+        text += "" if self.taken is None else f", taking {self.taken.tile}"
+        text += ", builder on it" if self.placed and not self.is_forced else ""
         for player, spot in self.evicted:
-            said += f", {'builder' if player == self.player else f'{player} moves'} to {spot}"
-        return said + ("" if self.claimed is None else f", claiming {self.claimed}")
+            text += f", {'builder' if player == self.player else f'{player} moves'} to {spot}"
+        return text + ("" if self.claimed is None else f", claiming {self.claimed}")
 
 
 @dataclass(frozen=True, slots=True)

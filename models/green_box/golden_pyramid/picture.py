@@ -31,11 +31,11 @@ def _players(position: Position) -> Panel:
 
 def _has(seat: Seat) -> list[str]:
     points = written_points(seat.points)
-    said = [counted(points, "point") if isinstance(points, int) else f"{points} points"]
-    said += [] if seat.hand is None else [counted(len(seat.hand), "card")]
-    said += [] if seat.cubes is None else [f"{n} {colour}" for colour, n in seat.cubes.items() if n]
+    parts = [counted(points, "point") if isinstance(points, int) else f"{points} points"]
+    parts += [] if seat.hand is None else [counted(len(seat.hand), "card")]
+    parts += [] if seat.cubes is None else [f"{n} {colour}" for colour, n in seat.cubes.items() if n]
     return [
-        *said,
+        *parts,
         "no builder yet"
         if seat.builder is None
         else f"builder {str(seat.builder).removeprefix('level ').replace(' ', ' at ')}",
@@ -43,14 +43,14 @@ def _has(seat: Seat) -> list[str]:
 
 
 def _beside(position: Position) -> str:
-    said = []
+    parts = []
     if position.market is not None:
-        said.append(f"Market: {', '.join(map(str, position.market)) or 'empty'}.")
+        parts.append(f"Market: {', '.join(map(str, position.market)) or 'empty'}.")
     if position.bag_total is not None:
-        said.append(f"Bag: {counted(position.bag_total, 'cube')}.")
+        parts.append(f"Bag: {counted(position.bag_total, 'cube')}.")
     if position.stacks:
-        said.append(f"Stacks: {', '.join(f'{n} {symbol}' for symbol, n in position.stacks.items())}.")
-    return " ".join(said)
+        parts.append(f"Stacks: {', '.join(f'{n} {symbol}' for symbol, n in position.stacks.items())}.")
+    return " ".join(parts)
 
 
 def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
@@ -61,10 +61,10 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
     columns = [f"{corner} {column}" for corner, column in zip(CORNERS, tile.columns, strict=False)]
     load = position.load(spot)
     builder = position.builder_at(spot)
-    said = [
+    lines = [
         f"{name} tile",
         *([f"builder {builder}"] if builder else []),
         *([f"{load} of {COLUMNS} on it"] if load else []),
         *columns,
     ]
-    return Tile(tuple(said), Tone.YELLOW, is_marked)
+    return Tile(tuple(lines), Tone.YELLOW, is_marked)

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import Table
+from models.green_box.table import BoxTable, with_entry, with_space
 from models.logic import Number, Unknown, count, total
 from models.rule import Place
 
@@ -50,7 +50,7 @@ class Spot(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return _said(self)
+        return _name(self)
 
     @property
     def beside(self) -> tuple[Spot, ...]:
@@ -77,7 +77,7 @@ class Spot(NamedTuple):
 
 
 @cache
-def _said(spot: Spot) -> str:
+def _name(spot: Spot) -> str:
     return f"level {spot.level} {space(spot.row, spot.column)}"
 
 
@@ -154,9 +154,9 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a player has: points on the track, cards and cubes (`None` where not told), and where the builder stands.
+    """What a player has: points on the track, cards and cubes (`None` where not known), and where the builder stands.
 
-    `highest` is the highest level contributed to, where it is told; otherwise the builder marks it. `meeple` is the colour
+    `highest` is the highest level contributed to, where it is known; otherwise the builder marks it. `meeple` is the colour
     of the builder.
     """
 
@@ -181,7 +181,7 @@ class Seat:
 
     @property
     def left(self) -> int | None:
-        """How many cards and cubes are left, if both are told."""
+        """How many cards and cubes are left, if both are known."""
         return None if self.hand is None or self.cubes is None else len(self.hand) + sum(self.cubes.values())
 
 
@@ -191,10 +191,10 @@ Level: TypeAlias = "tuple[tuple[Tile | None, ...], ...]"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Position(Table):
-    """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not told.
+class Position(BoxTable):
+    """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not known.
 
-    `stacks` has the tiles left of the symbols that are told; `bag` is told by colour, or in all. `of` are the 54 cards that
+    `stacks` has the tiles left of known symbols; `bag` is known by colour, or in all. `of` are the 54 cards that
     the cards on the table are of, if anybody knows them.
     """
 
@@ -209,17 +209,12 @@ class Position(Table):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is said to have ended, or the top tile is built."""
+        """Whether the game is over according to the file, or the top tile is built."""
         return self.over or self.at(Spot(TOP, 0, 0)) is not None
 
     def seat(self, player: str) -> Seat:
         """What a player has."""
         return self.seats[self.players.index(player)]
-
-    def with_seat(self, player: str, seat: Seat) -> Position:
-        """The table with something else for a player."""
-        at = self.players.index(player)
-        return replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
 
     def at(self, spot: Spot) -> Tile | None:
         """The tile at a space, if one is built there."""
@@ -227,10 +222,8 @@ class Position(Table):
 
     def with_tile(self, spot: Spot, tile: Tile | None) -> Position:
         """The table with another tile at a space, or none."""
-        level = self.pyramid[spot.level - 1]
-        row = (*level[spot.row][: spot.column], tile, *level[spot.row][spot.column + 1 :])
-        level = (*level[: spot.row], row, *level[spot.row + 1 :])
-        return replace(self, pyramid=(*self.pyramid[: spot.level - 1], level, *self.pyramid[spot.level :]))
+        at = spot.level - 1
+        return replace(self, pyramid=with_entry(self.pyramid, at, with_space(self.pyramid[at], spot, tile)))
 
     @cached_property
     def built(self) -> tuple[Spot, ...]:
@@ -263,24 +256,24 @@ class Position(Table):
         return total([known[colour], count([column.is_(colour) for column in others])]) if others else known[colour]
 
     @cached_property
-    def cubes_told(self) -> Counter[Colour]:
-        """The cubes beside the pyramid that are told by colour: in stores, market and bag."""
-        told = Counter(self.market or ())
+    def known_cubes(self) -> Counter[Colour]:
+        """The cubes beside the pyramid that are known by colour: in stores, market and bag."""
+        cubes = Counter(self.market or ())
         for counts in (*(seat.cubes or {} for seat in self.seats), self.bag if isinstance(self.bag, Mapping) else {}):
-            told.update(counts)
-        return told
+            cubes.update(counts)
+        return cubes
 
     @cached_property
-    def cards_told(self) -> tuple[tuple[Card, str], ...]:
-        """Every card of a hand or the discard pile, as far as it is told, with the player who holds it."""
+    def known_cards(self) -> tuple[tuple[Card, str], ...]:
+        """Every card of a hand or the discard pile, as far as it is known, with the player who holds it."""
         pairs = zip(self.players, self.seats, strict=True)
         hands = [(card, player) for player, seat in pairs for card in seat.hand or ()]
         return (*hands, *((card, "") for card in self.discard or ()))
 
     @cached_property
     def lying(self) -> tuple[Lying, ...]:
-        """The cards of which something is told. In words all lie in play: one that is played is no other card for that."""
-        places = [(card, Place(player, "hand" if player else "discard")) for card, player in self.cards_told]
+        """The cards of which something is known. In words all lie in play: one that is played is no other card for that."""
+        places = [(card, Place(player, "hand" if player else "discard")) for card, player in self.known_cards]
         return tuple(Lying(card, place, "in play") for card, place in places if card != _UNSEEN)
 
     @property
@@ -295,13 +288,13 @@ class Position(Table):
 
     @cached_property
     def bag_by_colour(self) -> Mapping[Colour, int] | None:
-        """The cubes in the bag by colour, told or counted from all others; nothing where too little is told."""
+        """The cubes in the bag by colour, written or counted from all others; nothing where too little is known."""
         if isinstance(self.bag, Mapping):
             return self.bag
         known, others = self._columns
         if self.market is None or others or any(seat.cubes is None for seat in self.seats):
             return None
-        return {colour: max(0, self.cubes_each - known[colour] - self.cubes_told[colour]) for colour in Colour}
+        return {colour: max(0, self.cubes_each - known[colour] - self.known_cubes[colour]) for colour in Colour}
 
     @property
     def bag_total(self) -> int | None:
@@ -315,4 +308,4 @@ class Position(Table):
             return None
         # Of what colour a column is does not matter for how many cubes are left.
         columns = COLUMNS * sum(spot.level > 1 for spot in self.built)
-        return max(0, self.cubes_each * len(Colour) - columns - sum(self.cubes_told.values()))
+        return max(0, self.cubes_each * len(Colour) - columns - sum(self.known_cubes.values()))

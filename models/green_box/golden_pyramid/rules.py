@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
+from models.green_box.cards import Card
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.golden_pyramid.building import SETS, most_given, surely_given
@@ -22,11 +24,10 @@ from models.green_box.golden_pyramid.position import (
 from models.green_box.table import on_board, shown
 from models.logic import Number, Truth, at_least, at_most, count, equal, highest, lowest, not_, not_below_0, total
 from models.names import counted, enumerated
-from models.rule import Rule
+from models.rule import Finding, Rule, rule_finding
 
 TITLE = "The Golden Pyramid"
 _BUILD = source(TITLE, "Play: e) Build")
-_DERIVED = source(TITLE, "Play: e) Build", derived=True)
 _EACH = 7
 """Cards of each colour: of nine, one has the value 5 and one the value 6."""
 
@@ -35,132 +36,93 @@ def _is_all_told(position: Position) -> bool:
     return position.market is not None and all(seat.cubes is not None for seat in position.seats)
 
 
-def _cubes_told(position: Position, colour: Colour) -> Number:
-    """The cubes of a colour wherever they are told of."""
-    return total([position.columns_of(colour), position.cubes_told[colour]])
+def _known_cubes(position: Position, colour: Colour) -> Number:
+    """The cubes of a colour, wherever they are known to be."""
+    return total([position.columns_of(colour), position.known_cubes[colour]])
 
 
-def _all_cubes(position: Position, colour: Colour | None) -> tuple[Number, int]:
-    """How many cubes are told of, of a colour or in all, and how many there are."""
-    if colour is not None:
-        return _cubes_told(position, colour), position.cubes_each
-    bag = position.bag if isinstance(position.bag, int) else 0
-    columns = COLUMNS * sum(spot.level > 1 for spot in position.built)
-    return bag + sum(position.cubes_told.values()) + columns, position.cubes_each * len(Colour)
+def _cubes(position: Position) -> Iterator[Finding]:
+    """Those of each colour, and all together where those in the bag are only counted."""
+    bag, each, is_told = position.bag, position.cubes_each, _is_all_told(position)
+    for colour in Colour:
+        known = _known_cubes(position, colour)
+        holds = equal(known, each) if is_told and isinstance(bag, Mapping) else at_most(known, each)
+        yield colour, holds, partial(_tell_cubes, position, known, f" {colour}", each)
+    if isinstance(bag, int):
+        columns = COLUMNS * sum(spot.level > 1 for spot in position.built)
+        n, every = bag + sum(position.known_cubes.values()) + columns, each * len(Colour)
+        yield "in all", n == every if is_told else n <= every, partial(_tell_cubes, position, n, "", every)
 
 
-def _cube_instances(position: Position) -> Iterator[tuple[Colour | None]]:
-    yield from ((colour,) for colour in Colour)
-    if isinstance(position.bag, int):
-        yield (None,)
+def _tell_cubes(position: Position, known: Number, colour: str, there_are: int) -> str:
+    lie = f"{shown(known)}{colour} cubes lie in the bag, the market, the stores and the columns"
+    return f"{lie}. With {position.layouts} players the game has {there_are}."
 
 
-def _cubes_hold(position: Position, colour: Colour | None) -> Truth:
-    told, there_are = _all_cubes(position, colour)
-    every = _is_all_told(position) and (colour is None or (position.bag is not None and not isinstance(position.bag, int)))
-    return equal(told, there_are) if every else at_most(told, there_are)
-
-
-def _tell_cubes(position: Position, colour: Colour | None) -> str:
-    told, there_are = _all_cubes(position, colour)
-    return (
-        f"{shown(told)} {colour or ''} cubes lie in the bag, the market, the stores and the columns. With "
-        f"{position.layouts} "
-        f"players the game has {there_are}.".replace("  ", " ")
-    )
-
-
-CUBES: Rule[Position] = Rule(
-    id="GP-ST-CUBES",
-    text="The game has 15 cubes of each colour, or 18 with five or six players. They are in the bag, the market, the "
+CUBES: Rule[Position] = rule_finding(
+    "GP-ST-CUBES",
+    "The game has 15 cubes of each colour, or 18 with five or six players. They are in the bag, the market, the "
     "players' stores and the pyramid.",
-    source=source(TITLE, "Setup", derived=True),
-    instances=_cube_instances,
-    holds=_cubes_hold,
-    tell=_tell_cubes,
-    label=lambda colour: str(colour or "in all"),
+    source(TITLE, "Setup", derived=True),
+    _cubes,
 )
 
 
-def _card_kinds(position: Position) -> Iterator[tuple[int | Colour | None]]:
-    """What is counted: all cards, those of a value that is set aside, and those of each colour of which one is told."""
-    cards = [card for card, _ in position.cards_told]
-    seen = {card.colour for card in cards}
+def _cards(position: Position) -> Iterator[Finding]:
+    """All cards, those of a value that is set aside, and those of each colour of which one is seen."""
+    cards = [card for card, _ in position.known_cards]
     if position.deck is not None or cards:
-        yield (None,)
-    yield from ((value,) for value in sorted({card.value for card in cards if card.value is not None} - set(VALUES)))
-    yield from ((colour,) for colour in Colour if colour in seen)
+        every = (
+            position.deck is not None and position.discard is not None and all(s.hand is not None for s in position.seats)
+        )
+        known = len(cards) + (position.deck or 0)
+        message = f"{known} cards are in the hands, the draw pile and the discard pile. The game has {DECK}."
+        yield "in all", known == DECK if every else known <= DECK, message
+    for value in sorted({card.value for card in cards if card.value is not None} - set(VALUES)):
+        yield f"value {value}", False, partial(_tell_value, position, value)
+    numbers = Counter(card.colour for card in cards)
+    for colour in Colour:
+        if colour in numbers:
+            yield colour, numbers[colour] <= _EACH, partial(_tell_colour, position, colour)
 
 
-def _cards_of(position: Position, kind: int | Colour) -> list[str]:
-    found = [(card, player) for card, player in position.cards_told if kind is card.colour or kind == card.value]
-    return [f"{card} (" + (f"{player}'s hand)" if player else "the discard pile)") for card, player in found]
-
-
-def _cards_in_all(position: Position) -> int:
-    return len(position.cards_told) + (position.deck or 0)
-
-
-def _cards_hold(position: Position, kind: int | Colour | None) -> bool:
-    if kind is not None:
-        return len(_cards_of(position, kind)) <= (_EACH if isinstance(kind, Colour) else 0)
-    every = position.deck is not None and position.discard is not None and all(s.hand is not None for s in position.seats)
-    told = _cards_in_all(position)
-    return told == DECK if every else told <= DECK
-
-
-def _tell_cards(position: Position, kind: int | Colour | None) -> str:
-    if kind is None:
-        return f"{_cards_in_all(position)} cards are in the hands, the draw pile and the discard pile. The game has {DECK}."
-    cards = enumerated(_cards_of(position, kind), "and", 8)
-    if isinstance(kind, Colour):
-        return f"{len(_cards_of(position, kind))} {kind} cards ({cards}), but the game has only {_EACH}."
+def _tell_value(position: Position, value: int) -> str:
+    cards = _named([(card, player) for card, player in position.known_cards if card.value == value])
     return f"{cards}: cards of value 5 and 6 are not in the game."
 
 
-CARDS: Rule[Position] = Rule(
-    id="GP-ST-CARDS",
-    text="The game has the 42 cards of value 1 to 4, seven of each colour, in the hands, the draw pile and the discard "
-    "pile.",
-    source=source(TITLE, "Setup", derived=True),
-    instances=_card_kinds,
-    holds=_cards_hold,
-    tell=_tell_cards,
-    label=lambda kind: "in all" if kind is None else str(kind) if isinstance(kind, Colour) else f"value {kind}",
+def _tell_colour(position: Position, colour: Colour) -> str:
+    cards = [(card, player) for card, player in position.known_cards if card.colour is colour]
+    return f"{len(cards)} {colour} cards ({_named(cards)}), but the game has only {_EACH}."
+
+
+def _named(cards: Sequence[tuple[Card, str]]) -> str:
+    where = [(card, f"{player}'s hand" if player else "the discard pile") for card, player in cards]
+    return enumerated([f"{card} ({place})" for card, place in where], "and", 8)
+
+
+CARDS: Rule[Position] = rule_finding(
+    "GP-ST-CARDS",
+    "The game has the 42 cards of value 1 to 4, seven of each colour, in the hands, the draw pile and the discard pile.",
+    source(TITLE, "Setup", derived=True),
+    _cards,
 )
 
 
-def _stacks(position: Position) -> Iterator[tuple[Symbol | None]]:
-    yield from ((symbol,) for symbol in position.stacks)
-    yield (None,)
+def _tiles(position: Position) -> Iterator[Finding]:
+    for symbol, n in position.stacks.items():
+        yield symbol, n <= COPIES, f"{n} {symbol} tiles are in their stack, but the game has only {COPIES}."
+    hidden = (len(Symbol) - len(position.stacks)) * COPIES
+    built, in_stacks = len(position.built), sum(position.stacks.values())
+    message = f"{counted(built, 'tile')} in the pyramid and {in_stacks} in the stacks do not make {TILES}."
+    yield "in all", TILES - hidden <= built + in_stacks <= TILES, message
 
 
-def _tiles_in_sight(position: Position) -> int:
-    return len(position.built) + sum(position.stacks.values())
-
-
-def _tiles_hold(position: Position, symbol: Symbol | None) -> bool:
-    if symbol is not None:
-        return position.stacks[symbol] <= COPIES
-    not_told = (len(Symbol) - len(position.stacks)) * COPIES
-    return TILES - not_told <= _tiles_in_sight(position) <= TILES
-
-
-def _tell_tiles(position: Position, symbol: Symbol | None) -> str:
-    if symbol is not None:
-        return f"{position.stacks[symbol]} {symbol} tiles are in their stack, but the game has only {COPIES}."
-    built = len(position.built)
-    return f"{counted(built, 'tile')} in the pyramid and {sum(position.stacks.values())} in the stacks do not make {TILES}."
-
-
-STACKS: Rule[Position] = Rule(
-    id="GP-ST-TILES",
-    text="The game has 36 tiles, six of each symbol. Each is in the pyramid or in the stack of its symbol.",
-    source=source(TITLE, "Setup; Play: e) Build", derived=True),
-    instances=_stacks,
-    holds=_tiles_hold,
-    tell=_tell_tiles,
-    label=lambda symbol: str(symbol or "in all"),
+STACKS: Rule[Position] = rule_finding(
+    "GP-ST-TILES",
+    "The game has 36 tiles, six of each symbol. Each is in the pyramid or in the stack of its symbol.",
+    source(TITLE, "Setup; Play: e) Build", derived=True),
+    _tiles,
 )
 
 
@@ -168,18 +130,19 @@ def _missing(position: Position, spot: Spot) -> list[Spot]:
     return [under for under in spot.below if position.at(under) is None]
 
 
-def _tell_support(position: Position, spot: Spot) -> str:
-    missing = enumerated(list(map(str, _missing(position, spot))), "and")
-    return f"the tile at {spot} needs a tile under each of its four columns, but none lies at {missing}."
+def _supports(position: Position) -> Iterator[Finding]:
+    for spot in position.built:
+        missing = _missing(position, spot)
+        if spot.level > 1:
+            lies = f"none lies at {enumerated(list(map(str, missing)), 'and')}" if missing else ""
+            yield spot, not missing, f"the tile at {spot} needs a tile under each of its four columns, but {lies}."
 
 
-SUPPORT: Rule[Position] = Rule(
-    id="GP-ST-SUPPORT",
-    text="A tile above level 1 lies on four columns, which stand on four tiles of the level below.",
-    source=_BUILD,
-    instances=lambda position: ((spot,) for spot in position.built if spot.level > 1),
-    holds=lambda position, spot: not _missing(position, spot),
-    tell=_tell_support,
+SUPPORT: Rule[Position] = rule_finding(
+    "GP-ST-SUPPORT",
+    "A tile above level 1 lies on four columns, which stand on four tiles of the level below.",
+    _BUILD,
+    _supports,
     places=lambda position, spot: on_board(spot, *_missing(position, spot)),
 )
 
@@ -194,21 +157,20 @@ def _apart(position: Position) -> list[Spot]:
     return sorted(left)
 
 
-def _joined_instances(position: Position) -> Iterator[tuple[str]]:
-    if any(tile for row in position.pyramid[0] for tile in row):
-        yield ("level 1",)
+def _joined(position: Position) -> Iterator[Finding]:
+    if any(spot.level == 1 for spot in position.built):
+        apart = _apart(position)
+        tiles = enumerated(list(map(str, apart)), "and") if apart else ""
+        message = f"{tiles} must be joined side by side to the other tiles."
+        yield "level 1", not apart or position.rulings["GP-AMB-L1POS"] == "any", message
 
 
-JOINED: Rule[Position] = Rule(
-    id="GP-ACT-BUILD1",
-    text="To build on level 1, play a card for a tile of its symbol and put it on an empty space of the 4 by 4. If you play "
+JOINED: Rule[Position] = rule_finding(
+    "GP-ACT-BUILD1",
+    "To build on level 1, play a card for a tile of its symbol and put it on an empty space of the 4 by 4. If you play "
     "that it must touch another tile, all tiles of level 1 are joined side by side.",
-    source=_BUILD,
-    instances=_joined_instances,
-    holds=lambda position, _: not _apart(position) or position.rulings["GP-AMB-L1POS"] == "any",
-    tell=lambda position, _: (
-        f"{enumerated(list(map(str, _apart(position))), 'and')} must be joined side by side to the other tiles."
-    ),
+    _BUILD,
+    _joined,
     places=lambda position, _: on_board(*_apart(position)),
     rulings=("GP-AMB-L1POS", "GP-AMB-FRAME"),
 )
@@ -224,74 +186,61 @@ def _has_mix(position: Position, market: Counter[Colour]) -> Truth:
         at_most(n, bag.get(colour, 0) + market[colour])
         if bag is not None
         # All that is not in columns and stores is in the bag and the market.
-        else at_most(_cubes_told(position, colour), each - n + market[colour])
+        else at_most(_known_cubes(position, colour), each - n + market[colour])
         for colour in Colour
         for n in range(1, ALIKE)
     ]
     return at_least(count(useful), position.market_size)
 
 
-def _market_hold(position: Position, _what: str) -> Truth:
-    market = position.market or ()
-    if len(market) != position.market_size:
-        return len(market) < position.market_size and position.bag_total in {None, 0}
-    counts = Counter(market)
-    return max(counts.values()) < ALIKE or not_(_has_mix(position, counts))
+def _market(position: Position) -> Iterator[Finding]:
+    if position.market is None:
+        return
+    counts, has, size = Counter(position.market), len(position.market), position.market_size
+    if has != size:
+        message = f"the market has {counted(has, 'cube')}, but with {position.layouts} players it has {size}."
+        yield "market", has < size and position.bag_total in {None, 0}, message
+        return
+    alike, n = counts.most_common(1)[0]
+    message = f"the market has {n} {alike} cubes: as soon as three are alike, all of them are replaced."
+    yield "market", n < ALIKE or not_(_has_mix(position, counts)), message
 
 
-def _tell_market(position: Position, _what: str) -> str:
-    market, size = position.market or (), position.market_size
-    if len(market) != size:
-        return f"the market has {counted(len(market), 'cube')}, but with {position.layouts} players it has {size}."
-    alike = max(Counter(market), key=Counter(market).__getitem__)
-    return f"the market has {market.count(alike)} {alike} cubes: as soon as three are alike, all of them are replaced."
-
-
-MARKET: Rule[Position] = Rule(
-    id="GP-ST-MARKET",
-    text="The market has three cubes, or four with five or six players, and never three of a colour. It has fewer only when "
+MARKET: Rule[Position] = rule_finding(
+    "GP-ST-MARKET",
+    "The market has three cubes, or four with five or six players, and never three of a colour. It has fewer only when "
     "the bag is empty.",
-    source=source(TITLE, "Setup; Play: c) Trade cubes"),
-    instances=lambda position: [("market",)] if position.market is not None else [],
-    holds=_market_hold,
-    tell=_tell_market,
+    source(TITLE, "Setup; Play: c) Trade cubes"),
+    _market,
     rulings=("GP-AMB-BAG",),
 )
 
 
-def _players(position: Position) -> Iterator[tuple[str]]:
-    return ((player,) for player in position.players)
+def _hands(position: Position) -> Iterator[Finding]:
+    for player, seat in zip(position.players, position.seats, strict=True):
+        if seat.hand is not None:
+            n = len(seat.hand)
+            yield player, n <= MOST_CARDS, f"{player} has {n} cards, but may keep only {MOST_CARDS}."
 
 
-HAND: Rule[Position] = Rule(
-    id="GP-ST-HAND",
-    text="A player ends a turn with at most seven cards.",
-    source=source(TITLE, "Play: b) Draw cards"),
-    instances=lambda position: ((p,) for p, s in zip(position.players, position.seats, strict=True) if s.hand is not None),
-    holds=lambda position, player: len(position.seat(player).hand or ()) <= MOST_CARDS,
-    tell=lambda position, player: (
-        f"{player} has {len(position.seat(player).hand or ())} cards, but may keep only {MOST_CARDS}."
-    ),
+HAND: Rule[Position] = rule_finding(
+    "GP-ST-HAND",
+    "A player ends a turn with at most seven cards.",
+    source(TITLE, "Play: b) Draw cards"),
+    _hands,
 )
 
 
-def _tell_level(position: Position, player: str) -> str:
-    seat = position.seat(player)
-    if seat.builder is None:
-        return f"{player} has built on level {seat.level}, but {player}'s builder is not on the pyramid."
-    if position.at(seat.builder) is None:
-        return f"{player}'s builder stands at {seat.builder}, but no tile lies there."
-    return (
-        f"{player}'s builder stands on level {seat.builder.level}, but {player} has built on level {seat.level}, and "
-        f"no higher."
-    )
-
-
-def _level_holds(position: Position, player: str) -> bool:
-    seat = position.seat(player)
-    if seat.builder is None:
-        return seat.level == 0
-    return seat.builder.level == seat.level and position.at(seat.builder) is not None
+def _levels(position: Position) -> Iterator[Finding]:
+    for player, seat in zip(position.players, position.seats, strict=True):
+        here, built = seat.builder, f"{player} has built on level {seat.level}"
+        if here is None:
+            yield player, seat.level == 0, f"{built}, but {player}'s builder is not on the pyramid."
+        elif position.at(here) is None:
+            yield player, False, f"{player}'s builder stands at {here}, but no tile lies there."
+        else:
+            message = f"{player}'s builder stands on level {here.level}, but {built}, and no higher."
+            yield player, here.level == seat.level, message
 
 
 def _stands(position: Position, player: str) -> tuple[Spot, ...]:
@@ -299,46 +248,49 @@ def _stands(position: Position, player: str) -> tuple[Spot, ...]:
     return () if builder is None else (builder,)
 
 
-BUILDER_LEVEL: Rule[Position] = Rule(
-    id="GP-ST-BUILDER-LEVEL",
-    text="A builder stands on a tile of the highest level that its player has built on. Before the first tile it is off the "
+BUILDER_LEVEL: Rule[Position] = rule_finding(
+    "GP-ST-BUILDER-LEVEL",
+    "A builder stands on a tile of the highest level that its player has built on. Before the first tile it is off the "
     "pyramid.",
-    source=_DERIVED,
-    instances=_players,
-    holds=_level_holds,
-    tell=_tell_level,
+    source(TITLE, "Play: e) Build", derived=True),
+    _levels,
     places=lambda position, player: on_board(*_stands(position, player)),
     rulings=("GP-AMB-EVICT-NONE", "GP-AMB-FIRSTLOWER"),
 )
 
 
-def _builders(position: Position) -> Iterator[tuple[Spot]]:
-    return ((spot,) for spot in dict.fromkeys(seat.builder for seat in position.seats if seat.builder is not None))
+def _builders(position: Position) -> Iterator[tuple[Spot, list[str]]]:
+    """Where builders stand, and whose they are."""
+    for spot in dict.fromkeys(seat.builder for seat in position.seats if seat.builder is not None):
+        yield spot, [player for player, seat in zip(position.players, position.seats, strict=True) if seat.builder == spot]
 
 
-def _at(position: Position, spot: Spot) -> list[str]:
-    return [player for player, seat in zip(position.players, position.seats, strict=True) if seat.builder == spot]
+def _alone(position: Position) -> Iterator[Finding]:
+    for spot, players in _builders(position):
+        message = f"the builders of {enumerated(players, 'and', 6)} stand on the same tile, {spot}."
+        yield spot, len(players) == 1, message
 
 
-BUILDER_ALONE: Rule[Position] = Rule(
-    id="GP-ST-BUILDER-EXCL",
-    text="A tile has room for one builder.",
-    source=source(TITLE, "Play: d) Move builder"),
-    instances=_builders,
-    holds=lambda position, spot: len(_at(position, spot)) == 1,
-    tell=lambda position, spot: (
-        f"the builders of {enumerated(_at(position, spot), 'and', 6)} stand on the same tile, {spot}."
-    ),
+BUILDER_ALONE: Rule[Position] = rule_finding(
+    "GP-ST-BUILDER-EXCL",
+    "A tile has room for one builder.",
+    source(TITLE, "Play: d) Move builder"),
+    _alone,
     places=lambda _, spot: on_board(spot),
 )
 
-BUILDER_COVERED: Rule[Position] = Rule(
-    id="GP-ST-BUILDER-COVERED",
-    text="A builder must leave a tile as soon as it carries four columns.",
-    source=_BUILD,
-    instances=_builders,
-    holds=lambda position, spot: position.load(spot) < COLUMNS or position.rulings["GP-AMB-MOVEFULL"] == "yes",
-    tell=lambda position, spot: f"{_at(position, spot)[0]}'s builder stands at {spot}, which carries four columns.",
+
+def _covered(position: Position) -> Iterator[Finding]:
+    for spot, players in _builders(position):
+        may = position.load(spot) < COLUMNS or position.rulings["GP-AMB-MOVEFULL"] == "yes"
+        yield spot, may, f"{players[0]}'s builder stands at {spot}, which carries four columns."
+
+
+BUILDER_COVERED: Rule[Position] = rule_finding(
+    "GP-ST-BUILDER-COVERED",
+    "A builder must leave a tile as soon as it carries four columns.",
+    _BUILD,
+    _covered,
     places=lambda _, spot: on_board(spot),
     rulings=("GP-AMB-MOVEFULL",),
 )
@@ -406,7 +358,7 @@ SCORE_BOUND: Rule[Position] = Rule(
 
 
 def holding(position: Position) -> Holding:
-    """What the table holds of the box that its own rules do not limit already: builders, and the cards that are told."""
+    """What the table holds of the box that its own rules do not limit already: builders, and the cards that are known."""
     return Holding(
         meeples=tuple(seat.meeple for seat in position.seats if seat.meeple), cards=position.lying, deck=position.of
     )
@@ -428,4 +380,4 @@ RULES: Sequence[Rule[Position]] = (
     SCORE_BOUND,
     *conservation(holding, ("meeples", "cards")),
 )
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are listed."""

@@ -13,6 +13,7 @@ from models.green_box.golden_pyramid.building import Term
 from models.green_box.golden_pyramid.moves import Cards, Colours
 from models.green_box.golden_pyramid.position import COLUMNS, Position, Seat, Spot
 from models.green_box.hands import hand_of, known_after
+from models.green_box.table import with_entry
 from models.heap import Hand, Heap
 from models.logic import Number, at_least, lowest, not_below_0, total
 from models.names import counted, enumerated
@@ -48,14 +49,14 @@ class Steps(Turn[Position]):
 
     @property
     def bag(self) -> Heap[Colour]:
-        """The cubes in the bag by now, as far as they are told or can be counted from all others."""
+        """The cubes in the bag by now, as far as they are known or can be counted from all others."""
         kinds = self.table.bag_by_colour
         return Heap(self.table.bag_total if kinds is None else kinds)
 
     def change_seat(self, player: str, **fields: Any) -> None:
         """Something else that a player has."""
         seats, at = self.now("seats"), self.before.players.index(player)
-        self.change(seats=(*seats[:at], replace(seats[at], **fields), *seats[at + 1 :]))
+        self.change(seats=with_entry(seats, at, replace(seats[at], **fields)))
 
     # Cards.
 

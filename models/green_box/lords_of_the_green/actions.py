@@ -19,7 +19,7 @@ from models.names import enumerated
 from models.turn import Moves
 
 _FEW = 3
-"""So many tiles to which a lord may move are told one by one."""
+"""So many tiles to which a lord may move are named."""
 
 
 def _done(position: Position, move: Move) -> Steps:
@@ -66,8 +66,8 @@ def _place_none(turn: Steps, *, moves_lord: bool) -> None:
     if placing:
         turn.refuse("LG-ACT-PLACE", army, f"{' and '.join(placing)} can still place knights, and may not pass.")
     elif moves_lord:
-        said = "no knights can be placed, so the whole turn is skipped, and the lord stays."
-        turn.need("LG-ACT-LORD", army, table.lords_move_alone, said)
+        message = "no knights can be placed, so the whole turn is skipped, and the lord stays."
+        turn.need("LG-ACT-LORD", army, table.lords_move_alone, message)
     else:
         stays = not any(moves_lord_alone(table, colour) for colour in choice)
         turn.need("LG-ACT-LORD", army, stays, "no knights can be placed, but a lord can move, and must.")
@@ -75,14 +75,14 @@ def _place_none(turn: Steps, *, moves_lord: bool) -> None:
 
 def _need_later_round(turn: Steps, move: Move, target: Spot) -> None:
     """The lord of an army that has not moved yet comes with its first knights, and moves no more."""
-    said = "in the first round the lord goes where the knights are placed."
+    message = "in the first round the lord goes where the knights are placed."
     if target == move.placed:
-        said = f"in the first round the lord comes with the {move.knights} just placed, not with {move.escorts} more."
-    turn.need("LG-ACT-FIRST", str(target), not turn.is_first, said)
+        message = f"in the first round the lord comes with the {move.knights} just placed, not with {move.escorts} more."
+    turn.need("LG-ACT-FIRST", str(target), not turn.is_first, message)
 
 
 def _leave_lord(turn: Steps, spot: Spot) -> None:
-    """After the first round the lord has to go somewhere, if he can: it was not said where (LG-AMB-NOLORDMOVE)."""
+    """After the first round the lord has to go somewhere, if he can: where was not named (LG-AMB-NOLORDMOVE)."""
     before, table, army = turn.before, turn.table, turn.army
     start, targets = table.lord(army), list(lord_targets(table, army))
     if targets and not turn.is_refused:
@@ -95,8 +95,8 @@ def _leave_lord(turn: Steps, spot: Spot) -> None:
     if not turn.is_refused:
         others = (placed(before, army, *placing) for placing in placements(before, army))
         stuck = not any(can_move_lord(after, army) for after in others)
-        said = "then the lord could not move: place the knights so that he can."
-        turn.need("LG-ACT-LORD", str(spot), stuck, said)
+        message = "then the lord could not move: place the knights so that he can."
+        turn.need("LG-ACT-LORD", str(spot), stuck, message)
         goes = "leaves the board" if before.lords_leave else "stays"
         turn.assume(f"no placement lets the {army} lord move, so he {goes}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
@@ -13,7 +13,18 @@ from models.form import Form, Reads
 from models.game import OVER, Written
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import ColourKnown, seen, space, standing, table_problems, written_text
+from models.green_box.form import (
+    ColourKnown,
+    colour_problems,
+    players_of,
+    read_colour,
+    readable,
+    seen,
+    space,
+    standing,
+    table_problems,
+    written_text,
+)
 from models.green_box.lords_of_the_green.position import (
     KNIGHTS,
     LEAST_PLAYERS,
@@ -25,9 +36,10 @@ from models.green_box.lords_of_the_green.position import (
     in_order,
 )
 from models.green_box.lords_of_the_green.rulings import RULINGS
+from models.green_box.table import by_space
 from models.logic import Unknown
 from models.names import closest, counted, enumerated, quoted
-from models.problem import MisreadError, Problem
+from models.problem import MisreadError, Path, Problem
 from models.table_form import (
     Chosen,
     PositionFile,
@@ -58,28 +70,28 @@ class WrittenTile:
     lords: tuple[Colour, ...] = ()
 
 
-def _value(said: str) -> int:
+def _value(name: str) -> int:
     """The value that a tile's number or symbol means. Raises `ValueError`."""
-    if said.isdecimal():
-        if int(said) not in VALUES:
-            raise ValueError(f"no tile of value {said[:9]}; the tiles have the values 1 to 4")
-        return int(said)
+    if name.isdecimal():
+        if int(name) not in VALUES:
+            raise ValueError(f"no tile of value {name[:9]}; the tiles have the values 1 to 4")
+        return int(name)
     try:
-        symbol: Symbol = symbol_called(said)
+        symbol: Symbol = symbol_called(name)
     except ValueError:
-        if said.casefold() in map(str, Colour):
+        if name.casefold() in map(str, Colour):
             raise ValueError(f"{_EXPECTED}; where knights follow a comma, the space is written in quotes") from None
-        guess = closest(said, [str(symbol) for symbol in Symbol if symbol.pips in VALUES])
+        guess = closest(name, [str(symbol) for symbol in Symbol if symbol.pips in VALUES])
         hint = f"did you mean {guess!r}?" if guess else f"expected its value 1 to 4, or {_SYMBOLS}"
-        raise MisreadError(f"no tile {quoted(said)}; {hint}", said) from None
+        raise MisreadError(f"no tile {quoted(name)}; {hint}", name) from None
     if symbol.pips not in VALUES:
         raise ValueError(f"{symbol} tiles are not used; expected {_SYMBOLS}")
     return symbol.pips
 
 
-def _tile(value: object, _info: ValidationInfo) -> WrittenTile:
-    said = str(value) if isinstance(value, int) and not isinstance(value, bool) else written_text(value, "a tile")
-    cell = _CELL.fullmatch(said)
+def _tile(value: object, _info: ValidationInfo | None = None) -> WrittenTile:
+    phrase = str(value) if isinstance(value, int) and not isinstance(value, bool) else written_text(value, "a tile")
+    cell = _CELL.fullmatch(phrase)
     if cell is None:
         raise ValueError(_EXPECTED)
     pips = seen(cell["tile"], _value, VALUES)
@@ -147,51 +159,36 @@ class _TableForm(Told):
     rulings: Annotated[dict[str, Chosen], choosable(RULINGS)] = rulings_field("lords-of-the-green", "LG-SC-2P: lowest")
 
 
+def _colours_written(players: Mapping[Any, Any]) -> Iterator[tuple[tuple[Path, str], object]]:
+    """What is written as a colour of a player, with its key and the player."""
+    for name, form in players.items():
+        colours = form.get("colours") if isinstance(form, Mapping) else None
+        for i, value in enumerate(colours if isinstance(colours, list) else ()):
+            yield (("players", name, "colours", i), name), value
+
+
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn")
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
-    told = {name: form.get("colours") for name, form in players.items() if isinstance(form, Mapping)}
-    colours = {name: _colours(value) for name, value in told.items() if isinstance(value, list)}
-    problems += _colour_problems(colours, len(players))
+    players = players_of(data)
+    owned = list(readable(_colours_written(players), read_colour))
+    colours: dict[str, list[Colour]] = {}
+    for (_, name), colour in owned:
+        colours.setdefault(name, []).append(colour)
+    each = 2 if len(players) == LEAST_PLAYERS else 1
+    for name, own in colours.items():
+        if len(own) != each:
+            message = f"{counted(len(own), 'colour')}; with {len(players)} players each has {each}"
+            problems.append(Problem(("players", name, "colours"), message))
+    problems += colour_problems(owned)
     # Whose colours cannot be read may be those on the board.
-    played = (
-        {c for own in colours.values() for c in own} if len(colours) == len(players) and all(colours.values()) else set()
-    )
+    played = {colour for _, colour in owned} if len(colours) == len(players) else set()
     problems += _board_problems(data.get("board"), len(players), played)
     problems += _army_problems(data, colours)
     for name, form in players.items():
         reserve = form.get("reserve") if isinstance(form, Mapping) else None
-        for colour in reserve if isinstance(reserve, Mapping) else ():
-            if not set(_colours([colour])) <= set(colours.get(name, ())):
-                said = f"{name} has no {colour} knights"
-                problems.append(Problem(("players", name, "reserve", colour), said, at_key=True))
-    return problems
-
-
-def _colours(value: list[Any]) -> list[Colour]:
-    """The colours of a list, what cannot be read left out: its form tells that."""
-    found = []
-    for said in value:
-        try:
-            found.append(colour_called(str(said)))
-        except ValueError:
-            continue
-    return found
-
-
-def _colour_problems(colours: Mapping[str, list[Colour]], players: int) -> list[Problem]:
-    problems = []
-    each = 2 if players == LEAST_PLAYERS else 1
-    first: dict[Colour, str] = {}
-    for name, own in colours.items():
-        if own and len(own) != each:
-            said = f"{counted(len(own), 'colour')}; with {players} players each has {each}"
-            problems.append(Problem(("players", name, "colours"), said))
-        for i, colour in enumerate(own):
-            if colour in first:
-                problems.append(Problem(("players", name, "colours", i), f"{colour} is {first[colour]}'s colour already"))
-            first.setdefault(colour, name)
+        for key, colour in readable(((key, key) for key in (reserve if isinstance(reserve, Mapping) else ())), read_colour):
+            if colour not in colours.get(name, ()):
+                problems.append(Problem(("players", name, "reserve", key), f"{name} has no {key} knights", at_key=True))
     return problems
 
 
@@ -203,32 +200,27 @@ def _board_problems(rows: object, players: int, colours: set[Colour]) -> list[Pr
     sides = SETS.get(players)
     shape = [len(row) for row in rows]
     if sides and shape not in ([sides] * len(VALUES), [len(VALUES)] * sides):
-        said = f"rows of {', '.join(map(str, shape)) or 'nothing'}; with {players} players there are 4 rows of {sides}"
-        problems.append(Problem(("board",), said))
-    for i, row in enumerate(rows):
-        for k, value in enumerate(row):
-            try:
-                tile = _tile(value, None)  # type: ignore[arg-type]
-            except ValueError:
-                continue  # its form tells that
-            strange = [str(colour) for colour in {*tile.knights, *tile.lords} if colours and colour not in colours]
-            if strange:
-                said = f"nobody plays {enumerated(sorted(strange), 'and')}"
-                problems.append(Problem(("board", i, k), said, about=min(strange)))
+        message = f"rows of {', '.join(map(str, shape)) or 'nothing'}; with {players} players there are 4 rows of {sides}"
+        problems.append(Problem(("board",), message))
+    tiles = (((i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row))
+    for place, tile in readable(tiles, _tile):
+        strange = [str(colour) for colour in {*tile.knights, *tile.lords} if colours and colour not in colours]
+        if strange:
+            message = f"nobody plays {enumerated(sorted(strange), 'and')}"
+            problems.append(Problem(("board", *place), message, about=min(strange)))
     return problems
 
 
 def _army_problems(data: Mapping[str, Any], colours: Mapping[str, list[Colour]]) -> list[Problem]:
     """That the colour whose turn is next is nobody's, or not that of the player whose turn is next."""
-    said, turn = data.get("army"), data.get("turn")
-    army = _colours([said]) if isinstance(said, str) else []
-    if not army or not colours:
+    turn, army = data.get("turn"), next((colour for _, colour in readable([("army", data.get("army"))], read_colour)), None)
+    if army is None or not colours:
         return []
-    owner = next((name for name, own in colours.items() if army[0] in own), None)
+    owner = next((name for name, own in colours.items() if army in own), None)
     if owner is None:
-        return [Problem(("army",), f"nobody plays {army[0]}")]
+        return [Problem(("army",), f"nobody plays {army}")]
     if isinstance(turn, str) and turn.casefold() in {OVER, *(name.casefold() for name in colours if name != owner)}:
-        return [Problem(("army",), f"{army[0]} is {owner}'s colour, but `turn:` says {turn}")]
+        return [Problem(("army",), f"{army} is {owner}'s colour, but `turn:` says {turn}")]
     return []
 
 
@@ -242,10 +234,7 @@ def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[
     players = tuple(form.players)
     turn, over = next_turn(form, players)
     owners = {colour: player for player, own in form.players.items() for colour in own.colours}
-    board = tuple(
-        tuple(Tile(named(tile.pips, space(row, column)), tile.knights, tile.lords) for column, tile in enumerate(tiles))
-        for row, tiles in enumerate(form.board)
-    )
+    board = by_space(form.board, lambda tile, i, k: Tile(named(tile.pips, space(i, k)), tile.knights, tile.lords))
     position = Position(
         players=players,
         rulings=rulings_in_force(RULINGS, form.rulings, chosen),

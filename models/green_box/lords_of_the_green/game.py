@@ -6,6 +6,7 @@ from pathlib import Path
 
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.actions import MOVES
+from models.green_box.lords_of_the_green.doubts import mixed_up, pieces
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.listing import moves, whole_turns
@@ -13,7 +14,6 @@ from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.picture import picture
-from models.green_box.lords_of_the_green.pieces import mixed_up, pieces
 from models.green_box.lords_of_the_green.position import Position
 from models.green_box.lords_of_the_green.rounds import not_next
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
@@ -35,8 +35,8 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
         problems.append(Problem(("turn",), f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"))
     elif position.army is None and not _is_told(position, player):
         colours = enumerated([str(army) for army in position.colours_of(player)], "or")
-        said = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"
-        problems.append(Problem(("players", player, "colours"), said))
+        message = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"
+        problems.append(Problem(("players", player, "colours"), message))
     elif why := not_next(position, army := position.army_of(player)):
         problems.append(Problem(("players", player), f"it cannot be {army}'s turn: {why}"))
     return problems

@@ -41,11 +41,7 @@ REMARKS = (
         ("LG-AMB-LORDTARGET", "LG-AMB-NOLORDMOVE", "LG-AMB-ESCORT", "LG-AMB-ADJMOVE"),
     ),
     Remark("LG-SC-TILE", "A tile gives its value in points to the colour with the majority there.", WINNER),
-    Remark(
-        "LG-SC-AREA",
-        "A colour's largest area, its tiles joined side by side, gives two points for each tile.",
-        WINNER,
-    ),
+    Remark("LG-SC-AREA", "A colour's largest area, its tiles joined side by side, gives two points for each tile.", WINNER),
     Remark(
         "LG-SC-TIE",
         "Most points win. Players who score the same share the victory.",

@@ -11,7 +11,7 @@ from models.green_box.lords_of_the_green.reach import has_ended, lord_targets, m
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
-    """What a player may begin the turn with: each placement of knights. Where the lord then goes is said with it."""
+    """What a player may begin the turn with: each placement of knights. Where the lord then goes is named with it."""
     armies = position.armies_to_move(player)
     options = [Move(player, army, spot, n) for army in armies for spot, n in placements(position, army)]
     if options or has_ended(position):

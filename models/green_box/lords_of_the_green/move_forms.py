@@ -1,4 +1,4 @@
-"""What can be said of moves in Lords of the Green, form by form; `move_text` reads them."""
+"""Forms of moves in Lords of the Green; `move_text` reads them."""
 
 from __future__ import annotations
 

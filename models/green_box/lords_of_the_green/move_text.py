@@ -42,9 +42,9 @@ _BOTH = re.compile(
 _FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 1' later, or 'pass'"
 
 
-def read_move(said: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = with_names(" ".join(said.split()), [len(row) for row in position.board])
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError` with what would be understood."""
+    rest = with_names(" ".join(text.split()), [len(row) for row in position.board])
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
     own = position.colours_of(player)
@@ -52,26 +52,26 @@ def read_move(said: str, position: Position, player: str) -> Move:
     named: set[Colour] = set()
     parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest.rstrip("."))) if part]
     for number, part in enumerate(parts):
-        moved, colour = _with_part(move, part, said, position)
+        moved, colour = _with_part(move, part, text, position)
         follows = _LORD.fullmatch(part) is not None and move.placed is not None
         move = replace(moved, army=colour or moved.army)
         named |= {colour} if colour else set()
         if number and (number > 1 or not follows):
             raise MisreadError(
-                f"{quoted(said)} is not understood: knights are placed, then the lord moves; say for instance {_FORMS}", said
+                f"{quoted(text)} is not understood: knights are placed, then the lord moves; say for instance {_FORMS}", text
             )
     if not parts:
         raise not_understood("", _FORMS)
     if len(named) > 1:
         colours = enumerated(sorted(map(str, named)), "and")
-        raise MisreadError(f"{quoted(said)} names {colours}; a turn is that of one army, its knights and its lord", said)
+        raise MisreadError(f"{quoted(text)} names {colours}; a turn is that of one army, its knights and its lord", text)
     if not named and position.army not in own and len(own) > 1:
-        raise MisreadError(f"{quoted(said)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_FORMS}", said)
+        raise MisreadError(f"{quoted(text)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_FORMS}", text)
     return move
 
 
-def _with_part(move: Move, part: str, said: str, position: Position) -> tuple[Move, Colour | None]:
-    """The move with one part of what was said, and the colour that it names."""
+def _with_part(move: Move, part: str, text: str, position: Position) -> tuple[Move, Colour | None]:
+    """The move with one part of the text, and the colour that it names."""
     skipped, placed, lord = _PASS.fullmatch(part), _PLACE.fullmatch(part), _LORD.fullmatch(part)
     if skipped:
         return move, _army(skipped["colour"], move.player, position)
@@ -79,7 +79,7 @@ def _with_part(move: Move, part: str, said: str, position: Position) -> tuple[Mo
         return _with_lord(move, lord, part, position)
     if placed:
         return _with_knights(move, placed, part, position)
-    raise not_understood(said, _FORMS, part)
+    raise not_understood(text, _FORMS, part)
 
 
 def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
@@ -98,10 +98,8 @@ def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -
 
 
 def _with_knights(move: Move, placed: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
-    numbers, colours = (
-        [found for key in ("n", "after") if (found := placed[key])],
-        {placed["first"], placed["colour"]} - {None},
-    )
+    numbers = [n for key in ("n", "after") if (n := placed[key])]
+    colours = {placed["first"], placed["colour"]} - {None}
     several = (placed["knights"] or "").casefold() == "knights "
     if len(numbers) > 1 or len(colours) > 1 or (not numbers and several):
         raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {_FORMS}", part)
@@ -110,20 +108,20 @@ def _with_knights(move: Move, placed: re.Match[str], part: str, position: Positi
     return replace(move, placed=_spot(placed["spot"], position), knights=number), colour
 
 
-def _number(said: str) -> int:
-    return int(said) if said.isdecimal() else _NUMBERS[said.casefold()]
+def _number(word: str) -> int:
+    return int(word) if word.isdecimal() else _NUMBERS[word.casefold()]
 
 
-def _army(said: str | None, player: str, position: Position) -> Colour | None:
+def _army(name: str | None, player: str, position: Position) -> Colour | None:
     """The army that a colour names. Raises `ValueError`."""
-    if said is None:
+    if name is None:
         return None
-    army = colour_called(said)
+    army = colour_called(name)
     own = position.colours_of(player)
     if army not in own:
         raise ValueError(f"{army} is not {player}'s colour; {player} has {' and '.join(map(str, own))}")
     return army
 
 
-def _spot(said: str, position: Position) -> Spot:
-    return Spot(*space_called(said, [len(row) for row in position.board]))
+def _spot(name: str, position: Position) -> Spot:
+    return Spot(*space_called(name, [len(row) for row in position.board]))

@@ -1,4 +1,4 @@
-"""Moves of Lords of the Green: what can be said of one, in text that reads back to the same move."""
+"""Moves of Lords of the Green: the parts of one, in text that reads back to the same move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.green_box.lords_of_the_green.position import Spot
 class Move:
     """A turn: so many knights of an army onto a tile, then the lord onto another with some from the tile he leaves.
 
-    Without `placed` none is placed, without `target` nothing is said of the lord; without both the turn is skipped.
+    Without `placed` none is placed, without `target` the lord is not mentioned; without both the turn is skipped.
     """
 
     player: str
@@ -23,7 +23,7 @@ class Move:
     escorts: int = 0
 
     def __str__(self) -> str:
-        said = [] if self.placed is None else [f"{self.knights} {self.army} on {self.placed}"]
+        parts = [] if self.placed is None else [f"{self.knights} {self.army} on {self.placed}"]
         if self.target is not None:
-            said.append(f"{'' if said else f'{self.army} '}lord to {self.target} with {self.escorts}")
-        return ", ".join(said) or f"{self.army} passes"
+            parts.append(f"{'' if parts else f'{self.army} '}lord to {self.target} with {self.escorts}")
+        return ", ".join(parts) or f"{self.army} passes"

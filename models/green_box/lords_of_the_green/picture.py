@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.position import Position, Spot
+from models.green_box.table import by_space
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
 
@@ -12,16 +13,12 @@ _WIDTH = 16
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The board with its knights and lords; `marked` spaces break a rule. The colour of a tile is that of the majority."""
-    rows = []
-    for row, tiles in enumerate(position.board):
-        rows.append(tuple(_tile(position, Spot(row, column), marked) for column in range(len(tiles))))
+    rows = by_space(position.board, lambda _, row, column: _tile(position, Spot(row, column), marked))
     names = []
     for player, colours in zip(position.players, position.colours, strict=True):
         names.append(f"{player}: " + ", ".join(f"{colour} ({position.reserve(colour)} in reserve)" for colour in colours))
     heading = "; ".join(names)
-    return Picture(
-        "Lords of the Green", f"{heading}.{told_marks(len(marked))}", (Panel(heading, tuple(rows), width=_WIDTH),)
-    )
+    return Picture("Lords of the Green", f"{heading}.{told_marks(len(marked))}", (Panel(heading, rows, width=_WIDTH),))
 
 
 def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:

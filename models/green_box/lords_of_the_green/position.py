@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from models.green_box.components import Colour
 from models.green_box.form import space
-from models.green_box.table import Table
+from models.green_box.table import BoxTable, with_space
 from models.logic import Unknown
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 5
@@ -93,10 +93,10 @@ def in_order(colours: Collection[Colour]) -> tuple[Colour, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(Table):
+class Position(BoxTable):
     """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next.
 
-    `reserves` has the colours whose reserve is told; the others have what is not on the board.
+    `reserves` has the colours whose reserve is written; the others have what is not on the board.
     """
 
     board: tuple[tuple[Tile, ...], ...]
@@ -120,9 +120,7 @@ class Position(Table):
 
     def with_tile(self, spot: Spot, tile: Tile) -> Position:
         """The table with another tile at a space."""
-        row = self.board[spot.row]
-        row = (*row[: spot.column], tile, *row[spot.column + 1 :])
-        return replace(self, board=(*self.board[: spot.row], row, *self.board[spot.row + 1 :]))
+        return replace(self, board=with_space(self.board, spot, tile))
 
     @property
     def armies(self) -> tuple[Colour, ...]:
@@ -144,8 +142,8 @@ class Position(Table):
 
     def reserve(self, colour: Colour) -> int:
         """Knights of a colour that are not on the board."""
-        told = self.reserves.get(colour)
-        return max(0, KNIGHTS - self.on_board(colour)) if told is None else told
+        written = self.reserves.get(colour)
+        return max(0, KNIGHTS - self.on_board(colour)) if written is None else written
 
     def lord(self, colour: Colour) -> Spot | None:
         """Where the lord of a colour stands, if he is on the board."""
@@ -186,13 +184,13 @@ class Position(Table):
         return self.owner(colour) != self.owner(other) or self.rulings["LG-AMB-2POWN"] == "separate"
 
     def army_of(self, player: str) -> Colour:
-        """The army that is meant where none is named: the one that is told, or the player's first that has knights left."""
+        """The army that is meant where none is named: the written one, or the player's first that has knights left."""
         own = self.colours_of(player)
         if self.army in own:
             return self.army
         return next((colour for colour in own if self.reserve(colour)), own[0])
 
     def armies_to_move(self, player: str) -> tuple[Colour, ...]:
-        """The armies of which a player moves one: the one that is told, or else the player's choice."""
+        """The armies of which a player moves one: the one that is written, or else the player's choice."""
         own = self.colours_of(player)
         return (self.army,) if self.army in own and not self.chooses_army else own

@@ -64,8 +64,8 @@ def _with_placed(position: Position, army: Colour, spot: Spot, n: int) -> Tile:
 
 def placed(position: Position, army: Colour, spot: Spot, n: int) -> Position:
     """The table after so many knights are placed on a tile."""
-    told = position.reserves.get(army)
-    reserves = position.reserves if told is None else {**position.reserves, army: max(0, told - n)}
+    reserve = position.reserves.get(army)
+    reserves = position.reserves if reserve is None else {**position.reserves, army: max(0, reserve - n)}
     return replace(position.with_tile(spot, _with_placed(position, army, spot, n)), reserves=reserves)
 
 
@@ -123,5 +123,5 @@ def is_stuck(position: Position) -> bool:
 
 
 def has_ended(position: Position) -> bool:
-    """Whether the game is over, be it told or not (LG-END)."""
+    """Whether the game is over, be it written or not (LG-END)."""
     return position.over or not any(map(position.reserve, position.armies)) or is_stuck(position)

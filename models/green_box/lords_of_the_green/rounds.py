@@ -74,7 +74,7 @@ def _around(position: Position) -> list[Circle]:
 
 
 def circles(position: Position) -> Iterator[Circle]:
-    """Every order in which the turns may have come: who began is not told, and who is next may not be either."""
+    """Every order in which the turns may have come: who began is not known, and who is next may not be either."""
     for around in _around(position):
         for at, share in enumerate(around):
             if _may_be_next(position, share):
@@ -84,8 +84,8 @@ def circles(position: Position) -> Iterator[Circle]:
 def _may_be_next(position: Position, share: Share) -> bool:
     if position.turn is None:
         return True
-    told = {position.army} if position.army and not position.chooses_army else set(position.colours_of(position.turn))
-    return bool(told & set(share.armies))
+    armies = {position.army} if position.army and not position.chooses_army else set(position.colours_of(position.turn))
+    return bool(armies & set(share.armies))
 
 
 def _leads(circle: Circle) -> Iterator[tuple[Share, Share, int]]:
@@ -108,8 +108,8 @@ def not_next(position: Position, army: Colour) -> str:
 
     Where turns cannot have come to the table at all, a rule says so, and nobody is kept from moving.
     """
-    told = army if len(position.armies) > len(position.players) and not position.chooses_army else None
-    asked = replace(position, turn=position.owner(army), army=told)
+    named = army if len(position.armies) > len(position.players) and not position.chooses_army else None
+    asked = replace(position, turn=position.owner(army), army=named)
     return "" if can_have_come(asked) or not can_have_come(position) else _tell(asked, "")
 
 

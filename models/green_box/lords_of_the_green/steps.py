@@ -53,8 +53,8 @@ class Steps(Turn[Position]):
         own, there = table.at(start).knights.get(army, 0), table.at(target)
         if not self.is_first:
             self.need(rule, where, 1 <= n <= MOST_ESCORTS, f"move 1 to 3 knights with the lord, not {n}.")
-            said = f"only {counted(own, f'{army} knight')} can go with the lord from {start}."
-            self.need(rule, str(start), n <= own, said)
+            message = f"only {counted(own, f'{army} knight')} can go with the lord from {start}."
+            self.need(rule, str(start), n <= own, message)
             self.need(rule, where, target != start, f"the lord is at {start} already: move him to another tile.")
         if not self.is_first and target != start:
             self.need(rule, where, may_join(table, target), f"{standing(there.lords)} at {target}.")
@@ -62,7 +62,7 @@ class Steps(Turn[Position]):
             if n < least_escorts(table, army, target):
                 self.refuse(rule, where, outnumbered(there.with_knights(army, n).with_lord(army), army, target))
         self.lift_lord(start)
-        # However many are said to go with him, no more can than there are.
+        # However many are named to go with him, no more can than there are.
         escorts = min(n, own)
         left = self.table.with_tile(start, self.table.at(start).with_knights(army, -escorts))
         self.change(board=left.with_tile(target, left.at(target).with_knights(army, escorts).with_lord(army)).board)

@@ -12,7 +12,7 @@ from models.names import counted, enumerated
 from models.turn import Moves
 
 _SHOWN = 3
-"""So many places are told one by one."""
+"""So many places are named."""
 _MOST = 2
 """Cards taken or played, and colours counted, with a commit ability."""
 
@@ -53,19 +53,19 @@ def _begin(turn: Steps, move: Move) -> None:
         whose = f"it is {position.turn}'s turn"
     turn.need("CT-A", player, not whose, f"{whose}, so {player} cannot move now.")
     commits = move.commits
-    said = f"use only one commit ability in a turn, not {' and '.join(commits)}."
-    turn.need("CT-COMMIT", player, len(commits) <= 1, said)
+    message = f"use only one commit ability in a turn, not {' and '.join(commits)}."
+    turn.need("CT-COMMIT", player, len(commits) <= 1, message)
 
 
 def _take(turn: Steps, move: Move) -> None:
     """A card of the pool, or two, after a new pool if that is wanted."""
     rule, position = "CT-A", turn.before
-    told = move.drawn
+    drawn = move.drawn
     if move.renewed:
-        turn.renew(told[:POOL])
-        told = told[POOL:]
+        turn.renew(drawn[:POOL])
+        drawn = drawn[POOL:]
     for i, card in enumerate(move.taken):
-        turn.take(card, told[i] if i < len(told) else None)
+        turn.take(card, drawn[i] if i < len(drawn) else None)
     few = len(move.taken) <= _MOST
     turn.need(rule, move.player, few, f"take 1 card, or 2 with a commit, not {len(move.taken)}.")
     is_open = move.played is None and not move.line
@@ -79,11 +79,11 @@ def _take(turn: Steps, move: Move) -> None:
 def _need_drawn(turn: Steps, move: Move) -> None:
     """The cards turned up are so many, and those of the deck where they are known."""
     deck, most = turn.before.deck, POOL * move.renewed + len(move.taken)
-    said = f"the pool is refilled with {counted(most, 'card')}, not {len(move.drawn)}."
-    turn.need("CT-A", "drawing", len(move.drawn) <= most, said)
+    message = f"the pool is refilled with {counted(most, 'card')}, not {len(move.drawn)}."
+    turn.need("CT-A", "drawing", len(move.drawn) <= most, message)
     for card, top in zip(move.drawn, deck if isinstance(deck, tuple) else (), strict=False):
-        said = f"the next card of the deck is {named(top)}, not {named(card)}."
-        turn.need("CT-A", named(card), hand_of((top,)).place(card) is not None, said)
+        message = f"the next card of the deck is {named(top)}, not {named(card)}."
+        turn.need("CT-A", named(card), hand_of((top,)).place(card) is not None, message)
 
 
 def _hides(turn: Steps) -> bool:
@@ -98,8 +98,8 @@ def _discard(turn: Steps, move: Move) -> None:
     rule, row = "CT-B", turn.seat.row
     turn.need(rule, "row", bool(row), f"{move.player} has no preparation row to discard.")
     stuck = turn.before.may_discard or not_(turn.can_continue)
-    said = "a card in hand can continue the row, so it cannot be discarded."
-    turn.need(rule, "row", stuck, said, "no card in hand can continue the row")
+    message = "a card in hand can continue the row, so it cannot be discarded."
+    turn.need(rule, "row", stuck, message, "no card in hand can continue the row")
     if _hides(turn) and not turn.before.may_discard:
         turn.await_fact(f"the cards in {move.player}'s hand")
     turn.discard_row()
@@ -123,9 +123,9 @@ def _need_none_to_play(turn: Steps) -> None:
     able = turn.can_continue
     turn.need("CT-B", turn.player, not_(able), "a card can be played, and must be.", "no card in hand can continue the row")
     hidden = "continue the row with a card, or discard it."
-    said = hidden if _hides(turn) else "no card can continue the row: discard it."
+    message = hidden if _hides(turn) else "no card can continue the row: discard it."
     going_on = any_of([not turn.seat.row, able])
-    turn.need("CT-B", "row", going_on, said, "a card in hand can continue the row")
+    turn.need("CT-B", "row", going_on, message, "a card in hand can continue the row")
 
 
 def _leave_playing(turn: Steps, move: Move) -> None:
@@ -153,8 +153,8 @@ def _complete(turn: Steps, move: Move) -> None:
             turn.leave(f"complete the row{where}, since it has {seat.limit} cards, the maximum")
         return
     label, has = " ".join(map(str, line)), counted(len(seat.row), "card")
-    said = f"the preparation row has {has}, but needs at least {LEAST_CARDS} to be completed."
-    turn.need(rule, "row", len(seat.row) >= LEAST_CARDS, said)
+    message = f"the preparation row has {has}, but needs at least {LEAST_CARDS} to be completed."
+    turn.need(rule, "row", len(seat.row) >= LEAST_CARDS, message)
     same = len(line) == len(seat.row)
     turn.need(rule, label, same, f"name one tile for each of the {has}, not {len(line)}.")
     shape = "tiles each beside the one before" if table.bends else "a straight line along a row or a diagonal"
@@ -163,8 +163,8 @@ def _complete(turn: Steps, move: Move) -> None:
         wanted = seat.symbols
         truth = any_of([table.has(line, wanted), table.has(line, wanted[::-1])])
         there, in_row = (" ".join(map(str, symbols)) for symbols in ([table.at(spot).symbol for spot in line], wanted))
-        said = f"the tiles have {there}, but the row has {in_row}."
-        turn.need(rule, label, truth, said, f"the tiles {label} have {in_row}, in either direction")
+        message = f"the tiles have {there}, but the row has {in_row}."
+        turn.need(rule, label, truth, message, f"the tiles {label} have {in_row}, in either direction")
 
 
 def _place(turn: Steps, move: Move) -> None:
@@ -205,11 +205,11 @@ def _box(turn: Steps, move: Move) -> None:
     turn.need(rule, label, few, f"count 1 colour, or 2 with a commit, not {len(colours)}.")
     value = total_of(seat.row, colours)
     there = value in BOXES
-    said = f"the row has {counted(value, 'card')} of {label}, but boxes have the values 4, 5 and 6."
-    turn.need(rule, label, there, said)
+    message = f"the row has {counted(value, 'card')} of {label}, but boxes have the values 4, 5 and 6."
+    turn.need(rule, label, there, message)
     if not turn.box(value, neutral=move.neutral) and there:
         shows = "no box" if seat.limit is None else f"a {seat.limit}"
-        said = f"no neutral box of value {value} is left, and {move.player}'s own stack shows {shows}."
+        message = f"no neutral box of value {value} is left, and {move.player}'s own stack shows {shows}."
         if value == seat.limit and move.neutral and turn.table.boxes_left(value) > 0:
-            said = f"{value} is {move.player}'s current maximum, so take the box of the own stack."
-        turn.refuse(rule, label, said)
+            message = f"{value} is {move.player}'s current maximum, so take the box of the own stack."
+        turn.refuse(rule, label, message)

@@ -13,10 +13,22 @@ from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Form
 from models.game import Written
 from models.green_box.cards import Deck
-from models.green_box.components import Colour, colour_called
-from models.green_box.form import EMPTY, NO_COMMAS_SUIT, ColourKnown, shape_problems, space, table_problems
-from models.green_box.kinds import COLOUR, cards_told, names
-from models.green_box.my_first_christmas_tree.pieces import (
+from models.green_box.components import Colour
+from models.green_box.doubts import cards, of_turn
+from models.green_box.form import (
+    EMPTY,
+    NO_COMMAS_SUIT,
+    ColourKnown,
+    colour_problems,
+    players_of,
+    read_colour,
+    readable,
+    shape_problems,
+    space,
+    table_problems,
+)
+from models.green_box.kinds import COLOUR, kept_cards, names
+from models.green_box.my_first_christmas_tree.doubts import (
     of_base,
     of_boxes,
     of_maximum,
@@ -52,11 +64,11 @@ from models.green_box.my_first_christmas_tree.readings import (
     written_cell,
 )
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
-from models.green_box.pieces import cards, of_turn
+from models.green_box.table import by_space
 from models.green_box.table_file import TableFile
 from models.names import counted, enumerated
 from models.part import Part
-from models.problem import Problem
+from models.problem import Path, Problem
 from models.unknowns import named
 
 NAME = "my-first-christmas-tree"
@@ -75,19 +87,19 @@ class BoxesForm(Form):
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, PLAYERS, PLAYERS, "turn")
     problems += shape_problems(data.get("tree"), "tree", WIDTHS, "the tree")
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
+    players = players_of(data)
+    keys = [
+        ((("players", name, key), name), form.get(key))
+        for key in ("colour", "touch_colour")
+        for name, form in players.items()
+        if isinstance(form, Mapping)
+    ]
+    colours = list(readable(keys, read_colour))
+    problems += colour_problems(colours)
     owners: dict[Colour, str] = {}
     touching: dict[Colour, str] = {}
-    for key, kept in (("colour", owners), ("touch_colour", touching)):
-        for name, form in players.items():
-            colour = _colour(form.get(key)) if isinstance(form, Mapping) else None
-            if colour is None:
-                continue
-            taken = owners.get(colour) or touching.get(colour)
-            if taken is not None:
-                problems.append(Problem(("players", name, key), f"{colour} is {taken}'s colour already"))
-            kept.setdefault(colour, str(name))
+    for ((_, name, key), _), colour in colours:
+        (owners if key == "colour" else touching).setdefault(colour, name)
     if len(owners) == PLAYERS:
         for colour, name in owners.items():
             form = players[name]
@@ -98,49 +110,33 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     return problems
 
 
-def _colour(said: object) -> Colour | None:
-    """A colour, or nothing where it cannot be read: its form tells that."""
-    try:
-        return colour_called(said) if isinstance(said, str) and said != EMPTY else None
-    except ValueError:
-        return None
-
-
 def _owner_problems(data: Mapping[str, Any], owners: Mapping[Colour, str], touching: Mapping[Colour, str]) -> list[Problem]:
     """Colours on tree, star and base that are nobody's decorations."""
     problems = []
-
-    def look(path: tuple[str | int, ...], colour: Colour | None) -> None:
-        if colour is None or colour in owners:
-            return
+    tree, touches, base = data.get("tree"), data.get("touches"), data.get("base")
+    rows = [row if isinstance(row, list) else [] for row in tree] if isinstance(tree, list) else []
+    cells = ((("tree", i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row))
+    here: list[tuple[Path, Colour]] = [
+        (path, cube) for path, cell in readable(cells, cell_called) for cube in dict.fromkeys(cell.cubes)
+    ]
+    marks: dict[Path, object] = {
+        ("touches", key): value for key, value in (touches.items() if isinstance(touches, Mapping) else ())
+    }
+    marks |= {("star",): data.get("star")}
+    marks |= {("base", i): value for i, value in enumerate(base if isinstance(base, list) else ())}
+    for path, colour in (*here, *readable(marks.items(), read_colour)):
+        if colour in owners:
+            continue
         hint = f"; the decorations are {enumerated([str(other) for other in owners], 'and')}"
         if colour in touching:
             own = next(other for other, name in owners.items() if name == touching[colour])
             hint = f": it is the colour of {touching[colour]}'s finishing touches; write {own}, whose they are"
         problems.append(Problem(path, f"nobody has {colour} decorations{hint}"))
-
-    tree, touches, base = data.get("tree"), data.get("touches"), data.get("base")
-    for i, row in enumerate(tree if isinstance(tree, list) else []):
-        for k, value in enumerate(row if isinstance(row, list) else []):
-            try:
-                cell = cell_called(value)
-            except ValueError:
-                continue  # its form tells that
-            for cube in dict.fromkeys(cell.cubes):
-                look(("tree", i, k), cube)
-    for key, said in touches.items() if isinstance(touches, Mapping) else ():
-        look(("touches", key), _colour(said))
-    look(("star",), _colour(data.get("star")))
-    for i, said in enumerate(base if isinstance(base, list) else []):
-        look(("base", i), _colour(said))
     return problems
 
 
 def _tree(rows: list[list[WrittenCell]], _owner: str) -> tuple[tuple[Cell, ...], ...]:
-    return tuple(
-        tuple(Cell(named(cell.symbol, space(row, column)), cell.cubes) for column, cell in enumerate(cells))
-        for row, cells in enumerate(rows)
-    )
+    return by_space(rows, lambda cell, row, column: Cell(named(cell.symbol, space(row, column)), cell.cubes))
 
 
 def _seat(boxes: tuple[tuple[int, ...], tuple[int, ...]], **own: Any) -> Seat:
@@ -159,15 +155,15 @@ def _touch_colour(seat: Part[Any]) -> Part[Any]:
     """The colour of finishing touches, if it is another than that which goes with the decorations."""
     colour = seat.field("touch_colour")
 
-    def told(position: Position) -> Colour | None:
+    def unusual(position: Position) -> Colour | None:
         here: Colour | None = colour.get(position)
         return None if here is _usual(position.seats, seat.get(position)) else here
 
-    return Part(told, colour.put)
+    return Part(unusual, colour.put)
 
 
 def _usual(seats: Sequence[Seat], seat: Seat) -> Colour | None:
-    """The colour of the finishing touches where none is told."""
+    """The colour of the finishing touches where none is written."""
     usual = _USUAL_TOUCH.get(seat.colour)
     return None if usual in {other.colour for other in seats} else usual
 
@@ -180,13 +176,13 @@ def _left(what: str, most: int) -> list[Doubts]:
 def _stack_of(where: str) -> list[Doubts]:
     """A deck or a discard pile, the cards of it or how many they are."""
 
-    def said(_: str, n: int) -> str:
+    def sentence(_: str, n: int) -> str:
         return f"{counted(n, 'card')} {'is' if n == 1 else 'are'} in {where}"
 
-    return [cards(where), number(f"the number of cards in {where}", said, up_to(DECK))]
+    return [cards(where), number(f"the number of cards in {where}", sentence, up_to(DECK))]
 
 
-_STACK = Kind(StackOfCards, written=lambda told: names(told) if isinstance(told, tuple) else told, may_be_empty=False)
+_STACK = Kind(StackOfCards, written=lambda stack: names(stack) if isinstance(stack, tuple) else stack, may_be_empty=False)
 SEATS = Fields(
     "SeatForm",
     "A player.",
@@ -212,7 +208,7 @@ SEATS = Fields(
     ),
     Field(
         "row",
-        Kind(Annotated[list[FaceUp], NO_COMMAS_SUIT], cards_told, names),
+        Kind(Annotated[list[FaceUp], NO_COMMAS_SUIT], kept_cards, names),
         "The preparation row, from left to right.",
         [cards("{}'s preparation row")],
         default=[],
@@ -243,11 +239,7 @@ SEATS = Fields(
     ),
     Field(
         "maximum",
-        Kind(
-            Maximum,
-            written=lambda maximum: maximum or NO_LIMIT,
-            may_be_empty=False,
-        ),
+        Kind(Maximum, written=lambda maximum: maximum or NO_LIMIT, may_be_empty=False),
         "4, 5, 6 or `unlimited`. It follows from the boxes; if you write it, it is checked.",
         [of_maximum],
     ),
@@ -267,7 +259,7 @@ FILE = TableFile(
         "touches",
         Kind(
             dict[Row, ColourKnown],
-            lambda told, _owner: tuple(told.get(row) for row in range(1, len(WIDTHS) + 1)),
+            lambda owners, _owner: tuple(owners.get(row) for row in range(1, len(WIDTHS) + 1)),
             lambda owners: {row: str(owner) for row, owner in enumerate(owners, start=1) if owner is not None},
         ),
         "The rows with a finishing touch, and its owner by the colour of the decorations: `{1: red, 3: blue}`.",
@@ -293,7 +285,7 @@ FILE = TableFile(
     ),
     Field(
         "pool",
-        Kind(Annotated[list[MaybeUnseen], Limited(max_length=DECK), NO_COMMAS_SUIT], cards_told, names),
+        Kind(Annotated[list[MaybeUnseen], Limited(max_length=DECK), NO_COMMAS_SUIT], kept_cards, names),
         "The cards that lie face up.",
         [cards("the pool")],
         default=[],
@@ -330,10 +322,10 @@ FILE = TableFile(
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
-    told = FILE.read(data, chosen)
-    seats = told.pop("seats")
+    fields = FILE.read(data, chosen)
+    seats = fields.pop("seats")
     with_touches = (replace(seat, touch_colour=seat.touch_colour or _usual(seats, seat)) for seat in seats)
-    return Written(Position(**told, seats=tuple(with_touches), printed=deck), None)
+    return Written(Position(**fields, seats=tuple(with_touches), printed=deck), None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

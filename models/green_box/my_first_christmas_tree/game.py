@@ -7,17 +7,16 @@ from pathlib import Path
 from models.green_box.conservation import conservation
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.my_first_christmas_tree.actions import MOVES
+from models.green_box.my_first_christmas_tree.doubts import mixed_up
 from models.green_box.my_first_christmas_tree.form import FILE, pieces, read_table
-from models.green_box.my_first_christmas_tree.holding import KINDS, holding
 from models.green_box.my_first_christmas_tree.index import REMARKS
 from models.green_box.my_first_christmas_tree.listing import moves, unseen
 from models.green_box.my_first_christmas_tree.move_forms import FORMS
 from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.picture import picture
-from models.green_box.my_first_christmas_tree.pieces import mixed_up
 from models.green_box.my_first_christmas_tree.position import BOXES, Position
-from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE
+from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE, holding
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.names import enumerated
 from models.problem import Problem
@@ -33,8 +32,8 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     problems = unseen_tiles(position, "tree")
     name = player or position.players[0]
     if any(card.symbol is None for card in position.seat(name).hand):
-        said = f"the best turn needs border colour and symbol of each card in {name}'s hand"
-        problems.append(Problem(("players", name, "hand"), said))
+        message = f"the best turn needs border colour and symbol of each card in {name}'s hand"
+        problems.append(Problem(("players", name, "hand"), message))
     return problems
 
 
@@ -72,7 +71,7 @@ class MyFirstChristmasTree(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
-    rules = (*RULES, *conservation(holding, KINDS))
+    rules = (*RULES, *conservation(holding, ("cards",)))
     remarks = with_box(REMARKS, rules)
     rulings = EVERY_RULING
     starting_file = Path(__file__).with_name("starting.yaml")

@@ -14,7 +14,7 @@ from models.move import together, untold
 
 
 def unseen(position: Position, player: str) -> str:
-    """That cards of the hand or the pool are not told, if so."""
+    """That cards of the hand or the pool are not known, if so."""
     hand = untold(f"{player}'s hand", position.seat(player).hand, _is_told)
     return together(hand, untold("the pool", position.pool, _is_told))
 

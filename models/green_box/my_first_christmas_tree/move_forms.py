@@ -1,4 +1,4 @@
-"""What can be said of moves in My First Christmas Tree, form by form; `move_text` reads them."""
+"""Forms of moves in My First Christmas Tree; `move_text` reads them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,12 @@ FORMS = (
     ),
     MoveForm(
         "new pool",
-        (
-            "new pool, take blue arrow",
-            "discard the pool",
-        ),
+        ("new pool, take blue arrow", "discard the pool"),
         "The commit ability before taking: four new cards in the pool.",
     ),
     MoveForm(
         "take",
-        (
-            "take red circles",
-            "take red circles and blue arrow",
-        ),
+        ("take red circles", "take red circles and blue arrow"),
         "One card of the pool, or two with the commit ability.",
     ),
     MoveForm(
@@ -38,27 +32,13 @@ FORMS = (
     ),
     MoveForm(
         "play",
-        (
-            "play yellow drop right",
-            "play black wheel left",
-            "play yellow drop right and black wheel left",
-        ),
+        ("play yellow drop right", "play black wheel left", "play yellow drop right and black wheel left"),
         "The cards played, and to which end of the row. The end may be left out where only one fits.",
     ),
-    MoveForm(
-        "play nothing",
-        (
-            "play nothing",
-            "pass",
-        ),
-        "No card is played.",
-    ),
+    MoveForm("play nothing", ("play nothing", "pass"), "No card is played."),
     MoveForm(
         "complete",
-        (
-            "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1",
-            "play black wheel left, complete",
-        ),
+        ("play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1", "play black wheel left, complete"),
         "The tiles in their order, from either end. Leave them out where there is only one place.",
     ),
     MoveForm(
@@ -78,10 +58,6 @@ FORMS = (
         ),
         "The border colours that you count for a box, two with the commit ability.",
     ),
-    MoveForm(
-        "skip",
-        ("skip",),
-        "Leaves this turn out: nobody knows what was done in it.",
-    ),
+    MoveForm("skip", ("skip",), "Leaves this turn out: nobody knows what was done in it."),
 )
 """What `Play.read` understands, the commonest first."""

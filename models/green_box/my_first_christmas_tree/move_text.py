@@ -1,4 +1,4 @@
-"""How moves of My First Christmas Tree are said."""
+"""How people say moves of My First Christmas Tree."""
 
 from __future__ import annotations
 
@@ -9,15 +9,7 @@ from functools import reduce
 from models.green_box.cards import Card, card_called
 from models.green_box.components import colour_called
 from models.green_box.form import space_called
-from models.green_box.my_first_christmas_tree.moves import (
-    FIRST,
-    LEFT,
-    RIGHT,
-    Move,
-    Playing,
-    named,
-    ways,
-)
+from models.green_box.my_first_christmas_tree.moves import FIRST, LEFT, RIGHT, Move, Playing, named, ways
 from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, WIDTHS, Position, Spot, symbols
 from models.move import not_understood
 from models.names import closest, enumerated, quoted
@@ -55,12 +47,12 @@ _NOTHING = {"nothing", "none", "no card", "no cards", "no decorations"}
 _VERBS = ("take", "drawing", "play", "complete", "placing", "box", "discard", "pass", "left out")
 
 
-def read_move(said: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = " ".join(said.split())
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError` with what would be understood."""
+    rest = " ".join(text.split())
     rest = re.sub(rf"^{re.escape(player)}(?::| (?=\w))\s*(?!')", "", rest, flags=re.IGNORECASE)
-    clauses = _clauses(rest, said)
-    move = reduce(lambda move, clause: _with(move, clause, position, said), clauses, Move(player=player))
+    clauses = _clauses(rest, text)
+    move = reduce(lambda move, clause: _with(move, clause, position, text), clauses, Move(player=player))
     if any(verb == "complete" for verb, _ in clauses) and not move.line:
         return replace(move, line=_only_line(position, move))
     if move.placed is not None and not move.line:
@@ -68,32 +60,32 @@ def read_move(said: str, position: Position, player: str) -> Move:
     return move
 
 
-def _clauses(rest: str, said: str) -> list[tuple[str, str]]:
-    """What is said, cut at its verbs: for each the name of the verb, and what follows it."""
-    found = list(_VERB.finditer(rest))
-    before = _EDGE.sub("", rest[: found[0].start()] if found else rest)
-    if before or not found:
+def _clauses(rest: str, text: str) -> list[tuple[str, str]]:
+    """The text, cut at its verbs: for each the name of the verb, and what follows it."""
+    verbs = list(_VERB.finditer(rest))
+    before = _EDGE.sub("", rest[: verbs[0].start()] if verbs else rest)
+    if before or not verbs:
         word = before.split(" ")[0]
         guess = closest(word, _VERBS) if word else None
         hint = f"; did you mean {guess!r}?" if guess else ""
         if guess and rest:
-            raise MisreadError(f"{quoted(said)} is not understood{hint}", word)
-        raise not_understood(said if rest else "", _FORMS, before)
-    ends = [verb.start() for verb in found[1:]] + [len(rest)]
+            raise MisreadError(f"{quoted(text)} is not understood{hint}", word)
+        raise not_understood(text if rest else "", _FORMS, before)
+    ends = [verb.start() for verb in verbs[1:]] + [len(rest)]
     clauses = []
-    for verb, end in zip(found, ends, strict=True):
+    for verb, end in zip(verbs, ends, strict=True):
         name = verb.lastgroup if verb.lastgroup != "neutral" else "box"
         name = "neutral" if verb["neutral"] else name
         clauses.append((str(name), _EDGE.sub("", rest[verb.end() : end])))
     return clauses
 
 
-def _with(move: Move, clause: tuple[str, str], position: Position, said: str) -> Move:
+def _with(move: Move, clause: tuple[str, str], position: Position, text: str) -> Move:
     """The move with one more clause. Raises `ValueError`."""
     verb, body = clause
     match verb:
         case "skip" | "pass" | "row" | "pool" if body:
-            raise MisreadError(f"{quoted(said)}: {quoted(body)} is too much; expected {_FORMS}", said)
+            raise MisreadError(f"{quoted(text)}: {quoted(body)} is too much; expected {_FORMS}", text)
         case "skip":
             return replace(move, skipped=True)
         case "pass":
@@ -122,15 +114,15 @@ def _cards(body: str) -> tuple[Card, ...]:
     return tuple(_card(part) for part in _BETWEEN.split(body))
 
 
-def _card(said: str) -> Card:
-    card = card_called(re.sub(r"^(?:an?|the|my)\s+", "", said, flags=re.IGNORECASE), ("colour", "symbol"))
+def _card(name: str) -> Card:
+    card = card_called(re.sub(r"^(?:an?|the|my)\s+", "", name, flags=re.IGNORECASE), ("colour", "symbol"))
     if card.colour is None or card.symbol is None:
-        raise MisreadError(f"{quoted(said)}: which card? expected border colour and symbol, for instance 'red drop'", said)
+        raise MisreadError(f"{quoted(name)}: which card? expected border colour and symbol, for instance 'red drop'", name)
     return Card(symbol=card.symbol, colour=card.colour, value=card.value)
 
 
 def _playing(move: Move, body: str, position: Position) -> Move:
-    """The move with cards played, each at the end that is said or at the only one that it fits. Raises `ValueError`."""
+    """The move with cards played, each at the end that is named or at the only one that it fits. Raises `ValueError`."""
     if body.casefold() in _NOTHING:
         return replace(move, played=())
     for part in _BETWEEN.split(body):
@@ -150,9 +142,9 @@ def _playing(move: Move, body: str, position: Position) -> Move:
     return move
 
 
-def _played_card(said: str, move: Move) -> Card:
+def _played_card(name: str, move: Move) -> Card:
     """The card that is played: "it" is the one that was taken. Raises `ValueError`."""
-    return move.taken[0] if said.casefold() == "it" and len(move.taken) == 1 else _card(said)
+    return move.taken[0] if name.casefold() == "it" and len(move.taken) == 1 else _card(name)
 
 
 _FILLING = {"on", "at", "the", "row", "tile", "tiles", "decoration", "decorations", "cube", "cubes"}
@@ -169,12 +161,12 @@ def _spots(body: str) -> tuple[Spot, ...]:
 
 def _box(move: Move, body: str, *, neutral: bool) -> Move:
     """The move with a box taken for one colour or two. Raises `ValueError`."""
-    neutral_said = re.search(r"\s*\(?(?:from the )?neutral(?: ones?| stacks?| boxes)?\)?$", body, re.IGNORECASE)
-    body = body[: neutral_said.start()] if neutral_said else body
+    from_neutral = re.search(r"\s*\(?(?:from the )?neutral(?: ones?| stacks?| boxes)?\)?$", body, re.IGNORECASE)
+    body = body[: from_neutral.start()] if from_neutral else body
     words = [word for word in re.split(r"[\s,+]+|\band\b", body) if word]
     if not words:
         raise ValueError("a box for which border colour? expected for instance 'box red', or 'box red and white'")
-    return replace(move, box=tuple(map(colour_called, words)), neutral=neutral or neutral_said is not None)
+    return replace(move, box=tuple(map(colour_called, words)), neutral=neutral or from_neutral is not None)
 
 
 def _only_line(position: Position, move: Move) -> tuple[Spot, ...]:

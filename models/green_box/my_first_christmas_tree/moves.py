@@ -34,10 +34,10 @@ class Move:
     """A turn, phase by phase.
 
     `renewed` is the commit ability of a new pool, `taken` the cards taken from the pool, `drawn` the cards that refilled it
-    as far as they are told. `discarded` says that the preparation row is discarded before playing. `played` is nothing where
-    nothing is said of playing, `line` are the tiles on which the row is completed in their order, `placed` those that got
-    decorations (nothing where that is not said), `box` the border colours counted for one, `neutral` that a neutral box is
-    meant. `skipped` is a turn of which nothing is told at all.
+    if known. `discarded` says that the preparation row is discarded before playing. `played` is nothing where
+    playing is not mentioned, `line` are the tiles on which the row is completed in their order, `placed` those that got
+    decorations (nothing where they are not named), `box` the border colours counted for one, `neutral` that a neutral box is
+    meant. `skipped` is a turn of which nothing is known at all.
     """
 
     player: str
@@ -55,18 +55,18 @@ class Move:
     def __str__(self) -> str:
         if self.skipped:
             return f"{self.player}'s turn left out"
-        said = ["discard the pool"] if self.renewed else []
-        said += [f"take {_joined(self.taken)}"] if self.taken else []
-        said += [f"drawing {_joined(self.drawn)}"] if self.drawn else []
-        said += ["discard the row"] if self.discarded else []
+        parts = ["discard the pool"] if self.renewed else []
+        parts += [f"take {_joined(self.taken)}"] if self.taken else []
+        parts += [f"drawing {_joined(self.drawn)}"] if self.drawn else []
+        parts += ["discard the row"] if self.discarded else []
         if self.played is not None:
-            said.append(f"play {' and '.join(map(str, self.played)) or 'nothing'}")
+            parts.append(f"play {' and '.join(map(str, self.played)) or 'nothing'}")
         if self.line:
             placing = "" if self.placed is None else f" placing {' '.join(map(str, self.placed)) or 'nothing'}"
-            said.append(f"complete on {' '.join(map(str, self.line))}{placing}")
+            parts.append(f"complete on {' '.join(map(str, self.line))}{placing}")
         if self.box:
-            said.append(f"{'neutral ' if self.neutral else ''}box {' and '.join(map(str, self.box))}")
-        return ", ".join(said) or "take nothing"
+            parts.append(f"{'neutral ' if self.neutral else ''}box {' and '.join(map(str, self.box))}")
+        return ", ".join(parts) or "take nothing"
 
     @property
     def commits(self) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def ways(row: Sequence[Card], card: Card) -> tuple[Playing, ...]:
 
 
 def named(card: Card) -> str:
-    """A card as it is said in a move: border colour and symbol, and its value if that is told."""
+    """A card as it is written in a move: border colour and symbol, and its value if that is known."""
     return " ".join(str(part) for part in (card.colour, card.value, card.symbol) if part is not None)
 
 
@@ -113,5 +113,5 @@ def total_of(row: Sequence[Card], colours: Sequence[Colour]) -> int:
 
 
 def known(cards: Sequence[Card]) -> list[Card]:
-    """The different cards of which border colour and symbol are told, in their order."""
+    """The different cards of which border colour and symbol are known, in their order."""
     return list(dict.fromkeys(suit(card) for card in cards if card.symbol is not None and card.colour is not None))

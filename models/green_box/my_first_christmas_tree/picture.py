@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.green_box.my_first_christmas_tree.position import SPOTS, WIDTHS, Position, Spot
+from models.green_box.table import by_space
 from models.names import enumerated
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
@@ -12,21 +13,19 @@ _WIDTH = 11
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The tree with star and base, and what each player has; `marked` spaces break a rule."""
-    rows: list[tuple[Tile, ...]] = [(_mark(position, "star", marked),)]
-    rows += [
-        tuple(_tile(position, Spot(row, column), marked) for column in range(width)) for row, width in enumerate(WIDTHS)
-    ]
-    rows.append((_mark(position, "left base", marked), _mark(position, "right base", marked)))
+    tree = by_space(position.tree, lambda _, row, column: _tile(position, Spot(row, column), marked))
+    bases = _mark(position, "left base", marked), _mark(position, "right base", marked)
+    rows = ((_mark(position, "star", marked),), *tree, bases)
     widest = max(map(len, rows))
     shifts = tuple(widest - len(row) for row in rows)
     heading = "; ".join(_player(position, player) for player in position.players)
-    told = [f"row {row + 1}: {owner}" for row, owner in enumerate(position.touches) if owner is not None]
-    touches = f" Finishing touches: {', '.join(told)}." if told else ""
+    owners = [f"row {row + 1}: {owner}" for row, owner in enumerate(position.touches) if owner is not None]
+    touches = f" Finishing touches: {', '.join(owners)}." if owners else ""
     pool = f" Pool: {', '.join(map(str, position.pool))}." if position.pool else ""
     count = sum(place in marked for place in _places())
     text = f"{heading}.{touches}{pool}"
     return Picture(
-        "My First Christmas Tree", f"{text}{told_marks(count)}", (Panel(text, tuple(rows), shifts=shifts, width=_WIDTH),)
+        "My First Christmas Tree", f"{text}{told_marks(count)}", (Panel(text, rows, shifts=shifts, width=_WIDTH),)
     )
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import Table
+from models.green_box.table import BoxTable, with_space
 from models.logic import Truth, Unknown, all_of, any_of
 
 PLAYERS = 2
@@ -82,7 +82,7 @@ class Seat:
     """What a player has: the colour of the decorations, cards, the preparation row, values of boxes taken.
 
     `touch_colour` is that of the finishing touches, `decorations` and `touches` are what is left, `maximum` is the most
-    cards of the preparation row ("unlimited" is 0), each `None` where it is not told. Nothing is told of a card that
+    cards of the preparation row ("unlimited" is 0), each `None` where it is not known. Nothing is known of a card that
     nobody sees.
     """
 
@@ -113,7 +113,7 @@ def limit_of(own: Sequence[int]) -> int | None:
 
 
 def symbols(cards: Sequence[Card]) -> tuple[Symbol, ...]:
-    """The symbols of cards of which they are told."""
+    """The symbols of cards of which they are known."""
     return tuple(card.symbol for card in cards if card.symbol is not None)
 
 
@@ -130,7 +130,7 @@ UNLIMITED = 0
 """How a maximum without a limit is kept."""
 
 Cards = tuple[Card, ...] | int | None
-"""A stack: its cards from the top, or how many they are, or nothing that is told."""
+"""A stack: its cards from the top, or how many they are, or nothing where that is not known."""
 
 
 def size(cards: Cards) -> int | None:
@@ -139,11 +139,11 @@ def size(cards: Cards) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(Table):
+class Position(BoxTable):
     """A table: the tree row by row, who has the finishing touch of each row, the star and the two bases, and the cards.
 
-    `stacks` is how many neutral boxes of a value are left where that is told. `turns_left` is how many turns are left once
-    every row has its finishing touch, where that is told. `printed` are the cards of the box.
+    `stacks` is how many neutral boxes of a value are left where that is known. `turns_left` is how many turns are left once
+    every row has its finishing touch, where that is known. `printed` are the cards of the box.
     """
 
     tree: tuple[tuple[Cell, ...], ...]
@@ -162,11 +162,6 @@ class Position(Table):
         """What a player has."""
         return self.seats[self.players.index(player)]
 
-    def with_seat(self, player: str, seat: Seat) -> Position:
-        """The table with other things of a player."""
-        seats = (seat if name == player else old for name, old in zip(self.players, self.seats, strict=True))
-        return replace(self, seats=tuple(seats))
-
     def of_colour(self, colour: Colour) -> str:
         """Whose decorations have a colour."""
         return next(player for player, seat in zip(self.players, self.seats, strict=True) if seat.colour is colour)
@@ -177,9 +172,7 @@ class Position(Table):
 
     def with_cell(self, spot: Spot, cell: Cell) -> Position:
         """The table with another tile of the tree."""
-        row = self.tree[spot.row]
-        row = (*row[: spot.column], cell, *row[spot.column + 1 :])
-        return replace(self, tree=(*self.tree[: spot.row], row, *self.tree[spot.row + 1 :]))
+        return replace(self, tree=with_space(self.tree, spot, cell))
 
     def covered(self, row: int, colour: Colour) -> int:
         """Tiles of a row with a decoration of a colour."""
@@ -215,8 +208,8 @@ class Position(Table):
 
     def boxes_left(self, value: int) -> int:
         """Neutral boxes of a value that nobody has taken."""
-        told = self.stacks.get(value)
-        return NEUTRAL - sum(seat.neutral.count(value) for seat in self.seats) if told is None else told
+        left = self.stacks.get(value)
+        return NEUTRAL - sum(seat.neutral.count(value) for seat in self.seats) if left is None else left
 
     @property
     def cards_seen(self) -> int:
@@ -225,9 +218,9 @@ class Position(Table):
 
     @property
     def discarded(self) -> int | None:
-        """Cards on the discard pile, as told or as follows from the deck."""
-        told, deck = size(self.discard), size(self.deck)
-        return max(0, DECK - deck - self.cards_seen) if told is None and deck is not None else told
+        """Cards on the discard pile, as written or as follows from the deck."""
+        discard, deck = size(self.discard), size(self.deck)
+        return max(0, DECK - deck - self.cards_seen) if discard is None and deck is not None else discard
 
     def takes(self, cubes: Sequence[Colour], colour: Colour) -> bool:
         """Whether a tile with these decorations takes one of a colour (CT-AMB-SAMETILE, CT-AMB-SECONDOWN)."""
@@ -254,11 +247,11 @@ class Position(Table):
 
     def places(self, wanted: Sequence[Symbol], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
-        found: dict[frozenset[Spot], tuple[Spot, ...]] = {}
+        lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
         for line, lies_there in self.matches(wanted):
             if lies_there is True or may_be:
-                found.setdefault(frozenset(line), line)
-        return list(found.values())
+                lines.setdefault(frozenset(line), line)
+        return list(lines.values())
 
     @property
     def _symbols(self) -> Symbols:

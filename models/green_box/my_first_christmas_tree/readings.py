@@ -34,8 +34,8 @@ class WrittenCell:
 
 def cell_called(value: object, _info: ValidationInfo | None = None) -> WrittenCell:
     """The tile that a text means. Raises `ValueError`."""
-    said = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
-    words = [word for word in re.split(r"[\s,]+", said) if word and word.casefold() not in {"and", "with"}]
+    text = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
+    words = [word for word in re.split(r"[\s,]+", text) if word and word.casefold() not in {"and", "with"}]
     if not words:
         raise ValueError(f"expected {_CELL}")
     end = 1
@@ -78,15 +78,15 @@ def _stack(value: object, info: ValidationInfo) -> Cards:
         raise ValueError(
             f"expected how many cards there are, or a list of them from the top, found {shown(value)}{in_figures(value)}"
         )
-    return tuple(_any_card(said, info) for said in value)
+    return tuple(_any_card(card, info) for card in value)
 
 
 def _stack_problems(value: object) -> list[Problem]:
     """The cards of a list that cannot be read, each at its place."""
     problems = commas.inside(value, sort_of, 2, "a card")
-    for i, said in enumerate(value if isinstance(value, list) and not problems else ()):
+    for i, card in enumerate(value if isinstance(value, list) and not problems else ()):
         try:
-            _any_card(said, None)
+            _any_card(card, None)
         except ValueError as error:
             problems.append(Problem((i,), str(error), about=str(getattr(error, "about", ""))))
     return problems

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from models.green_box.components import Colour, Symbol, source
+from models.green_box.conservation import Holding, Lying
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     DECK,
@@ -64,7 +65,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
 
 
 def _miscounted(position: Position, player: str) -> Iterator[str]:
-    """What is told of the cubes that a player has left, and is not so."""
+    """What is written of the cubes that a player has left, and is not so."""
     seat = position.seat(player)
     if seat.decorations is not None:
         here = position.on_tree(seat.colour)
@@ -209,11 +210,11 @@ def _boxes(position: Position) -> Iterator[Finding]:
         limit = seat.limit or UNLIMITED
         if sorted(seat.own) != list(BOXES[: len(seat.own)]):
             own = enumerated([str(value) for value in seat.own], "and")
-            said = f"{player} has taken {own} from the own stack, but its boxes come in the order 4, 5, 6."
-            yield player, False, said
+            message = f"{player} has taken {own} from the own stack, but its boxes come in the order 4, 5, 6."
+            yield player, False, message
         else:
-            told = limit if seat.maximum is None else seat.maximum
-            yield player, told == limit, f"{player}'s maximum is {_maximum(limit)}, not {_maximum(told)}."
+            maximum = limit if seat.maximum is None else seat.maximum
+            yield player, maximum == limit, f"{player}'s maximum is {_maximum(limit)}, not {_maximum(maximum)}."
     for value in BOXES:
         taken, there = sum(seat.neutral.count(value) for seat in position.seats), position.stacks.get(value)
         left = "" if there is None else f" and {there} left"
@@ -238,7 +239,7 @@ BOXES_TAKEN = rule_finding(
 
 def _cards(position: Position) -> Iterator[Finding]:
     deck, discard = size(position.deck), size(position.discard)
-    # Those of stacks that are not told are left out.
+    # Those of stacks that are not known are left out.
     every = position.cards_seen + (deck or 0) + (discard or 0)
     there = f"{counted(every, 'card')} in deck, pool, hands, preparation rows and discard pile"
     fits = every <= DECK if None in {deck, discard} else every == DECK
@@ -257,14 +258,14 @@ CARDS_COUNTED = rule_finding(
 
 
 def _last(position: Position) -> Iterator[Finding]:
-    told, player, ending = "turns left", position.turn, position.is_ending and not position.over
+    instance, player, ending = "turns left", position.turn, position.is_ending and not position.over
     if position.turns_left is not None and position.over:
-        yield told, False, "the file says that the game is over, but also that turns are left (`turns_left:`)."
+        yield instance, False, "the file says that the game is over, but also that turns are left (`turns_left:`)."
     elif position.turns_left is not None and not ending:
-        yield told, False, "the turns left (`turns_left:`) count only once every row has its finishing touch."
+        yield instance, False, "the turns left (`turns_left:`) count only once every row has its finishing touch."
     elif ending and player == position.players[0]:
-        said = f"every row has its finishing touch and the round is finished, so {player} has no turn."
-        yield player, position.has_extra_turns, said
+        message = f"every row has its finishing touch and the round is finished, so {player} has no turn."
+        yield player, position.has_extra_turns, message
     elif ending and player:
         left = f"the file says that {position.turns_left} are left"
         one = position.turns_left in {None, 1} or position.has_extra_turns
@@ -296,5 +297,28 @@ END = rule_finding(
     rulings=("CT-AMB-ROUND",),
 )
 
+
+def holding(position: Position) -> Holding:
+    """Every card that is known, with where it lies; tiles and cubes have rules of their own above.
+
+    A card whose value is not known is one of the values 1 to 3.
+    """
+    return Holding(cards=tuple(_lying(position)), deck=position.printed)
+
+
+def _lying(position: Position) -> Iterator[Lying]:
+    for player, seat in zip(position.players, position.seats, strict=True):
+        for where, cards in (("hand", seat.hand), ("row", seat.row)):
+            yield from (
+                Lying(card, Place(player, where), f"{player}'s {where}") for card in cards if card.symbol is not None
+            )
+    for where, pile in (("pool", position.pool), ("deck", position.deck), ("discard", position.discard)):
+        cards = pile if isinstance(pile, tuple) else ()
+        yield from (Lying(card, Place("", where), f"the {_NAMES[where]}") for card in cards if card.symbol is not None)
+
+
+_NAMES = {"pool": "pool", "deck": "deck", "discard": "discard pile"}
+
+
 RULES = (TREE, CUBES, TOUCH, STAR, BASE, ROW, BOXES_TAKEN, CARDS_COUNTED, LAST_ROUND, END)
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are listed."""

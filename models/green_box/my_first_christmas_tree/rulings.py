@@ -42,12 +42,7 @@ RULINGS = (
         {"no": "no", "yes": "yes"},
         "The rulebook says so only of players who cannot play a card.",
     ),
-    Ruling(
-        "CT-AMB-HANDLIMIT",
-        "How many cards may you hold?",
-        {"none": "any number"},
-        "The rulebook names no limit.",
-    ),
+    Ruling("CT-AMB-HANDLIMIT", "How many cards may you hold?", {"none": "any number"}, "The rulebook names no limit."),
     Ruling(
         "CT-AMB-DIRECTION",
         "In which direction do you read a line of tiles?",

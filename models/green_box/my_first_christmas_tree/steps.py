@@ -10,6 +10,7 @@ from models.green_box.components import Colour
 from models.green_box.hands import hand_of
 from models.green_box.my_first_christmas_tree.moves import Playing, known, named, ways
 from models.green_box.my_first_christmas_tree.position import POOL, UNLIMITED, Cards, Position, Seat, Spot, size, symbols
+from models.green_box.table import with_entry
 from models.logic import Truth, any_of
 from models.names import enumerated
 from models.turn import Turn
@@ -30,7 +31,7 @@ class Steps(Turn[Position]):
     def change_seat(self, **fields: Any) -> None:
         """Something else that the player has."""
         seats, at = self.now("seats"), self.before.players.index(self.player)
-        self.change(seats=(*seats[:at], replace(seats[at], **fields), *seats[at + 1 :]))
+        self.change(seats=with_entry(seats, at, replace(seats[at], **fields)))
 
     # Cards.
 
@@ -40,8 +41,8 @@ class Steps(Turn[Position]):
         if pile is not None:
             self.change(discard=(*cards, *pile) if isinstance(pile, tuple) else pile + len(cards))
 
-    def draw(self, told: Card | None = None) -> None:
-        """A card is turned up for the pool: as told, or the top card if it is known; none if none is left."""
+    def draw(self, card: Card | None = None) -> None:
+        """A card is turned up for the pool: as named, or the top card if it is known; none if none is left."""
         deck: Cards = self.now("deck")
         if size(deck) == 0:
             deck = self.table.discarded
@@ -50,27 +51,27 @@ class Steps(Turn[Position]):
             self.change(discard=0)
         top = deck[0] if isinstance(deck, tuple) else Card()
         rest = deck[1:] if isinstance(deck, tuple) else None if deck is None else deck - 1
-        self.change(pool=(*self.now("pool"), told or top), deck=rest)
+        self.change(pool=(*self.now("pool"), card or top), deck=rest)
 
-    def renew(self, told: tuple[Card, ...]) -> None:
-        """The pool is discarded for new cards, as told."""
+    def renew(self, drawn: tuple[Card, ...]) -> None:
+        """The pool is discarded for new cards, as named."""
         self.need("CT-A", "pool", bool(self.now("pool")), "the pool has no cards to discard.")
         self.put_away(self.now("pool"))
         self.change(pool=())
         for i in range(POOL):
-            self.draw(told[i] if i < len(told) else None)
+            self.draw(drawn[i] if i < len(drawn) else None)
 
-    def take(self, card: Card, told: Card | None) -> None:
-        """A card of the pool goes to the hand; another is turned up for it, as told, and those that ran short before."""
+    def take(self, card: Card, drawn: Card | None) -> None:
+        """A card of the pool goes to the hand; another is turned up for it, as named, and those that ran short before."""
         pool: tuple[Card, ...] = self.now("pool")
         place = hand_of(pool).place(card)
         there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
-        said = f"{named(card)} is not in the pool. The pool {there}."
-        self.need("CT-A", named(card), place is not None, said)
+        message = f"{named(card)} is not in the pool. The pool {there}."
+        self.need("CT-A", named(card), place is not None, message)
         own, rest = _out_of(pool, card, place)
         self.change(pool=rest)
         self.change_seat(hand=(*self.seat.hand, own))
-        self.draw(told)
+        self.draw(drawn)
         while self._can_fill_pool:
             self.draw()
 
@@ -90,7 +91,7 @@ class Steps(Turn[Position]):
         return any_of(self.table.fits(symbols(row)) for row in rows)
 
     def play(self, playing: Playing) -> Card | None:
-        """A card of the hand goes to an end of the preparation row; what is told of it in the hand, if it may be there."""
+        """A card of the hand goes to an end of the preparation row; what is known of it in the hand, if it may be there."""
         seat, name = self.seat, named(playing.card)
         place = hand_of(seat.hand).place(playing.card)
         self.need("CT-B", name, place is not None, f"{self.player} lacks {name}.")
@@ -100,8 +101,8 @@ class Steps(Turn[Position]):
         line = f"line of tiles with {' '.join(map(str, wanted))}, in either direction"
         self.need("CT-B", name, self.table.fits(wanted), f"the tree has no {line}.", f"the tree has a {line}")
         fits = seat.limit is None or len(row) <= seat.limit
-        said = f"the row would have {len(row)} cards, but {self.player}'s maximum is {seat.limit}."
-        self.need("CT-B", name, fits, said)
+        message = f"the row would have {len(row)} cards, but {self.player}'s maximum is {seat.limit}."
+        self.need("CT-B", name, fits, message)
         self.change_seat(hand=rest, row=row)
         return None if place is None else seat.hand[place]
 
@@ -149,7 +150,7 @@ class Steps(Turn[Position]):
             self.change(base=(*base[:free], colour, *base[free + 1 :]))
 
     def count(self) -> None:
-        """What is left of decorations and finishing touches becomes fewer, where that is told."""
+        """What is left of decorations and finishing touches becomes fewer, where that is known."""
         before, table, seat = self.before, self.table, self.seat
         cubes = table.on_tree(seat.colour) - before.on_tree(seat.colour)
         touches = table.touches_used(self.player) - before.touches_used(self.player)
@@ -172,7 +173,7 @@ class Steps(Turn[Position]):
 
 
 def _out_of(cards: tuple[Card, ...], wanted: Card, place: int | None) -> tuple[Card, tuple[Card, ...]]:
-    """The card that is meant as far as it is told, and the others."""
+    """The card that is meant as far as it is known, and the others."""
     if place is None:
         return wanted, cards
     own = cards[place]

@@ -7,9 +7,10 @@ from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.hands import hand_of, known_after
+from models.green_box.table import with_entry, with_space
 from models.green_box.zap_that_ghost.listing import moves
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Path, Roll, Zap
-from models.green_box.zap_that_ghost.position import DEALT, MATCHES, Bare, Hunter, Position, Spot, Tile, is_told, put, shows
+from models.green_box.zap_that_ghost.position import DEALT, MATCHES, Bare, Hunter, Position, Spot, Tile, is_told, shows
 from models.green_box.zap_that_ghost.reach import Walker, way_of
 from models.green_box.zap_that_ghost.steps import Cards, Steps
 from models.logic import Truth, Unknown, all_of, any_of, at_least, count, not_, where
@@ -56,12 +57,11 @@ def _zap(turn: Steps, move: Zap) -> None:
     _need_ghost(turn, move)
     if position.die is not None:
         _need_way(turn, move, position.die)
-    row, column = move.target
     free = Tile(position.at(move.target).symbol, Bare.CAPTURED)
     turn.change(
-        board=put(position.board, row, put(position.board[row], column, free)),
+        board=with_space(position.board, move.target, free),
         hunters=tuple(Hunter(h.name, move.target) if h.name == move.meeple else h for h in position.hunters),
-        captured=put(position.captured, turn.seat, position.caught(player).with_ghost(card.colour)),
+        captured=with_entry(position.captured, turn.seat, position.caught(player).with_ghost(card.colour)),
     )
     turn.discard((card,), (move.drawn or Card(),))
     turn.end_round(player)
@@ -90,7 +90,7 @@ def _need_ghost(turn: Steps, move: Zap) -> None:
 
 
 def _need_way(turn: Steps, move: Zap, die: int) -> None:
-    """The meeple comes to the ghost, on the path that was said if one was (ZG-REACH)."""
+    """The meeple comes to the ghost, on the path that was named if one was (ZG-REACH)."""
     walker, meeple, target = Walker(turn.before, move.meeple), move.meeple, move.target
     if move.path is not None:
         _need_path(turn, move, move.path, walker, die)

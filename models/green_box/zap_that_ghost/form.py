@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import Discriminator, ValidationInfo, WithJsonSchema
@@ -15,22 +15,27 @@ from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads, also, in_figures, shown
 from models.game import OVER, Written
 from models.green_box.cards import SIZE, Card, Deck, sort_of
-from models.green_box.components import MEEPLES, Colour, colour_called, symbol_called
+from models.green_box.components import Colour, colour_called, symbol_called
+from models.green_box.doubts import cards
 from models.green_box.form import (
     EMPTY,
     NO_COMMAS_SUIT,
     ColourKnown,
     SuitCard,
+    names_problems,
+    players_of,
+    read_colour,
+    readable,
     seen,
     shape_problems,
     space_called,
     table_problems,
     written_text,
 )
-from models.green_box.kinds import COLOURS, cards_told, meeple_called, names, read_meeple
-from models.green_box.pieces import cards
+from models.green_box.kinds import COLOURS, Meeple, kept_cards, names, read_meeple
+from models.green_box.table import by_space
 from models.green_box.table_file import TableFile
-from models.green_box.zap_that_ghost.pieces import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
+from models.green_box.zap_that_ghost.doubts import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
 from models.green_box.zap_that_ghost.position import (
     BASE_COLOURS,
     DEALT,
@@ -54,7 +59,7 @@ from models.green_box.zap_that_ghost.position import (
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.names import counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
-from models.table_form import NUMBER, TOLD, seat, seat_problems, text
+from models.table_form import NUMBER, TOLD, seat, text
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
 K = TypeVar("K")
@@ -75,26 +80,26 @@ _FACE_DOWN = {"face down", "star", "corner"}
 _NO_GHOST = {"captured", "none", "no ghost", "gone"}
 
 
-def _shown(said: str) -> Shown:
-    return Bare.FACE_DOWN if said.casefold().replace("-", " ") in _FACE_DOWN else symbol_called(said)
+def _shown(name: str) -> Shown:
+    return Bare.FACE_DOWN if name.casefold().replace("-", " ") in _FACE_DOWN else symbol_called(name)
 
 
-def _haunting(said: str) -> Haunting:
-    return Bare.CAPTURED if said.casefold() in _NO_GHOST else colour_called(said)
+def _haunting(name: str) -> Haunting:
+    return Bare.CAPTURED if name.casefold() in _NO_GHOST else colour_called(name)
 
 
-def _tile(value: object, _info: ValidationInfo | None) -> WrittenTile:
-    said = written_text(value, "a tile")
-    if said in {EMPTY, "-", ""}:
+def _tile(value: object, _info: ValidationInfo | None = None) -> WrittenTile:
+    phrase = written_text(value, "a tile")
+    if phrase in {EMPTY, "-", ""}:
         raise ValueError(
             "every space has a tile: write `face down` at a corner, `drop` where a ghost was captured, or unknown"
         )
-    cell = _GHOST_FIRST.fullmatch(said) or _CELL.fullmatch(said)
+    cell = _GHOST_FIRST.fullmatch(phrase) or _CELL.fullmatch(phrase)
     if cell is None:
-        raise MisreadError(f"{quoted(said)}: {_EXPECTED}", said)
+        raise MisreadError(f"{quoted(phrase)}: {_EXPECTED}", phrase)
     symbol = seen(cell["symbol"], _shown, SHOWN)
     if cell["ghost"] is None:
-        return WrittenTile(symbol, Choice(UNKNOWN, HAUNTING) if said.casefold() == UNKNOWN else Bare.CAPTURED)
+        return WrittenTile(symbol, Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED)
     return WrittenTile(symbol, seen(cell["ghost"], _haunting, HAUNTING))
 
 
@@ -102,9 +107,9 @@ def _spot(value: object, _info: ValidationInfo | None) -> Spot | Choice:
     return seen(written_text(value, "a space"), spot_called, SPOTS)
 
 
-def spot_called(said: str) -> Spot:
+def spot_called(name: str) -> Spot:
     """The space that a text names. Raises `ValueError`."""
-    return Spot(*space_called(said, [SIDE] * SIDE))
+    return Spot(*space_called(name, [SIDE] * SIDE))
 
 
 def _captured(value: object, _info: ValidationInfo) -> Caught:
@@ -116,10 +121,10 @@ def _captured(value: object, _info: ValidationInfo) -> Caught:
         raise ValueError(
             f"expected a number, or numbers by colour ({{red: 2, blue: 1}}), found {shown(value)}{in_figures(value)}"
         )
-    told = {str(key): _number(n, most) for key, n in value.items()}
-    others = told.pop(UNKNOWN, 0)
+    numbers = {str(key): _number(n, most) for key, n in value.items()}
+    others = numbers.pop(UNKNOWN, 0)
     ghosts: dict[Colour, int] = {}
-    for key, n in told.items():
+    for key, n in numbers.items():
         colour = colour_called(key)
         if colour in ghosts:
             raise ValueError(f"{colour} is there twice")
@@ -149,7 +154,6 @@ Space = Annotated[
         ["drop red", "drop", "face down", "unknown", "wheel unknown", "unknown blue"],
     ),
 ]
-Meeple = Annotated[str, Reads(read_meeple), text("The colour of a meeple.", list(MEEPLES))]
 Where = Annotated[Spot | Choice, Reads(_spot), text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
 Captures = Annotated[
     Caught,
@@ -174,83 +178,62 @@ def _commas(row: object) -> list[Problem]:
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "roller")
-    written = data.get("players")
-    players = written if isinstance(written, Mapping) else {}
+    players = players_of(data)
     problems += shape_problems(data.get("board"), "board", [SIDE] * SIDE, "the grid", _commas)
     problems += _turn_problems(data.get("turn"))
-    problems += _exchange_problems(data.get("exchange"), players)
+    problems += names_problems(data, "exchange")
     problems += _colour_problems(data, players)
     return problems + _meeple_problems(data.get("meeples"))
 
 
 def _turn_problems(turn: object) -> list[Problem]:
-    """That a turn is told: all play at once."""
+    """That a turn is written: all play at once."""
     if not isinstance(turn, str) or turn.casefold() == OVER:
         return []
-    said = f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`"
-    return [Problem(("turn",), said)]
-
-
-def _exchange_problems(names: object, players: Mapping[object, object]) -> list[Problem]:
-    return [
-        Problem(("exchange", i), problem.message)
-        for i, name in enumerate(names if isinstance(names, list) else ())
-        for problem in seat_problems({"exchange": name}, players, "exchange")
-    ]
+    message = f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`"
+    return [Problem(("turn",), message)]
 
 
 def _colour_problems(data: Mapping[str, Any], players: Mapping[object, object]) -> list[Problem]:
-    """That ghosts of another colour than those of this game are told, or a colour of ghosts twice."""
+    """That ghosts of another colour than those of this game are written, or a colour of ghosts twice."""
     problems = []
-    told = _colours(data.get("colours"))
-    for i, colour in told.items():
-        if colour in [other for k, other in told.items() if k < i]:
+    written = data.get("colours")
+    named = dict(readable(enumerate(written if isinstance(written, list) else ()), read_colour))
+    for i, colour in named.items():
+        if colour in [other for k, other in named.items() if k < i]:
             problems.append(Problem(("colours", i), f"{colour} is there twice; the ghosts have four colours"))
-    colours = tuple(told.values()) or BASE_COLOURS
+    colours = tuple(named.values()) or BASE_COLOURS
     hint = f"the ghosts are {enumerated(list(map(str, colours)), 'and')}. Write other colours as `colours:`"
-    for path, found in _ghosts(data.get("board"), players):
-        strange = [str(colour) for colour in found if colour not in colours]
+    for path, here in _ghosts(data.get("board"), players):
+        strange = [str(colour) for colour in here if colour not in colours]
         if strange:
             problems.append(Problem(path, f"no ghost is {enumerated(strange, 'or')}; {hint}", about=strange[0]))
     return problems
 
 
-def _colours(value: object) -> dict[int, Colour]:
-    """The colours of a list with their places; what cannot be read is left out: its form tells that."""
-    return dict(_readable(enumerate(value), colour_called)) if isinstance(value, list) else {}
-
-
-def _readable(entries: Iterable[tuple[K, object]], called: Callable[[str], T]) -> Iterator[tuple[K, T]]:
-    for key, value in entries:
-        try:
-            yield key, called(str(value))
-        except ValueError:
-            continue
-
-
 def _ghosts(board: object, players: Mapping[object, object]) -> Iterator[tuple[Path, list[Colour]]]:
-    """Where ghosts are told, with the colours of those that are known in part at least."""
+    """Where ghosts are written, with the colours of those that are known in part at least."""
     rows = [row if isinstance(row, list) else [] for row in board] if isinstance(board, list) else []
     cells: Iterator[tuple[Path, object]] = (
         (("board", i, k), value) for i, row in enumerate(rows) for k, value in enumerate(row)
     )
-    for path, tile in _readable(cells, lambda value: _tile(value, None)):
+    for path, tile in readable(cells, _tile):
         ghost = tile.ghost
         options = () if isinstance(ghost, Choice) and ghost.text == UNKNOWN else getattr(ghost, "options", (ghost,))
         yield path, [option for option in options if isinstance(option, Colour)]
     for name, form in players.items():
         captured = form.get("captured") if isinstance(form, Mapping) else None
-        told = captured if isinstance(captured, Mapping) else {}
-        for key, colour in _readable(((key, key) for key in told if key != UNKNOWN), colour_called):
+        numbers = captured if isinstance(captured, Mapping) else {}
+        for key, colour in readable(((key, key) for key in numbers if key != UNKNOWN), read_colour):
             yield ("players", str(name), "captured", str(key)), [colour]
 
 
 def _meeple_problems(meeples: object) -> list[Problem]:
-    """That one meeple is told twice, under two spellings."""
+    """That one meeple is written twice, under two spellings."""
     problems = []
     first: dict[str, str] = {}
-    told = meeples if isinstance(meeples, Mapping) else {}
-    for key, name in _readable(((key, key) for key in told), meeple_called):
+    spots = meeples if isinstance(meeples, Mapping) else {}
+    for key, name in readable(((key, key) for key in spots), read_meeple):
         other = first.setdefault(name, str(key))
         if other != str(key):
             problems.append(Problem(("meeples", key), f"the {name} meeple is there twice ({other}, {key})", at_key=True))
@@ -266,8 +249,8 @@ def _named_tile(tile: WrittenTile, spot: Spot, colours: Sequence[Colour]) -> Til
 
 
 def _written_caught(caught: Caught) -> int | dict[str, int]:
-    told = {str(colour): n for colour, n in caught.ghosts.items()}
-    return caught.others if not told else told | ({UNKNOWN: caught.others} if caught.others else {})
+    numbers = {str(colour): n for colour, n in caught.ghosts.items()}
+    return caught.others if not numbers else numbers | ({UNKNOWN: caught.others} if caught.others else {})
 
 
 def written_tile(tile: Tile) -> str:
@@ -280,8 +263,8 @@ def written_tile(tile: Tile) -> str:
 
 def written_card(card: Card) -> str:
     """A card as it is written."""
-    said = str(card)
-    return said if is_told(card) or said == UNKNOWN else f"{SOME} {said}"
+    name = str(card)
+    return name if is_told(card) or name == UNKNOWN else f"{SOME} {name}"
 
 
 def _written_cards(cards: tuple[Card, ...]) -> list[str]:
@@ -298,7 +281,7 @@ PLAYERS = Fields(
     "A player: the hand and the ghosts captured.",
     Field(
         "hands",
-        Kind(_HAND, cards_told, _written_cards),
+        Kind(_HAND, kept_cards, _written_cards),
         "The player's cards, each with its colour and symbol (the value if you like), `some red` or `unknown`, or only how "
         "many they are; left out where nobody knows the hand.",
         [cards("{}'s hand")],
@@ -336,7 +319,7 @@ FILE = TableFile(
         "hunters",
         Kind(
             dict[Meeple, Where],
-            lambda told, _owner: tuple(Hunter(name, named(spot, f"the {name} meeple")) for name, spot in told.items()),
+            lambda spots, _owner: tuple(Hunter(name, named(spot, f"the {name} meeple")) for name, spot in spots.items()),
             lambda hunters: {hunter.name: str(hunter.spot) for hunter in hunters},
         ),
         "Where each of the four meeples stands, by its colour; `unknown` or `some r1c1 or r2c3` where nobody remembers.",
@@ -359,7 +342,7 @@ FILE = TableFile(
     ),
     Field(
         "discards",
-        Kind(list[SuitCard], cards_told, _written_cards),
+        Kind(list[SuitCard], kept_cards, _written_cards),
         "The cards discarded that you know.",
         [cards("the discards")],
         default=[],
@@ -381,17 +364,14 @@ FILE = TableFile(
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
-    told = FILE.read(data, chosen)
-    players, exchangers = told["players"], told["exchangers"]
-    told |= {
-        "board": tuple(
-            tuple(_named_tile(tile, Spot(row, column), told["colours"]) for column, tile in enumerate(tiles))
-            for row, tiles in enumerate(told["board"])
-        ),
-        "roller": seat(told["roller"], players) if told["roller"] else None,
+    fields = FILE.read(data, chosen)
+    players, exchangers = fields["players"], fields["exchangers"]
+    fields |= {
+        "board": by_space(fields["board"], lambda tile, i, k: _named_tile(tile, Spot(i, k), fields["colours"])),
+        "roller": seat(fields["roller"], players) if fields["roller"] else None,
         "exchangers": None if exchangers is None else tuple(seat(name, players) or name for name in exchangers),
     }
-    return Written(Position(**told, box=deck), None)
+    return Written(Position(**fields, box=deck), None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

@@ -10,6 +10,7 @@ from models.fact import Trait
 from models.green_box.components import Colour, Symbol
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
+from models.green_box.zap_that_ghost.doubts import overlooked
 from models.green_box.zap_that_ghost.form import FILE, pieces, read_table
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.listing import moves, unseen
@@ -17,7 +18,6 @@ from models.green_box.zap_that_ghost.move_forms import FORMS
 from models.green_box.zap_that_ghost.move_text import read_move, speaker
 from models.green_box.zap_that_ghost.moves import Move
 from models.green_box.zap_that_ghost.picture import picture, way
-from models.green_box.zap_that_ghost.pieces import overlooked
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
@@ -26,7 +26,7 @@ from models.unknowns import unknowns
 
 
 def _problems(position: Position, player: str | None, aim: str) -> list[Problem]:
-    """What has to be told for the best zap, or the best cards to discard."""
+    """What has to be known for the best zap, or the best cards to discard."""
     hidden = [unknown.name for unknown in unknowns(position)]
     problems = [
         Problem(("board",), f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}")
@@ -38,8 +38,8 @@ def _problems(position: Position, player: str | None, aim: str) -> list[Problem]
             Problem(("players", str(player)), f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`")
         )
     if aim == "score" and position.die is None and not position.is_over:
-        said = "without the die (`die: 4`) no ghost can be zapped. To find the cards to discard, add `--aim coverage`"
-        problems.append(Problem((), said))
+        message = "without the die (`die: 4`) no ghost can be zapped. To find the cards to discard, add `--aim coverage`"
+        problems.append(Problem((), message))
     return problems
 
 

@@ -39,7 +39,7 @@ def _zaps(position: Position, player: str, cards: Iterable[Card], die: int) -> I
 
 
 def unseen(position: Position, player: str) -> str:
-    """That cards of the hand are not told, if the player might use them now."""
+    """That cards of the hand are not known, if the player might use them now."""
     if position.die is None and not position.is_set_up and not position.may_exchange(player):
         return ""
     return untold(f"{player}'s hand", position.hand(player), is_told)

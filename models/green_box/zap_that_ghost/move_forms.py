@@ -1,4 +1,4 @@
-"""What can be said of moves in Zap That Ghost, form by form; `move_text` reads them."""
+"""Forms of moves in Zap That Ghost; `move_text` reads them."""
 
 from __future__ import annotations
 

@@ -43,9 +43,9 @@ FORMS = (
 )
 
 
-def read_move(said: str, position: Position, player: str) -> Move:
-    """The move that a text means. Raises `ValueError`, saying what could have been said."""
-    rest = with_names(" ".join(said.split()).rstrip(".!"), [SIDE] * SIDE)
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError` with what would be understood."""
+    rest = with_names(" ".join(text.split()).rstrip(".!"), [SIDE] * SIDE)
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
     if not rest:
@@ -57,56 +57,56 @@ def read_move(said: str, position: Position, player: str) -> Move:
         move = read(rest, drawn, position, player)
         if move is not None:
             return move
-    raise not_understood(said, FORMS)
+    raise not_understood(text, FORMS)
 
 
-def _card(said: str) -> Card:
-    """A card of which the colour and the symbol at least are told. Raises `ValueError`."""
-    card = card_called(said, ("colour", "symbol"))
+def _card(name: str) -> Card:
+    """A card of which the colour and the symbol at least are known. Raises `ValueError`."""
+    card = card_called(name, ("colour", "symbol"))
     if not is_told(card):
         raise MisreadError(
-            f"{quoted(said)}: which card is it? expected its colour and its symbol, for instance 'red drop'", said
+            f"{quoted(name)}: which card is it? expected its colour and its symbol, for instance 'red drop'", name
         )
     return card
 
 
-def _plain(said: str, drawn: tuple[Card, ...], _position: Position, player: str) -> Move | None:
+def _plain(text: str, drawn: tuple[Card, ...], _position: Position, player: str) -> Move | None:
     """A move without cards. Raises `ValueError`."""
-    rolled = _ROLL.fullmatch(said)
+    rolled = _ROLL.fullmatch(text)
     move: Move | None = None
     if rolled:
         move = Roll(player, _number(rolled["number"]))
-    elif _FAIL.fullmatch(said):
+    elif _FAIL.fullmatch(text):
         move = Fail(player)
-    elif _PASS.fullmatch(said):
+    elif _PASS.fullmatch(text):
         move = Pass(player)
     if move is not None and drawn:
         raise MisreadError(f"no card is drawn with {quoted(str(move))}; expected {FORMS}", str(move))
     return move
 
 
-def _number(said: str) -> int:
-    number = _NUMBERS.get(said.casefold()) or (int(said) if said.isdecimal() and len(said) == 1 else 0)
+def _number(word: str) -> int:
+    number = _NUMBERS.get(word.casefold()) or (int(word) if word.isdecimal() and len(word) == 1 else 0)
     if not 1 <= number <= FACES:
-        raise MisreadError(f"the die does not show {quoted(said)}; expected 1 to {FACES}", said)
+        raise MisreadError(f"the die does not show {quoted(word)}; expected 1 to {FACES}", word)
     return number
 
 
-def _zap(said: str, drawn: tuple[Card, ...], position: Position, player: str) -> Move | None:
-    via = _VIA.search(said)
-    rest = said[: via.start()] if via else said
-    found = next((found for form in _ZAPS if (found := form.fullmatch(rest))), None)
-    if found is None:
+def _zap(text: str, drawn: tuple[Card, ...], position: Position, player: str) -> Move | None:
+    via = _VIA.search(text)
+    rest = text[: via.start()] if via else text
+    parts = next((parts for form in _ZAPS if (parts := form.fullmatch(rest))), None)
+    if parts is None:
         return None
     _need_one(drawn, "after a zap")
-    meeple, spot = meeple_called(found["meeple"]), found.groupdict().get("spot")
-    target = spot_called(spot) if spot else _only_ghost(position, _card(found["card"]))
+    meeple, spot = meeple_called(parts["meeple"]), parts.groupdict().get("spot")
+    target = spot_called(spot) if spot else _only_ghost(position, _card(parts["card"]))
     names = [hunter.name for hunter in position.hunters]
     if meeple not in names:
         there = f"there are {enumerated(names, 'and', len(names))}" if names else "there is none"
         raise ValueError(f"no {meeple} meeple is on the table; {there}")
     way = None if via is None else _path(via["path"], target, position.hunter(meeple).spot)
-    card = found.groupdict().get("card")
+    card = parts.groupdict().get("card")
     return Zap(player, target, _card(card) if card else _matching(position, target), meeple, way, *drawn)
 
 
@@ -126,9 +126,9 @@ def _only_ghost(position: Position, card: Card) -> Spot:
     raise ValueError(f"a {card.colour} ghost on {card.symbol} stands at {len(spots)} spaces; say which: {where}")
 
 
-def speaker(said: str, position: Position) -> str | None:
+def speaker(text: str, position: Position) -> str | None:
     """Who says what nobody says alone: who rolls, or that nobody can zap."""
-    rest = " ".join(said.split()).rstrip(".!")
+    rest = " ".join(text.split()).rstrip(".!")
     if not (_ROLL.fullmatch(rest) or _PASS.fullmatch(rest)):
         return None
     return position.roller or position.players[0]
@@ -142,19 +142,19 @@ def _matching(position: Position, spot: Spot) -> Card:
     raise ValueError(f"the file names no ghost at {spot}, so name the card: {FORMS}")
 
 
-def _path(said: str, target: Spot, start: object) -> tuple[Spot, ...]:
+def _path(names: str, target: Spot, start: object) -> tuple[Spot, ...]:
     """The spaces that are entered: the start, which may be named too, is none of them, the target always is the last."""
-    spots = [spot_called(spot) for spot in re.findall(r"r\d+c\d+", said, re.IGNORECASE)]
+    spots = [spot_called(spot) for spot in re.findall(r"r\d+c\d+", names, re.IGNORECASE)]
     spots = spots[1:] if spots[0] == start else spots
     return (*spots, *(() if spots and spots[-1] == target else (target,)))
 
 
-def _cards(said: str, drawn: tuple[Card, ...], _position: Position, player: str) -> Move | None:
+def _cards(text: str, drawn: tuple[Card, ...], _position: Position, player: str) -> Move | None:
     """An exchange, or the discards of the set-up. Raises `ValueError`."""
-    exchanged, discarded = _EXCHANGE.fullmatch(said), _DISCARD.fullmatch(said)
+    exchanged, discarded = _EXCHANGE.fullmatch(text), _DISCARD.fullmatch(text)
     if exchanged:
         if exchanged["card"].casefold() in {"card", "one"}:
-            raise MisreadError(f"{quoted(said)}: which card? expected for instance 'exchange red drop'", said)
+            raise MisreadError(f"{quoted(text)}: which card? expected for instance 'exchange red drop'", text)
         _need_one(drawn, "in an exchange")
         return Exchange(player, _card(exchanged["card"]), *drawn)
     if not discarded:

@@ -1,4 +1,4 @@
-"""Moves of Zap That Ghost: what can be said of each, in text that reads back to the same move."""
+"""Moves of Zap That Ghost: the parts of each, in text that reads back to the same move."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Path: TypeAlias = "tuple[Spot, ...]"
 
 
 def _drawing(cards: Iterable[Card | None]) -> str:
-    told = [str(card) for card in cards if card is not None]
-    return f", drawing {enumerated(told, 'and', DEALT)}" if told else ""
+    names = [str(card) for card in cards if card is not None]
+    return f", drawing {enumerated(names, 'and', DEALT)}" if names else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Zap:
-    """An attempt that succeeds: a card played, a meeple to the ghost. `path` are the spaces it enters, if that was said."""
+    """An attempt that succeeds: a card played, a meeple to the ghost. `path` are the spaces it enters, if it was named."""
 
     player: str
     target: Spot

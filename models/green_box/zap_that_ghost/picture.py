@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from models.green_box.components import Colour
+from models.green_box.table import by_space
 from models.green_box.zap_that_ghost.moves import Move, Zap
-from models.green_box.zap_that_ghost.position import SIDE, SPOTS, Bare, Position, Spot
+from models.green_box.zap_that_ghost.position import Bare, Position, Spot
 from models.green_box.zap_that_ghost.reach import way_of
 from models.names import counted
 from models.picture import Panel, Picture, Tile, Tone, told_marks
@@ -51,8 +52,7 @@ def _state(position: Position) -> str:
 
 
 def _rows(position: Position, marked: frozenset[Place], steps: dict[Spot, int]) -> tuple[tuple[Tile, ...], ...]:
-    tiles = {spot: _tile(position, spot, marked, steps.get(spot)) for spot in SPOTS}
-    return tuple(tuple(tiles[Spot(row, column)] for column in range(SIDE)) for row in range(SIDE))
+    return by_space(position.board, lambda _, i, k: _tile(position, Spot(i, k), marked, steps.get(Spot(i, k))))
 
 
 def _tile(position: Position, spot: Spot, marked: frozenset[Place], step: int | None) -> Tile:

@@ -7,15 +7,13 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, partial
 from operator import eq
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.logic import Truth, Unknown, all_of, any_of, not_, where
-
-T = TypeVar("T")
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 SIDE = 6
@@ -34,11 +32,6 @@ FACES = 6
 TARGETS: Mapping[int, int] = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
 """Ghosts to capture, by the number of players."""
 BASE_COLOURS = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
-
-
-def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same with another value at a place."""
-    return (*values[:place], value, *values[place + 1 :])
 
 
 class Bare(Enum):
@@ -146,12 +139,12 @@ class Caught:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(Table):
+class Position(BoxTable):
     """A table.
 
-    `hands` has nothing for a player whose hand was not told. `discards` are the cards known to be discarded, `deck` is the
-    number of cards to draw from, if that is told. `roller` rolled the die, or rolls it next while `die` is nothing.
-    `exchangers` may still exchange a card after the last attempt, if that is told. `box` are the cards of the box, if
+    `hands` has nothing for a player whose hand is not known. `discards` are the cards known to be discarded, `deck` is the
+    number of cards to draw from, if that is known. `roller` rolled the die, or rolls it next while `die` is nothing.
+    `exchangers` may still exchange a card after the last attempt, if that is known. `box` are the cards of the box, if
     a card file tells them.
     """
 
@@ -198,7 +191,7 @@ class Position(Table):
         return self.is_set_up and len(self.hand(player) or ()) == DEALT
 
     def may_exchange(self, player: str) -> bool:
-        """Whether a player may exchange a card, as far as that is told (ZG-FAIL)."""
+        """Whether a player may exchange a card, as far as that is known (ZG-FAIL)."""
         return self.exchangers is None or player in self.exchangers
 
     def nobody_at(self, spot: Spot) -> Truth:
@@ -214,10 +207,6 @@ class Position(Table):
         """Every tile, in the order of `SPOTS`."""
         return (tile for row in self.board for tile in row)
 
-    def with_tile(self, spot: Spot, tile: Tile) -> Position:
-        """The table with another tile at a space."""
-        return replace(self, board=put(self.board, spot.row, put(self.board[spot.row], spot.column, tile)))
-
     def hunter(self, name: str) -> Hunter:
         """The meeple of a colour that is on the table."""
         return next(hunter for hunter in self.hunters if hunter.name == name)
@@ -227,22 +216,14 @@ class Position(Table):
         return replace(self, hunters=tuple(Hunter(name, spot) if h.name == name else h for h in self.hunters))
 
     def hand(self, player: str) -> tuple[Card, ...] | None:
-        """The cards in a player's hand, if they are told."""
+        """The cards in a player's hand, if they are known."""
         return self.hands[self.players.index(player)]
-
-    def with_hand(self, player: str, hand: tuple[Card, ...] | None) -> Position:
-        """The table with another hand of a player."""
-        return replace(self, hands=put(self.hands, self.players.index(player), hand))
 
     def caught(self, player: str) -> Caught:
         """What a player has captured."""
         return self.captured[self.players.index(player)]
 
-    def with_caught(self, player: str, caught: Caught) -> Position:
-        """The table with another number of ghosts captured by a player."""
-        return replace(self, captured=put(self.captured, self.players.index(player), caught))
-
 
 def is_told(card: Card) -> bool:
-    """Whether all that matters of a card is told: its symbol and its colour."""
+    """Whether all that matters of a card is known: its symbol and its colour."""
     return card.symbol is not None and card.colour is not None

@@ -58,7 +58,7 @@ class Walker:
 
 
 def way_of(position: Position, move: Zap) -> Path | None:
-    """The path that was said, or one that there is."""
+    """The path that was named, or one that there is."""
     if move.path is not None or position.die is None:
         return move.path
     return Walker(position, move.meeple).path(move.target, position.die)

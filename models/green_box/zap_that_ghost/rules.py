@@ -171,10 +171,10 @@ def _colours(position: Position) -> Iterator[Finding]:
         if lying.card.colour is not None:
             # Most cards have a colour of the ghosts, whatever else is in the game: the ruling is read for the others only.
             is_like_ghosts = lying.card.colour in position.colours or lying.card.colour in position.card_colours
-            yield lying, is_like_ghosts, partial(_told_colours, position, lying)
+            yield lying, is_like_ghosts, partial(_tell_colours, position, lying)
 
 
-def _told_colours(position: Position, lying: Lying) -> str:
+def _tell_colours(position: Position, lying: Lying) -> str:
     colours = enumerated([str(colour) for colour in position.colours], "and")
     return f"{lying}: the cards in the game are {colours}, like the ghosts."
 
@@ -191,7 +191,7 @@ CARD_COLOURS: Rule[Position] = rule_finding(
 
 
 def _hands(position: Position) -> Iterator[Finding]:
-    """Every hand that is told, and all cards together."""
+    """Every hand that is known, and all cards together."""
     largest = DEALT if position.is_set_up else HAND
     at_first = f", or {DEALT} at first" if position.is_set_up else f" ({DEALT} only before the first roll)"
     for player, hand in zip(position.players, position.hands, strict=True):
@@ -271,4 +271,4 @@ RULES: tuple[Rule[Position], ...] = (
     END,
     *conservation(holding, ("cards",)),
 )
-"""Every rule that a table can break, in the order in which violations are told."""
+"""Every rule that a table can break, in the order in which violations are listed."""

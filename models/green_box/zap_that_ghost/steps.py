@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from models.green_box.cards import Card
 from models.green_box.hands import as_held, hand_of, known_after
-from models.green_box.zap_that_ghost.position import Position, is_told, put
+from models.green_box.table import with_entry
+from models.green_box.zap_that_ghost.position import Position, is_told
 from models.heap import Hand
 from models.names import enumerated
 from models.turn import Turn
@@ -80,4 +81,4 @@ class Steps(Turn[Position]):
 
     def change_hand(self, cards: Cards | None) -> None:
         """The player has another hand."""
-        self.change(hands=put(self.before.hands, self.seat, cards))
+        self.change(hands=with_entry(self.before.hands, self.seat, cards))

@@ -237,20 +237,20 @@ class MouldsPlay(Contest):
         points = None if self._seen is None else self._seen.worth
         if points is None or points in {self._moulds.ceiling, self._moulds.floor}:
             return None
-        told = super().remark
-        if told and self._moulds.aim == "lead" and settled(points):
-            return f"{told}. {'A win' if points > 0 else 'A defeat'} is certain, but perhaps not by so many cubes"
-        return told
+        remarks = super().remark
+        if remarks and self._moulds.aim == "lead" and settled(points):
+            return f"{remarks}. {'A win' if points > 0 else 'A defeat'} is certain, but perhaps not by so many cubes"
+        return remarks
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """The best line one turn ahead, then two, and so on, until nothing can be better, or worse."""
         last: int | None = None
-        for told in super().search(above):
-            points = None if told.found is None else told.found.points
+        for progress in super().search(above):
+            points = None if progress.found is None else progress.found.points
             if last is not None and points is not None:
                 hold(abs(points - last), 0, f"what a turn more changes, from {last} to {points},")
                 return
-            yield told
+            yield progress
             if points in {self._moulds.ceiling, self._moulds.floor}:
                 if not are_held():
                     return

@@ -20,17 +20,17 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 def _line(position: Position, player: str) -> Line:
     colour = position.colour_of(player)
     if player in position.out and position.rulings["MO-AMB-PASS"] == "eliminated":
-        said = f"{player} is out, so the {colour} cubes left on the board do not count (MO-AMB-PASS)"
-        return Line(f"{colour} cubes", 0, "MO-END-FULL", said)
+        reason = f"{player} is out, so the {colour} cubes left on the board do not count (MO-AMB-PASS)"
+        return Line(f"{colour} cubes", 0, "MO-END-FULL", reason)
     n = position.cubes(colour)
     if position.has_twenty(colour) is True:
         return Line(f"{colour} cubes", n, "MO-END-20", "all of them are on the board, which wins at once")
-    said = (
+    reason = (
         f"{counted(n, f'{colour} cube')} on the board"
         if isinstance(n, int)
         else f"{n.least} to {n.most} {colour} cubes on the board"
     )
-    return Line(f"{colour} cubes", n, "MO-END-FULL", said)
+    return Line(f"{colour} cubes", n, "MO-END-FULL", reason)
 
 
 ORDER: Ranking[Position] = Ranking()

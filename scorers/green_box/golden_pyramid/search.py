@@ -12,8 +12,8 @@ from itertools import permutations
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.actions import MOVES, is_refreshed
 from models.green_box.golden_pyramid.building import bonus, free_tiles
+from models.green_box.golden_pyramid.listing import Arrangements, Plan, Planner
 from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, TakeCube
-from models.green_box.golden_pyramid.plans import Arrangements, Plan, Planner
 from models.green_box.golden_pyramid.position import LEVELS, PRICE, Position, Seat, every_spot
 from models.logic import plain
 from models.names import counted
@@ -74,18 +74,18 @@ class PyramidPlay(PlayQuestion):
     def remark(self) -> str | None:
         """What was left out of account, and that nothing can be built."""
         nothing = "no build brings points now, and no other action does"
-        told = [] if self._found.moves else [nothing]
+        remarks = [] if self._found.moves else [nothing]
         if self._turns > 1:
-            told.append(
+            remarks.append(
                 "this assumes that the others change nothing, and leaves out chance draws and trades with other players"
             )
             unseen = [("bag", self._position.bag_by_colour), ("market", self._position.market)]
-            told += [
+            remarks += [
                 f"the file does not say what the {name} holds, so nothing is taken from it"
                 for name, has in unseen
                 if has is None
             ]
-        return sentences(told)
+        return sentences(remarks)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """The table as it lies, then better and better plays: first of one turn, then of two, and so on."""
@@ -93,9 +93,9 @@ class PyramidPlay(PlayQuestion):
             yield Progressed(self.ceiling, self._found)
         for turns in range(1, self._turns + 1):
             self._twins = Twins()
-            for found in self._plays(self._position, turns, (), self.ceiling, ()):
-                if above is None or found.points > above:
-                    yield Progressed(self.ceiling, found)
+            for turns_played in self._plays(self._position, turns, (), self.ceiling, ()):
+                if above is None or turns_played.points > above:
+                    yield Progressed(self.ceiling, turns_played)
             self._twins.hold()
 
     def _seat(self, position: Position) -> Seat:

@@ -18,14 +18,14 @@ def _sheet(position: Position, player: str) -> Sheet:
     seat = position.seat(player)
     lines = [Line("points on the track", seat.score, "GP-END", "where the scoring cube stands")]
     if seat.level:
-        said = f"{player} has built up to level {seat.level}"
-        lines.append(Line("highest level", bonus(position, seat), "GP-SC-FINAL", said))
+        reason = f"{player} has built up to level {seat.level}"
+        lines.append(Line("highest level", bonus(position, seat), "GP-SC-FINAL", reason))
     return Sheet(player, tuple(lines))
 
 
 def _left_need(position: Position, player: str) -> str | None:
-    told = position.seat(player).left is not None
-    return None if told else "how many cards and cubes are left, of which fewer decide the tie"
+    is_known = position.seat(player).left is not None
+    return None if is_known else "how many cards and cubes are left, of which fewer decide the tie"
 
 
 TIE_BREAKS: tuple[TieBreak[Position], ...] = (

@@ -141,10 +141,10 @@ class Land:
         ties = wins = 0 if holder == army else _NEVER
         for more in range(1, 2 * MOST_PLACED + 2):
             there[army] += 1
-            found = self._holder(there)
-            if found != holder:
+            with_majority = self._holder(there)
+            if with_majority != holder:
                 ties = min(ties, more)
-            if found == army:
+            if with_majority == army:
                 wins = min(wins, more)
         return Chance(holder, ties, wins)
 
@@ -205,7 +205,7 @@ class Land:
         return not any(self.can_place(state, army) for army in armies) and not self.moves_alone(state)
 
     def is_open(self, state: State, army: int) -> bool:
-        """Whether it is quickly told that an army can place knights: some tile is neither its own nor that of a lord."""
+        """Whether it is quickly seen that an army can place knights: some tile is neither its own nor that of a lord."""
         if not state.reserves[army] or state.lords[army] == NOBODY:
             return False
         taken = state.held >> _TILES * army
@@ -280,12 +280,12 @@ class Land:
 
     def points(self, held: int) -> int:
         """What a set of tiles is worth to an army (LG-SC-TILE, LG-SC-AREA)."""
-        found = self._points.get(held)
-        if found is None:
-            found = sum(pips for tile, pips in enumerate(self.pips) if held >> tile & 1)
-            found += PER_TILE_OF_AREA * self._area(held)
-            self._points[held] = found
-        return found
+        points = self._points.get(held)
+        if points is None:
+            points = sum(pips for tile, pips in enumerate(self.pips) if held >> tile & 1)
+            points += PER_TILE_OF_AREA * self._area(held)
+            self._points[held] = points
+        return points
 
     def _area(self, held: int) -> int:
         """How many tiles the largest area of a set has."""
@@ -305,12 +305,12 @@ class Land:
     def worth(self, held: int) -> int:
         """What the tiles that all armies hold are worth to the player asked about, by the aim."""
         held &= self.counted
-        found = self._worth.get(held)
-        if found is None:
+        worth = self._worth.get(held)
+        if worth is None:
             if len(self._worth) >= _REMEMBERED:
                 self._worth.clear()
-            found = self._worth[held] = self._of_player(held, self.player) - self._of_others(held)
-        return found
+            worth = self._worth[held] = self._of_player(held, self.player) - self._of_others(held)
+        return worth
 
     def _of_others(self, held: int) -> int:
         if not self.by_lead:

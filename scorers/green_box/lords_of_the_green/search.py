@@ -53,7 +53,7 @@ class LordsTree:
         return turns
 
     def last_but_one(self, state: State, window: Window) -> Iterator[tuple[Turn, State | Line]]:
-        """As `children`, but answers that concern other tiles than a turn, and are good enough, are told with it."""
+        """As `children`, but answers that concern other tiles than a turn, and are good enough, come with it."""
         land, left = self.land, sum(state.reserves)
         following = self._next(state.reserves, state.army)
         ours = land.owners[following] == land.player
@@ -74,8 +74,8 @@ class LordsTree:
         if self.land.free or army == state.army:
             return []
         there = state._replace(army=army)
-        told = ((turn, held_after(self.land, there, turn)) for turn in self._answers.get(army, ()))
-        return [(turn, held ^ state.held, _tiles(turn, state)) for turn, held in told if held is not None]
+        answers = ((turn, held_after(self.land, there, turn)) for turn in self._answers.get(army, ()))
+        return [(turn, held ^ state.held, _tiles(turn, state)) for turn, held in answers if held is not None]
 
     def _turns(self, state: State) -> list[Turns]:
         """The turns of each army that may move: of those that can place knights, or else of all."""
@@ -85,11 +85,11 @@ class LordsTree:
     def _every(self, armies: Sequence[Turns]) -> Iterator[tuple[Turn, int]]:
         if armies[0].placements:
             return chain.from_iterable(turns.placing() for turns in armies)
-        alone = [found for turns in armies if self.land.lord_alone for found in turns.alone()]
+        alone = [turn for turns in armies if self.land.lord_alone for turn in turns.alone()]
         return iter(alone or [(Turn(armies[0].army), armies[0].state.held)])
 
     def again(self, state: State, turn: Turn) -> State | None:
-        """The table after a turn that was good elsewhere, if it can be done here and is quickly told."""
+        """The table after a turn that was good elsewhere, if it can be done here and is quickly seen."""
         held = held_after(self.land, state, turn)
         return None if held is None else self.after(state, turn, held)
 
@@ -100,9 +100,9 @@ class LordsTree:
             return answer
         armies = self._turns(state)
         ends = bool(armies[0].placements) and sum(state.reserves) == 1
-        found = chain.from_iterable(map(self._different, armies)) if armies[0].placements else self._every(armies)
+        turns = chain.from_iterable(map(self._different, armies)) if armies[0].placements else self._every(armies)
         ours = self.is_ours(state)
-        worth, turn = self._best(found, alpha, beta, ours=ours)
+        worth, turn = self._best(turns, alpha, beta, ours=ours)
         if worth >= beta if ours else worth <= alpha:
             self._answers[state.army] = [turn, *self._answers.get(state.army, ())][:_ANSWERS]
         return Line(worth, (turn,), ends)
@@ -118,15 +118,15 @@ class LordsTree:
         return None
 
     def _different(self, turns: Turns) -> Iterator[tuple[Turn, int]]:
-        """Turns that leave different tables as far as it counts, where that is easily told; or else all of them."""
-        found = turns.different() if turns.is_plain else iter(())
-        first = next(found, None)
-        return turns.placing() if first is None else chain((first,), found)
+        """Turns that leave different tables as far as it counts, where that is easily seen; or else all of them."""
+        plain = turns.different() if turns.is_plain else iter(())
+        first = next(plain, None)
+        return turns.placing() if first is None else chain((first,), plain)
 
-    def _best(self, found: Iterator[tuple[Turn, int]], alpha: int, beta: int, *, ours: bool) -> tuple[int, Turn]:
+    def _best(self, turns: Iterator[tuple[Turn, int]], alpha: int, beta: int, *, ours: bool) -> tuple[int, Turn]:
         """The best turn of some, or the first that shows that it is not between `alpha` and `beta`."""
         best, best_turn = (-_INFINITE if ours else _INFINITE), Turn(NOBODY)
-        for turn, held in found:
+        for turn, held in turns:
             points = self.land.worth(held)
             if points > best if ours else points < best:
                 best, best_turn = points, turn

@@ -20,12 +20,12 @@ Held = Mapping[Colour, Sequence[Spot]]
 
 def held(position: Position) -> Held:
     """The tiles where each colour has the majority (LG-MAJ)."""
-    found: dict[Colour, list[Spot]] = {colour: [] for colour in Colour}
+    tiles: dict[Colour, list[Spot]] = {colour: [] for colour in Colour}
     for spot, tile in zip(position.spots, position.tiles, strict=True):
         holder = tile.majority(position.rulings)
         if holder is not None:
-            found[holder].append(spot)
-    return found
+            tiles[holder].append(spot)
+    return tiles
 
 
 def largest_area(spots: Sequence[Spot]) -> list[Spot]:
@@ -87,8 +87,8 @@ def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several
         points = PER_TILE_OF_AREA * len(area)
         where = enumerated([str(spot) for spot in sorted(area)], "and", 20)
         joined = " joined side by side" if len(area) > 1 else ""
-        said = f"{counted(len(area), 'tile')}{joined} ({where}), 2 points each"
-        lines.append(Line(f"{of}largest area", points, "LG-SC-AREA", said))
+        reason = f"{counted(len(area), 'tile')}{joined} ({where}), 2 points each"
+        lines.append(Line(f"{of}largest area", points, "LG-SC-AREA", reason))
     return lines
 
 

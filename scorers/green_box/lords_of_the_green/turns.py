@@ -59,7 +59,7 @@ class Turns:
         land, army, start = self.land, self.army, self.start
         knights = land.weight(weights, start, army) - 1
         before = land.holder(weights, start)
-        found = []
+        departures = []
         for escorts in range(1, min(MOST_ESCORTS, knights) + 1):
             more = escorts + 1
             left = land.holder(weights - land.bump(start, army, more), start)
@@ -68,25 +68,25 @@ class Turns:
                 for tile, chance in self.goals.items()
                 if chance.wins <= more
             ]
-            found.append(Departure(land.change(start, before, left), escorts, arrivals))
-        return found
+            departures.append(Departure(land.change(start, before, left), escorts, arrivals))
+        return departures
 
     def placing(self) -> Iterator[tuple[Turn, int]]:
         """Every turn that begins with knights, with the tiles held after it."""
         if self.start == NOBODY:
             yield from self._first()
             return
-        found = False
+        is_any = False
         stuck = []
         for tile, numbers, chance in self.placements:
             for n in numbers:
                 held = self.state.held ^ self.land.change(tile, chance.holder, chance.after(n, self.army))
                 moves = list(self._lord_moves(tile, n, held))
-                found = found or bool(moves)
+                is_any = is_any or bool(moves)
                 yield from moves
                 if not moves:
                     stuck.append((Turn(self.army, tile, n), held))
-        if not found:
+        if not is_any:
             yield from ((turn, held ^ self._left(turn)) for turn, held in stuck)
 
     def _first(self) -> Iterator[tuple[Turn, int]]:
@@ -154,20 +154,20 @@ class Turns:
 
     def _placings(self) -> list[Part]:
         """One of all placements that change the same of what counts."""
-        counted, found = self.land.counted, dict[int, Part]()
+        counted, parts = self.land.counted, dict[int, Part]()
         for tile, numbers, chance in self.placements:
             for n in numbers:
                 change = self.land.change(tile, chance.holder, chance.after(n, self.army)) & counted
-                found.setdefault(change, Part(change, tile, n))
-        return list(found.values())
+                parts.setdefault(change, Part(change, tile, n))
+        return list(parts.values())
 
     def _arrivals(self, departure: Departure) -> list[Part]:
         """One of all arrivals that change the same of what counts."""
-        counted, found = self.land.counted, dict[int, Part]()
+        counted, parts = self.land.counted, dict[int, Part]()
         for arrival in departure.arrivals:
             change = arrival.change & counted
-            found.setdefault(change, Part(change, arrival.tile, arrival.knights))
-        return list(found.values())
+            parts.setdefault(change, Part(change, arrival.tile, arrival.knights))
+        return list(parts.values())
 
     def _together(self, departure: Departure) -> Iterator[Part]:
         """Knights placed on the tile where the lord then arrives."""
@@ -178,7 +178,7 @@ class Turns:
 
 
 def held_after(land: Land, state: State, turn: Turn) -> int | None:
-    """The tiles held after a turn that was good elsewhere, if it can be done here and is quickly told; or else nothing.
+    """The tiles held after a turn that was good elsewhere, if it can be done here and is quickly seen; or else nothing.
 
     Told are turns in which knights are placed where no lord stands, and the lord moves.
     """

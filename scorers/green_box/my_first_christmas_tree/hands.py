@@ -9,15 +9,7 @@ from typing import NamedTuple
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.my_first_christmas_tree.moves import Move, Playing, most_cubes, suit, total_of, ways
-from models.green_box.my_first_christmas_tree.position import (
-    BOXES,
-    LEAST_CARDS,
-    POOL,
-    Position,
-    limit_of,
-    size,
-    symbols,
-)
+from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, POOL, Position, limit_of, size, symbols
 from scorers.claims import are_held
 from scorers.green_box.my_first_christmas_tree.tree import Completion, Tree
 
@@ -26,7 +18,7 @@ class State(NamedTuple):
     """What a player can play with: hand, row and pool as far as they are known, boxes, and the deck.
 
     `unseen` are cards of the pool that nobody knows, `deck` is the place in the deck where it is known, `supply` how many
-    cards deck and discard pile have (`None`: nobody said).
+    cards deck and discard pile have (`None`: not known).
     """
 
     hand: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""The best turn of My First Christmas Tree, or the best so many turns of one's own, found by trying all of them.
+"""The best turn of My First Christmas Tree, or the best so many turns of one's own, by trying all of them.
 
 Turns are first tried without saying where decorations go: which cards, which rows completed, which boxes. Where the rows
 are completed and what is decorated is settled for a whole sequence of turns at once.
@@ -91,16 +91,16 @@ class TreePlay(PlayQuestion):
     @property
     def remark(self) -> str | None:
         """What is left out of account."""
-        said = []
+        remarks = []
         if self._turns > 1:
-            said.append("this leaves out the turns of the other player")
+            remarks.append("this leaves out the turns of the other player")
         if not isinstance(self._position.deck, tuple):
-            said.append("this leaves out cards that come into the pool unseen")
+            remarks.append("this leaves out cards that come into the pool unseen")
         if self._turns < self._asked and not self._position.is_ending:
-            said.append(
+            remarks.append(
                 f"the search looks {self._turns} turns ahead, not {'to the end' if self._asked == END else self._asked}"
             )
-        return sentences(said)
+        return sentences(remarks)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays; what promises most is tried first."""
@@ -112,10 +112,10 @@ class TreePlay(PlayQuestion):
             node = stack.pop()
             if best is not None and node.limit < needed(best + 1):
                 continue
-            found = self._finished(node, best)
-            if found is not None:
-                best = found[0]
-                yield Progressed(bound, Played(self._moves(node, found[1]), best))
+            progress = self._finished(node, best)
+            if progress is not None:
+                best = progress[0]
+                yield Progressed(bound, Played(self._moves(node, progress[1]), best))
             if node.depth < self._turns:
                 stack += self._following(node)
         self._twins.hold()
@@ -154,7 +154,7 @@ class TreePlay(PlayQuestion):
 
     def _finished(self, node: _Node, best: int | None) -> tuple[int, tuple[Decorating, ...]] | None:
         """The best trees at the end of a sequence of turns, if it may end there and they are better than the best known."""
-        most, found = best, None
+        most, best_ways = best, None
         stuck = self._hands.may_be_stuck and self._is_stuck(node)
         for (mask, ended), ways in self._decorated(node.completions).items():
             last = None if ended is None else min(ended + self._position.has_extra_turns + 1, self._turns)
@@ -164,8 +164,8 @@ class TreePlay(PlayQuestion):
             hold(worth, node.limit, "a play")
             self._twins.end(node.path, worth)
             if most is None or worth > most:
-                most, found = worth, ways
-        return None if found is None or most is None else (most, found)
+                most, best_ways = worth, ways
+        return None if best_ways is None or most is None else (most, best_ways)
 
     def _is_stuck(self, node: _Node) -> bool:
         """Whether no turn with known cards follows, since an unseen one would have to be taken."""
@@ -173,10 +173,10 @@ class TreePlay(PlayQuestion):
 
     def _decorated(self, completions: tuple[Completion, ...]) -> _Trees:
         """The trees that rows completed one after the other can lead to."""
-        found = self._trees.get(completions)
-        if found is None:
-            found = self._trees[completions] = self._decorate(completions)
-        return found
+        decorated = self._trees.get(completions)
+        if decorated is None:
+            decorated = self._trees[completions] = self._decorate(completions)
+        return decorated
 
     def _decorate(self, completions: tuple[Completion, ...]) -> _Trees:
         if not completions:

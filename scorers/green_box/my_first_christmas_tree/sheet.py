@@ -53,8 +53,8 @@ def _rows(position: Position, player: str) -> Iterator[Line]:
         if owner is colour:
             yield Line(f"row {row + 1}", width, RULE, f"finishing touch on a row of {width} tiles")
         elif row in completed:
-            said = f"completed without the finishing touch: half of {width} tiles, rounded down"
-            yield Line(f"row {row + 1}", width // 2, RULE, said)
+            reason = f"completed without the finishing touch: half of {width} tiles, rounded down"
+            yield Line(f"row {row + 1}", width // 2, RULE, reason)
 
 
 def _touches(position: Position, player: str) -> int:

@@ -81,10 +81,10 @@ class Tree:
 
     def limit(self, more: int) -> int:
         """What no tree with so many more decorations, wherever they lie, exceeds in worth."""
-        found = self._limits.get(more)
-        if found is None:
-            found = self._limits[more] = self._limit(more)
-        return found
+        limit = self._limits.get(more)
+        if limit is None:
+            limit = self._limits[more] = self._limit(more)
+        return limit
 
     def _limit(self, more: int) -> int:
         if self.aim == "boxes":

@@ -22,7 +22,7 @@ from models.green_box.zap_that_ghost.reach import Walker
 SCALE = 1000
 """What one roll of the die counts."""
 EACH, BOXES = 3, 2
-"""So many cards of each colour and symbol are reckoned with in so many boxes, where nobody told the cards: 36 cards are one
+"""So many cards of each colour and symbol are reckoned with in so many boxes, where nobody knows the cards: 36 cards are one
 and a half of each."""
 
 Kind = tuple[Colour, Symbol]
@@ -34,7 +34,7 @@ Covers = Mapping[Kind, Rolls]
 
 
 def kind(card: Card) -> Kind | None:
-    """What matters of a card, if it is told."""
+    """What matters of a card, if it is known."""
     return None if card.colour is None or card.symbol is None else (card.colour, card.symbol)
 
 
@@ -49,7 +49,7 @@ def covers(position: Position) -> Covers:
 
 
 def unseen(position: Position) -> Counter[Kind]:
-    """How many cards of each kind may still be drawn: those of the box less all that are told."""
+    """How many cards of each kind may still be drawn: those of the box less all that are seen."""
     cards, colours = (*(card for hand in position.hands for card in hand or ()), *position.discards), position.card_colours
     seen = Counter(of for card in cards if (of := kind(card)) is not None)
     if position.box.cards is None:

@@ -19,7 +19,7 @@ from scorers.play import Played, PlayQuestion, Progressed
 class Hunt(PlayQuestion):
     """The best that one player does in this round: by ghosts captured, or by the rolls that the hand covers then.
 
-    What gives as much is told apart by what the hand covers then, and by how many rolls each of its cards does alone.
+    What gives as much is ranked by what the hand covers then, and by how many rolls each of its cards does alone.
     """
 
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
@@ -47,31 +47,33 @@ class Hunt(PlayQuestion):
     @property
     def remark(self) -> str | None:
         """What decided between zaps, what was reckoned with, and that the next roll is chance."""
-        told = []
+        remarks = []
         if self._aim == SCORE and self._zaps > 1:
-            told.append(f"{self._zaps} zaps give as much. After this one, the hand zaps a ghost with most rolls of the die")
+            remarks.append(
+                f"{self._zaps} zaps give as much. After this one, the hand zaps a ghost with most rolls of the die"
+            )
         if self._turns > 1:
-            told.append("the search looks only at this round, since the next roll of the die is chance")
+            remarks.append("the search looks only at this round, since the next roll of the die is chance")
         if self._aim != SCORE and self._position.box.cards is None:
-            told.append(
+            remarks.append(
                 "nobody has published the cards, so the cards still to be drawn are counted as if every symbol were equally "
                 "frequent in each colour"
             )
-        return sentences(told)
+        return sentences(remarks)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """The best choice, after all were compared."""
         best: tuple[int, ...] | None = None
-        found: Played | None = None
+        played: Played | None = None
         for move in self._choices():
             self._tick()
             position = self._position if move is None else MOVES.after(self._position, move)
             worth = self._worth(position)
             hold(worth[0], self.ceiling, "a play")
             if best is None or worth > best:
-                best, found = worth, Played(() if move is None else (move,), worth[0])
-        if found is not None and (above is None or found.points > above):
-            yield Progressed(found.points, found)
+                best, played = worth, Played(() if move is None else (move,), worth[0])
+        if played is not None and (above is None or played.points > above):
+            yield Progressed(played.points, played)
 
     def _choices(self) -> Iterator[Move | None]:
         """To keep all cards, where that may be, and every move."""

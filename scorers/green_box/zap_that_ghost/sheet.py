@@ -20,8 +20,8 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
     for colour, n in caught.ghosts.items():
         yield Line(f"{colour} ghosts", n, "ZG-SUCCESS", f"{counted(n, 'ghost')} captured, 1 point each")
     if caught.others:
-        said = f"{counted(caught.others, 'ghost')} of unknown colour captured, 1 point each"
-        yield Line("other ghosts" if caught.ghosts else "ghosts", caught.others, "ZG-SUCCESS", said)
+        reason = f"{counted(caught.others, 'ghost')} of unknown colour captured, 1 point each"
+        yield Line("other ghosts" if caught.ghosts else "ghosts", caught.others, "ZG-SUCCESS", reason)
 
 
 def _against(position: Position, number: int) -> str:

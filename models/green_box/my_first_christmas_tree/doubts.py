@@ -27,17 +27,17 @@ def of_tree(position: Position) -> _Pieces:
         yield Piece(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
         for seat in position.seats:
             seen, other = (_DECORATED, _BARE) if seat.colour in cell.cubes else (_BARE, _DECORATED)
-            said = f"{'a' if seen == _DECORATED else 'no'} {seat.colour} decoration lies at {spot}"
-            yield plain(f"{seat.colour} at {spot}", seen, (other,), said, _decoration(part, seat.colour), spot)
+            sentence = f"{'a' if seen == _DECORATED else 'no'} {seat.colour} decoration lies at {spot}"
+            yield plain(f"{seat.colour} at {spot}", seen, (other,), sentence, _decoration(part, seat.colour), spot)
         yield from _of_colours(position, cell, spot, part)
 
 
 def _of_colours(position: Position, cell: Cell, spot: Spot, part: Part[Position]) -> _Pieces:
     for colour in cell.cubes:
         others = [seat.colour for seat in position.seats if seat.colour not in cell.cubes]
-        said = f"a {colour} decoration lies at {spot}"
+        sentence = f"a {colour} decoration lies at {spot}"
         put = _recoloured(part.within("cubes"), colour)
-        yield plain(f"the colour of a decoration at {spot}", colour, others, said, put, spot)
+        yield plain(f"the colour of a decoration at {spot}", colour, others, sentence, put, spot)
 
 
 def _in_order(cubes: set[Colour]) -> tuple[Colour, ...]:
@@ -129,10 +129,10 @@ def of_touch_colour(held: Held[Position]) -> _Pieces:
 
 
 def of_stacks(held: Held[Position]) -> _Pieces:
-    """How many neutral boxes are left of the values of which it is told."""
+    """How many neutral boxes are left of the values of which it is written."""
     for value, n in held.value.items():
-        said = f"{counted(n, 'neutral box')} of value {value} left".replace("boxs", "boxes")
-        yield plain(f"the neutral boxes of value {value}", n, up_to(NEUTRAL), said, held.part.under(value), value)
+        sentence = f"{counted(n, 'neutral box')} of value {value} left".replace("boxs", "boxes")
+        yield plain(f"the neutral boxes of value {value}", n, up_to(NEUTRAL), sentence, held.part.under(value), value)
 
 
 def mixed_up(position: Position) -> Iterator[Change[Position]]:

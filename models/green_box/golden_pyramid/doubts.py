@@ -25,8 +25,8 @@ def of_pyramid(position: Position) -> _Pieces:
         tile, here = position.at(spot), _space(spot)
         for place, column in enumerate(tile.columns if tile else ()):
             where = Place("", f"{spot} {CORNERS[place]}")
-            said = f"the column {CORNERS[place]} under {spot} is {column}"
-            yield Piece(where, column, Colour, said, here.entry(place).put, path=here.path)
+            sentence = f"the column {CORNERS[place]} under {spot} is {column}"
+            yield Piece(where, column, Colour, sentence, here.entry(place).put, path=here.path)
         seen, other = (_TILE, _NO_TILE) if tile else (_NO_TILE, _TILE)
         yield plain(str(spot), seen, (other,), f"{seen} lies at {spot}", _built(spot))
 
@@ -55,17 +55,17 @@ def _built(spot: Spot) -> Part[Position]:
 def of_builder(held: Held[Position]) -> _Pieces:
     """Where a builder stands, or that he is off the pyramid."""
     here, player = held.value, held.owner
-    said = f"{player}'s builder stands at {here}" if here else f"{player}'s builder is {_OFF}"
+    sentence = f"{player}'s builder stands at {here}" if here else f"{player}'s builder is {_OFF}"
     yield plain(
-        f"the place of {player}'s builder", here or _OFF, (*SPOTS, _OFF), said, held.part.meaning({_OFF: None}), player
+        f"the place of {player}'s builder", here or _OFF, (*SPOTS, _OFF), sentence, held.part.meaning({_OFF: None}), player
     )
 
 
 def of_stacks(held: Held[Position]) -> _Pieces:
-    """How many tiles the stacks have that are told."""
+    """How many tiles the stacks have that are written."""
     for symbol, n in held.value.items():
-        name, said = f"the number of tiles in the stack of {symbol}", f"{counted(n, 'tile')} in the stack of {symbol}"
-        yield plain(name, n, up_to(COPIES), said, held.part.under(symbol), symbol)
+        name, sentence = f"the number of tiles in the stack of {symbol}", f"{counted(n, 'tile')} in the stack of {symbol}"
+        yield plain(name, n, up_to(COPIES), sentence, held.part.under(symbol), symbol)
 
 
 def of_market(held: Held[Position]) -> _Pieces:
@@ -78,9 +78,9 @@ def of_market(held: Held[Position]) -> _Pieces:
     )
     for colour in Colour if held.value is not None else ():
         name = f"the number of {colour} cubes in the market"
-        said = f"{name}: {counts[colour]}" if colour in counts else ""
+        sentence = f"{name}: {counts[colour]}" if colour in counts else ""
         yield plain(
-            name, counts[colour], up_to(held.position.market_size), said, by_colour.under(colour).at(*held.part.path)
+            name, counts[colour], up_to(held.position.market_size), sentence, by_colour.under(colour).at(*held.part.path)
         )
     for colour in counts:
         others = [other for other in Colour if other is not colour]

@@ -1,4 +1,4 @@
-"""Cards that are told alike in some way and are more than the deck of the Green Box has."""
+"""Cards that are alike in some way and are more than the deck of the Green Box has."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
-    """Cards that are told alike and more than the limit allows; `sort` says what else they have in common."""
+class Excess:
+    """Cards that are alike and more than the limit allows; `sort` says what else they have in common."""
 
     limit: Limit
     cards: tuple[Lying, ...]
@@ -51,7 +51,7 @@ class Heap:
         return " ".join(_part(part, alone=len(self.limit.parts) == 1) for part in self.limit.parts)
 
     @property
-    def told(self) -> str:
+    def message(self) -> str:
         """What is wrong with it."""
         named = enumerated([str(lying) for lying in self.cards], "and", 10)
         assumed = f" (assumed: {self.limit.ruling})" if self.limit.ruling else ""
@@ -74,18 +74,18 @@ def _part(part: Any, *, alone: bool) -> str:
     return f"value {part}" if isinstance(part, int) and alone else str(part)
 
 
-def heaps(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], sort: str = "") -> Iterator[Heap]:
-    """Cards that are more than a limit on them allows, in the order in which they are told."""
-    found: dict[Limit, list[Lying]] = {}
+def excesses(cards: Iterable[Lying], limits: Callable[[Card], Iterable[Limit]], sort: str = "") -> Iterator[Excess]:
+    """Cards that are more than a limit on them allows, in the order of the table."""
+    by_limit: dict[Limit, list[Lying]] = {}
     for lying in cards:
         for limit in limits(lying.card):
-            found.setdefault(limit, []).append(lying)
-    return (Heap(limit, tuple(alike), sort) for limit, alike in found.items() if len(alike) > limit.most)
+            by_limit.setdefault(limit, []).append(lying)
+    return (Excess(limit, tuple(alike), sort) for limit, alike in by_limit.items() if len(alike) > limit.most)
 
 
 @cache
 def _limit(parts: tuple[Any, ...], most: int, ruling: str = "") -> tuple[Limit, ...]:
-    """The limit on cards with these parts, if all of them are told."""
+    """The limit on cards with these parts, if all of them are known."""
     return () if None in parts else (Limit(parts, most, ruling),)
 
 
@@ -122,16 +122,16 @@ def by_symbol(card: Card) -> tuple[Limit, ...]:
 @cache
 def by_green(card: Card) -> tuple[Limit, ...]:
     """What limits cards with a green background."""
-    told = (
+    limits = (
         *_limit((card.symbol,), sum(GREEN_COPIES.values())),
         *_limit((card.colour,), GREEN_PER_COLOUR),
         *_limit((card.symbol, card.colour), 1, "GB-GREEN-DISTINCT"),
     )
     if card.value is None or card.value not in GREEN_COPIES:
-        return told
+        return limits
     copies = GREEN_COPIES[card.value]
     return (
-        *told,
+        *limits,
         *_limit((card.value,), len(Symbol) * copies),
         *_limit((card.symbol, card.value), copies),
         *_limit((card.colour, card.value), copies, "GB-GREEN-COL"),

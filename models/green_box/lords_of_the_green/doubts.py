@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from models.doubts import Piece, plain, up_to
 from models.fact import Change
 from models.game import OVER
 from models.green_box.components import Colour
+from models.green_box.doubts import of_turn
 from models.green_box.lords_of_the_green.position import KNIGHTS, VALUES, Position, Spot, Tile
-from models.green_box.pieces import of_turn
 from models.green_box.table import on_board
 from models.names import counted
 from models.part import Part, whole
@@ -26,8 +27,8 @@ def pieces(position: Position) -> _Pieces:
     yield _of_army(position) if position.army is not None else of_turn(position)
     for spot in position.spots:
         pips, part = position.at(spot).pips, _tile(spot)
-        said = f"a tile of value {pips} lies at {spot}"
-        yield Piece(on_board(spot)[0], pips, VALUES, said, part.within("pips").put, path=part.path)
+        sentence = f"a tile of value {pips} lies at {spot}"
+        yield Piece(on_board(spot)[0], pips, VALUES, sentence, part.within("pips").put, path=part.path)
         if position.at(spot).knights or position.at(spot).lords:
             yield plain(f"all that lies at {spot}", "", _BARE, "", part.meaning(_BARE), spot)
         yield from _of_knights(position, spot)
@@ -35,13 +36,13 @@ def pieces(position: Position) -> _Pieces:
         yield from _of_lord(position, army)
         reserve = position.reserves.get(army)
         if reserve is not None:
-            said = f"{counted(reserve, f'{army} knight')} {'is' if reserve == 1 else 'are'} in reserve"
+            sentence = f"{counted(reserve, f'{army} knight')} {'is' if reserve == 1 else 'are'} in reserve"
             put = whole(Position).field("reserves").under(army).at("players", position.owner(army), "reserve", str(army))
-            yield plain(f"the number of {army} knights in reserve", reserve, up_to(KNIGHTS), said, put, army)
+            yield plain(f"the number of {army} knights in reserve", reserve, up_to(KNIGHTS), sentence, put, army)
 
 
 def _of_army(position: Position) -> Piece[Position]:
-    """With two players the army is told, and whose it is with it."""
+    """With two players the army is written, and whose it is with it."""
     options = (*position.armies, OVER)
     put = Part(lambda position: position.army, _turned_to, ("army",))
     piece = plain("`army:`", position.army, options, f"it is {position.army}'s turn", put)
@@ -62,11 +63,11 @@ def _of_knights(position: Position, spot: Spot) -> _Pieces:
     tile = position.at(spot)
     for army in position.armies:
         here = tile.knights.get(army, 0)
-        said = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
-        yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), said, _knights(army, spot), spot)
+        sentence = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
+        yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, _knights(army, spot), spot)
         others = [other for other in position.armies if not tile.weight(other)]
         if here:
-            yield plain(f"the colour of the {army} knights at {spot}", army, others, said, _recoloured(army, spot), spot)
+            yield plain(f"the colour of the {army} knights at {spot}", army, others, sentence, _recoloured(army, spot), spot)
 
 
 def _knights(army: Colour, spot: Spot) -> Part[Position]:
@@ -114,9 +115,8 @@ def _lord(army: Colour, old: Spot | None) -> Part[Position]:
 
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Colours of two players mixed up."""
-    for i, player in enumerate(position.players):
-        for other in position.players[i + 1 :]:
-            yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchanged(player, other))
+    for player, other in combinations(position.players, 2):
+        yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchanged(player, other))
 
 
 def _exchanged(player: str, other: str) -> Callable[[Position], Position]:

@@ -67,11 +67,11 @@ class Arrangements:
         """For each place under a tile, the known columns beside it by colour."""
         if spot not in self._near:
             position = self._position
-            found = tuple(
+            columns = tuple(
                 Counter(column for column in beside(position, spot, place) if isinstance(column, Colour))
                 for place in range(COLUMNS)
             )
-            self._near[spot] = found
+            self._near[spot] = columns
         return self._near[spot]
 
     def best(self, spot: Spot, colours: Colours) -> tuple[int, Colours]:
@@ -79,8 +79,8 @@ class Arrangements:
         key = spot, colours
         if key not in self._best:
             near = self.near(spot)
-            found = ((self._gives(near, order), order) for order in sorted(set(permutations(colours)), key=_in_order))
-            points, order = max(found, key=lambda pair: pair[0])
+            gains = ((self._gives(near, order), order) for order in sorted(set(permutations(colours)), key=_in_order))
+            points, order = max(gains, key=lambda pair: pair[0])
             self._best[key] = points + highest(of_set(colours)), order
         return self._best[key]
 
@@ -94,7 +94,7 @@ def _in_order(colours: Colours) -> tuple[int, ...]:
 
 
 class Planner:
-    """The plans of a player with the hand and cubes of a table; cards that are not told in full are left aside."""
+    """The plans of a player with the hand and cubes of a table; cards that are not known in full are left aside."""
 
     def __init__(self, position: Position, player: str, known: Arrangements | None = None) -> None:
         self.position, self.player = position, player
@@ -116,28 +116,28 @@ class Planner:
 
         `None` is a tile of the card's symbol (GP-BUILD-NOSYMBOL).
         """
-        found: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
+        by_value: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
         for level in LEVELS:
             enough = [card for card in dict.fromkeys(self.hand) if (card.value or 0) >= level]
             matching = [card for card in enough if has_tile(self.position, card.symbol)]
             if must_use(self.position, self.hand, level) is not None:
-                found[level] = tuple((card, (None,)) for card in matching)
+                by_value[level] = tuple((card, (None,)) for card in matching)
             else:
                 others = tuple(symbol for symbol, n in self.position.stacks.items() if n)
-                found[level] = tuple((card, others) for card in enough)
-        return found
+                by_value[level] = tuple((card, others) for card in enough)
+        return by_value
 
     def _payments(self, card: Card) -> Mapping[Colours, tuple[Cards, ...]]:
         """The colours of four cards besides this one of which the player has the cubes, each with the cards to pay."""
         if card not in self._paid:
             rest = list(self.hand)
             rest.remove(card)
-            found: dict[Colours, dict[Cards, None]] = {}
+            by_colours: dict[Colours, dict[Cards, None]] = {}
             for cards in combinations(rest, COLUMNS):
                 colours = tuple(sorted((one.colour for one in cards if one.colour), key=_ORDER.__getitem__))
                 if all(colours.count(colour) <= self.cubes.get(colour, 0) for colour in colours):
-                    found.setdefault(colours, {})[cards] = None
-            self._paid[card] = {colours: tuple(payments) for colours, payments in found.items()}
+                    by_colours.setdefault(colours, {})[cards] = None
+            self._paid[card] = {colours: tuple(payments) for colours, payments in by_colours.items()}
         return self._paid[card]
 
     def plans(self, spot: Spot) -> Iterator[Plan]:
@@ -192,7 +192,7 @@ def _is_told(card: Card) -> bool:
 
 
 def unseen(position: Position, player: str) -> str:
-    """That cards of the hand, the cubes or the market are not told, if so."""
+    """That cards of the hand, the cubes or the market are not known, if so."""
     seat = position.seat(player)
     hand = untold(f"{player}'s hand", seat.hand, _is_told)
     cubes = f"{player}'s cubes are not in the file" if seat.cubes is None else ""

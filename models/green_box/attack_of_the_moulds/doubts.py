@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from models.doubts import Piece, plain
 from models.fact import Change
 from models.green_box.attack_of_the_moulds.form import written_rows
 from models.green_box.attack_of_the_moulds.position import EMPTY, Position, Tile, cube
 from models.green_box.components import Colour
-from models.green_box.pieces import of_turn
+from models.green_box.doubts import of_turn
 from models.green_box.table import on_board
 from models.logic import Unknown
 from models.part import whole
@@ -28,7 +29,7 @@ def pieces(position: Position) -> _Pieces:
         tile, part = position.tiles[n], _TABLE.field("tiles").entry(n)
         # A row that is one text has the address of that text.
         part = part.at("board", spot.row) if isinstance(rows[spot.row], str) else part.at("board", *spot)
-        yield Piece(on_board(spot)[0], tile, options, _said(tile, str(spot)), part.put, path=part.path)
+        yield Piece(on_board(spot)[0], tile, options, _sentence(tile, str(spot)), part.put, path=part.path)
     out = _TABLE.field("out")
     for i, player in enumerate(position.out):
         yield plain(f"{player} in `out:`", "", (None,), f"{player} is out", out.one(player).at("out", i), player)
@@ -37,11 +38,11 @@ def pieces(position: Position) -> _Pieces:
             if player not in position.out and player != position.turn:
                 yield plain("`out:`", "", (f"{player} as well",), "", out.one("").meaning({f"{player} as well": player}))
     begins, other = (_BEGINS, _GOES_ON) if position.is_start else (_GOES_ON, _BEGINS)
-    said, setup = "nobody has moved yet" if position.is_start else "", _TABLE.field("is_start", "setup")
-    yield plain("`setup:`", begins, (other,), said, setup.meaning({_BEGINS: True, _GOES_ON: False}))
+    sentence, setup = "nobody has moved yet" if position.is_start else "", _TABLE.field("is_start", "setup")
+    yield plain("`setup:`", begins, (other,), sentence, setup.meaning({_BEGINS: True, _GOES_ON: False}))
 
 
-def _said(tile: Tile, spot: str) -> str:
+def _sentence(tile: Tile, spot: str) -> str:
     if isinstance(tile, Unknown):
         return f"{tile} lies at {spot}"
     return f"{tile.phrase} lies at {spot}" if tile else f"{spot} is empty"
@@ -49,10 +50,8 @@ def _said(tile: Tile, spot: str) -> str:
 
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Colours of two players mixed up."""
-    for i, player in enumerate(position.players):
-        for k, other in enumerate(position.players[i + 1 :], start=i + 1):
-            one, two = position.colours[i], position.colours[k]
-            yield Change(f"{player} plays {two} and {other} {one}, not the other way round", _exchanged(one, two))
+    for (player, one), (other, two) in combinations(zip(position.players, position.colours, strict=True), 2):
+        yield Change(f"{player} plays {two} and {other} {one}, not the other way round", _exchanged(one, two))
 
 
 def _exchanged(one: Colour, two: Colour) -> Callable[[Position], Position]:

@@ -42,9 +42,9 @@ def haunting(colours: Sequence[Colour]) -> tuple[Haunting, ...]:
 def of_board(position: Position) -> _Pieces:
     """That the game is over, every tile and ghost, the meeples."""
     over = OVER if position.over else _NOTHING
-    told = "the game is over" if position.over else ""
+    sentence = "the game is over" if position.over else ""
     put: Part[Position] = Part(lambda _: over, lambda position, seen: replace(position, over=seen == OVER), ("turn",))
-    yield replace(plain("`turn:`", over, (OVER, _NOTHING), told, put), comes_first=True)
+    yield replace(plain("`turn:`", over, (OVER, _NOTHING), sentence, put), comes_first=True)
     for spot in SPOTS:
         yield from _of_tile(position, spot)
     yield from _of_meeples(position)
@@ -109,8 +109,8 @@ def of_colours(held: Held[Position]) -> _Pieces:
 
 def of_roller(held: Held[Position]) -> _Pieces:
     """Who rolled the die, or rolls it next."""
-    told = one_of("`roller:`", lambda _, name: f"{name} rolled the die, or rolls it next", held.position.players)
-    return iter(told(held))
+    doubts = one_of("`roller:`", lambda _, name: f"{name} rolled the die, or rolls it next", held.position.players)
+    return iter(doubts(held))
 
 
 def overlooked(position: Position) -> Iterator[Change[Position]]:

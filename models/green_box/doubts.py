@@ -10,22 +10,22 @@ from models.doubts import Doubts, Held, Piece, plain
 from models.game import OVER
 from models.green_box.cards import PARTS, Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.table import Table
+from models.green_box.table import BoxTable
 from models.names import counted
 from models.part import Part
 
 P = TypeVar("P")
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=BoxTable)
 
 ANOTHER = Card()
-"""A card that is not told; it stands for any that fits."""
+"""A card that is not known; it stands for any that fits."""
 
 
 def of_turn(position: T) -> Piece[T]:
-    """Whose turn is next, or that the game has ended. It is told wrongly more easily than what lies on the table."""
+    """Whose turn is next, or that the game has ended. It is written wrongly more easily than what lies on the table."""
     seen = OVER if position.over else position.turn
-    said = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
-    piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), said, _turned)
+    sentence = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
+    piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), sentence, _turned)
     return replace(piece, comes_first=True, path=("turn",))
 
 
@@ -35,10 +35,10 @@ def _turned(position: T, seen: str) -> T:
 
 
 def cards(where: str) -> Doubts:
-    """Doubts each card of a hand or pile: it may be another, or not there; and there may be others that nobody told.
+    """Doubts each card of a hand or pile: it may be another, or not there; and there may be others that nobody wrote down.
 
-    A card may have been read wrongly in one part. For all other cards stands one that is not told: no rule asks for more
-    than is told of a card, so where any other card would do that one does. `{}` in `where` stands for whose they are.
+    A card may have been read wrongly in one part. For all other cards stands one that is not known: no rule asks for more
+    than is known of a card, so where any other card would do that one does. `{}` in `where` stands for whose they are.
     """
 
     def doubts(held: Held[P]) -> Iterator[Piece[P]]:
@@ -48,16 +48,16 @@ def cards(where: str) -> Doubts:
     return doubts
 
 
-def _of_cards(told: tuple[Card, ...], where: str, part: Part[P], owner: str) -> Iterator[Piece[P]]:
-    for card in dict.fromkeys(told):
+def _of_cards(pile: tuple[Card, ...], where: str, part: Part[P], owner: str) -> Iterator[Piece[P]]:
+    for card in dict.fromkeys(pile):
         if card != ANOTHER:
             options = (ANOTHER, *misread(card))
             piece = plain(f"a card in {where}", card, options, f"{card} is in {where}", part.one(card), owner)
             yield replace(piece, unseen=ANOTHER)
             yield plain(f"one card in {where}", "", (None,), "", part.one(card), owner)
-    said = f"{counted(len(told), 'card')} {'is' if len(told) == 1 else 'are'} in {where}"
-    sizes = range(sum(card != ANOTHER for card in told), len(told) + _MORE)
-    yield plain(f"the number of cards in {where}", len(told), sizes, said, _size(part), owner)
+    sentence = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {where}"
+    sizes = range(sum(card != ANOTHER for card in pile), len(pile) + _MORE)
+    yield plain(f"the number of cards in {where}", len(pile), sizes, sentence, _size(part), owner)
 
 
 _MORE = 5
@@ -65,11 +65,11 @@ _MORE = 5
 
 
 def _size(part: Part[P]) -> Part[P]:
-    """How many cards there are, those that are not told added or taken away."""
+    """How many cards there are, those that are not known added or taken away."""
 
     def put(position: P, n: int) -> P:
-        told = tuple(card for card in part.get(position) if card != ANOTHER)
-        return part.put(position, (*told, *[ANOTHER] * (n - len(told))))
+        seen = tuple(card for card in part.get(position) if card != ANOTHER)
+        return part.put(position, (*seen, *[ANOTHER] * (n - len(seen))))
 
     return replace(part, put=put)
 

@@ -1,4 +1,4 @@
-"""Examples of what is still to be said of a move: as many cubes or cards as it takes, and such as can be there."""
+"""Suggestions for parts of a move that the player left out: as many cubes or cards as it takes, and such as can be there."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def some_cubes(number: int, there: Mapping[Colour, int] | None) -> tuple[Colour,
 
 
 def some_cards(position: Position, number: int) -> tuple[Card, ...]:
-    """So many cards that can be in the draw pile: of pairs of colour and symbol that are told nowhere."""
-    told = {(card.colour, card.symbol) for card, _ in position.cards_told}
+    """So many cards that can be in the draw pile: of pairs of colour and symbol that are seen nowhere."""
+    known = {(card.colour, card.symbol) for card, _ in position.known_cards}
     # Each step of the symbols goes once through all colours, so that the cards are as different as possible.
     pairs = (
         (colour, symbols[(place + step) % len(symbols)])
@@ -27,11 +27,11 @@ def some_cards(position: Position, number: int) -> tuple[Card, ...]:
         for step in range(len(symbols))
         for place, colour in enumerate(Colour)
     )
-    free = (Card(colour=colour, value=VALUES[0], symbol=symbol) for colour, symbol in pairs if (colour, symbol) not in told)
+    free = (Card(colour=colour, value=VALUES[0], symbol=symbol) for colour, symbol in pairs if (colour, symbol) not in known)
     return tuple(islice(free, number))
 
 
 def from_hand(position: Position, hand: tuple[Card, ...], number: int) -> tuple[Card, ...]:
-    """So many cards of a hand that are told in full, or others where not enough of them are."""
+    """So many cards of a hand that are known in full, or others where not enough of them are."""
     whole = tuple(card for card in hand if None not in {card.colour, card.value, card.symbol})[:number]
     return (*whole, *some_cards(position, number - len(whole)))
