@@ -12,7 +12,7 @@ A case has a table (`every_game`), whoever is asked (`player`, else whose turn i
     assumes   moves with what is taken for granted of each
     depends   moves that are undecided, with what it depends on
     rests     the rulings that a verdict (of the table, or of its only move in `moves`) rests on, with what others would give
-    listed    the moves that there are, all of them in their order
+    listed    the moves that there are, all of them in their order, or only how many
     totals    the points of each player, least and most where they are not known
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
     needs     what has to be told before the best turn can be found, with what is said of each
@@ -172,7 +172,8 @@ def test_what_a_verdict_rests_on(case):
 @cases("listed")
 def test_the_moves_that_there_are(case):
     position = case.position
-    assert [option.move for option in moves(case.game, position, case.asked(position))] == case.expected
+    found = [option.move for option in moves(case.game, position, case.asked(position))]
+    assert (len(found) if isinstance(case.expected, int) else found) == case.expected
 
 
 @cases("totals")
