@@ -16,7 +16,7 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -137,7 +137,7 @@ def tables_of(name: str) -> Tables:
     examples = {file.name: data for file, data in all_examples().items() if data["game"] == name}
     kinds = (frozenset(told.get(kind, ())) for kind in ("forbidding", "of_card_files"))
     misread = tuple((table(case), case["says"]) for case in told.get("misread", ()))
-    cases = tuple((table(case), case) for case in told.get("cases", ()))
+    cases = tuple((table(case), case) for case in varied(told.get("cases", ())))
     return Tables(start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread, cases)
 
 
@@ -166,6 +166,14 @@ def changed(table: Data, change: Mapping[str, Any]) -> Data:
         else:
             at[last] = value
     return data
+
+
+def varied(cases: Sequence[Data]) -> Iterator[Data]:
+    """Cases, and the variants of each in its place: they change its table further, and share what else it tells."""
+    for case in cases:
+        for variant in case.get("variants", ({},)):
+            change = case.get("change", {}) | variant.get("change", {})
+            yield {key: value for key, value in (case | variant).items() if key != "variants"} | {"change": change}
 
 
 def spaces(path: str) -> str:
