@@ -3,6 +3,7 @@
 A case has a table (`every_game`), which its `variants` change further, whoever is asked (`player`, else whose turn it is), and of these as many as it needs:
 
     breaks    the rules (or their instances) that are broken, and no others, each with what is said of it, or only their names
+    among     rules that are broken, perhaps among others, each with what is said of one of its instances
     marks     for instances that are broken, the spaces that a picture marks
     means     how moves may be said, each with the move as the program says it
     no_move   what cannot be understood as a move, each with what is said then
@@ -85,6 +86,13 @@ def test_what_a_table_breaks(case):
     assert sorted({*names}) == sorted(case.expected)
     if isinstance(case.expected, dict):
         assert all(says(*case.expected[name]) == one.message for name, one in zip(names, found, strict=True))
+
+
+@cases("among")
+def test_what_a_table_breaks_among_others(case):
+    found = known_violations(case.game.game, case.position)
+    for rule, words in case.expected.items():
+        assert says(*words) in [one.message for one in found if one.rule == rule], rule
 
 
 @cases("marks")

@@ -69,13 +69,6 @@ def test_GP_ST_MARKET_with_unknown_columns():
     assert check(GAME.game, read(rest)).verdict == "illegal"
 
 
-def test_GP_ST_BUILDER_COVERED():
-    four = dict.fromkeys(("r1c1", "r1c2", "r2c1", "r2c2"), "red blue green white")
-    told = table({"builder": "level 1 r2c2"}, level_1=LEVEL_1, level_2=level_2(**four))
-    assert resting_on(told) == {"GP-AMB-MOVEFULL": {"yes": "legal"}}
-    del four["r1c1"]
-
-
 def full():
     """A finished pyramid: 16, 9 and 4 tiles and the last."""
     same = "red blue green white"
@@ -83,9 +76,7 @@ def full():
 
 
 def test_GP_ST_SCOREBOUND():
-    # 16 tiles of level 1; a tile of level 2 with two pairs 2 + 3; one with four alike 2 + 4, and red beside red at one place.
     told = {"level_1": LEVEL_1, "level_2": level_2(r1c1="blue red red blue", r1c2="red red red red")}
-    # Losses of one do not make room for gains of another.
     # Cornerwise blue (r1c1 SE) beside red, and red (r1c1 NE) beside red (r1c2 SW): one more.
     assert resting_on(table({"points": 17}, {"points": 12}, **told))["GP-AMB-ADJDIAG"] == {"yes": "legal"}
 
@@ -95,11 +86,6 @@ def test_the_most_that_a_game_can_give_is_138():
     told = {"level_1": LEVEL_1, "level_2": [[same] * 3] * 3, "level_3": [[same] * 2] * 2, "level_4": [[same]]}
     assert "GP-ST-SCOREBOUND" not in broken(table({"points": 138}, **told))
     assert "GP-ST-SCOREBOUND" in broken(table({"points": 139}, **told))
-
-
-def test_GP_ACT_BUILD1_on_a_table():
-    apart = [["x", ".", "x", "."], *[["."] * 4] * 3]
-    assert resting_on(table(level_1=apart)) == {"GP-AMB-L1POS": {"connected": says("illegal", "GP-ACT-BUILD1")}}
 
 
 # Moves
