@@ -99,47 +99,6 @@ def test_moves_are_listed_with_what_they_give(written):
     assert re.search(r"\+2 +spread r1c1 to r1c3", said)
 
 
-@pytest.mark.parametrize(
-    ("text", "meant"),
-    [
-        ("grow to r1c2", "grow to r1c2"),
-        ("Grow r1c2", "grow to r1c2"),
-        ("place a red cube on r1c2.", "grow to r1c2"),
-        ("r1c2", "grow to r1c2"),
-        ("ada: put one at r1c2", "grow to r1c2"),
-        ("spread r1c1 to r1c3", "spread r1c1 to r1c3"),
-        ("spread from r1c1 to r1c3", "spread r1c1 to r1c3"),
-        ("spread to r1c3 from r1c1", "spread r1c1 to r1c3"),
-        ("move my red cube from r1c1 to r1c3", "spread r1c1 to r1c3"),
-        ("r1c1 -> r1c3", "spread r1c1 to r1c3"),
-        ("r1c1-r1c3", "spread r1c1 to r1c3"),
-        ("pass", "pass"),
-    ],
-)
-def test_moves_are_said_in_several_ways(written, text, meant):
-    shape = only(reeve("judge", "--json", written(TABLE), text))
-    assert shape["move"] == meant
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("sprad r1c1 to r1c3", says("'sprad r1c1 to r1c3'", "not understood", "'spread r2c3 to r4c4'")),
-        ("", says("no move", "'grow to r2c3'", "'pass'")),
-        ("spread to r1c3", says("from where", "to where")),
-        ("grow from r1c1 to r1c2", says("new tile", "growing")),
-        ("blue to r1c2", says("blue", "not", "ada's", "red")),
-        ("grow to r9c1", says("no space", "'r9c1'", "r7c4")),
-        ("grow to r4c8", says("no space", "'r4c8'", "row 4", "r4c7")),
-        ("r1c1 r1c2 r1c3", says("not understood", "'r1c1 r1c2 r1c3'")),
-    ],
-)
-def test_what_is_no_move_is_told_with_the_forms(written, text, said):
-    result = reeve("judge", written(TABLE), text)
-    assert result.exit_code == 2
-    assert said.is_in(result.stderr)
-
-
 def test_a_move_into_a_gap_is_told():
     result = reeve("judge", EXAMPLES / "triangle.yaml", "grow to r5c3")
     assert says("no tile", "r5c3", "gap").is_in(result.stderr)
