@@ -128,7 +128,6 @@ def test_MO_END_LAST_the_last_player_with_cubes_has_won():
     # MO-AMB-LAST: played on until nothing is empty. Blue's turn is none in either case.
     on = {"rulings": {"MO-AMB-LAST": "plays-on"}}
     assert broken(strip(alone) | on) == broken(strip(alone, turn=None) | on) == []
-    # MO-AMB-PASS: so has the last who is not eliminated.
 
 
 def test_MO_ST_TURN_who_has_no_cube_is_not_next():

@@ -169,7 +169,6 @@ def test_GP_MARKET_REFRESH():
     changed = after(told, f"{said}, refreshed to white white green")
     assert changed.market == (Colour.WHITE, Colour.WHITE, Colour.GREEN)
     assert changed.bag == {Colour.WHITE: 1, Colour.GREEN: 3, Colour.BLUE: 1, Colour.RED: 3}
-    # The three red and the blue cube lie in the bag before the market is drawn anew.
 
 
 def test_GP_ACT_TRADE_OPT_of_a_market_that_nobody_told():
