@@ -8,7 +8,6 @@ from models.green_box.lords_of_the_green.form import written_tile
 from models.green_box.lords_of_the_green.position import Tile
 from models.unknowns import numbers, unknowns
 from verify.ends import Range
-from verify.explain import explain
 from verify.judge import moves
 from verify.play import best_play
 
@@ -71,51 +70,6 @@ def test_without_a_turn_the_player_who_is_asked_for_moves():
 
 
 # What may mend a table.
-
-
-def mended(**keys):
-    data = THREE | {"board": [list(row) for row in THREE["board"]]} | keys
-    found = explain(GAME.game, tables.read(data))
-    return {repair.changes for repair in found.repairs}
-
-
-def test_what_may_mend_a_table():
-    no_lord = [["1", "2 red 3", 3], *THREE["board"][1:]]
-    assert ("change the place of the red lord from nowhere to r1c2",) in mended(board=no_lord)
-    two_lords = [["1 red 1 lord", "2 red 3 lord", 3], *THREE["board"][1:]]
-    assert ("change the place of the red lord from r1c1 to nowhere",) in mended(board=two_lords)
-    assert ("change the place of the red lord from r1c2 to nowhere",) in mended(board=two_lords)
-    players = {**THREE["players"], "ada": {"colours": ["red"], "reserve": {"red": 11}}}
-    assert {
-        ("change the number of red knights at r1c2 from 3 to 5",),
-        ("change the number of red knights in reserve from 11 to 13",),
-    } <= mended(players=players)
-    outnumbered = [["1", "2 red 3 lord", 3], ["4", "1", "2 blue 2 lord, yellow 3"], *THREE["board"][2:]]
-    by_number = {changes[0] for changes in mended(board=outnumbered)}
-    # The lord and so many blue knights are more than three yellow ones, and two with him more than two.
-    assert any(
-        change.startswith("change the number of blue knights at r2c3 from 2 to a number from 3") for change in by_number
-    )
-    assert "change the number of yellow knights at r2c3 from 3 to 0, 1 or 2" in by_number
-
-
-def test_whose_turn_it_is_may_be_mistaken():
-    """Yellow has had two turns, red and blue one each: it is ada's turn."""
-    once = [["1 red 1 lord", "2", "3"], ["4 yellow 1 lord", "1 yellow 3", "2 blue 1 lord"], ["3", "4", "1"], ["2", "3", "4"]]
-    changes = mended(board=once, turn="ben")
-    assert ("change `turn:` from ben to ada",) in changes
-    assert any(change.startswith("change the number of red knights at r1c1 from 1 to ") for (change,) in changes)
-
-
-def test_whose_army_it_is_may_be_mistaken():
-    """Red alone has had two turns: blue is next, or green if ben began."""
-    board = [[said.replace("red 3", "red 4") for said in row] for row in TWO["board"]]
-    board = [[said.replace("blue 2", "blue 1").replace("yellow 2", "yellow 1") for said in row] for row in board]
-    told = {"players": {**TWO["players"], "ada": {"colours": ["red", "yellow"]}}}
-    changes = {
-        repair.changes for repair in explain(GAME.game, tables.read(TWO | told | {"board": board, "army": "red"})).repairs
-    }
-    assert ("change `army:` from red to blue or green",) in changes
 
 
 def test_whoever_has_placed_all_means_the_first_colour():

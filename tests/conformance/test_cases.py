@@ -16,6 +16,9 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     rests     the rulings that a verdict (of the table, or of its only move in `moves`) rests on, with what others would give
     listed    the moves that there are, all of them in their order, or only how many
     totals    the points of each player, least and most where they are not known
+    ranking   places and players in their order, each with what is said of the place
+    lines     the lines of the sheets of some players, each with its points
+    mends     changes that `explain` offers, each alone, perhaps among others
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
     needs     what has to be told before the best turn can be found, with what is said of each
     spelt     for some places, what the program writes there, each with the ways in which it may be told
@@ -25,12 +28,14 @@ What is said is given by words that are in it (`sayings.says`).
 """
 
 import json
+from itertools import pairwise
 
 import pytest
 from every_game import EVERY, changed, read, spaces, tables_of
 from sayings import says
 
 from verify.check import check
+from verify.explain import explain
 from verify.games import entry
 from verify.judge import judge, moves
 from verify.score import score
@@ -197,6 +202,32 @@ def test_what_a_table_is_worth(case):
     found = score(case.game, case.position)
     known = {sheet.player: sheet.total for sheet in found.sheets}
     assert (known or {one.player: [one.total.least, one.total.most] for one in found.ranges}) == case.expected
+
+
+@cases("ranking")
+def test_who_is_before_whom(case):
+    position = case.position
+    sheets = {sheet.player: sheet for sheet in case.game.scorer.sheets(position)}
+    found = case.game.scorer.ranking(position, tuple(sheets.values()))
+    assert [f"{one.place} {one.player}" for one in found] == list(case.expected)
+    assert all(one.because == says(*words) for one, words in zip(found, case.expected.values(), strict=True) if words)
+    for one, other in pairwise(found):
+        assert case.game.scorer.ahead(position, sheets[one.player], sheets[other.player]) is (one.place != other.place)
+        assert case.game.scorer.ahead(position, sheets[other.player], sheets[one.player]) is False
+
+
+@cases("lines")
+def test_for_what_there_are_points(case):
+    sheets = {sheet.player: sheet for sheet in case.game.scorer.sheets(case.position)}
+    assert {name: {line.item: line.points for line in sheets[name].lines} for name in case.expected} == case.expected
+
+
+@cases("mends")
+def test_what_mends_a_table(case):
+    found = explain(case.game.game, case.position)
+    offered = [repair.changes[0] for repair in found.repairs if len(repair.changes) == 1]
+    missing = [words for words in case.expected if says(*words) not in offered]
+    assert not missing, offered
 
 
 @cases("follows")

@@ -343,24 +343,11 @@ def test_MO_AMB_PASS_who_can_spread_or_grow_is_told_how():
 # Scores
 
 
-def test_MO_END_FULL_most_cubes_win_and_who_has_the_same_shares_the_victory():
-    position = read(strip("r r r b b b y y", players="red blue yellow", turn="over"))
-    found = score(MOULDS, position)
-    assert [(s.place, s.player, s.total) for s in SCORER.ranking(position, SCORER.sheets(position))] == [
-        (1, "ada", 3),
-        (1, "ben", 3),
-        (3, "cleo", 2),
-    ]
-    assert found.sheets[0].lines[0].rule == "MO-END-FULL"
-    sheets = SCORER.sheets(position)
-    assert SCORER.ahead(position, sheets[0], sheets[2]) is True
-    assert SCORER.ahead(position, sheets[0], sheets[1]) is False
-
-
 def test_MO_END_20_is_said_in_the_sheet():
     rows = ["r r r r r r r", "r r r r r r r", "r r r r r r .", "b b b . . . ."]
     line = SCORER.sheets(read(table(*rows, shape="square", turn="over")))[0].lines[0]
     assert (line.points, line.rule) == (20, "MO-END-20")
+    assert SCORER.sheets(read(strip("r r r b b b", turn="over")))[0].lines[0].rule == "MO-END-FULL"
 
 
 @pytest.mark.parametrize(
@@ -384,14 +371,7 @@ def test_unknown_tiles_are_settled_by_the_rules():
     assert [(s.total.least, s.total.most) for s in found.ranges] == [(3, 4), (3, 4)]
 
 
-def test_an_illegal_table_is_explained_and_mended():
-    found = explain(GAME, read(strip("r r r r b b b", turn="ada")))
-    assert found.verdict == "illegal"
-    told = [repair.changes for repair in found.repairs]
-    assert any(says("r1c1", "from red to empty") == change for changes in told for change in changes), told
-    assert ("change `turn:` from ada to over",) in told
-    early = explain(GAME, read(strip("r r r r b b b .", turn="over")))
-    assert ("change `turn:` from over to ada or ben",) in [repair.changes for repair in early.repairs]
+def test_whose_turn_it_is_is_in_doubt_though_nothing_was_told_of_it():
     # Nothing was told of turns, so no reason rests on that; still somebody may have forgotten to say that it is over.
     turns = [change for change in GAME.changes(read(strip("r r r r b b b .", turn=None))) if change.of == "`turn:`"]
     assert [(change.to, change.fact) for change in turns] == [("ada", ""), ("ben", ""), ("over", "")]
@@ -429,9 +409,3 @@ def test_how_many_are_absorbed_may_decide_and_not_be_known():
     assert GAME.play.after(position, read_move("spread r1c1 to r1c3", position, "ada")).turn == "cleo"
     alone = strip("r r . . ? y y y y .", players="red blue yellow", turn="ada")
     assert GAME.play.after(read(alone), read_move("grow to r1c3", read(alone), "ada")).turn is None
-
-
-def test_the_best_turn_needs_every_tile():
-    position = read(strip("r ? . b b b", turn="ada"))
-    assert "write down what lies at r1c2" in GAME.play.problems(position, "ada", "score")[0].message
-    assert GAME.play.problems(read(strip("r . b")), "ada", "score") == []

@@ -98,12 +98,6 @@ def test_LG_SC_2P_with_a_tile_that_is_unknown():
     assert sheet.lines[0].because.endswith("; only the lower colour counts")
 
 
-def test_LG_SC_TIE_and_LG_AMB_TIE():
-    scored = score(GAME, table(board={"r2c1": "4", "r3c2": "4"}))  # red 2 + 2, blue 2 + 2, yellow 3 + 2
-    assert [(s.place, s.player) for s in scored.ranking] == [(1, "cleo"), (2, "ada"), (2, "ben")]
-    assert scored.ranking[1].because == "4 points, shared with ben"
-
-
 def test_lead_is_over_the_best_of_the_others():
     lead = GAME.scorer.play_aims["lead"]
     position = table()  # red 4; blue 2 + 4 + 2; yellow 4 + 3 + 4

@@ -159,19 +159,6 @@ def test_CT_SC_both_bases_and_several_boxes():
     assert boxes.because == "2 boxes of value 4"
 
 
-def test_CT_AMB_TIE():
-    """Row 1 (2) with 18 decorations left is 20, as many as twenty decorations left."""
-    level = table(ROWS[1], touches={1: "red"})
-    assert [standing.place for standing in score(CT, read(level)).ranking] == [1, 1]
-    level["rulings"] = {"CT-AMB-TIE": "touches"}
-    ranking = score(CT, read(level)).ranking
-    assert [(standing.place, standing.player) for standing in ranking] == [(1, "ada"), (2, "ben")]
-    assert ranking[0].because == says("20 points", "finishing touches")
-    one, other = CT.scorer.sheets(read(level))
-    assert CT.scorer.ahead(read(level), one, other) is True
-    assert CT.scorer.ahead(read(table(["r1c1"])), one, one) is False
-
-
 MUST_PLAY = says("a card can be played", "must")
 
 

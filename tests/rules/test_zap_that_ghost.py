@@ -377,21 +377,6 @@ def test_a_ghost_of_a_forgotten_colour_counts():
 # Scores.
 
 
-def test_score_and_ranking():
-    position = read(table(players={"ada": {"captured": {"red": 2, "unknown": 1}}, "ben": {"captured": 3}, "cleo": {"captured": {"green": 8}}}))  # fmt: skip
-    sheets = GAME.scorer.sheets(position)
-    assert [(sheet.player, sheet.total) for sheet in sheets] == [("ada", 3), ("ben", 3), ("cleo", 8)]
-    assert [(line.item, line.points, line.rule) for line in sheets[0].lines] == [("red ghosts", 2, "ZG-SUCCESS"), ("other ghosts", 1, "ZG-SUCCESS")]  # fmt: skip
-    ranking = GAME.scorer.ranking(position, sheets)
-    assert [(one.place, one.player, one.because) for one in ranking] == [
-        (1, "cleo", says("8 points", "8 ghosts")),
-        (2, "ada", says("3 points", "shared with ben", "5 short", "8")),
-        (2, "ben", says("3 points", "shared with ada", "5 short", "8")),
-    ]
-    assert GAME.scorer.ahead(position, sheets[2], sheets[0]) is True
-    assert GAME.scorer.ahead(position, sheets[0], sheets[1]) is False
-
-
 # What moves there are, and how they are said.
 
 
