@@ -34,15 +34,9 @@ TWO = {
 }
 
 
-# Moves.
-
-
 def test_moves_of_both_colours_are_listed_where_it_is_not_told_whose_turn_it_is():
     listed = {option.move.split()[1] for option in moves(GAME, tables.read(TWO | {"turn": "ada"}), "ada")}
     assert listed == {"red", "yellow"}
-
-
-# What is not known.
 
 
 def test_moves_are_listed_where_tiles_are_not_known():
@@ -67,9 +61,6 @@ def test_the_picture_tells_knights_lords_and_majorities():
 def test_without_a_turn_the_player_who_is_asked_for_moves():
     found = best_play(GAME, tables.read(THREE), "cleo")
     assert {move.player for move in found.moves} == {"cleo"}
-
-
-# What may mend a table.
 
 
 def test_whoever_has_placed_all_means_the_first_colour():

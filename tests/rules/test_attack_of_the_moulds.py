@@ -40,11 +40,6 @@ def broken(data):
     return [violation.instance for violation in violations(GAME, read(data))]
 
 
-def resting_on(data):
-    """What other rulings would give."""
-    return {ruling.key: dict(ruling.otherwise) for ruling in check(GAME, read(data)).rulings}
-
-
 def told(data):
     return " ".join(violation.message for violation in violations(GAME, read(data)))
 
@@ -124,7 +119,6 @@ def test_MO_END_20_nobody_moves_after_the_twentieth_cube():
 def test_MO_END_LAST_the_last_player_with_cubes_has_won():
     alone = "r r r r r r r ."
     assert broken(strip(alone, turn="over")) == broken(strip(alone, turn=None)) == []
-    # Two are left of three.
     # MO-AMB-LAST: played on until nothing is empty. Blue's turn is none in either case.
     on = {"rulings": {"MO-AMB-LAST": "plays-on"}}
     assert broken(strip(alone) | on) == broken(strip(alone, turn=None) | on) == []
@@ -175,9 +169,6 @@ def test_MO_SET_START23():
     # Wherever they lie, they are three.
     none = table(*(row.replace("b", ".") for row in START2), setup=True)
     assert "blue cannot begin on no tile." in told(none)
-
-
-START4 = ("r r b b", "r . . . b", ". . . . . .", ". . . . . . .", ". . . . . .", "y . . . g", "y y g g")
 
 
 def squares(*corners, inner=". . . . . .", **also):

@@ -24,17 +24,12 @@ from verify.judge import moves
 from verify.play import best_play
 from verify.score import score
 
-# Tables.
-
 
 def test_LG_ST_KNIGHTS():
     assert not breaks(table(board={"r1c2": "2 red 16 lord"}), "LG-ST-KNIGHTS")
     assert told(table(board={"r1c2": "2 red 17 lord"}), "LG-ST-KNIGHTS") == [says("17 red knights", "board", "16")]
     fewer = {**THREE["players"], "ada": {"colours": ["red"], "reserve": {"red": 12}}}
     assert told(table(players=fewer)) == [says("3 red knights", "board", "12 in reserve", "16")]
-
-
-# Majorities and scores.
 
 
 def test_LG_MAJ():
@@ -106,9 +101,6 @@ def test_lead_is_over_the_best_of_the_others():
     assert GAME.scorer.worth(lead, position, "ada") == -7
 
 
-# Moves.
-
-
 def test_no_more_knights_go_with_the_lord_than_there_are():
     found = MOVES.after(table(), GAME.game.play.read("1 red on r1c1, lord to r1c3 with 9", table(), "ada"))
     assert (found.on_board(Colour.RED), found.board[0][2].knights) == (4, {Colour.RED: 3})
@@ -141,9 +133,6 @@ def test_LG_END_comes_with_the_last_knight():
     position = table(board=full)
     assert MOVES.after(position, GAME.game.play.read("1 red on r1c1, lord to r1c3 with 1", position, "ada")).over
     assert best_play(GAME, position, "ada").position.over
-
-
-# Rulings.
 
 
 def test_LG_AMB_NOPLACE_nobody_can():

@@ -101,12 +101,6 @@ def test_CT_ST_CUBES_star_and_bases_are_marked_with_decorations_or_otherwise():
     assert resting_on(told)["CT-AMB-TOPCUBES"] == {"others": says("illegal", "CT-ST-CUBES")}
 
 
-def bases(rows, base, **more):
-    """Ada has completed these rows, all with her finishing touches."""
-    red = [name for row in rows for name in ROWS[row]]
-    return table(red, touches=dict.fromkeys(rows, "red"), base=base, **more)
-
-
 def test_CT_AMB_COMPLETED():
     rows = [*ROWS[1], *ROWS[3]]
     second = table(rows, rows, touches={1: "red", 3: "blue"}, base=["red", "blue"])
@@ -157,9 +151,6 @@ def test_CT_SC_both_bases_and_several_boxes():
     assert totals(data) == {"ada": 20 + 6 + 7 + 15 + 8, "ben": 20}  # 23 cubes on the tree leave no decoration
     boxes = next(line for line in score(CT, read(data)).sheets[0].lines if line.item == "neutral box 4")
     assert boxes.because == "2 boxes of value 4"
-
-
-MUST_PLAY = says("a card can be played", "must")
 
 
 def test_CT_A():
