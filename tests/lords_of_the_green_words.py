@@ -62,10 +62,6 @@ def objections(said, position, player=None):
     return [objection.instance for objection in judged(said, position, player).objections]
 
 
-def messages(said, position, player=None):
-    return [objection.message for objection in judged(said, position, player).objections]
-
-
 def is_legal(said, position, player=None):
     return judged(said, position, player).verdict == "legal"
 

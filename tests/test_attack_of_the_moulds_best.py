@@ -52,34 +52,6 @@ def test_so_many_turns_ahead_brute_force_finds_no_more_and_no_less(turns, boards
             assert (answer.points, answer.status) == (value, "proven")
 
 
-def turned(board):
-    """The board of 37 turned by 60 degrees: what lay at a point (q, r) of the plane lies at (-r, q + r)."""
-    at = {(max(-3, -3 - i) + k, i): said for i, row in zip(range(-3, 4), board, strict=True) for k, said in enumerate(row)}
-    moved = {(-r, q + r): said for (q, r), said in at.items()}
-    return [[moved[max(-3, -3 - i) + k, i] for k in range(7 - abs(i))] for i in range(-3, 4)]
-
-
-@pytest.mark.no_cover
-def test_verdict_score_and_best_turn_are_the_same_on_a_board_turned_or_mirrored():
-    random = Random(5)
-    for _ in range(3):
-        data = to_move(random, (HEX37,), 2, random.choice((0.2, 0.6)))
-        boards = [data["board"]]
-        for _ in range(5):
-            boards.append(turned(boards[-1]))
-        boards += [[row[::-1] for row in board] for board in boards]
-        assert turned(boards[5]) == boards[0]
-        answers = set()
-        for board in boards:
-            position = read(data | {"board": board})
-            broken = tuple(sorted(v.instance.split("[")[0] for v in violations(GAME, position)))
-            scores = tuple(sheet.total for sheet in SCORER.sheets(position))
-            answers.add(
-                (broken, scores, searched(data | {"board": board}, data["turn"], 1 + (data["turn"] == "ada"))[1][-1].bound)
-            )
-        assert len(answers) == 1
-
-
 def table(board, turn="ada", **also):
     """A table of two on a board of squares."""
     return {

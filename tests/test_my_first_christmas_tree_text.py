@@ -3,64 +3,12 @@
 import copy
 
 import pytest
-from my_first_christmas_tree_words import CT, HAND, LEFT, POOL, TREE, broken, ended, read, table
+from my_first_christmas_tree_words import CT, LEFT, POOL, TREE, broken, ended, read, table
 from sayings import says
 
-from models.green_box.components import Colour
 from models.green_box.my_first_christmas_tree.rules import holding
 from verify.check import check
 from verify.repair import repairs
-
-
-@pytest.mark.parametrize(
-    ("said", "move"),
-    [
-        ("Ada: takes the red wheel; then plays blue bricks on the right", "take red wheel, play blue bricks right"),
-        ("ada collects red wheel and adds blue bricks", "take red wheel, play blue bricks right"),
-        ("play blue bricks, complete", "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1"),
-        ("refresh the pool, drawing red drop, blue wheel", "discard the pool, drawing red drop and blue wheel"),
-        ("take a red 2 wheel", "take red 2 wheel"),
-        ("take no card, play nothing", "play nothing"),
-        ("box red from the neutral ones", "neutral box red"),
-        ("get a neutral box for white + red", "neutral box white and red"),
-        ("begin a new row, play white wheel", "discard the row, play white wheel"),
-        ("put nothing, complete on r1c1-r2c1-r3c1", "complete on r1c1 r2c1 r3c1 placing nothing"),
-        ("ben's turn is left out", "ada's turn left out"),
-        ("I take the red wheel from the pool and play it on the right", "take red wheel, play red wheel right"),
-        ("completing the row on r1c1, r2c1, r3c1, put decorations on r1c1", "complete on r1c1 r2c1 r3c1 placing r1c1"),
-    ],
-)
-def test_moves_are_said_in_several_ways(said, move):
-    data = table(ada=HAND)
-    position = read(data)
-    read_ = CT.game.play.read(said, position, "ada")
-    assert str(read_) == move
-    assert CT.game.play.read(str(read_), position, "ada") == read_
-
-
-@pytest.mark.parametrize(
-    ("said", "error"),
-    [
-        ("", says("no move was said")),
-        ("tkae red drop", says("did you mean 'take'?")),
-        ("sing a carol", says("is not understood; say for instance 'take red drop")),
-        ("take some red", says("which card? expected border colour and symbol")),
-        ("take red", says("lacks its symbol")),
-        ("pass red drop", says("'red drop' is too much")),
-        ("placing r1c1", says("decorations are placed where a row is completed")),
-        ("play blue bricks, complete on r7c1", says("no space 'r7c1'", "r5c6")),
-        ("play white wheel right, complete", says("symbols", "nowhere on the tree")),
-        ("take red wheel, box", says("a box for which border colour?")),
-        ("box yelow", says("did you mean 'yellow'?")),
-        ("then", says("'then' is not understood; say for instance 'take red drop")),
-        ("play it right", says("'it' is neither a colour")),
-    ],
-)
-def test_what_is_no_move_is_told(said, error):
-    position = read(table(ada=HAND))
-    with pytest.raises(ValueError, match=r"\w") as caught:
-        CT.game.play.read(said, position, "ada")
-    assert error == str(caught.value)
 
 
 def test_an_end_has_to_be_said_where_both_fit():
@@ -129,16 +77,3 @@ def test_a_card_of_a_deck_that_is_known_may_be_wrong():
         assert any(change == says(f"a card in the {where}", card, "some other card") for change in found)
     assert "leave one card in the deck out" in found
     assert not any("blue arrow" in change for change in found)
-
-
-def test_the_colour_of_finishing_touches_is_in_doubt_where_it_is_known():
-    """Red's are green as a rule, but not where green are the decorations of the other player."""
-
-    def doubted(**colour):
-        every = list(CT.game.changes(read(table(ben=colour))))
-        names = (f"the colour of {player}'s finishing touches" for player in ("ada", "ben"))
-        return [{change.to for change in every if change.of == name} for name in names]
-
-    free = {Colour.BLACK, Colour.WHITE}  # ada has red and green, ben blue and yellow
-    assert doubted(colour="blue") == [free, free]
-    assert doubted(colour="green") == [set(), set()]

@@ -5,16 +5,18 @@ every rule has a place; `rejecting` gives for each rule a change (`{path: new va
 of them (`table`, the first unless told) that breaks it; `forbidding` lists the rules that have a place only where they
 are broken, and `of_card_files` those that speak of a user's own cards and have no table here. `written` are tables, legal or not,
 that between them tell all that a file can tell, each as the program writes it. `misread` are changes that cannot be used, all
-at once, with what is said at which place (`{path: [words]}`). `about_ROOM.py` holds what the suite asks of the game by code:
-see `About`.
+at once, with what is said at which place (`{path: [words]}`). `cases` are tables with what is answered of them: `test_cases.py`
+has all that they can tell. Each of these changes the table told by its number among the accepting ones, or by its name in `tables`,
+or in full, else the starting file. `about_ROOM.py` holds what the suite asks of the game by code: see `About`.
 """
 
 from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -90,6 +92,7 @@ class Tables:
     examples: Mapping[str, Data]
     written: tuple[Data, ...]
     misread: tuple[tuple[Data, Mapping[str, Sequence[str]]], ...]
+    cases: tuple[tuple[Data, Data], ...]
 
     @property
     def legal(self) -> dict[str, Data]:
@@ -124,14 +127,19 @@ def tables_of(name: str) -> Tables:
     file = conformance_file(name)
     told = yaml(file) if file.exists() else {}
     accepting = tuple(told.get("accepting", ()))
-    rejecting = {
-        rule: changed(accepting[said.get("table", 0)], said["change"]) for rule, said in told.get("rejecting", {}).items()
-    }
+    start = yaml(entry(name).game.starting_file)
+    named = {None: start} | dict(enumerate(accepting)) | told.get("tables", {})
+
+    def table(case: Data) -> Data:
+        base = case.get("table")
+        return changed(base if isinstance(base, dict) else named[base], case.get("change", {}))
+
+    rejecting = {rule: table({"table": 0} | case) for rule, case in told.get("rejecting", {}).items()}
     examples = {file.name: data for file, data in all_examples().items() if data["game"] == name}
     kinds = (frozenset(told.get(kind, ())) for kind in ("forbidding", "of_card_files"))
-    start = yaml(entry(name).game.starting_file)
-    misread = tuple((changed(said.get("table", start), said["change"]), said["says"]) for said in told.get("misread", ()))
-    return Tables(start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread)
+    misread = tuple((table(case), case["says"]) for case in told.get("misread", ()))
+    cases = tuple((table(case), case) for case in varied(told.get("cases", ())))
+    return Tables(start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread, cases)
 
 
 @cache
@@ -144,10 +152,11 @@ def yaml(file: Path) -> Data:
 
 
 def changed(table: Data, change: Mapping[str, Any]) -> Data:
-    """A table with new values at these paths, places of lists counted from 0; nothing takes the old one away."""
+    """A table with new values at these paths, places of lists counted from 0, or spaces of a board told as `r1c1`; nothing
+    takes the old one away."""
     data = json.loads(json.dumps(table))
     for path, value in change.items():
-        *way, last = path.split(".")
+        *way, last = spaces(path).split(".")
         at: Any = data
         for key in way:
             at = at[int(key)] if isinstance(at, list) else at.setdefault(key, {})
@@ -158,6 +167,19 @@ def changed(table: Data, change: Mapping[str, Any]) -> Data:
         else:
             at[last] = value
     return data
+
+
+def varied(cases: Sequence[Data]) -> Iterator[Data]:
+    """Cases, and the variants of each in its place: they change its table further, and share what else it tells."""
+    for case in cases:
+        for variant in case.get("variants", ({},)):
+            change = case.get("change", {}) | variant.get("change", {})
+            yield {key: value for key, value in (case | variant).items() if key != "variants"} | {"change": change}
+
+
+def spaces(path: str) -> str:
+    """A path in which a space is told by its row and column in the list of lists."""
+    return re.sub(r"\br(\d)c(\d)\b", lambda at: f"{int(at[1]) - 1}.{int(at[2]) - 1}", path)
 
 
 @cache

@@ -40,11 +40,6 @@ def broken(data):
     return [violation.instance for violation in violations(GAME, read(data))]
 
 
-def resting_on(data):
-    """What other rulings would give."""
-    return {ruling.key: dict(ruling.otherwise) for ruling in check(GAME, read(data)).rulings}
-
-
 def told(data):
     return " ".join(violation.message for violation in violations(GAME, read(data)))
 
@@ -103,11 +98,7 @@ def test_MO_BOARD_ALT_square_boards_have_eight_neighbours_or_four():
 
 def test_MO_AMB_SQADJ_decides_what_is_absorbed_and_where_cubes_grow():
     data = table("r .", ". b", "b .", shape="square")
-    assert judged(data, "grow to r1c2").does == "absorbs blue at r2c2"
     assert after(data, "grow to r1c2")["board"] == ["red red", ". red", "blue ."]
-    assert objections(data | {"rulings": {"MO-AMB-SQADJ": "4"}}, "grow to r2c1") == []
-    assert judged(data, "spread r1c1 to r3c2").verdict == "legal"
-    assert objections(data | {"rulings": {"MO-AMB-SQADJ": "4"}}, "spread r1c1 to r3c2") == ["MO-MV-SPREAD[r3c2]"]
     assert [d.key for d in judged(data, "grow to r1c2").rulings] == []
 
 
@@ -115,70 +106,26 @@ def test_MO_AMB_SQADJ_decides_what_is_absorbed_and_where_cubes_grow():
 
 
 def test_MO_ST_ONE():
-    assert broken(strip("r r r b b b . .")) == []
-    assert broken(strip("r r r+b b b b . .", turn=None)) == ["MO-ST-ONE[r1c3]"]
-    assert told(strip("r r r+b b b b . .", turn=None)) == says("red", "blue", "r1c3", "one tile")
     assert broken(table(". red+blue .", shape="square") | {"board": [[".", "some red+blue", "."]]})[0] == "MO-ST-ONE[r1c2]"
-
-
-def test_MO_ST_20_at_most_twenty_of_a_colour():
-    rows = ["r r r r r r r", "r r r r r r r", "r r r r r r .", "b b b . . . ."]
-    assert broken(table(*rows, shape="square", turn=None)) == []
-    more = [*rows[:2], "r r r r r r r", rows[3]]
-    assert broken(table(*more, shape="square", turn=None)) == ["MO-ST-20[red]"]
-    assert told(table(*more, shape="square", turn=None)) == says("21 red cubes", "20")
-    # MO-AMB-OWN20: where more cubes are found elsewhere, there may be 21.
-    assert broken(table(*more, shape="square", turn=None, rulings={"MO-AMB-OWN20": "no-limit"})) == []
-    assert resting_on(table(*more, shape="square", turn=None)) == {"MO-AMB-OWN20": {"no-limit": "legal"}}
 
 
 def test_MO_END_20_nobody_moves_after_the_twentieth_cube():
     rows = ["r r r r r r r", "r r r r r r r", "r r r r r r .", "b b b . . . ."]
-    assert broken(table(*rows, shape="square", turn="over")) == []
-    assert broken(table(*rows, shape="square")) == ["MO-END-20[red]"]
-    assert "ada has no turn" in told(table(*rows, shape="square"))
     # Of two who have twenty, the second had no turn any more.
     twice = [*rows[:3], ". . . . . . .", *[row.replace("r", "b") for row in rows[:3]]]
-    assert broken(table(*twice, shape="square", turn="over")) == ["MO-END-20[red]", "MO-END-20[blue]"]
     assert "first of the two ended the game" in told(table(*twice, shape="square", turn="over"))
-
-
-def test_MO_ST_FULL_nobody_moves_on_a_full_board():
-    assert broken(strip("r r r b b b", turn="over")) == []
-    assert broken(strip("r r r b b b")) == ["MO-ST-FULL[ada]"]
-
-
-def test_MO_END_FULL_a_game_that_is_over_has_a_full_board():
-    assert broken(strip("r r r r b b b .", turn="over")) == ["MO-END-FULL[over]"]
-    assert "1 tile is empty" in told(strip("r r r r b b b .", turn="over"))
-    # MO-AMB-PASS: nobody can reach the tiles beyond the gap.
-    assert broken(strip("r r r r b b b _ _ .", turn="over")) == []
 
 
 def test_MO_END_LAST_the_last_player_with_cubes_has_won():
     alone = "r r r r r r r ."
     assert broken(strip(alone, turn="over")) == broken(strip(alone, turn=None)) == []
-    assert broken(strip(alone)) == ["MO-END-LAST[ada]"]
-    assert told(strip(alone)) == says("only ada", "cubes left", "game is over", "ada has no turn")
-    assert resting_on(strip(alone)) == {"MO-AMB-LAST": {"plays-on": "legal"}}
-    # Two are left of three.
-    assert broken(strip(f"{alone} b b b", players="red blue yellow", turn="ada")) == []
     # MO-AMB-LAST: played on until nothing is empty. Blue's turn is none in either case.
     on = {"rulings": {"MO-AMB-LAST": "plays-on"}}
     assert broken(strip(alone) | on) == broken(strip(alone, turn=None) | on) == []
-    assert broken(strip(alone, turn="over") | on) == ["MO-END-FULL[over]"]
-    assert broken(strip(alone, turn="ben") | on) == ["MO-ST-TURN[ben]"]
-    # MO-AMB-PASS: so has the last who is not eliminated.
-    out = strip("r r r b b b .", turn="ben", out=["ada"], rulings={"MO-AMB-PASS": "eliminated"})
-    assert broken(out) == ["MO-END-LAST[ben]"]
-    assert told(out) == says("only ben", "in the game")
 
 
 def test_MO_ST_TURN_who_has_no_cube_is_not_next():
     row = "r r r r r r b b b ."
-    assert broken(strip(row, players="red blue yellow", turn="ben")) == []
-    assert broken(strip(row, players="red blue yellow", turn="cleo")) == ["MO-ST-TURN[cleo]"]
-    assert told(strip(row, players="red blue yellow", turn="cleo")) == says("no yellow cube", "board", "cleo's turn")
     # No turn that explain offers is that of somebody who was eliminated.
     out = strip(row, players="red blue yellow", out=["ben"], rulings={"MO-AMB-PASS": "eliminated"})
     mended = [change for repair in explain(GAME, read(out | {"turn": "cleo"})).repairs for change in repair.changes]
@@ -196,14 +143,10 @@ def test_MO_AMB_LAST_who_takes_the_last_cubes_of_the_others_ends_the_game():
     assert after(data, "grow to r1c4")["turn"] == "ben"
     on = {"rulings": {"MO-AMB-LAST": "plays-on"}}
     assert after(one | on, "grow to r1c4")["turn"] == "ada"
-    assert judged(one, "grow to r1c4").does == says("absorbs blue at r1c5", "nobody else", "ada wins", "MO-AMB-LAST")
-    assert judged(one | on, "grow to r1c4").does == "absorbs blue at r1c5"
     done = one | {"board": ["r r r r r . . r ."]}
     assert "MO-END-LAST[over]" in objections(done | {"turn": "over"}, "grow to r1c6")
-    assert objections(done | {"turn": None}, "grow to r1c6") == ["MO-END-LAST[over]"]
     assert "MO-ST-TURN[ben]" in objections(done | on, "pass", "ben")
     assert "MO-ST-TURN[ben]" in objections(done | on | {"turn": None}, "grow to r1c6", "ben")
-    assert judged(done | on, "grow to r1c6").verdict == "legal"
     assert [move.move for move in listed(MOULDS, read(done), "ada")] == []
     assert "grow to r1c6" in [move.move for move in listed(MOULDS, read(done | on), "ada")]
     assert [move.move for move in listed(MOULDS, read(done | on), "ben")] == []
@@ -211,61 +154,21 @@ def test_MO_AMB_LAST_who_takes_the_last_cubes_of_the_others_ends_the_game():
     maybe = strip("r r r r r . ? . .", turn=None)
     found = judged(maybe, "grow to r1c6")
     assert (found.verdict, ["MO-END-LAST" in said for said in found.depends]) == ("undecided", [True])
-    assert judged(strip("r r r r r . ? . ."), "grow to r1c6").verdict == "legal"
     # So may be whether the one who passes is in the game at all.
     lost = strip(". r r r b b b r r r _ _ ? _ _ .", players="red blue yellow", turn=None)
     found = judged(lost, "pass", "cleo")
     assert (found.verdict, ["MO-ST-TURN" in said for said in found.depends]) == ("undecided", [True])
 
 
-def test_MO_ST_START_there_are_never_fewer_cubes_than_in_the_beginning():
-    assert broken(strip("r r . . b b b")) == ["MO-ST-START[board]"]
-    assert told(strip("r r . . b b b")) == says("5 cubes", "2 players", "6")
-    assert broken(strip("r r . . b b b r")) == []
-
-
 START2 = ("r . . b", ". . . . .", ". . . . . .", ". . . . . . .", ". . . . . .", "b . . . r", "b . . r")
 
 
 def test_MO_SET_START23():
-    assert broken(table(*START2, setup=True)) == []
-    assert broken(table(*START2[:5], ". . . . .", "b b r r", setup=True)) == []
     wrong = table("r . . b", ". r . . .", *START2[2:5], "b . . . .", "b . . r", setup=True)
-    assert broken(wrong) == ["MO-SET-START23[red]"]
-    assert "red cannot begin on r1c1, r2c2 and r7c4." in told(wrong)
     assert [d.otherwise for d in check(GAME, read(wrong)).rulings] == [{"free": "legal"}]
-    assert broken(wrong | {"rulings": {"MO-AMB-START": "free"}}) == []
-    assert broken(wrong | {"setup": False}) == []
     # Wherever they lie, they are three.
-    four = table("r r . b", *START2[1:], setup=True, rulings={"MO-AMB-START": "free"})
-    assert broken(four) == ["MO-SET-START23[red]"]
-    assert broken(table("r r r b b b .", shape="square", setup=True)) == []
     none = table(*(row.replace("b", ".") for row in START2), setup=True)
     assert "blue cannot begin on no tile." in told(none)
-
-
-START4 = ("r r b b", "r . . . b", ". . . . . .", ". . . . . . .", ". . . . . .", "y . . . g", "y y g g")
-
-
-def test_MO_SET_START4():
-    players = "red blue yellow green"
-    assert broken(table(*START4, players=players, setup=True)) == []
-    wrong = table("r . b b", "r r . . b", *START4[2:], players=players, setup=True)
-    assert broken(wrong) == ["MO-SET-START4[red]"]
-    all_six = ("r r b b", "r . . . b", "w . . . . k", "w . . . . . k", "w . . . . k", "y . . . g", "y y g g")
-    six = [row.replace("b", "blue").replace("k", "black") for row in all_six]
-    assert broken(table(*six, players="red blue yellow green white black", setup=True)) == []
-
-
-def test_MO_AMB_4_5_corners_may_have_to_be_spread():
-    players = "red blue yellow green"
-    even = {"rulings": {"MO-AMB-4-5": "even"}}
-    assert broken(table(*START4, players=players, setup=True) | even) == []
-    # Without the corner at the lower right, and with the one at the left: the free ones are neighbours.
-    near = ("r r b b", "r . . . b", "g . . . . .", "g . . . . . .", "g . . . . .", "y . . . .", "y y . .")
-    assert broken(table(*near, players=players, setup=True)) == []
-    assert broken(table(*near, players=players, setup=True) | even) == ["MO-SET-START4[corners]"]
-    assert "must lie opposite" in told(table(*near, players=players, setup=True) | even)
 
 
 def squares(*corners, inner=". . . . . .", **also):
@@ -276,67 +179,15 @@ def squares(*corners, inner=". . . . . .", **also):
 
 
 def test_MO_BOARD_ALT_the_square_board_may_begin_with_one_cube_to_a_corner():
-    players = "red blue yellow green"
-    assert broken(squares("r", "b", "y", "g", players=players)) == []
-    assert broken(squares("r", "b", "y", "g", players=players) | {"setup": False}) == []
-    assert broken(squares("r", "b", ".", "g", inner=". y . . . .", players=players)) == ["MO-SET-START4[yellow]"]
-    assert broken(squares("r", "b", ".", "g", players=players)) == ["MO-ST-START[board]", "MO-SET-START4[yellow]"]
     assert broken(squares("r", "b", "b", "r")) == broken(squares("b", "r", "r", "b")) == []
-    assert broken(squares("r", "r", "b", "b")) == ["MO-SET-START23[red]", "MO-SET-START23[blue]"]
-    free = {"rulings": {"MO-AMB-START": "free"}}
-    assert broken(squares("r", "r", "b", "b", **free)) == []
     # Three each, as on other boards, or with three players.
-    assert broken(squares("r", "r", "b", "b", inner="r . . . . b")) == []
     assert broken(squares("r", "b", "y", ".", players="red blue yellow"))[0] == "MO-ST-START[board]"
-
-
-def test_MO_REACH_LAST_whoever_moved_last_has_a_cube_with_no_other_beside_it():
-    # Ben is next, so ada moved last: r1c1 is red and alone.
-    assert broken(strip("r r b b b . r", turn="ben")) == []
-    assert broken(strip(". r b b b r r b", turn="ben")) == ["MO-REACH-LAST[last move]"]
-    assert told(strip(". r b b b r r b", turn="ben")) == says("ben's turn", "ada moved last", "no red cube")
-    # Where nobody knows who is next, ben may have: r1c4 is alone among his own.
-    assert broken(strip(". r b b b r r b", turn=None)) == []
-    # Nobody needs to have moved: three cubes each.
-    assert broken(strip("r b r b r b . .")) == []
-    assert broken(strip("r b r b r b r .")) == ["MO-REACH-LAST[last move]"]
-    # It came from somewhere: beside another of its colour, or from an empty tile two steps away.
-    assert broken(strip("r b r b b b _ _ _ r _ _ _ r b .", turn="ben")) == ["MO-REACH-LAST[last move]"]
-    assert broken(strip("r b r b b b _ r _ . _ _ _ r b .", turn="ben")) == []
-    assert broken(strip("r b r b b b _ r _ . _ _ _ r b .", turn="ben", rulings={"MO-AMB-DIST2": "tiles"})) == [
-        "MO-REACH-LAST[last move]"
-    ]
-
-
-def test_MO_REACH_LAST_nobody_grows_while_there_are_only_the_cubes_of_the_beginning():
-    # Four and two of six: each alone red cube has another beside it and no empty tile two steps away.
-    held = strip("r r b _ r r b _ _ .", turn="ben")
-    assert broken(held) == ["MO-REACH-LAST[last move]"]
-    assert told(held) == says("6 cubes", "beginning", "nobody has grown")
-    # One cube more came from the supply; or a cube came from a tile that is empty.
-    assert broken(strip("r r b _ r r b _ r _ _ .", turn="ben")) == []
-    assert broken(strip("r r . _ r r b b _ .", turn="ben")) == []
 
 
 def test_MO_REACH_LAST_three_each_that_do_not_lie_as_in_the_beginning_have_been_moved():
     # Each cube of one colour lies beside one of the other.
     rows = ("r b . .", "r b . . .", ". . . . . .", ". . . . . . .", ". . . . . .", ". . . . .", ". . r b")
-    assert broken(table(*rows)) == ["MO-REACH-LAST[last move]"]
     assert [d.key for d in check(GAME, read(table(*rows))).rulings] == ["MO-AMB-START"]
-    assert broken(table(*rows, rulings={"MO-AMB-START": "free"})) == []
-    assert broken(table(*START2)) == []
-
-
-def test_MO_REACH_LAST_minds_those_who_had_to_pass():
-    # Cleo is next. Ben cannot have moved: no blue cube is alone. But he can do nothing, so ada may have moved before him.
-    row = "b r r r r _ y y y y ."
-    data = strip(row, players="red blue yellow", turn="cleo")
-    assert broken(data | {"board": ["y y y y r b r r r _ _ y ."]}) == []
-    # Here he can, and so ada's cube is no answer.
-    assert broken(data | {"board": [". b r r r r r y y y y _"]}) == ["MO-REACH-LAST[last move]"]
-    # MO-AMB-PASS: whoever was eliminated takes no turn either.
-    gone = data | {"board": [". b r r r r r y y y y _"], "out": ["ben"], "rulings": {"MO-AMB-PASS": "eliminated"}}
-    assert broken(gone) == []
 
 
 def test_MO_REACH_LAST_is_not_asked_of_who_wins_with_the_last_cube():
@@ -364,25 +215,15 @@ def test_MO_REACH_LAST_is_argued_once_and_another_turn_is_the_first_thing_to_men
 
 def test_MO_MV_GROW():
     data = strip("r . . . b b r r b")
-    assert objections(data, "grow to r1c2") == []
-    assert objections(data, "grow to r1c3") == ["MO-MV-GROW[r1c3]"]
     assert judged(data, "grow to r1c3").objections[0].message == says("no red cube", "next to r1c3", "r1c1 could spread")
-    assert objections(data, "grow to r1c5") == ["MO-MV-GROW[r1c5]", "MO-MV-GROW[r1c5]"]
     assert judged(data, "grow to r1c5").objections[0].message == says("r1c5", "not empty", "blue")
 
 
 def test_MO_MV_SPREAD():
     data = strip("r . . . b b r r b")
-    assert objections(data, "spread r1c1 to r1c3") == []
     assert after(data, "spread r1c1 to r1c3")["board"] == [". . red . blue blue red red blue"]
-    assert objections(data, "spread r1c1 to r1c2") == ["MO-MV-SPREAD[r1c2]"]
     assert "say `grow to r1c2`" in judged(data, "spread r1c1 to r1c2").objections[0].message
-    assert objections(data, "spread r1c1 to r1c4") == ["MO-MV-SPREAD[r1c4]"]
-    assert objections(data, "spread r1c1 to r1c1") == ["MO-MV-SPREAD[r1c1]"]
-    assert objections(data, "spread r1c5 to r1c3") == ["MO-MV-SPREAD[r1c5]"]
-    assert objections(data, "spread r1c2 to r1c4") == ["MO-MV-SPREAD[r1c2]"]
     assert judged(data, "spread r1c2 to r1c4").objections[0].message == says("no red cube", "r1c2", "empty")
-    assert objections(data, "spread r1c7 to r1c9") == ["MO-MV-SPREAD[r1c9]"]
 
 
 def test_MO_MV_SPREAD_may_tell_its_start_last():
@@ -407,7 +248,6 @@ def test_MO_MV_ABSORB_takes_all_beside_and_no_more():
     grown, spread = judged(table(*rows), "grow to r2c3"), judged(table(*rows), "spread r3c1 to r2c3")
     # r2c3 touches r1c2, r1c3, r2c2, r2c4, r3c3, r3c4: blue at r2c2, r2c4 and r3c3; the one at r3c2 stays.
     assert (grown.total[0].least, grown.total[1].least) == (2, 6)
-    assert grown.does == says("absorbs", "blue at r2c2", "blue at r2c4", "blue at r3c3")
     assert grown.does != says("r3c2")
     # r3c1 lies three steps off: it may not spread there. From the star's other side, r4c5, a cube may.
     assert spread.verdict == "illegal"
@@ -415,7 +255,6 @@ def test_MO_MV_ABSORB_takes_all_beside_and_no_more():
     spread = judged(table(*other), "spread r4c5 to r2c3")
     assert (spread.verdict, spread.total[0].least, spread.total[1].least) == ("legal", 1, 4)
     assert after(table(*other), "spread r4c5 to r2c3")["board"][2] == ". blue red . . ."
-    assert judged(table(*START2), "grow to r1c2").does == "absorbs nothing"
 
 
 def test_MO_MV_SUPPLY_the_twentieth_cube_wins():
@@ -431,7 +270,6 @@ def test_MO_MV_SUPPLY_the_twentieth_cube_wins():
     rows = ("r r r r", "r r r r r", "r r b r b b", "r r . b b . .", "r r b . . .", "b . . . .", "b . . r")
     found = judged(table(*rows), "grow to r4c3")
     assert (found.total[0].least, found.total[1].least) == (17, 20)
-    assert found.does == says("absorbs", "blue at r3c3", "blue at r4c4", "red wins", "twentieth cube", "1 cube", "stays")
     done = after(table(*rows), "grow to r4c3")
     assert (done["turn"], done["board"][2:5]) == (
         "over",
@@ -448,13 +286,11 @@ def test_MO_AMB_OVER20_with_the_twentieth_cube_nothing_more_is_absorbed():
     rows = ["r r r r r r r", "r r r r r r r", "r r r r r . b", "b b . . . . ."]
     found = judged(table(*rows, shape="square"), "grow to r3c6")
     assert (found.total[0].least, found.total[1].least) == (19, 20)
-    assert found.does == says("absorbs nothing", "red wins", "twentieth cube", "1 cube")
     assert after(table(*rows, shape="square"), "grow to r3c6")["board"][2].split()[-2:] == ["red", "blue"]
 
 
 def test_MO_SET_FIRST_turns_are_taken_clockwise_by_those_who_have_cubes():
     data = strip("r r . b b y y y y .", players="red blue yellow")
-    assert objections(data, "grow to r1c3", "ben") == ["MO-SET-FIRST[ben]"]
     assert after(data, "grow to r1c3")["turn"] == "ben"
     # MO-AMB-ELIM: blue is absorbed, and it is cleo's turn.
     gone = strip("r r . b y y y y .", players="red blue yellow")
@@ -464,17 +300,11 @@ def test_MO_SET_FIRST_turns_are_taken_clockwise_by_those_who_have_cubes():
 def test_MO_END_nothing_is_done_after_the_end():
     full = strip("r r r b b b", turn="over")
     assert "MO-END-FULL[over]" in objections(full, "pass")
-    rows = ["r r r r r r r", "r r r r r r r", "r r r r r r .", "b b b . . . ."]
-    assert objections(table(*rows, shape="square", turn="over"), "grow to r4c4", "ben") == ["MO-END-20[red]"]
 
 
 def test_MO_AMB_PASS_who_can_move_has_to():
-    free = strip("r r b . b b .")
-    assert objections(free, "pass") == ["MO-MV-SPREAD[red]"]
-    assert objections(strip("r r . b b b ."), "pass") == ["MO-MV-GROW[red]"]
     # Red can neither grow nor spread: the empty tile is three steps away.
     stuck = strip("r r r b b b .")
-    assert objections(stuck, "pass") == []
     assert after(stuck, "pass")["turn"] == "ben"
     assert "turn" not in after(strip("r r r b b b .", turn=None), "pass")
     out = strip("r r r b b b .", rulings={"MO-AMB-PASS": "eliminated", "MO-AMB-LAST": "plays-on"})
@@ -504,24 +334,11 @@ def test_MO_AMB_PASS_who_can_spread_or_grow_is_told_how():
 # Scores
 
 
-def test_MO_END_FULL_most_cubes_win_and_who_has_the_same_shares_the_victory():
-    position = read(strip("r r r b b b y y", players="red blue yellow", turn="over"))
-    found = score(MOULDS, position)
-    assert [(s.place, s.player, s.total) for s in SCORER.ranking(position, SCORER.sheets(position))] == [
-        (1, "ada", 3),
-        (1, "ben", 3),
-        (3, "cleo", 2),
-    ]
-    assert found.sheets[0].lines[0].rule == "MO-END-FULL"
-    sheets = SCORER.sheets(position)
-    assert SCORER.ahead(position, sheets[0], sheets[2]) is True
-    assert SCORER.ahead(position, sheets[0], sheets[1]) is False
-
-
 def test_MO_END_20_is_said_in_the_sheet():
     rows = ["r r r r r r r", "r r r r r r r", "r r r r r r .", "b b b . . . ."]
     line = SCORER.sheets(read(table(*rows, shape="square", turn="over")))[0].lines[0]
     assert (line.points, line.rule) == (20, "MO-END-20")
+    assert SCORER.sheets(read(strip("r r r b b b", turn="over")))[0].lines[0].rule == "MO-END-FULL"
 
 
 @pytest.mark.parametrize(
@@ -545,14 +362,7 @@ def test_unknown_tiles_are_settled_by_the_rules():
     assert [(s.total.least, s.total.most) for s in found.ranges] == [(3, 4), (3, 4)]
 
 
-def test_an_illegal_table_is_explained_and_mended():
-    found = explain(GAME, read(strip("r r r r b b b", turn="ada")))
-    assert found.verdict == "illegal"
-    told = [repair.changes for repair in found.repairs]
-    assert any(says("r1c1", "from red to empty") == change for changes in told for change in changes), told
-    assert ("change `turn:` from ada to over",) in told
-    early = explain(GAME, read(strip("r r r r b b b .", turn="over")))
-    assert ("change `turn:` from over to ada or ben",) in [repair.changes for repair in early.repairs]
+def test_whose_turn_it_is_is_in_doubt_though_nothing_was_told_of_it():
     # Nothing was told of turns, so no reason rests on that; still somebody may have forgotten to say that it is over.
     turns = [change for change in GAME.changes(read(strip("r r r r b b b .", turn=None))) if change.of == "`turn:`"]
     assert [(change.to, change.fact) for change in turns] == [("ada", ""), ("ben", ""), ("over", "")]
@@ -566,19 +376,12 @@ def test_moves_beside_unknown_tiles():
     data = strip("r . ? . b b r r r b")
     found = judged(data, "grow to r1c2")
     assert (found.verdict, found.total[1].least, found.total[1].most) == ("legal", 5, 6)
-    assert found.does == says("r1c3", "no red cube")
     grown = GAME.play.after(read(data), read_move("grow to r1c2", read(data), "ada"))
     assert [str(cubes) for cubes in grown.tiles[2].options] == [".", "red", "red"]
     # Certainly a cube of somebody: it is red afterwards.
     sure = table("x", shape="square") | {"board": [["red", ".", "some red or blue", "blue", "blue"]]}
     assert after(sure, "grow to r1c2")["board"][0] == "red red red blue blue"
     assert judged(data, "grow to r1c3").verdict == "illegal"
-    maybe = judged(strip("r ? . . b b r r r b"), "grow to r1c3")
-    assert (maybe.verdict, maybe.depends) == ("undecided", (says("only if", "a red cube", "next to r1c3", "MO-MV-GROW"),))
-    assert judged(strip("r . ? . b b r r r b"), "spread r1c1 to r1c3").verdict == "undecided"
-    assert judged(strip("r . ? . b b r r r b"), "spread r1c1 to r1c3").depends == (
-        says("only if", "r1c3", "is empty", "MO-MV-SPREAD"),
-    )
 
 
 def test_how_many_are_absorbed_may_decide_and_not_be_known():
@@ -597,9 +400,3 @@ def test_how_many_are_absorbed_may_decide_and_not_be_known():
     assert GAME.play.after(position, read_move("spread r1c1 to r1c3", position, "ada")).turn == "cleo"
     alone = strip("r r . . ? y y y y .", players="red blue yellow", turn="ada")
     assert GAME.play.after(read(alone), read_move("grow to r1c3", read(alone), "ada")).turn is None
-
-
-def test_the_best_turn_needs_every_tile():
-    position = read(strip("r ? . b b b", turn="ada"))
-    assert "write down what lies at r1c2" in GAME.play.problems(position, "ada", "score")[0].message
-    assert GAME.play.problems(read(strip("r . b")), "ada", "score") == []

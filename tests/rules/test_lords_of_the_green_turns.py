@@ -2,12 +2,8 @@
 
 import lords_of_the_green_tables as tables
 import pytest
-from lords_of_the_green_words import GAME, THREE, TWO, breaks, broken, is_legal, judged, messages, objections, table, told
+from lords_of_the_green_words import THREE, TWO, breaks, broken, told
 from sayings import says
-
-from verify.judge import moves
-from verify.play import best_play
-from verify.violations import violations
 
 
 def counts(*had, turn="ada", free=False, **keys):
@@ -130,44 +126,6 @@ def test_LG_ST_TURNS_tells_all_turns_where_no_two_are_too_far_apart():
     }
     (message,) = told(tables.read({"game": "lords-of-the-green"} | four))
     assert message == says("red 2 to 4 (4 knights", "blue 1 (1 knight", "yellow 2 to 5 (5 knights", "green 1 (1 knight")
-
-
-def test_LG_ST_TURNS_tells_whose_turn_it_is():
-    """Red and yellow have had two turns, blue one: blue is next, told or not."""
-    untold = {"board": {"r1c2": "2 red 4 lord", "r2c3": "2", "r3c2": "4 blue 1 lord"}, "turn": None}
-    position = table(**untold)
-    assert broken(position) == []
-    for player, colour in (("ada", "red"), ("cleo", "yellow")):
-        said = f"1 {colour} on r1c1, lord to r1c3 with 1"
-        assert objections(said, position, player) == [f"LG-ST-TURNS[{colour}]"]
-        (message,) = messages(said, position, player)
-        assert message == says(f"cannot be {colour}'s turn", "at least 2 turns", f"Before {player}'s turn {colour}", "blue")
-        assert not moves(GAME, position, player)
-        (problem,) = GAME.game.play.problems(position, player, "score")
-        assert (problem.path, problem.message) == (("players", player), message)
-    assert judged("1 blue on r1c1, lord to r1c1 with 1", position, "ben").verdict == "legal"
-    assert not GAME.game.play.problems(position, "ben", "score")
-    assert best_play(GAME, position, "ben").status == "proven"
-    # Where turns cannot have come to the table, that is told by the rule alone.
-    apart = table(**untold | {"board": {**untold["board"], "r1c2": "2 red 9 lord"}})
-    assert broken(apart) == ["LG-ST-TURNS[turns]"]
-    assert judged("1 red on r1c1, lord to r1c3 with 1", apart, "ada").verdict == "legal"
-
-
-def test_LG_ST_TURNS_tells_which_army_is_next():
-    """Red has had two turns, the others one: it is not red's turn, nor yellow's, which comes after both of ben's."""
-    position = table(TWO, board={"r1c2": "2 red 4 lord", "r1c4": "4 blue 1 lord", "r2c1": "4 yellow 1 lord"}, army=None)
-    assert broken(position) == []
-    for colour in ("red", "yellow"):
-        assert objections(f"1 {colour} on r1c1, lord to r1c3 with 1", position, "ada") == [f"LG-ST-TURNS[{colour}]"]
-    for colour in ("blue", "green"):
-        assert is_legal(f"1 {colour} on r1c1, lord to r1c1 with 1", position, "ben")
-
-
-def test_LG_ST_TURNS_marks_the_knights_of_both():
-    (violation,) = violations(GAME.game, table(board={"r1c2": "2 red 13 lord"}))
-    # Nothing of yellow at r2c1 and r3c1: blue and yellow have three knights each, and blue is told first.
-    assert sorted(place.space for place in violation.places) == ["r1c2", "r2c3", "r3c2"]
 
 
 @pytest.mark.parametrize(

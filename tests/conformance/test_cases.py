@@ -1,0 +1,262 @@
+"""The cases that a game tells as data: what a table breaks, what may be done on it, how moves are said, what is answered.
+
+A case has a table (`every_game`), which its `variants` change further, whoever is asked (`player`, else whose turn it is), and of these as many as it needs:
+
+    breaks    the rules (or their instances) that are broken, and no others, each with what is said of it, or only their names
+    among     rules (or instances) that are broken, perhaps among others, each with what is said of one of its instances
+    marks     for instances that are broken, the spaces that a picture marks
+    means     how moves may be said, each with the move as the program says it
+    no_move   what cannot be understood as a move, each with what is said then
+    moves     moves with their verdict, or with the rules (or instances) that forbid them, all of them, and what is said of each
+    done      moves that may be done, with what the file tells at some places after them
+    open      moves with what is said of what is still to be told
+    does      moves with what is said of what they do
+    assumes   moves with what is taken for granted of each
+    depends   moves that are undecided, with what it depends on
+    rests     the rulings that a verdict (of the table, or of its only move in `moves`) rests on, with what others would give
+    listed    the moves that there are, all of them in their order, or only how many
+    totals    the points of each player, least and most where they are not known
+    ranking   places and players in their order, each with what is said of the place
+    lines     the lines of the sheets of some players, each with its points
+    mends     changes that `explain` offers, each alone, perhaps among others
+    follows   what is certain of the places that nobody remembers, or the verdict where that is all
+    needs     what has to be told before the best turn can be found, with what is said of each
+    spelt     for some places, what the program writes there, each with the ways in which it may be told
+    doubted   the values that may be wrong, each with what may stand there
+
+What is said is given by words that are in it (`sayings.says`).
+"""
+
+import json
+from itertools import pairwise
+
+import pytest
+from every_game import EVERY, changed, read, spaces, tables_of
+from sayings import says
+
+from verify.check import check
+from verify.explain import explain
+from verify.games import entry
+from verify.judge import judge, moves
+from verify.score import score
+from verify.violations import known_violations
+
+
+def cases(key):
+    """Every case that tells this, of all games."""
+    told = [(name, n, *case) for name in EVERY for n, case in enumerate(tables_of(name).cases) if key in case[1]]
+    return pytest.mark.parametrize(
+        "case",
+        [Case(entry(name), data, case, case[key]) for name, _, data, case in told],
+        ids=[f"{name} {case.get('of', n)}" for name, n, _, case in told],
+    )
+
+
+class Case:
+    """A table, who is asked, and what is expected."""
+
+    def __init__(self, game, data, case, expected):
+        self.game, self.data, self.told, self.expected = game, data, case, expected
+
+    @property
+    def position(self):
+        return read(self.game, self.data).position
+
+    def asked(self, position):
+        return self.told.get("player") or position.turn or position.players_written[0]
+
+    def move(self, said):
+        position = self.position
+        return position, self.game.game.play.read(said, position, self.asked(position))
+
+    def judged(self, said):
+        return judge(self.game, *self.move(said))
+
+
+def are(sentences, words):
+    """Whether each of the sentences, in this order, says its words."""
+    return list(sentences) == [says(*one) for one in words]
+
+
+def test_there_is_nothing_else_in_a_case():
+    keys = {line.split()[0] for line in __doc__.splitlines() if line.startswith("    ")}
+    told = {key for name in EVERY for _, case in tables_of(name).cases for key in case}
+    assert told <= keys | {"of", "table", "change", "player"}
+
+
+@cases("breaks")
+def test_what_a_table_breaks(case):
+    found = known_violations(case.game.game, case.position)
+    names = [one.instance if "[" in "".join(case.expected) else one.rule for one in found]
+    assert sorted({*names}) == sorted(case.expected)
+    if isinstance(case.expected, dict):
+        assert all(says(*case.expected[name]) == one.message for name, one in zip(names, found, strict=True))
+
+
+@cases("among")
+def test_what_a_table_breaks_among_others(case):
+    found = known_violations(case.game.game, case.position)
+    for rule, words in case.expected.items():
+        assert says(*words) in [one.message for one in found if rule in {one.rule, one.instance}], rule
+
+
+@cases("marks")
+def test_which_spaces_are_marked(case):
+    position = case.position
+    found = {one.instance: {*one.places} for one in known_violations(case.game.game, position)}
+    assert {name: sorted(place.space for place in found[name]) for name in case.expected} == case.expected
+    for places in found.values():
+        panels = case.game.game.picture(position, frozenset(places)).panels
+        assert sum(tile.marked for panel in panels for row in panel.rows for tile in row) == len(places)
+
+
+@cases("means")
+def test_how_a_move_is_said(case):
+    for said, meaning in case.expected.items():
+        position, move = case.move(said)
+        assert str(move) == meaning, said
+        assert case.game.game.play.read(meaning, position, move.player) == move
+
+
+@cases("no_move")
+def test_what_is_no_move(case):
+    for said, words in case.expected.items():
+        with pytest.raises(ValueError, match=r"\w") as raised:
+            case.move(said)
+        assert says(*words) == str(raised.value), said
+
+
+@cases("moves")
+def test_what_may_be_done(case):
+    for said, expected in case.expected.items():
+        found = case.judged(said)
+        forbidding = expected if isinstance(expected, dict) else {}
+        names = [one.instance if one.instance in forbidding else one.rule for one in found.objections]
+        assert (found.verdict, {*names}) == ("illegal" if forbidding else expected, {*forbidding}), said
+        for rule, words in forbidding.items():
+            told = [one.message for name, one in zip(names, found.objections, strict=True) if name == rule]
+            each = words if words and isinstance(words[0], list) else [words]
+            assert all(says(*one) in told for one in each if one), (said, told)
+
+
+@cases("done")
+def test_the_table_after_a_move(case):
+    for said, expected in case.expected.items():
+        found = case.judged(said)
+        assert found.verdict == "legal", said
+        after = json.loads(json.dumps(case.game.game.written(found.after)))
+        assert {path: value_at(after, path) for path in expected} == expected, said
+
+
+def value_at(data, path):
+    for key in spaces(path).split("."):
+        data = data[int(key)] if isinstance(data, list) else data.get(key)
+        if data is None:
+            return None
+    return data
+
+
+@cases("open")
+def test_what_a_move_leaves_open(case):
+    for said, words in case.expected.items():
+        assert case.judged(said).open_end == (says(*words) if words else ""), said
+
+
+@cases("does")
+def test_what_a_move_does(case):
+    for said, words in case.expected.items():
+        assert case.judged(said).does == (says(*words) if words else ""), said
+
+
+@cases("assumes")
+def test_what_is_taken_for_granted(case):
+    for said, words in case.expected.items():
+        assert are(case.judged(said).assumptions, words), said
+
+
+@cases("depends")
+def test_what_a_move_depends_on(case):
+    for said, words in case.expected.items():
+        found = case.judged(said)
+        assert found.verdict == "undecided", said
+        assert are(found.depends, words), (said, found.depends)
+
+
+@cases("rests")
+def test_what_a_verdict_rests_on(case):
+    position = case.position
+    found = case.judged(*case.told["moves"]) if "moves" in case.told else check(case.game.game, position)
+    told = {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
+    assert told == {key: {value: says(*words) for value, words in values.items()} for key, values in case.expected.items()}
+
+
+@cases("listed")
+def test_the_moves_that_there_are(case):
+    position = case.position
+    found = [option.move for option in moves(case.game, position, case.asked(position))]
+    assert (len(found) if isinstance(case.expected, int) else found) == case.expected
+
+
+@cases("totals")
+def test_what_a_table_is_worth(case):
+    found = score(case.game, case.position)
+    known = {sheet.player: sheet.total for sheet in found.sheets}
+    assert (known or {one.player: [one.total.least, one.total.most] for one in found.ranges}) == case.expected
+
+
+@cases("ranking")
+def test_who_is_before_whom(case):
+    position = case.position
+    sheets = {sheet.player: sheet for sheet in case.game.scorer.sheets(position)}
+    found = case.game.scorer.ranking(position, tuple(sheets.values()))
+    assert [f"{one.place} {one.player}" for one in found] == list(case.expected)
+    assert all(one.because == says(*words) for one, words in zip(found, case.expected.values(), strict=True) if words)
+    for one, other in pairwise(found):
+        assert case.game.scorer.ahead(position, sheets[one.player], sheets[other.player]) is (one.place != other.place)
+        assert case.game.scorer.ahead(position, sheets[other.player], sheets[one.player]) is False
+
+
+@cases("lines")
+def test_for_what_there_are_points(case):
+    sheets = {sheet.player: sheet for sheet in case.game.scorer.sheets(case.position)}
+    assert {name: {line.item: line.points for line in sheets[name].lines} for name in case.expected} == case.expected
+
+
+@cases("mends")
+def test_what_mends_a_table(case):
+    found = explain(case.game.game, case.position)
+    offered = [repair.changes[0] for repair in found.repairs if len(repair.changes) == 1]
+    missing = [words for words in case.expected if says(*words) not in offered]
+    assert not missing, offered
+
+
+@cases("follows")
+def test_what_is_certain(case):
+    found = check(case.game.game, case.position)
+    if isinstance(case.expected, str):
+        assert found.verdict == case.expected
+    else:
+        assert {one.place: one.phrase for one in found.follows.forced} == case.expected
+
+
+@cases("needs")
+def test_what_the_best_turn_needs(case):
+    position = case.position
+    found = case.game.game.play.problems(position, case.asked(position), "score")
+    assert are([one.message for one in found], case.expected)
+
+
+@cases("spelt")
+def test_how_a_value_is_told(case):
+    for path, ways in case.expected.items():
+        for written, spellings in ways.items():
+            for said in spellings:
+                position = read(case.game, changed(case.data, {path: said})).position
+                assert value_at(case.game.game.written(position), path) == written, (path, said)
+
+
+@cases("doubted")
+def test_what_may_be_wrong(case):
+    changes = list(case.game.game.changes(case.position))
+    found = {of: sorted(str(one.to) for one in changes if one.of == of) for of in case.expected}
+    assert found == case.expected
