@@ -1,11 +1,11 @@
 """Position files and moves of The Golden Pyramid: what is written reads back the same, and every rule tells how it is broken."""
 
 import pytest
+from asking import moves
 from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, broken, judged, move, objections, read, table
 from sayings import says
 
 from models.problem import UnusableError
-from verify.judge import moves
 
 
 def test_a_table_of_which_little_is_told():

@@ -2,6 +2,7 @@
 
 import lords_of_the_green_tables as tables
 import pytest
+from asking import moves
 from sayings import says
 
 from models.green_box.components import Colour
@@ -9,9 +10,8 @@ from models.green_box.lords_of_the_green.form import written, written_tile
 from models.green_box.lords_of_the_green.position import Tile
 from models.problem import UnusableError
 from models.unknowns import numbers, unknowns
-from verify.ends import Range
 from verify.explain import explain
-from verify.judge import moves
+from verify.number_ranges import Range
 from verify.play import best_play
 
 GAME = tables.GAME

@@ -24,10 +24,10 @@ from models.logic import (
 )
 from verify import ranges
 from verify.clock import TOO_HARD, Clock
-from verify.ends import Findings, Range
+from verify.effort import Budget
+from verify.number_ranges import Findings, Range
 from verify.ranges import Ranging
 from verify.solver import Solver
-from verify.spending import Budget
 
 CARDS = ("rose", "lawn", "pond", "tree")
 

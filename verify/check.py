@@ -13,12 +13,12 @@ from models.game import Ruled
 from models.move import History
 from models.rule import Ruling, Violation
 from models.unknowns import filled, narrowed, unknowns
-from verify.assumed import Assumption, given, in_words, needed, one_of_each, resting_on
+from verify.assumptions import Assumption, given, in_words, needed, one_of_each, resting_on
+from verify.certainties import NOTHING_FOLLOWS, Follows, follows
 from verify.clock import Clock, Parts
-from verify.follows import NOTHING_FOLLOWS, Follows, follows
+from verify.dependences import Dependence, dependences
 from verify.games import AnyGame
 from verify.model import Model, World
-from verify.rest import Dependence, dependences
 from verify.violations import in_brief, known_violations, violation, violations
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 import lords_of_the_green_tables as tables
 import pytest
+from asking import moves
 from lords_of_the_green_words import (
     GAME,
     THREE,
@@ -23,8 +24,7 @@ from models.green_box.lords_of_the_green.actions import MOVES
 from models.logic import Sum
 from scorers.green_box.lords_of_the_green.sheet import largest_area
 from verify.check import check
-from verify.ends import Range
-from verify.judge import moves
+from verify.number_ranges import Range
 from verify.play import best_play
 from verify.score import score
 

@@ -2,10 +2,10 @@
 
 import lords_of_the_green_tables as tables
 import pytest
+from asking import moves
 from lords_of_the_green_words import GAME, THREE, TWO, breaks, broken, is_legal, judged, messages, objections, table, told
 from sayings import says
 
-from verify.judge import moves
 from verify.play import best_play
 from verify.violations import violations
 

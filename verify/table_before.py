@@ -10,14 +10,14 @@ from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.unknowns import narrowed
 from scorers.sheet import Sheet
-from verify.alike import NormalForm
+from verify.certainties import possible_values
 from verify.check import not_legal
 from verify.clock import Clock, Parts
-from verify.follows import possible_values
 from verify.games import Entry
 from verify.model import Instance, Model
-from verify.openness import Openings
+from verify.open_scores import Openings
 from verify.remembering import Memories, Remembering
+from verify.symmetry import NormalForm
 from verify.violations import name
 from verify.worlds import Asked, are_few, worlds_of
 
