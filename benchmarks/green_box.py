@@ -56,8 +56,7 @@ def main() -> None:
         questions: dict[str, Callable[[], object]] = {
             "is_legal": lambda game=game, p=position: not violations(game.game, p),
             "check": lambda game=game, p=position: check(game.game, p),
-            "moves": lambda game=game, p=position, w=player: moves(game, p, w),
-            "moves, with every ruling that matters": lambda game=game, p=position, w=player: offer(game, p, w),
+            "moves": lambda game=game, p=position, w=player: offer(game, p, w),
         }
         for aim in game.scorer.play_aims:
             of = "" if aim == SCORE else f" by {aim}"

@@ -10,8 +10,7 @@ from models.fact import Trait
 from models.logic import Unknown, all_of, any_of, count, equal, number, total, where
 from models.unknowns import MOST_NAMED, unknowns
 from verify import table_after, unfiled
-from verify.clock import Clock, UndecidedError
-from verify.effort import Budget, Spending
+from verify.clock import Budget, Clock, Spending, UndecidedError
 from verify.judge import judge
 from verify.solver import Solver
 from verify.unfiled import FiledPlace, Untold, Ways

@@ -23,8 +23,7 @@ from models.logic import (
     truth_in,
 )
 from verify import ranges
-from verify.clock import TOO_HARD, Clock
-from verify.effort import Budget
+from verify.clock import TOO_HARD, Budget, Clock
 from verify.number_ranges import Findings, Range
 from verify.ranges import Ranging
 from verify.solver import Solver

@@ -12,6 +12,6 @@ Where to look:
   `open_scores` where nobody knows the most. Several games: `evening`.
 - What is the most? Of a layout `best` over `hunt`, with a `certificate`; of playing on `play`; of each move `prospects`.
 - On what does it rest? Rulings: `dependences`; guesses at the components: `assumptions`.
-- How long may it take? `clock`; of the solver's own units: `effort`.
+- How long may it take, and how much of the solver's effort? `clock`.
 - Asked once, answered often: `known_worlds`, `remembering`, `sample`, `symmetry`; settled in part: `partial_truths`.
 """

@@ -34,8 +34,7 @@ from models.logic import (
 )
 from verify.assignment import Share, Stock
 from verify.climbing import Climbing
-from verify.clock import TOO_HARD, Clock
-from verify.effort import Budget, Spending
+from verify.clock import TOO_HARD, Budget, Clock, Spending
 from verify.model import World
 from verify.number_ranges import DOWN, UP, ByValue, Findings, FoundTotal, Range, RangedLine, Side, end_of, range_of
 from verify.sample import Seen

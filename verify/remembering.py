@@ -29,8 +29,7 @@ from models.logic import (
     number_in,
     values_in,
 )
-from verify.clock import Clock, EffortError
-from verify.effort import Budget
+from verify.clock import Budget, Clock, EffortError
 from verify.sample import Chosen, Sample, Seen, spread
 from verify.solver import Solver
 from verify.symmetry import NormalForm

@@ -19,8 +19,7 @@ from models.logic import Sum, Unknown, any_of, equal
 from models.names import enumerated
 from models.past import past_of
 from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, unknowns
-from verify.clock import Clock
-from verify.effort import Budget, Spending
+from verify.clock import Budget, Clock, Spending
 from verify.games import AnyGame
 from verify.known_worlds import KnownWorlds
 from verify.model import Model
