@@ -121,7 +121,18 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     if not unknowns(position):
         broken = violations(game, position)
         return Checked("illegal" if broken else "legal", broken)
-    return _unknown_verdict(game, position, parts)
+    model = Model(game, position, clock=parts.clock)
+    places = _places(game, position)
+    if model.broken:
+        broken = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
+        return Checked("illegal", broken, open_places=places)
+    world = model.world()
+    if world is None:
+        return Checked("illegal", open_places=places)
+    certain = NOTHING_FOLLOWS
+    with parts.part("what is certain of what is not fully known"):
+        certain = follows(model)
+    return Checked("legal", open_places=places, world=world, follows=certain)
 
 
 def assumed(game: AnyGame, read: Ruled, verdict: str, clock: Clock) -> tuple[Ruling, ...]:
@@ -150,21 +161,6 @@ def not_legal(game: AnyGame, position: Ruled, *, parts: Parts) -> str:
 
 def _places(game: AnyGame, position: Ruled) -> tuple[str, ...]:
     return tuple(unknown.name for unknown in game.asked(position))
-
-
-def _unknown_verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
-    model = Model(game, position, clock=parts.clock)
-    places = _places(game, position)
-    if model.broken:
-        broken = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
-        return Checked("illegal", broken, open_places=places)
-    world = model.world()
-    if world is None:
-        return Checked("illegal", open_places=places)
-    certain = NOTHING_FOLLOWS
-    with parts.part("what is certain of what is not fully known"):
-        certain = follows(model)
-    return Checked("legal", open_places=places, world=world, follows=certain)
 
 
 def past_of(game: AnyGame, position: Ruled, checked: Checked) -> tuple[History, ...]:
