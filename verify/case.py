@@ -297,7 +297,7 @@ class Case:
         needs: Sequence[str] = (),
         warnings: Sequence[str] = (),
     ) -> Judged:
-        careful = [f"the table before it is {self.before.is_not_legal}"] if self.before.broken else []
+        careful = [f"the table before it is {self.before.not_legal_in_words}"] if self.before.broken else []
         return Judged(
             verdict,
             str(self.move),
