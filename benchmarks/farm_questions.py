@@ -17,7 +17,7 @@ from models.logic import Unknown
 from verify.check import check
 from verify.judge import judge, judged_alone, offer
 from verify.score import score
-from verify.violations import is_legal
+from verify.violations import violations
 
 TABLE = Path(__file__).parent / "tables" / "farm.yaml"
 RUNS = 25
@@ -46,7 +46,7 @@ def main() -> None:
     build = game.game.play.read("Orchard to r0c4", position, farm.player)
     print(f"{len(farm.sites)} cards, medians of {RUNS}, ms")
     for name, question in {
-        "is_legal": lambda: is_legal(game.game, position),
+        "is_legal": lambda: not violations(game.game, position),
         "check": lambda: check(game.game, position),
         "judge a card that takes 2 Water, with every ruling that matters": lambda: judge(game, position, build),
         "the verdict alone, without other rulings and the score": lambda: judged_alone(game, position, build),

@@ -16,9 +16,9 @@ from cli.inputs import Table, read_table
 from scorers.aim import SCORE
 from verify.check import check
 from verify.games import GAMES, entry
-from verify.judge import moves, offer
+from verify.judge import offer
 from verify.play import best_play
-from verify.violations import is_legal
+from verify.violations import violations
 
 TABLES = Path(__file__).parent / "tables"
 RUNS = 15
@@ -54,10 +54,9 @@ def main() -> None:
         player = position.turn or position.players_written[0]
         print(f"{name}: medians of {RUNS}, ms")
         questions: dict[str, Callable[[], object]] = {
-            "is_legal": lambda game=game, p=position: is_legal(game.game, p),
+            "is_legal": lambda game=game, p=position: not violations(game.game, p),
             "check": lambda game=game, p=position: check(game.game, p),
-            "moves": lambda game=game, p=position, w=player: moves(game, p, w),
-            "moves, with every ruling that matters": lambda game=game, p=position, w=player: offer(game, p, w),
+            "moves": lambda game=game, p=position, w=player: offer(game, p, w),
         }
         for aim in game.scorer.play_aims:
             of = "" if aim == SCORE else f" by {aim}"

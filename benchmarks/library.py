@@ -15,7 +15,7 @@ from cli.inputs import read_table
 from verify.check import check
 from verify.games import entry
 from verify.score import score
-from verify.violations import is_legal, violations
+from verify.violations import violations
 
 RUNS, CALLS = 9, 500
 TABLES = Path(__file__).resolve().parent.parent / "examples" / "village_green"
@@ -27,7 +27,7 @@ def main() -> None:
         position = read_table(str(TABLES / f"{name}.yaml"), (), None).written.position
         print(f"{name}.yaml, {len(position.villages)} village(s)")
         questions: dict[str, Callable[[], Any]] = {
-            "is_legal": lambda p=position: is_legal(game.game, p),
+            "is_legal": lambda p=position: not violations(game.game, p),
             "violations": lambda p=position: violations(game.game, p),
             "check (with rulings)": lambda p=position: check(game.game, p),
             "sheets": lambda p=position: game.scorer.sheets(p),

@@ -18,11 +18,11 @@ from verify.check import check
 from verify.explain import explain
 from verify.fill import fill
 from verify.games import entry
-from verify.judge import judge, moves
+from verify.judge import judge, offer
 from verify.model import Model
 from verify.reasons import reasons
 from verify.score import score
-from verify.violations import is_legal
+from verify.violations import violations
 
 RUNS = 25
 HERE = Path(__file__).resolve().parent
@@ -72,7 +72,7 @@ def allowed(position: Any) -> bool:
 def main() -> None:
     check(GAME.game, table("one unknown"))  # loads z3
     show("fully known village, without history", timed("known", without_history, 200))
-    show("the same with VG-HISTORY (is_legal)", timed("known", lambda p: is_legal(GAME.game, p), 200))
+    show("the same with VG-HISTORY (is_legal)", timed("known", lambda p: not violations(GAME.game, p), 200))
     show("VG-HISTORY of nine stacks, three covered cards: the rule", timed("known", allowed, 200))
     show("  an order of laying, searched for", timed("known", past))
     show("one unknown space: check, with what follows", timed("one unknown", lambda p: check(GAME.game, p)))
@@ -82,7 +82,7 @@ def main() -> None:
     show("  all ways counted", timed("one unknown", lambda p: fill(GAME, p, count=True)))
     show("joint conflict: the smallest reason", timed("joint", lambda p: next(reasons(GAME.game, p))))
     show("  reason, ten repairs, verdict", timed("joint", lambda p: explain(GAME.game, p, most_reasons=1, most_repairs=10)))
-    show("moves for a hand of three (two players, six cards face up)", timed("turn", lambda p: moves(GAME, p, "north")))
+    show("moves for a hand of three (two players, six cards face up)", timed("turn", lambda p: offer(GAME, p, "north")))
     move = "blue lily pond to r2c1"
     show("judge one move", timed("turn", lambda p: judge(GAME, p, GAME.game.play.read(move, p, "north"))))
 

@@ -9,7 +9,7 @@ from models.names import enumerated
 
 if TYPE_CHECKING:
     from cli.club import Customs
-    from verify.rest import Dependence, Dispute
+    from verify.dependences import Dependence, Dispute
 
 
 def customs_lines(customs: Customs, named: Iterable[Dependence | Dispute]) -> Iterator[str]:

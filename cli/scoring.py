@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,8 +18,8 @@ from cli.asking import LEGAL, UNDECIDED
 from cli.club_words import customs_lines, with_customs
 from cli.voice import json_text, write
 from models.names import closest, quoted
+from verify.dependences import disputes
 from verify.evening import Evening, Played, evening
-from verify.rest import disputes
 from verify.score import Scored
 from verify.score import score as scored_position
 
@@ -111,44 +112,42 @@ def answer_score(ask: Asking, wish: Wish) -> None:
     """Answer `score`."""
     wish.must_agree(as_json=ask.voice.as_json)
     results: list[Result] = []
+    ask.answer(
+        partial(_answered, ask, wish, results),
+        begin=results.clear,
+        together=partial(_tell_together, ask, wish, results),
+    )
 
-    def answer(table: Table, clock: Clock) -> int:
-        def again(other: Any) -> Scored:
-            return scored_position(table.entry, other, clock=clock)
 
-        scored = again(table.laid_out())
-        missing = scored.missing
-        result = Result(table, scored)
-        results.append(result)
-        if wish.both:
-            disputed = disputes(table.laid_out(), scored.rulings, again)
-            missing = ask.voice.tell_both(
-                table.file,
-                disputed,
-                lambda other: Result(table, other).shape,
-                lambda other: Result(table, other).lines,
-                scored.missing,
-            )
-        elif not (wish.table or wish.as_csv or wish.output):
-            _tell(ask, result)
-        return UNDECIDED if scored.needs or missing else LEGAL
+def _answered(ask: Asking, wish: Wish, results: list[Result], table: Table, clock: Clock) -> int:
+    """Score one file, and tell it unless all are told together."""
+    score_of = partial(scored_position, table.entry, clock=clock)
+    result = Result(table, score_of(table.laid_out()))
+    scored = result.scored
+    missing = scored.missing
+    results.append(result)
+    if wish.both:
+        disputed = disputes(table.laid_out(), scored.rulings, score_of)
+        shape = partial(shapes.score_shape, table.file, table.entry.name)
+        lines = partial(words.score_lines, table.file, table.entry.game.title)
+        missing = ask.voice.tell_both(table.file, disputed, shape, lines, missing)
+    elif not (wish.table or wish.as_csv or wish.output):
+        _tell(ask, result)
+    return UNDECIDED if scored.needs or missing else LEGAL
 
-    def together() -> None:
-        ask.voice.customs = None  # of the last table
-        whole = _evening(results, ask.files)
-        if wish.output is not None:
-            write(wish.output, FORMS[wish.form](results, whole, only_table=wish.table), force=wish.force)
-        elif wish.as_csv:
-            click.echo(_csv(results, whole, only_table=wish.table), nl=False)
-        elif wish.table and ask.voice.as_json:
-            ask.voice.shape(evenings.shape(whole))
-        elif wish.table or (len(results) > 1 and not wish.both and not ask.voice.as_json):
-            ask.voice.say(evenings.lines(whole))
 
-    def begin() -> None:
-        results.clear()
-
-    ask.answer(answer, begin=begin, together=together)
+def _tell_together(ask: Asking, wish: Wish, results: Sequence[Result]) -> None:
+    """Tell what is to be said of all files: in a file, as CSV, or the table of the evening."""
+    ask.voice.customs = None  # of the last table
+    whole = _evening(results, ask.files)
+    if wish.output is not None:
+        write(wish.output, FORMS[wish.form](results, whole, only_table=wish.table), force=wish.force)
+    elif wish.as_csv:
+        click.echo(_csv(results, whole, only_table=wish.table), nl=False)
+    elif wish.table and ask.voice.as_json:
+        ask.voice.shape(evenings.shape(whole))
+    elif wish.table or (len(results) > 1 and not wish.both and not ask.voice.as_json):
+        ask.voice.say(evenings.lines(whole))
 
 
 def _tell(ask: Asking, result: Result) -> None:

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from scorers.sheet import Line
     from verify.best import Every, Reached
     from verify.check import Checked
-    from verify.ends import Range
+    from verify.dependences import Dependence, Dispute
     from verify.explain import Explained
     from verify.fill import Filled
     from verify.games import Entry
     from verify.hunt import Best
     from verify.judgement import Judged, Offer, Option
+    from verify.number_ranges import Range
     from verify.play import BestPlay
     from verify.prospects import Prospects
     from verify.reasons import Reason
-    from verify.rest import Dependence, Dispute
     from verify.score import Scored
 
 

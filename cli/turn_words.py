@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from cli.limits import at_once, best_first, unlisted_lines
 from cli.words import clean, dependence_lines, missing_lines, points_words, violation_lines
 from models.names import capital, counted, enumerated
-from verify.assumed import given
+from verify.assumptions import given
 
 if TYPE_CHECKING:
     from models.game import Ruled
-    from verify.after import Record
-    from verify.ends import Range
     from verify.judgement import Judged, Offer
+    from verify.number_ranges import Range
+    from verify.table_after import Record
 
 
 def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterator[str]:

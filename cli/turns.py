@@ -14,9 +14,9 @@ from cli.marks import Flaw, FlawedError
 from cli.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.voice import write
 from cli.words import clean
+from verify.dependences import disputes
 from verify.judge import judge, offer
 from verify.judgement import Judged, Offer
-from verify.rest import disputes
 
 if TYPE_CHECKING:
     from cli.inputs import Table

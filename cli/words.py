@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from models.names import capital, counted, enumerated, from_below
-from verify.assumed import given
+from verify.assumptions import given
 
 if TYPE_CHECKING:
     from models.move import History
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line, Sheet, Standing
     from verify.check import Checked
-    from verify.ends import Range
+    from verify.dependences import Dependence
     from verify.explain import Explained
     from verify.fill import Filled, Way
     from verify.games import Entry
+    from verify.number_ranges import Range
     from verify.reasons import Reason
     from verify.repair import Repair
-    from verify.rest import Dependence
     from verify.score import Ranged, Scored
 
 

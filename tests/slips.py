@@ -9,12 +9,13 @@ from copy import deepcopy
 from functools import cache
 from pathlib import Path
 
+from asking import is_legal
+
 from cli.yaml_text import read_yaml
 from models.logic import truth_in
 from models.problem import UnusableError
 from models.unknowns import filled, unknowns
 from verify.games import entry
-from verify.violations import is_legal
 
 HERE = Path(__file__).parent
 GAMES = ("village-green", "fields-of-green")

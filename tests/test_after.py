@@ -9,12 +9,11 @@ from toy_game import TOY, Put, cell, table
 from models.fact import Trait
 from models.logic import Unknown, all_of, any_of, count, equal, number, total, where
 from models.unknowns import MOST_NAMED, unknowns
-from verify import after, untold
-from verify.clock import Clock, UndecidedError
+from verify import table_after, unfiled
+from verify.clock import Budget, Clock, Spending, UndecidedError
 from verify.judge import judge
 from verify.solver import Solver
-from verify.spending import Budget, Spending
-from verify.untold import FiledPlace, Untold, Ways
+from verify.unfiled import FiledPlace, Untold, Ways
 from verify.worlds import worlds_of
 
 # What goes with what.
@@ -124,11 +123,11 @@ def test_the_search_is_bounded(monkeypatch):
     many, gone = Unknown("x", range(30)), Unknown("gone", range(30))
     assert told([as_it_was(many)], [many, gone], [alike(many, gone)]) == ()
     x, gone = Unknown("x", "abcd"), Unknown("gone", "abcd")
-    monkeypatch.setattr(untold, "MOST_PASTS", 3)
+    monkeypatch.setattr(unfiled, "MOST_PASTS", 3)
     with pytest.raises(UndecidedError, match="3 ways"):
         told([as_it_was(x)], [x, gone], [alike(x, gone)])
-    monkeypatch.setattr(untold, "MOST_PASTS", 4)
-    monkeypatch.setattr(untold, "MOST_TOLD", 1)
+    monkeypatch.setattr(unfiled, "MOST_PASTS", 4)
+    monkeypatch.setattr(unfiled, "MOST_TOLD", 1)
     pairs = [(Unknown(f"one {n}", "ab"), Unknown(f"other {n}", "ab")) for n in range(2)]
     every = [one for pair in pairs for one in pair]
     sentences = told(list(map(as_it_was, every)), every, [alike(*pair) for pair in pairs])
@@ -173,8 +172,8 @@ def test_what_the_solver_was_not_asked_stays_open_and_is_said(monkeypatch):
     move = Put("a", 2, 0)
     whole = judge(TOY, many(), move).later.record
     assert whole.missing == ()
-    monkeypatch.setattr(after, "EFFORT", 0)
-    monkeypatch.setattr(after, "LEAST_EFFORT", 1)
+    monkeypatch.setattr(table_after, "EFFORT", 0)
+    monkeypatch.setattr(table_after, "LEAST_EFFORT", 1)
     found = [judge(TOY, many(), move).later.record for _ in range(2)]
     assert found[0].missing == found[1].missing
     assert found[0].missing == (says("c0", "after the move", "1 steps"),)

@@ -10,7 +10,7 @@ from sayings import says
 from toy_game import GAME, cell, table
 
 from verify import check as checking
-from verify.assumed import needed
+from verify.assumptions import needed
 from verify.check import check, not_legal
 from verify.clock import Clock, Parts
 from verify.explain import explain

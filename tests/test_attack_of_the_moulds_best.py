@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from asking import moves as listed
 from attack_of_the_moulds_tables import COLOURS, GAPS, HEX37, ISLANDS, STRIP, random_table, read
 from naive_attack_of_the_moulds import best, moves
 from sayings import says
@@ -12,7 +13,6 @@ from scorers.green_box.attack_of_the_moulds import SCORER
 from scorers.play import END
 from verify.clock import Clock
 from verify.games import entry
-from verify.judge import moves as listed
 from verify.play import best_play
 from verify.violations import violations
 

@@ -4,6 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from asking import moves as listed
 from attack_of_the_moulds_tables import GAPS, HEX37, ISLANDS, STRIP, game_played, random_table, read, starting
 from naive_attack_of_the_moulds import broken, moves, played, score
 
@@ -13,7 +14,6 @@ from scorers.green_box.attack_of_the_moulds import SCORER
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge, judged_alone
-from verify.judge import moves as listed
 from verify.violations import violations
 
 pytestmark = pytest.mark.no_cover

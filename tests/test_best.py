@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import naive_village_green as naive
 import pytest
+from asking import is_legal
 from naive_best import Villages
 from sayings import says
 
@@ -19,7 +20,6 @@ from verify.clock import Clock
 from verify.games import entry
 from verify.hunt import SearchError
 from verify.solver import Solver, UndecidedError
-from verify.violations import is_legal
 
 VG = entry("village-green")
 DECK = standard_deck()

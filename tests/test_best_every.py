@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import naive_best
 import numpy as np
 import pytest
+from asking import is_legal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_best import Villages, grid
@@ -22,7 +23,6 @@ from verify import best as best_module
 from verify.best import Reached, best, every, reach
 from verify.clock import Clock, OutOfTimeError
 from verify.games import entry
-from verify.violations import is_legal
 
 VG = entry("village-green")
 STANDARD = standard_deck()

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from asking import is_legal
 from slips import (
     GAMES,
     NOT_DOUBTED,
@@ -28,7 +29,6 @@ from slips import (
 from models.unknowns import unknowns
 from verify.games import entry
 from verify.repair import repairs
-from verify.violations import is_legal
 
 # Every value and every field.
 

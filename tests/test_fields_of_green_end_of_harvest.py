@@ -6,7 +6,7 @@ import pytest
 from fields_of_green_tables import FG, LOCATIONS, judged, one, read
 from sayings import says
 
-from verify.judge import judged_with_effects
+from verify.judge import judge
 
 START = "Water Tower 3 | Silo 1"
 
@@ -117,5 +117,5 @@ def test_a_table_that_is_not_legal_is_not_narrowed():
     """Two of one Clover: the end of the Harvest is judged as the cards lie."""
     data = one(f"{START} | Clover | Clover | some Clover or Rye", phase="harvest", locations=of_copies(Clover=1))
     position = read(data)
-    found = judged_with_effects(FG, position, FG.game.play.read("end the harvest", position, "Maria"))
+    found = judge(FG, position, FG.game.play.read("end the harvest", position, "Maria"))
     assert (found.verdict, found.assumptions) == ("legal", (says("r1c5", "no Harvest ability"),))

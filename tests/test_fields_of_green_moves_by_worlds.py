@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from models.fields_of_green.card_file import described_deck
 from models.fields_of_green.form import read_table
 from models.logic import all_of, not_
-from verify.judge import judged_with_effects
+from verify.judge import judge
 from verify.model import Model
 
 LOCATIONS = {
@@ -192,8 +192,8 @@ def compared(data, holes, text):
             worlds.append(world)
     if not worlds:
         return "no world"
-    found = judged_with_effects(FG, position, move)
-    told = [judged_with_effects(FG, world, FG.game.play.read(text, world, "Maria")) for world in worlds]
+    found = judge(FG, position, move)
+    told = [judge(FG, world, FG.game.play.read(text, world, "Maria")) for world in worlds]
     allowed = [one for one in told if one.verdict == "legal"]
     expected = "illegal" if not allowed else "legal" if len(allowed) == len(worlds) else "undecided"
     assert found.verdict == expected, (found.objections, found.depends, found.needs)

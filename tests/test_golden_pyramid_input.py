@@ -1,10 +1,9 @@
 """Position files and moves of The Golden Pyramid: what is written reads back the same, and every rule tells how it is broken."""
 
 import pytest
+from asking import moves
 from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, judged, move, read, table
 from sayings import says
-
-from verify.judge import moves
 
 
 def test_a_table_of_which_little_is_told():

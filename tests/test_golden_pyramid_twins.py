@@ -4,12 +4,12 @@ import json
 import random
 
 import pytest
+from asking import moves
 from golden_pyramid_tables import GAME, broken, read
 from naive_golden_pyramid import COLOURS, best, builds, card, name, spaces, table, total
 from naive_golden_pyramid import broken as naive_broken
 
 from models.green_box.golden_pyramid.moves import Build
-from verify.judge import moves
 
 RULINGS = [
     {},

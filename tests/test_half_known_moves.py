@@ -5,6 +5,7 @@ Tables so small that the worlds can be counted by hand; the conformance suite tr
 
 import naive_village_green as naive
 import pytest
+from asking import moves
 from attack_of_the_moulds_tables import read as read_moulds
 from sayings import says
 from toy_game import TOY, Put, cell, table
@@ -13,9 +14,9 @@ from models.green_box.attack_of_the_moulds.game import GAME as MOULDS
 from models.logic import Unknown
 from models.unknowns import MOST_NAMED, either, numbers, numbers_called, one_of, unknowns
 from models.village_green.card_file import standard_deck
-from verify.ends import Range
 from verify.games import entry
-from verify.judge import judge, moves
+from verify.judge import judge
+from verify.number_ranges import Range
 
 VG = entry("village-green")
 GP = entry("golden-pyramid")

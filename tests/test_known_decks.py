@@ -8,6 +8,7 @@ from copy import deepcopy
 
 import naive_play as brute
 import pytest
+from asking import moves
 from click.testing import CliRunner
 from sayings import says
 
@@ -17,7 +18,7 @@ from models.village_green.card_file import standard_deck
 from verify.check import check
 from verify.explain import explain
 from verify.games import entry
-from verify.judge import judge, moves
+from verify.judge import judge
 
 VG = entry("village-green")
 

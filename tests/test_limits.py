@@ -6,8 +6,8 @@ from sayings import says
 from models.logic import Unknown, all_of, not_, where
 from models.village_green.card_file import standard_deck
 from verify import case, check, explain, judge, reasons, repair, score
+from verify.certainties import NOTHING_FOLLOWS
 from verify.clock import Clock, UndecidedError
-from verify.follows import NOTHING_FOLLOWS
 from verify.games import entry
 from verify.solver import Solver
 
@@ -97,7 +97,7 @@ def test_a_move_on_a_table_that_cannot_be_is_judged_as_it_lies():
 
 def test_moves_on_a_table_with_an_unknown_card_say_on_what_they_depend():
     position = table([["unknown", ".", "."], [".", ".", "."], [".", ".", "."]], hand=["red rose pond", "lawn", "lawn"])
-    options = {option.move: option for option in judge.moves(VG, position, "north")}
+    options = {option.move: option for option in judge.offer(VG, position, "north").options}
     assert options["lawn to r1c2"].verdict == "legal"
     assert options["red rose pond to r1c2"].verdict == "undecided"
     assert "share neither flower nor colour" in options["red rose pond to r1c2"].depends[0]

@@ -2,13 +2,13 @@
 
 import lords_of_the_green_tables as tables
 import pytest
+from asking import moves
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.form import written_tile
 from models.green_box.lords_of_the_green.position import Tile
 from models.unknowns import numbers, unknowns
-from verify.ends import Range
-from verify.judge import moves
+from verify.number_ranges import Range
 from verify.play import best_play
 
 GAME = tables.GAME

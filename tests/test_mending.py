@@ -9,11 +9,11 @@ from toy_game import GAME, cell, changed, table
 from models.rule import Rule, Source
 from verify import explain as explaining
 from verify import mending
+from verify.amendments import DoubtedTable, Other, Trials, others
 from verify.clock import Clock, OutOfTimeError, UndecidedError
 from verify.explain import explain
 from verify.mending import Mending
 from verify.repair import repairs
-from verify.trials import DoubtedTable, Other, Trials, others
 
 
 def subjects(found):

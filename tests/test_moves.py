@@ -13,6 +13,7 @@ from pathlib import Path
 import naive_play as brute
 import naive_village_green as naive
 import pytest
+from asking import moves
 from sayings import says
 
 from cli.inputs import read_table
@@ -21,7 +22,7 @@ from cli.yaml_text import written_yaml
 from models.village_green.card_file import STANDARD, standard_deck
 from verify.check import check
 from verify.games import entry
-from verify.judge import judge, moves
+from verify.judge import judge
 from verify.violations import violations
 
 VG = entry("village-green")

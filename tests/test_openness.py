@@ -1,14 +1,15 @@
 """What leaves points open does so only where some world has it."""
 
 import pytest
+from asking import moves
 from fields_of_green_tables import FG, START, farm, read, table
 from sayings import says
 
 from models.logic import Unknown, any_of, not_
 from verify.clock import EffortError
-from verify.ends import Range
-from verify.judge import judge, moves
-from verify.openness import Openings
+from verify.judge import judge
+from verify.number_ranges import Range
+from verify.open_scores import Openings
 from verify.worlds import worlds_of
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 
 import naive_village_green as naive
 import pytest
+from asking import moves
 from naive_layouts import Layouts
 from village_green_tables import table as random_table
 
@@ -12,7 +13,6 @@ from models.village_green.card_file import standard_deck
 from verify.best import best
 from verify.clock import Clock
 from verify.games import entry
-from verify.judge import moves
 from verify.prospects import _shared, prospects
 
 VG = entry("village-green")

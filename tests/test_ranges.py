@@ -23,11 +23,10 @@ from models.logic import (
     truth_in,
 )
 from verify import ranges
-from verify.clock import TOO_HARD, Clock
-from verify.ends import Findings, Range
+from verify.clock import TOO_HARD, Budget, Clock
+from verify.number_ranges import Findings, Range
 from verify.ranges import Ranging
 from verify.solver import Solver
-from verify.spending import Budget
 
 CARDS = ("rose", "lawn", "pond", "tree")
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
+from asking import moves
 from fields_of_green_tables import FG, START, farm, read, table
 from test_ranges import line, places, truth, worlds
 
 from models.logic import Sum, Unknown, all_of, any_of, at_least, at_most, count, equal, not_, number_in
-from verify.clock import Clock, EffortError
-from verify.judge import moves
+from verify.clock import Budget, Clock, EffortError
 from verify.remembering import Memories, Remembering
-from verify.spending import Budget
 
 
 def asked(seed):

@@ -13,10 +13,10 @@ from scorers.aim import SCORE, Aim
 from scorers.question import Case, Family, Found, Open
 from scorers.sheet import Scorer
 from verify.best import best, every, hunted, reach
-from verify.ends import Range
 from verify.games import Entry
 from verify.hunt import Best, SearchError
 from verify.judgement import Option
+from verify.number_ranges import Range
 from verify.prospects import _promise, prospects
 
 

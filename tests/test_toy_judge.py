@@ -4,6 +4,7 @@ import itertools
 from types import SimpleNamespace
 
 import pytest
+from asking import moves
 from sayings import says
 from toy_game import TOY, Put, Table, cell, table
 
@@ -11,9 +12,9 @@ from models.rule import Violation
 from verify.case import Case
 from verify.clock import Clock
 from verify.effects import Effects
-from verify.ends import Range
-from verify.judge import judge, judged_alone, moves, offer
+from verify.judge import judge, judged_alone, offer
 from verify.judgement import Effect, Judged
+from verify.number_ranges import Range
 from verify.worlds import worlds_of
 
 

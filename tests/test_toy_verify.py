@@ -5,27 +5,28 @@ from itertools import pairwise, product
 from types import SimpleNamespace
 
 import pytest
+from asking import is_legal
 from sayings import says
 from toy_game import GAME, NUMBERS, RULINGS, TOY, Put, cell, changed, table
 
 from models.fact import Trait
 from models.logic import Unknown, any_of, at_least, at_most, count, equal, not_, number, total, where
 from models.rule import Place, Source
+from verify.certainties import follows, possible_values
 from verify.check import check, not_legal, past_of
 from verify.clock import Clock, Parts
-from verify.ends import Range
+from verify.dependences import dependences, disputes, doubts
 from verify.explain import explain
 from verify.fill import Filled, fill, worlds
-from verify.follows import follows, possible_values
 from verify.games import Entry, entry
 from verify.known_worlds import possible
 from verify.model import Model
+from verify.number_ranges import Range
 from verify.reasons import a_reason, reasons
 from verify.repair import repairs
-from verify.rest import dependences, disputes, doubts
 from verify.score import score
 from verify.solver import Solver, Switches, UndecidedError
-from verify.violations import broken, is_legal, known_violations, violations
+from verify.violations import known_violations, violations
 
 
 def otherwise(found):
@@ -82,7 +83,7 @@ def test_the_quick_question():
     assert is_legal(GAME, table([1, 2]))
     assert not is_legal(GAME, table([1, 1]))
     assert not is_legal(GAME, table([2, 3]))
-    assert [(rule.id, at[1]) for rule, at in broken(GAME, table([1, 1, 2, 2]))] == [("TOY-APART", 0), ("TOY-APART", 2)]
+    assert instances(violations(GAME, table([1, 1, 2, 2]))) == ["TOY-APART[c1,c2]", "TOY-APART[c3,c4]"]
 
 
 def test_a_rule_that_meets_something_unknown():
@@ -685,7 +686,7 @@ def test_where_the_smallest_reason_is_dear_another_is_told(monkeypatch):
     """A 3 and two unknown numbers make more than 4 in any case."""
     position = table([3, cell("x", 1, 2), 0, cell("y", 2, 3)], MOST="four")
     assert check(GAME, position).verdict == "illegal"
-    monkeypatch.setattr("verify.supposing.FEW_WAYS", 0)
+    monkeypatch.setattr("verify.partial_truths.FEW_WAYS", 0)
     smallest = a_reason(GAME, position, clock=Clock())
     assert smallest.size == next(reasons(GAME, position)).size
     monkeypatch.setattr("verify.reasons.MOST_EFFORT", -1)
@@ -697,7 +698,7 @@ def test_where_the_smallest_reason_is_dear_another_is_told(monkeypatch):
 def test_of_a_table_that_may_be_there_is_no_reason(monkeypatch):
     position = table([1, cell("x", 0, 2)])
     assert a_reason(GAME, position, clock=Clock()) is None
-    monkeypatch.setattr("verify.supposing.FEW_WAYS", 0)
+    monkeypatch.setattr("verify.partial_truths.FEW_WAYS", 0)
     assert a_reason(GAME, position, clock=Clock()) is None
     assert a_reason(GAME, table([3, 3]), clock=Clock()) is not None
 

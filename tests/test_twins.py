@@ -9,6 +9,7 @@ from dataclasses import replace
 import naive_village_green as naive
 import pytest
 import village_green_tables as tables
+from asking import is_legal
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +19,7 @@ from models.village_green.cards import EMPTY, NO_AWARD
 from models.village_green.position import Stack
 from scorers.village_green.points import contributions
 from verify.games import entry
-from verify.violations import is_legal, violations
+from verify.violations import violations
 
 VG = entry("village-green")
 DECK = standard_deck()

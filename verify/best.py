@@ -18,9 +18,9 @@ from models.problem import ReeveError
 from scorers.aim import SCORE
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts, UndecidedError
+from verify.dependences import dependences, doubts
 from verify.games import Entry
 from verify.hunt import Best, Hunt, Progress, legal_sheet, provable, silent, worth
-from verify.rest import dependences, doubts
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,15 +15,15 @@ from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
-from verify.after import After, Done, WorkStep
-from verify.before import Before, named
 from verify.clock import Clock, EffortError, Parts
 from verify.effects import Effects
 from verify.games import Entry
 from verify.judgement import Judged
 from verify.known_worlds import KnownWorlds
 from verify.model import Instance, Model
-from verify.untold import Ways
+from verify.table_after import After, Done, WorkStep
+from verify.table_before import Before, named
+from verify.unfiled import Ways
 from verify.violations import violation
 from verify.worlds import Asked
 
@@ -297,7 +297,7 @@ class Case:
         needs: Sequence[str] = (),
         warnings: Sequence[str] = (),
     ) -> Judged:
-        careful = [f"the table before it is {self.before.is_not_legal}"] if self.before.broken else []
+        careful = [f"the table before it is {self.before.not_legal_in_words}"] if self.before.broken else []
         return Judged(
             verdict,
             str(self.move),

@@ -13,12 +13,12 @@ from models.game import Ruled
 from models.move import History
 from models.rule import Ruling, Violation
 from models.unknowns import filled, narrowed, unknowns
-from verify.assumed import Assumption, given, in_words, needed, one_of_each, resting_on
+from verify.assumptions import Assumption, given, in_words, needed, one_of_each, resting_on
+from verify.certainties import NOTHING_FOLLOWS, Follows, follows
 from verify.clock import Clock, Parts
-from verify.follows import NOTHING_FOLLOWS, Follows, follows
+from verify.dependences import Dependence, dependences
 from verify.games import AnyGame
 from verify.model import Model, World
-from verify.rest import Dependence, dependences
 from verify.violations import in_brief, known_violations, violation, violations
 
 if TYPE_CHECKING:
@@ -121,7 +121,18 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     if not unknowns(position):
         broken = violations(game, position)
         return Checked("illegal" if broken else "legal", broken)
-    return _unknown_verdict(game, position, parts)
+    model = Model(game, position, clock=parts.clock)
+    places = _places(game, position)
+    if model.broken:
+        broken = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
+        return Checked("illegal", broken, open_places=places)
+    world = model.world()
+    if world is None:
+        return Checked("illegal", open_places=places)
+    certain = NOTHING_FOLLOWS
+    with parts.part("what is certain of what is not fully known"):
+        certain = follows(model)
+    return Checked("legal", open_places=places, world=world, follows=certain)
 
 
 def assumed(game: AnyGame, read: Ruled, verdict: str, clock: Clock) -> tuple[Ruling, ...]:
@@ -150,21 +161,6 @@ def not_legal(game: AnyGame, position: Ruled, *, parts: Parts) -> str:
 
 def _places(game: AnyGame, position: Ruled) -> tuple[str, ...]:
     return tuple(unknown.name for unknown in game.asked(position))
-
-
-def _unknown_verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
-    model = Model(game, position, clock=parts.clock)
-    places = _places(game, position)
-    if model.broken:
-        broken = tuple(violation(position, instance.rule, instance.at) for instance in model.worth_telling)
-        return Checked("illegal", broken, open_places=places)
-    world = model.world()
-    if world is None:
-        return Checked("illegal", open_places=places)
-    certain = NOTHING_FOLLOWS
-    with parts.part("what is certain of what is not fully known"):
-        certain = follows(model)
-    return Checked("legal", open_places=places, world=world, follows=certain)
 
 
 def past_of(game: AnyGame, position: Ruled, checked: Checked) -> tuple[History, ...]:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from models.game import Ruled
 from models.logic import Number, highest, lowest
 from scorers.sheet import Line, Sheet
-from verify.before import sheet_of
 from verify.clock import EffortError
-from verify.ends import Range
 from verify.judgement import Effect, Judged
+from verify.number_ranges import Range
 from verify.ranges import Ranging
 from verify.remembering import View
+from verify.table_before import sheet_of
 from verify.worlds import worlds_of
 
 if TYPE_CHECKING:

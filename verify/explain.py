@@ -13,18 +13,18 @@ from typing import Any, TypeVar
 
 from models.game import Ruled
 from models.rule import Rule, Ruling
-from verify.assumed import Assumption, in_words, resting_on
+from verify.amendment_words import facts_in_lines, in_few_lines
+from verify.amendments import DoubtedTable
+from verify.assumptions import Assumption, in_words, resting_on
 from verify.check import assumed, check
 from verify.clock import Bounded, Clock, Parts
+from verify.dependences import Dependence
 from verify.games import AnyGame
 from verify.grounds import NO_GROUNDS, Grounds, grounds
 from verify.mending import Mending
 from verify.model import Model
 from verify.reasons import Reason, ReasonRule, a_reason, reasons
 from verify.repair import Repair, mended, mended_alone, repairs
-from verify.rest import Dependence
-from verify.telling import facts_in_lines, in_few_lines
-from verify.trials import DoubtedTable
 from verify.violations import known_broken, name
 
 T = TypeVar("T")

@@ -10,13 +10,13 @@ from typing import Any, Literal
 from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
 from scorers.sheet import Sheet
-from verify.assumed import Assumption, in_words, one_of_each
+from verify.assumptions import Assumption, in_words, one_of_each
 from verify.check import assumed
 from verify.clock import Clock, Parts, UndecidedError
 from verify.counting import Count
+from verify.dependences import Dependence, dependences
 from verify.games import Entry
 from verify.model import Model, World
-from verify.rest import Dependence, dependences
 from verify.violations import known_violations
 
 Aim = Literal["most", "least"]

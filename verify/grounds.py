@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 from models.fact import Change, Fact
 from models.logic import Formula, Mark
+from verify.amendments import DoubtedTable, kept_values
 from verify.clock import Bounded, OutOfTimeError
-from verify.supposing import can_hold, settling, supposed
-from verify.trials import DoubtedTable, kept_values
+from verify.partial_truths import can_hold, settling, supposed
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ from scorers.aim import SCORE
 from scorers.question import Case, Family, Found, ProvableQuestion, Question, is_provable
 from scorers.sheet import Sheet
 from verify.clock import Clock
+from verify.dependences import Dependence
 from verify.games import Entry
-from verify.rest import Dependence
 from verify.solver import Solver
 
 _STEP = 2

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from models.game import Ruled
-from verify.assumed import Assumption, in_words, needed, one_of_each
+from verify.assumptions import Assumption, in_words, needed, one_of_each
 from verify.case import Case
 from verify.clock import Clock, Parts
+from verify.dependences import dependences
 from verify.games import Entry
 from verify.judgement import Judged, Offer, Option
 from verify.listing import Listing, Turns, itself
-from verify.rest import dependences
 
 
 def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = None) -> Judged:
@@ -54,13 +54,6 @@ def judged_alone(entry: Entry, position: Ruled, move: Any) -> Judged:
     return Case(entry, position, move, Clock(), None).judged()
 
 
-def judged_with_effects(entry: Entry, position: Ruled, move: Any) -> Judged:
-    """The judgement on a move with what it does, under the rulings in force, without what other rulings would change."""
-    case = Case(entry, position, move, Clock(), None)
-    parts = Parts(Clock())
-    return case.made(case.judged_with_effects(parts))
-
-
 def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = None, whole: bool = False) -> Offer:
     """What a player may do now, with the rulings on which that rests.
 
@@ -99,17 +92,6 @@ def why_not(entry: Entry, position: Ruled, player: str, found: Sequence[Option],
     if position.turn not in {None, player}:
         return f"it is {position.turn}'s turn"
     return unseen or "nothing is allowed now"
-
-
-def moves(entry: Entry, position: Ruled, player: str) -> tuple[Option, ...]:
-    """The moves that may be done now with the cards that are seen, in the order in which the game lists them.
-
-    Raises `UndecidedError`.
-    """
-    parts = Parts(Clock())
-    found = tuple(_options(Listing(entry, position, player, parts.clock), parts))
-    parts.must_be_whole()
-    return found
 
 
 def _options(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Option]:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models.rule import Violation
-from verify.after import After
-from verify.assumed import Assumption
-from verify.ends import Range
-from verify.rest import Dependence
+from verify.assumptions import Assumption
+from verify.dependences import Dependence
+from verify.number_ranges import Range
+from verify.table_after import After
 from verify.violations import in_brief
 
 

@@ -12,13 +12,13 @@ from typing import Any
 from models.game import Ruled
 from models.names import counted
 from models.rule import Rulings
-from verify.before import Before
 from verify.case import Case
 from verify.clock import Clock, EffortError, UndecidedError
-from verify.ends import Range
 from verify.games import Entry
 from verify.judgement import Option
+from verify.number_ranges import Range
 from verify.remembering import Memories
+from verify.table_before import Before
 
 Turns = Callable[[Any, Any], Iterable[Any]]
 """All turns that begin with a move at a table."""

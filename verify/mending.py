@@ -16,10 +16,10 @@ from typing import Any
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of, not_
 from models.unknowns import unknowns
+from verify.amendments import Amendment, DoubtedTable, Other, Trials, others
 from verify.known_worlds import possible
+from verify.partial_truths import can_hold, settling, supposed
 from verify.solver import Solver
-from verify.supposing import can_hold, settling, supposed
-from verify.trials import Amendment, DoubtedTable, Other, Trials, others
 
 FEW = 6
 """So many changes for each broken rule are put together with those for the others."""

@@ -17,10 +17,10 @@ from scorers.play import Demands, Played, PlayQuestion
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts
 from verify.cores import smallest_cores
+from verify.dependences import Dependence, dependences, doubts
 from verify.games import Entry
 from verify.hunt import Progress, SearchError, silent
 from verify.judge import judged_alone
-from verify.rest import Dependence, dependences, doubts
 from verify.violations import known_violations
 
 _LEAST_STEPS = 3_000

@@ -32,14 +32,13 @@ from models.logic import (
     total,
     values_in,
 )
-from verify.alike import NormalForm
+from verify.assignment import Share, Stock
 from verify.climbing import Climbing
-from verify.clock import TOO_HARD, Clock
-from verify.ends import DOWN, UP, ByValue, Findings, FoundTotal, Range, RangedLine, Side, end_of, range_of
+from verify.clock import TOO_HARD, Budget, Clock, Spending
 from verify.model import World
+from verify.number_ranges import DOWN, UP, ByValue, Findings, FoundTotal, Range, RangedLine, Side, end_of, range_of
 from verify.sample import Seen
-from verify.sharing import Share, Stock
-from verify.spending import Budget, Spending
+from verify.symmetry import NormalForm
 from verify.worlds import Asked, Tried
 
 EFFORT = 1_000_000

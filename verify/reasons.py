@@ -17,15 +17,15 @@ from models.logic import Truth, Unknown, all_of, truth_in
 from models.names import enumerated
 from models.problem import ReeveError
 from models.unknowns import said, unknowns
+from verify.amendment_words import facts_in_lines
 from verify.clock import Clock
 from verify.cores import is_core, smallest_cores, some_core
 from verify.games import AnyGame
 from verify.known_worlds import possible
 from verify.model import Instance, Model
+from verify.partial_truths import are_few, can_hold
 from verify.repair import Repair
 from verify.solver import Solver, Switches
-from verify.supposing import are_few, can_hold
-from verify.telling import facts_in_lines
 from verify.violations import name
 
 MOST_EFFORT = 400_000

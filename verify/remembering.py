@@ -29,11 +29,10 @@ from models.logic import (
     number_in,
     values_in,
 )
-from verify.alike import NormalForm
-from verify.clock import Clock, EffortError
+from verify.clock import Budget, Clock, EffortError
 from verify.sample import Chosen, Sample, Seen, spread
 from verify.solver import Solver
-from verify.spending import Budget
+from verify.symmetry import NormalForm
 from verify.worlds import are_few
 
 EFFORT = 3_000_000

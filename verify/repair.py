@@ -17,14 +17,14 @@ from models.game import Ruled
 from models.logic import all_of, any_of, at_most, count, not_
 from models.problem import ReeveError
 from models.unknowns import filled, unknowns
+from verify.amendment_words import changes_in_words
+from verify.amendments import Amendment, DoubtedTable, Other, others
 from verify.clock import Clock, OutOfTimeError
 from verify.games import AnyGame
 from verify.known_worlds import possible
 from verify.mending import Mending, subject
 from verify.model import Model
-from verify.supposing import are_few, can_hold, settling, supposed
-from verify.telling import changes_in_words
-from verify.trials import Amendment, DoubtedTable, Other, others
+from verify.partial_truths import are_few, can_hold, settling, supposed
 
 MOST_CHANGES = 2
 """So many facts are given up at once."""

@@ -14,14 +14,14 @@ from models.game import Ruled
 from models.logic import count
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
+from verify.certainties import possible_values
 from verify.check import not_legal
 from verify.clock import Clock, Parts
-from verify.ends import Findings, Range
-from verify.follows import possible_values
+from verify.dependences import Dependence, dependences, doubts
 from verify.games import Entry
 from verify.model import Model, World
+from verify.number_ranges import Findings, Range
 from verify.ranges import Ranging
-from verify.rest import Dependence, dependences, doubts
 from verify.worlds import worlds_of
 
 

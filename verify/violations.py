@@ -17,17 +17,12 @@ def in_brief(found: Iterable[Violation]) -> str:
     return ", ".join(rule if n == 1 else f"{rule} ({n} times)" for rule, n in sorted(times.items()))
 
 
-def is_legal(game: AnyGame, position: Ruled) -> bool:
-    """Whether a known position breaks no rule. The quickest way to ask; it tells no reasons."""
-    return next(broken(game, position), None) is None
-
-
 def violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
     """Every rule instance that a known position breaks, in the order of the game's rules.
 
     Raises `TypeError` where a rule meets an unknown: its truth is then no plain value.
     """
-    return tuple(violation(position, rule, at) for rule, at in broken(game, position))
+    return tuple(violation(position, rule, at) for rule, at in known_broken(game, position, strict=True))
 
 
 def known_violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
@@ -35,17 +30,11 @@ def known_violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:
     return tuple(violation(position, rule, at) for rule, at in known_broken(game, position))
 
 
-def known_broken(game: AnyGame, position: Ruled) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
-    """The same instances, not in words."""
-    return _broken(game, position, strict=False)
+def known_broken(game: AnyGame, position: Ruled, *, strict: bool = False) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
+    """The same instances, not in words. A rule that is `last` is left out where the layout breaks another.
 
-
-def broken(game: AnyGame, position: Ruled) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
-    """The broken instances of a known position. A rule that is `last` is left out where the layout breaks another."""
-    return _broken(game, position, strict=True)
-
-
-def _broken(game: AnyGame, position: Ruled, *, strict: bool) -> Iterator[tuple[Rule[Any], tuple[Any, ...]]]:
+    Where all has to be known (`strict`), it raises `TypeError` for a rule that meets an unknown.
+    """
     players: set[str | None] = set()
     for rule in game.rules:
         holds = rule.holds

@@ -217,7 +217,7 @@ def test_what_was_not_worked_out_is_said(tmp_path, monkeypatch):
         def values(self, _place):
             raise UndecidedError("not searched further than 1 steps")
 
-    monkeypatch.setattr("verify.after.KnownWorlds", Tired)
+    monkeypatch.setattr("verify.table_after.KnownWorlds", Tired)
     out = tmp_path / "after.yaml"
     said = reeve("judge", "-", "market", "-o", out, stdin=FARM)
     first, second, *_ = out.read_text(encoding="utf-8").splitlines()

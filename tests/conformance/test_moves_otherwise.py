@@ -1,11 +1,12 @@
 """Which moves there would be under other rulings: told exactly, held against the moves listed under each of them."""
 
 import pytest
+from asking import moves
 from every_game import is_played, read, tables_of
 
 from models.names import counted
 from models.unknowns import unknowns
-from verify.judge import moves, offer
+from verify.judge import offer
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from asking import moves as listed
 from attack_of_the_moulds_tables import read
 from sayings import says
 
@@ -16,7 +17,6 @@ from verify.check import check
 from verify.explain import explain
 from verify.games import entry
 from verify.judge import judge
-from verify.judge import moves as listed
 from verify.score import score
 from verify.violations import violations
 

@@ -545,9 +545,8 @@ def test_tokens_for_a_space_without_a_tower_are_refused_not_moved():
 
 def test_what_changes_may_depend_on_what_is_unknown_before_and_after():
     """Of Food on two Silos that is not known, 1 is sold: 10 coins become 14, and one pair of Food less or the same."""
+    from asking import moves
     from fields_of_green_tables import FG, read
-
-    from verify.judge import moves
 
     options = moves(FG, read(one("Water Tower 3 | Silo unknown | Silo unknown", **ACTION)), "Maria")
     sold = next(option for option in options if option.move == "market, selling 1 Food")
@@ -592,9 +591,8 @@ def test_FOG_END_after_the_harvest_of_year_4_the_game_is_over():
 )
 def test_FOG_ACT_FALLBACK_the_moves_that_may_be_done(data, listed):
     """A card that costs too much leaves the other actions; the market is always open."""
+    from asking import moves
     from fields_of_green_tables import FG, read
-
-    from verify.judge import moves
 
     assert [option.move for option in moves(FG, read(data), "Maria")] == listed
 

@@ -4,13 +4,13 @@ Where points are expected they are reckoned by hand in the comment beside them.
 """
 
 import pytest
+from asking import moves
 from golden_pyramid_tables import GAME, LEVEL_1, STACKS, after, broken, judged, objections, read, table
 from sayings import says
 
 from models.green_box.components import Colour, Symbol
 from models.rule import Place
 from verify.check import check
-from verify.judge import moves
 from verify.repair import repairs
 from verify.violations import violations
 

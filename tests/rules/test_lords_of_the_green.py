@@ -1,6 +1,7 @@
 """The rules of Lords of the Green, each by its id: tables and moves that it accepts and rejects."""
 
 import lords_of_the_green_tables as tables
+from asking import moves
 from lords_of_the_green_words import (
     GAME,
     THREE,
@@ -19,8 +20,7 @@ from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.actions import MOVES
 from models.logic import Sum
 from scorers.green_box.lords_of_the_green.sheet import largest_area
-from verify.ends import Range
-from verify.judge import moves
+from verify.number_ranges import Range
 from verify.play import best_play
 from verify.score import score
 from verify.violations import known_violations

@@ -3,6 +3,7 @@
 import copy
 
 import pytest
+from asking import moves
 from my_first_christmas_tree_words import (
     COMPLETE,
     CT,
@@ -30,7 +31,6 @@ from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.listing import unseen
 from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
 from verify.check import check
-from verify.judge import moves
 from verify.score import score
 from verify.violations import known_violations
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import naive_village_green as naive
 import pytest
+from asking import moves
 
 from models.village_green.card_file import standard_deck
 from models.village_green.repairs import changes
 from verify.check import check
 from verify.fill import fill
 from verify.games import entry
-from verify.judge import judge, moves
+from verify.judge import judge
 from verify.violations import violations
 
 VG = entry("village-green")

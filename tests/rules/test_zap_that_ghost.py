@@ -1,6 +1,7 @@
 """Zap That Ghost: each rule and requirement by its id, accepted and rejected; the vectors of its specification."""
 
 import pytest
+from asking import moves
 from sayings import says
 
 from models.green_box.components import Colour
@@ -9,7 +10,7 @@ from models.green_box.zap_that_ghost.moves import Discard, Zap
 from models.green_box.zap_that_ghost.position import Caught
 from verify.check import check
 from verify.games import entry
-from verify.judge import judge, judged_alone, moves
+from verify.judge import judge, judged_alone
 from verify.reasons import reasons
 from verify.violations import known_violations
 

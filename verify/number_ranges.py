@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from models.logic import Formula, Mark, Number, Sum, any_of, highest, lowest, pick, total
-from verify.alike import NormalForm
+from verify.symmetry import NormalForm
 from verify.worlds import Asked
 
 UP, DOWN = 1, -1

@@ -19,9 +19,9 @@ from models.fact import Trait
 from models.logic import Mark, Number, Supposed, Truth, Unknown, all_of, any_of, equal, implies, not_, number_in, where
 from models.names import enumerated
 from models.unknowns import MOST_NAMED, said
-from verify.alike import NormalForm
 from verify.clock import UndecidedError
 from verify.model import Model, World
+from verify.symmetry import NormalForm
 from verify.worlds import MOST_TRIED, Asked
 
 MOST_PASTS = MOST_TRIED + 1

@@ -19,13 +19,12 @@ from models.logic import Sum, Unknown, any_of, equal
 from models.names import enumerated
 from models.past import past_of
 from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, unknowns
-from verify.alike import alike
-from verify.clock import Clock
+from verify.clock import Budget, Clock, Spending
 from verify.games import AnyGame
 from verify.known_worlds import KnownWorlds
 from verify.model import Model
-from verify.spending import Budget, Spending
-from verify.untold import FiledPlace, Untold, Ways
+from verify.symmetry import alike
+from verify.unfiled import FiledPlace, Untold, Ways
 from verify.worlds import Asked
 
 EFFORT = 1_000_000

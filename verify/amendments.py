@@ -20,7 +20,7 @@ from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Bounded, Clock, OutOfTimeError
 from verify.games import AnyGame
-from verify.supposing import can_hold, settling, supposed
+from verify.partial_truths import can_hold, settling, supposed
 from verify.violations import name
 from verify.worlds import worlds_of
 

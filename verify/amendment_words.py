@@ -10,7 +10,7 @@ from typing import Any
 from models.fact import Fact
 from models.names import enumerated
 from models.unknowns import said
-from verify.trials import Amendment, Other, kept_values
+from verify.amendments import Amendment, Other, kept_values
 
 _ALIKE = 3
 """From so many on, alike facts are told in one line."""

@@ -10,14 +10,14 @@ from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.unknowns import narrowed
 from scorers.sheet import Sheet
-from verify.alike import NormalForm
+from verify.certainties import possible_values
 from verify.check import not_legal
 from verify.clock import Clock, Parts
-from verify.follows import possible_values
 from verify.games import Entry
 from verify.model import Instance, Model
-from verify.openness import Openings
+from verify.open_scores import Openings
 from verify.remembering import Memories, Remembering
+from verify.symmetry import NormalForm
 from verify.violations import name
 from verify.worlds import Asked, are_few, worlds_of
 
@@ -70,10 +70,10 @@ class Before:
 
     def is_like(self, other: Before) -> bool:
         """Whether the rules and the score say the same of another table with the same on it."""
-        return self._said == other._said
+        return self._contents == other._contents
 
     @cached_property
-    def _said(self) -> tuple[object, ...]:
+    def _contents(self) -> tuple[object, ...]:
         """What they say, to be compared."""
         rules = frozenset((named(self.model, one), self.form.of(one.truth)) for one in self.model.instances)
         points = {player: self.form.of_number(sheet.points) for player, sheet in self.sheets.items()}
@@ -85,7 +85,7 @@ class Before:
         return self.position if self.model.world() is None else narrowed(self.position, possible_values(self.model))
 
     @cached_property
-    def is_not_legal(self) -> str:
+    def not_legal_in_words(self) -> str:
         """That it is not, in words."""
         return not_legal(self.model.game, self.position, parts=Parts(self._clock))
 
