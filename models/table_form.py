@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Generic, TypeVar
 
 from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator
 
-from models.form import Form, also, read, shown
+from models.form import Form, also, read, separated, shown
 from models.game import OVER
-from models.names import closest, enumerated, quoted
-from models.problem import Problem
+from models.names import closest, counted, enumerated, quoted
+from models.problem import MisreadError, Problem
 from models.rule import Ruling, Rulings, choose
+from models.unknowns import SOME, UNKNOWN, Choice
 
 LONGEST_NAME = 40
 """Letters of a player's name."""
@@ -38,13 +39,15 @@ def rulings_field(game: str, example: str) -> Any:
     return Field(default={}, description=said)
 
 
-T = TypeVar("T", bound=Form)
+F = TypeVar("F", bound=Form)
+K = TypeVar("K")
+T = TypeVar("T")
 
 
-class PositionFile(Generic[T]):
+class PositionFile(Generic[F]):
     """The position files of a game: their form, and what no single key shows."""
 
-    def __init__(self, form: type[T], problems: Callable[[Any], list[Problem]]) -> None:
+    def __init__(self, form: type[F], problems: Callable[[Any], list[Problem]]) -> None:
         self._form, self._problems = form, problems
 
     def schema(self) -> dict[str, Any]:
@@ -52,7 +55,7 @@ class PositionFile(Generic[T]):
         return self._form.model_json_schema()
 
     @cached_property
-    def _adapter(self) -> TypeAdapter[T]:
+    def _adapter(self) -> TypeAdapter[F]:
         # Made when the first file is read: it takes longer than reading one.
         checked: Any = Annotated[self._form, also(self._checked)]
         return TypeAdapter(checked)
@@ -60,7 +63,7 @@ class PositionFile(Generic[T]):
     def _checked(self, data: object) -> list[Problem]:
         return self._problems(data) if isinstance(data, Mapping) else []
 
-    def read(self, data: object, **context: Any) -> T:
+    def read(self, data: object, **context: Any) -> F:
         """The data in its form. Raises `UnusableError` with every problem and its path."""
         return read(self._adapter, data, **context)
 
@@ -165,3 +168,66 @@ def or_number(told: Any) -> Any:
 def text(description: str, examples: Sequence[str]) -> WithJsonSchema:
     """The JSON schema of a value that is written as text and read by a function of ours."""
     return WithJsonSchema({"type": "string", "description": description, "examples": list(examples)})
+
+
+def written_text(value: object, what: str) -> str:
+    """A value that has to be text. Raises `ValueError`."""
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((key, rest),) = value.items()
+        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {rest}'")
+    if not isinstance(value, str):
+        raise ValueError(f"expected text ({what}), found {shown(value)}")
+    if separated(value):
+        raise MisreadError(separated(value), value.strip("()[]{}<> "))
+    if value.strip("? ") == "" and value.strip():
+        raise MisreadError(f"write {UNKNOWN} for what nobody remembers", value.strip())
+    return " ".join(value.split())
+
+
+def seen(phrase: str, called: Callable[[str], T], every: Collection[T]) -> T | Choice:
+    """What a text tells of one of several things: its name, `unknown`, or `some red or blue`. Raises `ValueError`."""
+    first, _, rest = phrase.partition(" ")
+    if phrase.casefold() == UNKNOWN:
+        return Choice(phrase, tuple(every))
+    if first.casefold() == SOME and rest:
+        return Choice(phrase, tuple(dict.fromkeys(called(part.strip()) for part in rest.split(" or "))))
+    return called(phrase)
+
+
+def readable(entries: Iterable[tuple[K, object]], called: Callable[[object], T]) -> Iterator[tuple[K, T]]:
+    """What these values mean, each with its key; one that cannot be read is left out, since its form tells that."""
+    for key, value in entries:
+        try:
+            yield key, called(value)
+        except ValueError:
+            continue
+
+
+def players_of(data: object) -> Mapping[Any, Any]:
+    """The players of a file that may have mistakes, with what each has."""
+    players = data.get("players") if isinstance(data, Mapping) else None
+    return players if isinstance(players, Mapping) else {}
+
+
+def names_problems(data: Mapping[str, Any], key: str) -> list[Problem]:
+    """That a list of players names one who does not play."""
+    names = data.get(key)
+    return [
+        Problem((key, i), problem.message)
+        for i, name in enumerate(names if isinstance(names, list) else ())
+        for problem in seat_problems({key: name}, players_of(data), key)
+    ]
+
+
+def table_problems(data: Mapping[str, Any], least: int, most: int, *names_players: str) -> list[Problem]:
+    """What no single key of a file shows, whatever the game: who plays, and that the keys that name a player name one."""
+    written, players = data.get("players"), players_of(data)
+    problems = player_problems(players)
+    if written is None or (isinstance(written, Mapping) and not written):
+        problems.append(no_players(data, "nobody plays"))
+    elif players and not least <= len(players) <= most:
+        message = f"{counted(len(players), 'player')}; " + (f"{least} to {most} play" if least < most else f"{least} play")
+        problems.append(Problem(("players",), message, at_key=True))
+    for key in names_players:
+        problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))
+    return problems + count_problems(data, players)

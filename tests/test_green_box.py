@@ -9,10 +9,12 @@ from sayings import says
 
 from models.doubts import Piece, doubting
 from models.green_box.components import PIPS, Colour, Symbol, colour_called, source, symbol_called
-from models.green_box.form import seen, shape_problems, space, space_called, table_problems, written_text
-from models.green_box.table import BoxTable, on_board, shown
+from models.green_box.form import shape_problems, space, space_called
+from models.green_box.grid import on_board, shown
 from models.logic import Sum, Unknown, truth_in
 from models.rule import Place, Rulings
+from models.table import SeatedTable
+from models.table_form import seen, table_problems, written_text
 from models.unknowns import Choice
 
 # Components.
@@ -144,12 +146,12 @@ def test_a_grid_has_its_shape():
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Coloured(BoxTable):
+class Coloured(SeatedTable):
     cells: tuple[object, ...] = ()
 
 
 def test_what_all_tables_have():
-    table = BoxTable(players=("ada", "ben"), rulings=Rulings(()))
+    table = SeatedTable(players=("ada", "ben"), rulings=Rulings(()))
     assert (table.layouts, table.players_written, table.is_over) == (2, ("ada", "ben"), False)
     assert (table.next_to("ada"), table.next_to("ben")) == ("ben", "ada")
     other = Rulings(())

@@ -12,10 +12,10 @@ from models.form import Form, Reads, read
 from models.green_box.card_limits import Excess, by_colour, by_green, by_part, by_symbol, excesses
 from models.green_box.card_rules import is_certain_six, is_six
 from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Background, Card, Deck, Lying, card_called
-from models.green_box.form import written_text
 from models.names import counted
 from models.problem import Problem, UnusableError
 from models.rule import Place
+from models.table_form import written_text
 
 
 def _read_card(value: object, _info: object) -> Card:

@@ -16,7 +16,7 @@ from models.game import Ruled
 from models.green_box.card_rules import TableCards, card_rules
 from models.green_box.cards import UNKNOWN_DECK, Deck, Lying
 from models.green_box.components import BOX, COPIES, CUBES, MEEPLES, TILES, Colour, Symbol
-from models.green_box.table import numbers, shown
+from models.green_box.grid import numbers, shown
 from models.logic import Number, Unknown, at_most
 from models.rule import Finding, Rule, Source, rule_finding
 

@@ -7,31 +7,17 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from models.doubts import Doubts, Held, Piece, plain
-from models.game import OVER
 from models.green_box.cards import PARTS, Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.table import BoxTable
 from models.names import counted
 from models.part import Part
+from models.table import SeatedTable
 
 P = TypeVar("P")
-T = TypeVar("T", bound=BoxTable)
+T = TypeVar("T", bound=SeatedTable)
 
 ANOTHER = Card()
 """A card that is not known; it stands for any that fits."""
-
-
-def of_turn(position: T) -> Piece[T]:
-    """Whose turn is next, or that the game has ended. It is written wrongly more easily than what lies on the table."""
-    seen = OVER if position.over else position.turn
-    sentence = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
-    piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), sentence, _turned)
-    return replace(piece, comes_first=True, path=("turn",))
-
-
-def _turned(position: T, seen: str) -> T:
-    over = seen == OVER
-    return replace(position, turn=None if over else seen, over=over)
 
 
 def cards(where: str) -> Doubts:

@@ -2,52 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, TypeVar
 
 from pydantic import ValidationInfo
 
 from models import commas
-from models.form import Reads, also, separated, shown
-from models.game import OVER
+from models.form import Reads, also, separated
 from models.green_box.cards import Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.table import BoxTable
 from models.names import counted, quoted
 from models.problem import MisreadError, Path, Problem
 from models.spaces import NAMES, worded
-from models.table_form import count_problems, no_players, player_problems, seat_problems, text
-from models.unknowns import SOME, UNKNOWN, Choice
+from models.table_form import text, written_text
 
 K = TypeVar("K")
 T = TypeVar("T")
 
 EMPTY = "."
 """How an empty space is written."""
-
-
-def written_text(value: object, what: str) -> str:
-    """A value that has to be text. Raises `ValueError`."""
-    if isinstance(value, Mapping) and len(value) == 1:
-        ((key, rest),) = value.items()
-        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {rest}'")
-    if not isinstance(value, str):
-        raise ValueError(f"expected text ({what}), found {shown(value)}")
-    if separated(value):
-        raise MisreadError(separated(value), value.strip("()[]{}<> "))
-    if value.strip("? ") == "" and value.strip():
-        raise MisreadError(f"write {UNKNOWN} for what nobody remembers", value.strip())
-    return " ".join(value.split())
-
-
-def seen(phrase: str, called: Callable[[str], T], every: Collection[T]) -> T | Choice:
-    """What a text tells of one of several things: its name, `unknown`, or `some red or blue`. Raises `ValueError`."""
-    first, _, rest = phrase.partition(" ")
-    if phrase.casefold() == UNKNOWN:
-        return Choice(phrase, tuple(every))
-    if first.casefold() == SOME and rest:
-        return Choice(phrase, tuple(dict.fromkeys(called(part.strip()) for part in rest.split(" or "))))
-    return called(phrase)
 
 
 def read_symbol(value: object, _info: ValidationInfo) -> Symbol:
@@ -84,21 +57,6 @@ NO_COMMAS_SUIT = also(lambda value: commas.inside(value, sort_of, 2, "a card"), 
 """Commas inside the cards of a list: reported instead of what each piece lacks."""
 
 
-def readable(entries: Iterable[tuple[K, object]], called: Callable[[object], T]) -> Iterator[tuple[K, T]]:
-    """What these values mean, each with its key; one that cannot be read is left out, since its form tells that."""
-    for key, value in entries:
-        try:
-            yield key, called(value)
-        except ValueError:
-            continue
-
-
-def players_of(data: object) -> Mapping[Any, Any]:
-    """The players of a file that may have mistakes, with what each has."""
-    players = data.get("players") if isinstance(data, Mapping) else None
-    return players if isinstance(players, Mapping) else {}
-
-
 def colour_problems(colours: Iterable[tuple[tuple[Path, str], Colour]]) -> list[Problem]:
     """That a player has a colour which another has already, or the same one twice; each comes with its key and player."""
     problems = []
@@ -108,37 +66,6 @@ def colour_problems(colours: Iterable[tuple[tuple[Path, str], Colour]]) -> list[
             problems.append(Problem(path, f"{colour} is {first[colour]}'s colour already"))
         first.setdefault(colour, player)
     return problems
-
-
-def names_problems(data: Mapping[str, Any], key: str) -> list[Problem]:
-    """That a list of players names one who does not play."""
-    names = data.get(key)
-    return [
-        Problem((key, i), problem.message)
-        for i, name in enumerate(names if isinstance(names, list) else ())
-        for problem in seat_problems({key: name}, players_of(data), key)
-    ]
-
-
-def table_problems(data: Mapping[str, Any], least: int, most: int, *names_players: str) -> list[Problem]:
-    """What no single key of a file shows, whatever the game: who plays, and that the keys that name a player name one."""
-    written, players = data.get("players"), players_of(data)
-    problems = player_problems(players)
-    if written is None or (isinstance(written, Mapping) and not written):
-        problems.append(no_players(data, "nobody plays"))
-    elif players and not least <= len(players) <= most:
-        message = f"{counted(len(players), 'player')}; " + (f"{least} to {most} play" if least < most else f"{least} play")
-        problems.append(Problem(("players",), message, at_key=True))
-    for key in names_players:
-        problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))
-    return problems + count_problems(data, players)
-
-
-def standing(position: BoxTable) -> dict[str, Any]:
-    """Whose turn is next, or that the game has ended, and the rulings chosen, in the form of a file."""
-    turn = OVER if position.over else position.turn
-    rulings = dict(position.rulings.chosen)
-    return ({"turn": turn} if turn else {}) | ({"rulings": rulings} if rulings else {})
 
 
 def shape_problems(

@@ -11,9 +11,9 @@ from models.fields import Kind
 from models.form import Reads
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Colour
-from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, written_text
+from models.green_box.form import NO_COMMAS, ColourKnown, FullCard
 from models.names import one
-from models.table_form import Number, or_number, text
+from models.table_form import Number, or_number, text, written_text
 from models.unknowns import SOME, UNKNOWN
 
 

@@ -31,13 +31,14 @@ import json
 from itertools import pairwise
 
 import pytest
+from asking import moves
 from every_game import EVERY, changed, read, spaces, tables_of
 from sayings import says
 
 from verify.check import check
 from verify.explain import explain
 from verify.games import entry
-from verify.judge import judge, moves
+from verify.judge import judge
 from verify.score import score
 from verify.violations import known_violations
 

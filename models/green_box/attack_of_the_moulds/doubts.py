@@ -11,10 +11,10 @@ from models.fact import Change
 from models.green_box.attack_of_the_moulds.form import written_rows
 from models.green_box.attack_of_the_moulds.position import EMPTY, Position, Tile, cube
 from models.green_box.components import Colour
-from models.green_box.doubts import of_turn
-from models.green_box.table import on_board
+from models.green_box.grid import on_board
 from models.logic import Unknown
 from models.part import whole
+from models.table import of_turn
 
 _Pieces = Iterator[Piece[Position]]
 _TABLE = whole(Position)

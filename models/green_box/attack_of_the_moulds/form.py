@@ -23,31 +23,26 @@ from models.green_box.attack_of_the_moulds.position import (
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, colour_called
-from models.green_box.form import (
-    ColourKnown,
-    colour_problems,
-    names_problems,
-    players_of,
-    read_colour,
-    readable,
-    seen,
-    shape_problems,
-    standing,
-    table_problems,
-    written_text,
-)
+from models.green_box.form import ColourKnown, colour_problems, read_colour, shape_problems
 from models.names import closest, counted, enumerated, one, quoted
 from models.problem import MisreadError, Problem, UnusableError
+from models.table_file import standing
 from models.table_form import (
     Chosen,
     PositionFile,
     Told,
     choosable,
     game_field,
+    names_problems,
     next_turn,
+    players_of,
+    readable,
     rulings_field,
     rulings_in_force,
     seat,
+    seen,
+    table_problems,
+    written_text,
 )
 from models.unknowns import UNKNOWN, Choice, named
 

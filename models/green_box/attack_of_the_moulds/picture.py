@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.green_box.attack_of_the_moulds.board import Spot
 from models.green_box.attack_of_the_moulds.position import Position, is_empty
-from models.green_box.table import shown
+from models.green_box.grid import shown
 from models.logic import Unknown
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place

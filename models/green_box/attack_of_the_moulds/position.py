@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from models.green_box.attack_of_the_moulds.board import Board, Net
 from models.green_box.components import Colour
-from models.green_box.table import BoxTable
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, total, where
+from models.table import SeatedTable
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 CUBES = 20
@@ -62,7 +62,7 @@ def has_other(tile: Tile, colour: Colour) -> Truth:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(BoxTable):
+class Position(SeatedTable):
     """A table: the board, what lies on each of its tiles in reading order, and each player's colour.
 
     `out` are players who were eliminated (MO-AMB-PASS); whoever has no cube left is out without being named there.

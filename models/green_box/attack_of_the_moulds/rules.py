@@ -19,7 +19,7 @@ from models.green_box.attack_of_the_moulds.beginning import (
 from models.green_box.attack_of_the_moulds.board import Spot
 from models.green_box.attack_of_the_moulds.position import CUBES, Cubes, Position, Tile, has, has_other, is_empty
 from models.green_box.components import Colour, source
-from models.green_box.table import on_board, shown
+from models.green_box.grid import on_board, shown
 from models.logic import Truth, Unknown, all_of, any_of, at_most, highest, implies, not_, where
 from models.names import counted, enumerated
 from models.rule import Claims, Rule

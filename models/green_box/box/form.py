@@ -12,12 +12,12 @@ from models.game import Written
 from models.green_box.box.position import Position, card_name, seen
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, SymbolKnown, readable
+from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, SymbolKnown
 from models.green_box.kinds import Meeple
 from models.green_box.rulings import GB_RULINGS
 from models.names import quoted
 from models.problem import Problem
-from models.table_form import Chosen, Number, PositionFile, choosable, game_field, rulings_in_force
+from models.table_form import Chosen, Number, PositionFile, choosable, game_field, readable, rulings_in_force
 
 
 def _twins(called: Any) -> Any:

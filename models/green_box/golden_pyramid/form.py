@@ -17,8 +17,8 @@ from models.form import Reads, also, in_figures, shown
 from models.game import Written
 from models.green_box.cards import Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, colour_called
-from models.green_box.doubts import cards, of_turn
-from models.green_box.form import EMPTY, SymbolKnown, seen, shape_problems, table_problems, written_text
+from models.green_box.doubts import cards
+from models.green_box.form import EMPTY, SymbolKnown, shape_problems
 from models.green_box.golden_pyramid.doubts import POINTS, of_builder, of_market, of_pyramid, of_stacks
 from models.green_box.golden_pyramid.position import (
     COLUMNS,
@@ -38,12 +38,13 @@ from models.green_box.golden_pyramid.position import (
 )
 from models.green_box.golden_pyramid.rulings import RULINGS
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, NUMBER, by_name
-from models.green_box.table_file import TableFile
 from models.logic import Sum, Unknown
 from models.names import counted, quoted
 from models.problem import MisreadError, Problem
 from models.spaces import worded
-from models.table_form import Number, text
+from models.table import of_turn
+from models.table_file import TableFile
+from models.table_form import Number, seen, table_problems, text, written_text
 from models.unknowns import UNKNOWN, Choice, named, numbers_called
 
 TILE = "x"

@@ -11,9 +11,10 @@ from typing import NamedTuple, TypeAlias
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import BoxTable, with_entry, with_space
+from models.green_box.grid import with_entry, with_space
 from models.logic import Number, Unknown, count, total
 from models.rule import Place
+from models.table import SeatedTable
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 LARGE = 5
@@ -191,7 +192,7 @@ Level: TypeAlias = "tuple[tuple[Tile | None, ...], ...]"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Position(BoxTable):
+class Position(SeatedTable):
     """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not known.
 
     `stacks` has the tiles left of known symbols; `bag` is known by colour, or in all. `of` are the 54 cards that

@@ -21,7 +21,7 @@ from models.green_box.golden_pyramid.position import (
     Spot,
     every_spot,
 )
-from models.green_box.table import on_board, shown
+from models.green_box.grid import on_board, shown
 from models.logic import Number, Truth, at_least, at_most, count, equal, highest, lowest, not_, not_below_0, total
 from models.names import counted, enumerated
 from models.rule import Finding, Rule, rule_finding

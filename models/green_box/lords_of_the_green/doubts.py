@@ -11,11 +11,11 @@ from models.doubts import Piece, plain, up_to
 from models.fact import Change
 from models.game import OVER
 from models.green_box.components import Colour
-from models.green_box.doubts import of_turn
+from models.green_box.grid import on_board
 from models.green_box.lords_of_the_green.position import KNIGHTS, VALUES, Position, Spot, Tile
-from models.green_box.table import on_board
 from models.names import counted
 from models.part import Part, whole
+from models.table import of_turn
 
 _Pieces = Iterator[Piece[Position]]
 _NOWHERE = "nowhere"

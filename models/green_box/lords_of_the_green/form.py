@@ -13,18 +13,8 @@ from models.form import Form, Reads
 from models.game import OVER, Written
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import (
-    ColourKnown,
-    colour_problems,
-    players_of,
-    read_colour,
-    readable,
-    seen,
-    space,
-    standing,
-    table_problems,
-    written_text,
-)
+from models.green_box.form import ColourKnown, colour_problems, read_colour, space
+from models.green_box.grid import by_space
 from models.green_box.lords_of_the_green.position import (
     KNIGHTS,
     LEAST_PLAYERS,
@@ -36,10 +26,10 @@ from models.green_box.lords_of_the_green.position import (
     in_order,
 )
 from models.green_box.lords_of_the_green.rulings import RULINGS
-from models.green_box.table import by_space
 from models.logic import Unknown
 from models.names import closest, counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
+from models.table_file import standing
 from models.table_form import (
     Chosen,
     PositionFile,
@@ -47,9 +37,14 @@ from models.table_form import (
     choosable,
     game_field,
     next_turn,
+    players_of,
+    readable,
     rulings_field,
     rulings_in_force,
+    seen,
+    table_problems,
     text,
+    written_text,
 )
 from models.unknowns import SOME, UNKNOWN, Choice, named
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from models.green_box.components import Colour
+from models.green_box.grid import by_space
 from models.green_box.lords_of_the_green.position import Position, Spot
-from models.green_box.table import by_space
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place
 

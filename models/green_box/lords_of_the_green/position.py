@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from models.green_box.components import Colour
 from models.green_box.form import space
-from models.green_box.table import BoxTable, with_space
+from models.green_box.grid import with_space
 from models.logic import Unknown
+from models.table import SeatedTable
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 5
 KNIGHTS = 16
@@ -93,7 +94,7 @@ def in_order(colours: Collection[Colour]) -> tuple[Colour, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(BoxTable):
+class Position(SeatedTable):
     """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next.
 
     `reserves` has the colours whose reserve is written; the others have what is not on the board.

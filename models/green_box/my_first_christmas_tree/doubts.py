@@ -8,9 +8,9 @@ from dataclasses import replace
 from models.doubts import Held, Piece, plain, up_to
 from models.fact import Change
 from models.green_box.components import Colour, Symbol
+from models.green_box.grid import on_board
 from models.green_box.my_first_christmas_tree.position import BOXES, NEUTRAL, SPOTS, UNLIMITED, Cell, Position, Spot
 from models.green_box.my_first_christmas_tree.rules import SIDES
-from models.green_box.table import on_board
 from models.names import counted
 from models.part import Part, whole
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from models.green_box.grid import by_space
 from models.green_box.my_first_christmas_tree.position import SPOTS, WIDTHS, Position, Spot
-from models.green_box.table import by_space
 from models.names import enumerated
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import BoxTable, with_space
+from models.green_box.grid import with_space
 from models.logic import Truth, Unknown, all_of, any_of
+from models.table import SeatedTable
 
 PLAYERS = 2
 WIDTHS = (2, 3, 4, 5, 6)
@@ -139,7 +140,7 @@ def size(cards: Cards) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(BoxTable):
+class Position(SeatedTable):
     """A table: the tree row by row, who has the finishing touch of each row, the star and the two bases, and the cards.
 
     `stacks` is how many neutral boxes of a value are left where that is known. `turns_left` is how many turns are left once

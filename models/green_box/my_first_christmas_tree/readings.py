@@ -13,11 +13,11 @@ from models import commas
 from models.form import Reads, also, in_figures, shown
 from models.green_box.cards import Background, Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import EMPTY, seen, written_text
+from models.green_box.form import EMPTY
 from models.green_box.my_first_christmas_tree.position import BOXES, DECK, DECK_VALUES, UNLIMITED, Cards, Cell
 from models.names import quoted
 from models.problem import MisreadError, Problem
-from models.table_form import text
+from models.table_form import seen, text, written_text
 from models.unknowns import SOME, UNKNOWN, Choice
 
 _CELL = "a tile's symbol and then the decorations on it, for instance 'drop', 'drop red', or 'drop red, blue'"

@@ -8,6 +8,7 @@ from functools import partial
 
 from models.green_box.components import Colour, Symbol, source
 from models.green_box.conservation import Holding, Lying
+from models.green_box.grid import on_board, shown
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     DECK,
@@ -23,7 +24,6 @@ from models.green_box.my_first_christmas_tree.position import (
     lies,
     size,
 )
-from models.green_box.table import on_board, shown
 from models.logic import all_of, at_least, at_most, count
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule_finding

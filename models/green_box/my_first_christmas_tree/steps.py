@@ -7,10 +7,10 @@ from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
+from models.green_box.grid import with_entry
 from models.green_box.hands import hand_of
 from models.green_box.my_first_christmas_tree.moves import Playing, known, named, ways
 from models.green_box.my_first_christmas_tree.position import POOL, UNLIMITED, Cards, Position, Seat, Spot, size, symbols
-from models.green_box.table import with_entry
 from models.logic import Truth, any_of
 from models.names import enumerated
 from models.turn import Turn

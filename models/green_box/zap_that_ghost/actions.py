@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from models.green_box.cards import Card
+from models.green_box.grid import with_entry, with_space
 from models.green_box.hands import hand_of, known_after
-from models.green_box.table import with_entry, with_space
 from models.green_box.zap_that_ghost.listing import moves
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Path, Roll, Zap
 from models.green_box.zap_that_ghost.position import DEALT, MATCHES, Bare, Hunter, Position, Spot, Tile, is_told, shows

@@ -17,24 +17,9 @@ from models.game import OVER, Written
 from models.green_box.cards import SIZE, Card, Deck, sort_of
 from models.green_box.components import Colour, colour_called, symbol_called
 from models.green_box.doubts import cards
-from models.green_box.form import (
-    EMPTY,
-    NO_COMMAS_SUIT,
-    ColourKnown,
-    SuitCard,
-    names_problems,
-    players_of,
-    read_colour,
-    readable,
-    seen,
-    shape_problems,
-    space_called,
-    table_problems,
-    written_text,
-)
+from models.green_box.form import EMPTY, NO_COMMAS_SUIT, ColourKnown, SuitCard, read_colour, shape_problems, space_called
+from models.green_box.grid import by_space
 from models.green_box.kinds import COLOURS, Meeple, kept_cards, names, read_meeple
-from models.green_box.table import by_space
-from models.green_box.table_file import TableFile
 from models.green_box.zap_that_ghost.doubts import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
 from models.green_box.zap_that_ghost.position import (
     BASE_COLOURS,
@@ -59,7 +44,19 @@ from models.green_box.zap_that_ghost.position import (
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.names import counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
-from models.table_form import NUMBER, TOLD, seat, text
+from models.table_file import TableFile
+from models.table_form import (
+    NUMBER,
+    TOLD,
+    names_problems,
+    players_of,
+    readable,
+    seat,
+    seen,
+    table_problems,
+    text,
+    written_text,
+)
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
 K = TypeVar("K")

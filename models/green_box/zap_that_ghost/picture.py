@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.green_box.components import Colour
-from models.green_box.table import by_space
+from models.green_box.grid import by_space
 from models.green_box.zap_that_ghost.moves import Move, Zap
 from models.green_box.zap_that_ghost.position import Bare, Position, Spot
 from models.green_box.zap_that_ghost.reach import way_of

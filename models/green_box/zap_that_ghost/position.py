@@ -12,8 +12,8 @@ from typing import NamedTuple
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
-from models.green_box.table import BoxTable
 from models.logic import Truth, Unknown, all_of, any_of, not_, where
+from models.table import SeatedTable
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 SIDE = 6
@@ -139,7 +139,7 @@ class Caught:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(BoxTable):
+class Position(SeatedTable):
     """A table.
 
     `hands` has nothing for a player whose hand is not known. `discards` are the cards known to be discarded, `deck` is the

@@ -9,7 +9,7 @@ from models.game import OVER
 from models.green_box.cards import PER_COLOUR, Lying
 from models.green_box.components import COPIES, Symbol, source
 from models.green_box.conservation import Holding, conservation
-from models.green_box.table import numbers, on_board, shown
+from models.green_box.grid import numbers, on_board, shown
 from models.green_box.zap_that_ghost.journeys import JOURNEYS
 from models.green_box.zap_that_ghost.position import (
     DEALT,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from models.green_box.cards import Card
+from models.green_box.grid import with_entry
 from models.green_box.hands import as_held, hand_of, known_after
-from models.green_box.table import with_entry
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.heap import Hand
 from models.names import enumerated

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from models.hedge_row.cards import Bush, Deck
-from models.hedge_row.position import LONGEST, Position
-from models.hedge_row.rules import RULINGS, TITLE
 from pydantic import ValidationInfo
 
 from models.doubts import Held, Piece
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
-from models.green_box.form import seen, table_problems, written_text
-from models.green_box.pieces import of_turn
-from models.green_box.table_file import TableFile
+from models.hedge_row.cards import Bush, Deck
+from models.hedge_row.position import LONGEST, Position
+from models.hedge_row.rules import RULINGS, TITLE
 from models.rule import Place
-from models.table_form import text
+from models.table import of_turn
+from models.table_file import TableFile
+from models.table_form import seen, table_problems, text, written_text
 from models.unknowns import Choice, named
 
 

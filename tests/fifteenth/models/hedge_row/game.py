@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from models.doubts import changing, doubting
+from models.fact import Change, Doubted
+from models.game import Game, Play
 from models.hedge_row.cards import CARDS, read_cards, standard_deck
 from models.hedge_row.form import FILE, pieces, read_table
 from models.hedge_row.moves import FORMS, MOVES, Lay, moves, read_move
 from models.hedge_row.picture import picture
 from models.hedge_row.position import Position
 from models.hedge_row.rules import REMARKS, RULES, RULINGS, TITLE
-
-from models.doubts import changing, doubting
-from models.fact import Change, Doubted
-from models.game import Game, Play
 
 
 class _Play(Play[Position, Lay]):

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from models.hedge_row.cards import Bush
 from models.hedge_row.position import Position
-
 from models.move import MoveForm, not_understood
 from models.turn import Moves, Turn
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from models.hedge_row.position import Position, Seen
-
 from models.logic import Unknown
 from models.picture import Panel, Picture, Tile, Tone, told_marks
 from models.rule import Place

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.hedge_row.cards import Bush, Deck
-
-from models.green_box.table import Table
 from models.logic import Number, Truth, Unknown, any_of, count, same, where
+from models.table import SeatedTable
 
 LONGEST = 5
 """Bushes in a row when it is finished."""
@@ -17,7 +16,7 @@ Seen = Bush | Unknown[Bush]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(Table):
+class Position(SeatedTable):
     """A table; `rows` are those of the players, each from the left, out of the cards of `deck`."""
 
     rows: tuple[tuple[Seen, ...], ...]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from models.hedge_row.position import LONGEST, Position
-
 from models.logic import at_most
 from models.names import counted
 from models.rule import Finding, Place, Remark, Rule, Ruling, Source, rule_finding

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from models.hedge_row.cards import Bush
 from models.hedge_row.position import Position
-
 from models.logic import all_of, any_of, number, pick, total, where
 from models.names import enumerated
 from scorers.ranking import Ranking, TieBreak

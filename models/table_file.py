@@ -1,4 +1,4 @@
-"""The position files of Green Box games: all that their tables have in common, around the fields of each game."""
+"""The position files of games whose tables tell of all players: what they have in common, around the fields of each game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 
 from models.doubts import Held, Piece
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
-from models.green_box.form import standing
+from models.game import OVER
 from models.part import Part, whole
 from models.problem import Problem
 from models.rule import Ruling
+from models.table import SeatedTable
 from models.table_form import Chosen, PositionFile, Told, choosable, game_field, next_turn, rulings_field, rulings_in_force
 
 
@@ -108,3 +109,10 @@ _TABLE: Part[Any] = whole(object)
 def _shared(field: Field) -> Part[Any]:
     """Where that lies on the table which is nobody's."""
     return field.within(_TABLE)
+
+
+def standing(position: SeatedTable) -> dict[str, Any]:
+    """Whose turn is next, or that the game has ended, and the rulings chosen, in the form of a file."""
+    turn = OVER if position.over else position.turn
+    rulings = dict(position.rulings.chosen)
+    return ({"turn": turn} if turn else {}) | ({"rulings": rulings} if rulings else {})

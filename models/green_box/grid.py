@@ -1,55 +1,17 @@
-"""What the tables of all Green Box games have in common: players in seat order, whose turn it is, rulings."""
+"""Grids and numbers of Green Box tables."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, TypeVar
 
 from models.logic import Number, Sum, Unknown, count, total
-from models.rule import Place, Rulings
+from models.rule import Place
 
 K = TypeVar("K")
 U = TypeVar("U")
 V = TypeVar("V")
-T = TypeVar("T", bound="BoxTable")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxTable:
-    """A table: the players in seat order (clockwise), whose turn is next if that is known, whether the game has ended."""
-
-    is_whole: ClassVar[bool] = True
-    """Everybody is written down."""
-
-    players: tuple[str, ...]
-    rulings: Rulings
-    turn: str | None = None
-    over: bool = False
-
-    @property
-    def layouts(self) -> int:
-        """How many players there are."""
-        return len(self.players)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over according to the file."""
-        return self.over
-
-    @property
-    def players_written(self) -> tuple[str, ...]:
-        """Who plays."""
-        return self.players
-
-    def under(self, rulings: Rulings) -> Self:
-        """The same table under other rulings."""
-        return replace(self, rulings=rulings)
-
-    def next_to(self, player: str) -> str:
-        """Who comes after a player."""
-        return self.players[(self.players.index(player) + 1) % len(self.players)]
 
 
 def with_entry(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:

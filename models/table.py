@@ -1,0 +1,61 @@
+"""Tables on which all players are told: who plays in which order, whose turn it is, whether the game has ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self, TypeVar
+
+from models.doubts import Piece, plain
+from models.game import OVER
+from models.rule import Rulings
+
+T = TypeVar("T", bound="SeatedTable")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedTable:
+    """A table: the players in seat order (clockwise), whose turn is next if that is known, whether the game has ended."""
+
+    is_whole: ClassVar[bool] = True
+    """Everybody is written down."""
+
+    players: tuple[str, ...]
+    rulings: Rulings
+    turn: str | None = None
+    over: bool = False
+
+    @property
+    def layouts(self) -> int:
+        """How many players there are."""
+        return len(self.players)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over according to the file."""
+        return self.over
+
+    @property
+    def players_written(self) -> tuple[str, ...]:
+        """Who plays."""
+        return self.players
+
+    def under(self, rulings: Rulings) -> Self:
+        """The same table under other rulings."""
+        return replace(self, rulings=rulings)
+
+    def next_to(self, player: str) -> str:
+        """Who comes after a player."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+
+def of_turn(position: T) -> Piece[T]:
+    """Whose turn is next, or that the game has ended. It is written wrongly more easily than what lies on the table."""
+    seen = OVER if position.over else position.turn
+    sentence = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
+    piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), sentence, _turned)
+    return replace(piece, comes_first=True, path=("turn",))
+
+
+def _turned(position: T, seen: str) -> T:
+    over = seen == OVER
+    return replace(position, turn=None if over else seen, over=over)
