@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from models.fact import Change, Doubted, Trait
 from models.logic import Unknown
-from models.move import Allowance, History, MoveForm
+from models.move import Conditions, History, MoveForm
 from models.picture import Picture
 from models.problem import Problem
 from models.rule import Place, Remark, Rule, Ruling, Rulings
@@ -107,7 +107,7 @@ class Play(ABC, Generic[P, M]):
         """The moves worth asking for."""
 
     @abstractmethod
-    def allowance(self, position: P, move: M, /) -> Allowance:
+    def conditions(self, position: P, move: M, /) -> Conditions:
         """What a move requires."""
 
     @abstractmethod

@@ -43,7 +43,7 @@ class Requirement:
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
+class Conditions:
     """All that a move requires, what is taken for granted with it, and what it leaves to be done.
 
     `covers` are the rules, or single instances of one, that the requirements stand for or that wait for the end of the turn;

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from models.logic import Truth
-from models.move import Allowance, Requirement
+from models.move import Conditions, Requirement
 
 P = TypeVar("P")
 
@@ -21,7 +21,7 @@ class Turn(Generic[P]):
     """One move of a player: the table `before` it, the `table` by now (a dataclass), and what was required on the way.
 
     `covers` are the rules that the steps stand for, so that nobody has to ask for them again, `shown` those that the move
-    itself shows to hold (see `Allowance`).
+    itself shows to hold (see `Conditions`).
     """
 
     def __init__(self, table: P, player: str, covers: Iterable[str] = (), shown: Iterable[str] = ()) -> None:
@@ -94,11 +94,11 @@ class Turn(Generic[P]):
         self._open_ends.append(f"{what}; {ask}, for example `{example}`" if example else what)
 
     def await_fact(self, fact: str) -> None:
-        """Rest on something that nobody told and nobody can choose (`Allowance.needs`)."""
+        """Rest on something that nobody told and nobody can choose (`Conditions.needs`)."""
         self._needs.append(fact)
 
     def explain(self, how: str) -> None:
-        """Say how something is done that the move did not tell (`Allowance.explains`)."""
+        """Say how something is done that the move did not tell (`Conditions.explains`)."""
         self._explains.append(how)
 
     @property
@@ -107,9 +107,9 @@ class Turn(Generic[P]):
         return any(need.truth is False for need in self._requirements)
 
     @property
-    def allowance(self) -> Allowance:
+    def conditions(self) -> Conditions:
         """What the move requires, takes for granted, stands for and leaves open."""
-        return Allowance(
+        return Conditions(
             tuple(self._requirements),
             tuple(self._assumptions),
             frozenset(self.covers),
@@ -140,9 +140,9 @@ class Moves(Generic[P, T]):
             self._last = last = table, move, self._do(table, move)
         return last[2]
 
-    def allowance(self, table: P, move: Any) -> Allowance:
+    def conditions(self, table: P, move: Any) -> Conditions:
         """What a move requires, takes for granted and leaves to be done."""
-        return self.done(table, move).allowance
+        return self.done(table, move).conditions
 
     def after(self, table: P, move: Any) -> P:
         """The table after a move."""

@@ -155,7 +155,8 @@ def of_the_game(table, player, text):
     if not text:
         return "\n".join([*map(str, game.play.moves(position, player)), game.play.unseen(position, player)])
     move = game.play.read(text, position, player)
-    allowed = game.play.allowance(position, move)
+    # Older checkouts call it otherwise.
+    allowed = (getattr(game.play, "conditions", None) or game.play.allowance)(position, move)
     # Of what is required, that which is so is told nowhere.
     parts = [
         f"{need.rule}[{need.label}] {need.truth!r} {need.message} | {need.only_if} {need.is_assumed}"

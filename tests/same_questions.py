@@ -179,7 +179,7 @@ def finished_by_example(game, position, player, text):
     """A move with what is still to be said of it, as its own answer suggests."""
     for _ in range(3):
         try:
-            left = game.allowance(position, game.read(text, position, player)).open_end
+            left = game.conditions(position, game.read(text, position, player)).open_end
         except ValueError:
             return text
         example = re.search("`([^`]+)`", left)

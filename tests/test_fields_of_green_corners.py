@@ -29,7 +29,7 @@ def test_an_immediate_ability_that_is_not_known():
 @pytest.mark.parametrize("action", [Action.RESTORE, Action.PAY, Action.FLIP])
 def test_a_move_about_a_space_without_a_card(action):
     position = read(one(**(ACTION if action is Action.RESTORE else HARVEST)))
-    needs = MOVES.allowance(position, Move("Maria", action, None, Spot(9, 9))).requirements
+    needs = MOVES.conditions(position, Move("Maria", action, None, Spot(9, 9))).requirements
     assert ("FOG-BUILD-CELL", "no card lies at r9c9.") in [(need.rule, need.message) for need in needs]
 
 
@@ -59,14 +59,14 @@ def test_a_tower_of_which_nothing_is_told_is_no_payment():
     mine = position.farms[0]
     untold = position.with_farm(mine.with_site(Site(Spot(1, 1), TOWER, None)))
     move = FG.game.play.read("Rice to r2c1, 2 Water from r1c1", untold, "Maria")
-    failing = [need for need in MOVES.allowance(untold, move).requirements if need.truth is False]
+    failing = [need for need in MOVES.conditions(untold, move).requirements if need.truth is False]
     assert [need.rule for need in failing] == ["FOG-BUILD-WATER"]
 
 
 def test_more_extra_payments_than_a_card_has():
     position = read(one("Water Tower 3 | Silo 4\nGoats | .", **HARVEST))
     move = Move("Maria", Action.PAY, position.farms[0].by_spot[2, 1].card, Spot(2, 1), extra=(1, 1))
-    messages = [need.message for need in MOVES.allowance(position, move).requirements if need.truth is False]
+    messages = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is False]
     assert "Goats offers 1 optional payment." in messages
 
 

@@ -600,7 +600,7 @@ def test_what_is_left_of_a_pool_and_of_a_table():
 @given(SAID_MOVES, st.sampled_from([None, *Phase]))
 def test_any_move_can_be_judged_and_done_whatever_is_against_it(move, phase):
     position = replace(NOW, phase=phase)
-    MOVES.allowance(position, move)
+    MOVES.conditions(position, move)
     following = MOVES.after(position, move)
     assert outcome(position, move)
     new = following.farm_of("Maria")

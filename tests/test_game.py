@@ -16,7 +16,7 @@ class Bare(Game):
 
 
 class BarePlay(Play):
-    read = moves = allowance = after = staticmethod(dict)
+    read = moves = conditions = after = staticmethod(dict)
 
 
 def test_a_game_says_nothing_of_what_it_does_not_have():
@@ -51,4 +51,4 @@ def test_no_game_is_made_without_what_every_game_has_to_say():
             {name: staticmethod(dict) for name in ("schema", "standard_cards", "read_cards", "read", "picture")},
         )()
     with pytest.raises(TypeError, match="after"):
-        type("Still", (Play,), {name: staticmethod(dict) for name in ("read", "moves", "allowance")})()
+        type("Still", (Play,), {name: staticmethod(dict) for name in ("read", "moves", "conditions")})()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from toy_game import NUMBERS, RULES, TOY, after, allowance, cell, moves, sheets, table
+from toy_game import NUMBERS, RULES, TOY, after, cell, conditions, moves, sheets, table
 
 from models.unknowns import filled, unknowns
 from verify import remembering
@@ -41,7 +41,7 @@ def told(position, player):
         idle = replace(move, n=1) if move.n == 2 and move.at == 2 else None
         if idle is not None and found.get(str(idle), [""])[0] == "legal":
             continue
-        may = [w for w in every if all(n.truth for n in allowance(w, move).requirements) and obeys(after(w, move))]
+        may = [w for w in every if all(n.truth for n in conditions(w, move).requirements) and obeys(after(w, move))]
         if may:
             ends = [(points(w, player), points(after(w, move), player)) for w in may]
             gains, totals = [new - old for old, new in ends], [new for _, new in ends]

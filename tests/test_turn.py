@@ -118,7 +118,7 @@ def pays(table, number):
 def test_a_turn_requires_and_does():
     turn = pays(Table(), 2)
     assert (turn.before, turn.table) == (Table(), Table(1, 2))
-    found = turn.allowance
+    found = turn.conditions
     assert [(need.rule, need.label, need.truth) for need in found.requirements] == [("PAY", "coins", True)]
     assert found.assumptions == ("the coins are real",)
     assert (found.covers, found.shown) == ({"PURSE"}, {"RICH"})
@@ -132,7 +132,7 @@ def test_what_waits_is_done_when_somebody_looks_at_the_table():
     turn = Turn(Table(), "ada")
     turn.then(lambda: (done.append("first"), turn.change(pot=turn.now("pot") + 1)))
     turn.then(lambda: (done.append("second"), turn.change(pot=2 * turn.now("pot"))))
-    assert (turn.allowance.requirements, done) == ((), [])
+    assert (turn.conditions.requirements, done) == ((), [])
     assert turn.table == Table(pot=2)
     turn.then(lambda: turn.change(pot=9))
     assert turn.now("pot") == 9
@@ -145,15 +145,15 @@ def test_a_turn_may_rest_on_what_nobody_told_and_leave_what_needs_no_example():
     turn = Turn(Table(), "ada")
     turn.leave("pay")
     turn.await_fact("the coins in ada's hand")
-    assert (turn.allowance.open_end, turn.allowance.needs) == ("pay", ("the coins in ada's hand",))
+    assert (turn.conditions.open_end, turn.conditions.needs) == ("pay", ("the coins in ada's hand",))
 
 
 def test_a_turn_says_how_something_is_done_and_which_needs_are_taken_for_granted():
     turn = Turn(Table(), "ada")
     turn.explain("the coins are paid in copper")
     turn.need("coins", "ada", True, "ada is poor", is_assumed=True)
-    assert turn.allowance.explains == ("the coins are paid in copper",)
-    assert turn.allowance.requirements == (Requirement("coins", "ada", True, "ada is poor", is_assumed=True),)
+    assert turn.conditions.explains == ("the coins are paid in copper",)
+    assert turn.conditions.requirements == (Requirement("coins", "ada", True, "ada is poor", is_assumed=True),)
 
 
 def test_what_a_turn_took_back_lies_as_before():
@@ -167,7 +167,7 @@ def test_a_move_is_done_once_for_all_that_is_asked_of_it():
     done = []
     moves = Moves(lambda table, number: done.append(number) or pays(table, number))
     table = Table()
-    assert moves.allowance(table, 2).requirements[0].truth is True
+    assert moves.conditions(table, 2).requirements[0].truth is True
     assert moves.after(table, 2) == Table(1, 2)
     assert moves.after(table, 1) == Table(2, 1)
     assert moves.after(Table(5), 1) == Table(4, 1)

@@ -24,7 +24,7 @@ from typing import ClassVar
 from models.fact import CARD, Change, Doubted, Fact, Trait
 from models.game import Game, Play
 from models.logic import Unknown, all_of, at_most, count, equal, not_, number, same, scaled, total, where
-from models.move import Allowance, Requirement
+from models.move import Conditions, Requirement
 from models.rule import Place, Remark, Rule, Ruling, Rulings, Source
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Scorer, Sheet
@@ -172,7 +172,7 @@ def moves(position, player):
         yield from (Put(player, n, at) for n in NUMBERS)
 
 
-def allowance(position, move):
+def conditions(position, move):
     there = row_of(position, move.player).cells[move.at]
     need = [
         Requirement("TOY-PUT", f"c{move.at + 1}", where(there, _is(0)), f"c{move.at + 1} is empty."),
@@ -187,7 +187,7 @@ def allowance(position, move):
         " for granted": {"assumptions": ("it is there",), "explains": ("so it is paid",)},
         " in place": {"covers": frozenset({"TOY-SUM[sum]"})},
     }
-    return Allowance(tuple(need), **hints.get(move.also, {}))
+    return Conditions(tuple(need), **hints.get(move.also, {}))
 
 
 def after(position, move):
@@ -271,7 +271,7 @@ TRAITS = (Trait(CARD, bool), Trait("a big one", lambda n: n > 1), Trait("an odd 
 
 class _Play(Play):
     moves = staticmethod(moves)
-    allowance = staticmethod(allowance)
+    conditions = staticmethod(conditions)
     after = staticmethod(after)
 
     def read(self, _text, _position, _player):

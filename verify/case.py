@@ -10,7 +10,7 @@ from typing import Any
 
 from models.game import Ruled
 from models.logic import Truth, Unknown, all_of, not_
-from models.move import Allowance, Requirement
+from models.move import Conditions, Requirement
 from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
@@ -45,10 +45,10 @@ class Case:
         self.clock = clock
         self.before = before or Before(entry, position, clock)
         self.rulings = position.rulings
-        self.allowance: Allowance = self.game.play.allowance(position, move)
-        if self.before.model.unknowns and (self.allowance.needs or self.allowance.supposes):
+        self.conditions: Conditions = self.game.play.conditions(position, move)
+        if self.before.model.unknowns and (self.conditions.needs or self.conditions.supposes):
             position = self.before.narrowed.under(position.rulings)
-            self.allowance = self.game.play.allowance(position, move)
+            self.conditions = self.game.play.conditions(position, move)
         self.after = self.game.play.after(position, move)
 
     @cached_property
@@ -64,7 +64,7 @@ class Case:
     @property
     def is_refused(self) -> bool:
         """Whether the move lacks something that it requires, without a look at the table after it."""
-        return any(need.truth is False for need in self.allowance.requirements)
+        return any(need.truth is False for need in self.conditions.requirements)
 
     def judged_with_effects(self, parts: Parts) -> Judged:
         """The bare judgement with what a move that may be done does to the score, as far as that was settled."""
@@ -120,7 +120,7 @@ class Case:
 
     @property
     def _unsettled(self) -> list[Requirement]:
-        return [need for need in self.allowance.requirements if not isinstance(need.truth, bool)]
+        return [need for need in self.conditions.requirements if not isinstance(need.truth, bool)]
 
     @cached_property
     def _assumed(self) -> list[Truth]:
@@ -175,14 +175,14 @@ class Case:
     @cached_property
     def _objections(self) -> list[Violation]:
         """What is against the move whatever is unknown."""
-        return [*self._failed(self.allowance.requirements), *self._newly_broken()]
+        return [*self._failed(self.conditions.requirements), *self._newly_broken()]
 
     @cached_property
     def is_illegal(self) -> bool:
         """Whether it may not be done in any world; that takes less than to judge it."""
         if self.is_refused or self._objections:
             return True
-        if self.allowance.needs or not self.before.model.unknowns or self.before.broken:
+        if self.conditions.needs or not self.before.model.unknowns or self.before.broken:
             return False
         return self.before.worlds().can() and not self._solver.can(*self.allowed)
 
@@ -195,8 +195,8 @@ class Case:
         """The bare judgement, under the rulings in force."""
         if self._objections:
             return self._answer("illegal", self._objections)
-        if self.allowance.needs and self._is_possible_by_itself:
-            return self._answer("undecided", needs=self.allowance.needs, depends=self._depends())
+        if self.conditions.needs and self._is_possible_by_itself:
+            return self._answer("undecided", needs=self.conditions.needs, depends=self._depends())
         return self._judged_unknown() if self.before.model.unknowns else self._answer("legal")
 
     @property
@@ -224,7 +224,7 @@ class Case:
 
     def _is_covered(self, instance: Instance) -> bool:
         """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""
-        return bool({instance.rule.id, named(self.model, instance)} & self.allowance.covers)
+        return bool({instance.rule.id, named(self.model, instance)} & self.conditions.covers)
 
     def _judged_unknown(self) -> Judged:
         """The judgement where what is unknown may matter: every world before the move has a say."""
@@ -234,9 +234,9 @@ class Case:
             return self._answer("legal", warnings=impossible)
         if not solver.can(*self._assumed, *self._needs):
             return self._answer("illegal", self._impossible(self._unsettled))
-        if self.allowance.supposes and not solver.can(*self._assumed, *self._needs, *self.ties):
+        if self.conditions.supposes and not solver.can(*self._assumed, *self._needs, *self.ties):
             # What the table after it takes for granted is so in no world: it may be done, but not be told.
-            told = f"not all of this can be so: {'; '.join(self.allowance.assumptions)}"
+            told = f"not all of this can be so: {'; '.join(self.conditions.assumptions)}"
             return self._answer("undecided", depends=[told])
         if not solver.can(*self.allowed):
             return self._answer("illegal", self._impossible(self._later, *self._assumed, *self._needs, *self.ties))
@@ -252,7 +252,7 @@ class Case:
         past = past_of(self.after)
         settled = [*self.before.model.unknowns, *(past.unknowns if past is not None else ())]
         known = {mark for unknown in settled for mark in unknown.marks}
-        shown = self.allowance.shown
+        shown = self.conditions.shown
         seen = [
             i.truth
             for i in (self._later if of is None else of)
@@ -304,9 +304,9 @@ class Case:
             self.move.player,
             tuple(objections),
             tuple(depends),
-            assumptions=self.allowance.assumptions if verdict != "illegal" else (),
-            open_end=self.allowance.open_end if verdict != "illegal" else "",
+            assumptions=self.conditions.assumptions if verdict != "illegal" else (),
+            open_end=self.conditions.open_end if verdict != "illegal" else "",
             warnings=(*warnings, *careful),
             needs=tuple(needs),
-            explains=self.allowance.explains if verdict != "illegal" else (),
+            explains=self.conditions.explains if verdict != "illegal" else (),
         )

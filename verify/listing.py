@@ -65,7 +65,7 @@ class Listing:
             verdict, depends = self._verdict(case)
             self.points[move] = change, total = self._points(case)
             self._note(case.rulings)
-            yield Option(str(move), verdict, change, total, depends, case.allowance.open_end)
+            yield Option(str(move), verdict, change, total, depends, case.conditions.open_end)
         self.is_settled = not (self.why or self.why_change)
 
     def _points(self, case: Case) -> Points:

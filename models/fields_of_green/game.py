@@ -72,7 +72,7 @@ class _Play(Play[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(MOVES.allowance)
+    conditions = staticmethod(MOVES.conditions)
     after = staticmethod(MOVES.after)
     problems = staticmethod(play_problems)
     is_asked = staticmethod(_is_harvest)

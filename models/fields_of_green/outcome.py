@@ -22,7 +22,7 @@ def outcome(position: Position, move: Move) -> str:
     if move.action is Action.FINISH:
         flipped = [str(site) for site in turn.own.sites if not site.paid and is_flipped(site) is True]
         return f"turn {enumerated(flipped, 'and')} face down" if flipped else "nothing is turned face down"
-    words = _InWords(unknowns(position), [need.truth for need in turn.allowance.requirements])
+    words = _InWords(unknowns(position), [need.truth for need in turn.conditions.requirements])
     paid = _in_all(exchange.pays for exchange in turn.exchanges)
     gained = _in_all(exchange.gives for exchange in turn.exchanges)
     old, new = turn.held_before, turn.held

@@ -31,7 +31,7 @@ from models.fields_of_green.stores import (
 )
 from models.fields_of_green.ties import tied
 from models.logic import Number, Truth, at_least, least_of, pick, scaled, total
-from models.move import Allowance
+from models.move import Conditions
 from models.turn import Turn
 
 COVERED = (
@@ -63,7 +63,7 @@ class Steps(Turn[Position]):
         self._known: list[Truth] = []
         self._from: Shares = as_amounts(move.water)
         self._onto: Shares = as_amounts(move.onto)
-        self._allowance: Allowance | None = None
+        self._conditions: Conditions | None = None
 
     # What is required.
 
@@ -105,13 +105,13 @@ class Steps(Turn[Position]):
     def ask_no_more(self, fact: str) -> None:
         """Rest on this fact alone: the steps from here on are done, but what they require is not reported."""
         self.await_fact(fact)
-        self._allowance = super().allowance
+        self._conditions = super().conditions
 
     @property
-    def allowance(self) -> Allowance:
+    def conditions(self) -> Conditions:
         """What the move requires, takes for granted, stands for and leaves open."""
-        whole = super().allowance
-        own = self._allowance or replace(whole, supposes=self.supposes)
+        whole = super().conditions
+        own = self._conditions or replace(whole, supposes=self.supposes)
         return replace(own, needs=tuple(dict.fromkeys(own.needs)), open_end=whole.open_end)
 
     # Cards.

@@ -40,7 +40,7 @@ class _Play(Play[Position, Move]):
     forms = FORMS
     moves = staticmethod(moves)
     superfluous = staticmethod(without_turning)
-    allowance = staticmethod(MOVES.allowance)
+    conditions = staticmethod(MOVES.conditions)
     after = staticmethod(MOVES.after)
     problems = staticmethod(play_problems)
     ended = staticmethod(ended)

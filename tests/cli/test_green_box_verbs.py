@@ -350,6 +350,6 @@ def test_nobody_plays_and_nothing_scores(written):
     with pytest.raises(ValueError, match="nothing is played"):
         game.game.play.read("draw", position, "")
     assert game.game.play.after(position, None) is position
-    assert game.game.play.allowance(position, None).requirements == ()
+    assert game.game.play.conditions(position, None).requirements == ()
     assert score(game, position).sheets == ()
     assert game.scorer.ranking(position, ()) == ()

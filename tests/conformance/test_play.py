@@ -113,9 +113,9 @@ def test_what_a_move_rests_on_stands_in_the_index(game):
     rules, remarks = ({rule.id for rule in every} for every in (game.game.rules, game.game.remarks))
     for before, move, after in turns_of(game.name):
         for position in (before, after):
-            allowance = game.game.play.allowance(position, move)
-            assert {need.rule for need in allowance.requirements} <= rules | remarks, str(move)
-            assert {covered.split("[")[0] for covered in allowance.covers | allowance.shown} <= rules, str(move)
+            conditions = game.game.play.conditions(position, move)
+            assert {need.rule for need in conditions.requirements} <= rules | remarks, str(move)
+            assert {covered.split("[")[0] for covered in conditions.covers | conditions.shown} <= rules, str(move)
 
 
 def test_a_move_that_may_not_be_done_is_told_by_rules(game):

@@ -203,12 +203,12 @@ def is_legal(game: Entry, position: Any) -> bool:
 
 def may(game: Entry, world: Any, move: Any) -> bool:
     """Whether a move may be done on a known table. A card that is drawn unseen is taken to be possible."""
-    allowance = game.game.play.allowance(world, move)
-    assert not allowance.needs, allowance.needs
-    if not all(need.truth is True for need in allowance.requirements):
+    conditions = game.game.play.conditions(world, move)
+    assert not conditions.needs, conditions.needs
+    if not all(need.truth is True for need in conditions.requirements):
         return False
     after = game.game.play.after(world, move)
-    return all(truth is not False for truth in truths(game, after, but=allowance.covers))
+    return all(truth is not False for truth in truths(game, after, but=conditions.covers))
 
 
 def table(name: str, rng: Random) -> Table | None:

@@ -211,7 +211,7 @@ def test_two_cards_told_in_part_are_found_for_two_discards_whichever_is_which():
     hand = ["some red", "some drop", "red arrow", "blue wheel", "green circles", "yellow drop"]
     position = read(table(players=players(ada={"hand": hand})))
     move = GAME.game.play.read("discard red drop and red wheel", position, "ada")
-    assert all(need.truth is True for need in GAME.game.play.allowance(position, move).requirements)
+    assert all(need.truth is True for need in GAME.game.play.conditions(position, move).requirements)
     assert len(GAME.game.play.after(position, move).hand("ada")) == 4
 
 

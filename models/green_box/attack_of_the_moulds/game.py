@@ -30,7 +30,7 @@ class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(MOVES.allowance)
+    conditions = staticmethod(MOVES.conditions)
     after = staticmethod(MOVES.after)
     outcome = staticmethod(outcome)
 

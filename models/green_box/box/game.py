@@ -14,7 +14,7 @@ from models.green_box.conservation import Holding, Lying, conservation
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.rulings import GB_RULINGS
 from models.logic import Unknown
-from models.move import Allowance
+from models.move import Conditions
 from models.rule import Place
 
 NOTHING_PLAYED = "these are the components of the Green Box, not a game: nothing is played with them"
@@ -41,8 +41,8 @@ class _Play(BoxPlay[Position, Never]):
     def moves(self, _position: Position, _player: str) -> tuple[Never, ...]:
         return ()
 
-    def allowance(self, _position: Position, _move: Never) -> Allowance:
-        return Allowance(())
+    def conditions(self, _position: Position, _move: Never) -> Conditions:
+        return Conditions(())
 
     def after(self, position: Position, _move: Never) -> Position:
         return position

@@ -77,7 +77,7 @@ class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(MOVES.allowance)
+    conditions = staticmethod(MOVES.conditions)
     after = staticmethod(MOVES.after)
     problems = staticmethod(_problems)
     outcome = staticmethod(_outcome)

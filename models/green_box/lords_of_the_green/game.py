@@ -54,7 +54,7 @@ class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(MOVES.allowance)
+    conditions = staticmethod(MOVES.conditions)
     after = staticmethod(MOVES.after)
     whole = staticmethod(whole_turns)
     problems = staticmethod(_problems)

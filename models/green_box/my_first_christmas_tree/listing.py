@@ -32,7 +32,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield from [move] if move.taken else passing
         for option in _plays(seat, move):
             turn = begun(position, option)
-            if all(need.truth is not False for need in turn.allowance.requirements if need.rule == "CT-B"):
+            if all(need.truth is not False for need in turn.conditions.requirements if need.rule == "CT-B"):
                 yield option
                 yield from _completing(turn, option)
         yield from (done for option in passing for done in _completing(begun(position, option), option))

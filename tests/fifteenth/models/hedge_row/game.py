@@ -20,7 +20,7 @@ class _Play(Play[Position, Lay]):
     read = staticmethod(read_move)
     forms = FORMS
     moves = staticmethod(moves)
-    allowance = staticmethod(MOVES.allowance)
+    conditions = staticmethod(MOVES.conditions)
     after = staticmethod(MOVES.after)
 
 
