@@ -147,8 +147,9 @@ class Table:
 
 def refuse(about: str, game: Entry, verb: str) -> None:
     """Raises `FlawedError` if a game has no answer to a verb."""
-    if verb in game.game.unanswered:
-        raise FlawedError([Flaw(about, None, game.game.unanswered[verb])])
+    if game.statuses[verb] != "ready":
+        none_yet = f"no search for the best of {game.game.title} yet; `reeve moves` says what each move brings"
+        raise FlawedError([Flaw(about, None, game.game.unanswered.get(verb, none_yet))])
 
 
 def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any = None, *, settled: bool = True) -> Table:

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sayings import says
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = Path(__file__).with_name("fifteenth")
@@ -59,3 +60,5 @@ def test_the_command_answers(program):
     assert "Blue 1 and red 3 do not match" in illegal.stdout
     # A white 1 to 4, a red 3, or a blue 3, with which every colour grows.
     assert "ada: 7 to 12 points" in ran(program, "cli", "score", "table.yaml").stdout
+    best = ran(program, "cli", "best", "table.yaml")
+    assert (best.returncode, best.stderr) == (2, says("table.yaml", "no search for the best of The Hedge Row yet"))
