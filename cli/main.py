@@ -21,6 +21,7 @@ from cli.asking import (
     about_tables,
     about_tables_at_once,
     both_option,
+    dark_option,
     each_table,
     force_option,
     guarded,
@@ -31,12 +32,13 @@ from cli.asking import (
     player_option,
     seconds_option,
     status_of,
+    width_option,
 )
 from cli.box import cards, games, new, rules, schema
 from cli.completion import completion
 from cli.group import Reeve
 from cli.help import help_
-from cli.voice import Voice, write
+from cli.voice import Voice
 
 if TYPE_CHECKING:
     from cli.inputs import Table
@@ -292,40 +294,21 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 @player_option
 @output_option
 @force_option
-def draw(ask: Asking, space: str | None, player: str | None, output: str | None, force: bool) -> None:
-    """Draw the table as a person would lay it out; spaces where a rule is broken are marked.
+@dark_option
+@width_option
+def draw(
+    ask: Asking, space: str | None, player: str | None, output: str | None, force: bool, dark: bool, width: int | None
+) -> None:
+    """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 
-    On the terminal, or as an SVG picture with -o x.svg.
+    On the terminal, or into a file: -o x.svg, -o x.png, or -o x.html with the score sheets, to send to a friend.
     """
+    from cli.pictures import Look, answer_draw, must_be_picture
+
     if output is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
-    if output is not None and not output.endswith(".svg"):
-        raise click.UsageError(f"-o {output!r}: the picture is an SVG; the name must end in .svg")
-    ask.answer(partial(_draw, ask, space, player, output, force=force))
-
-
-def _draw(
-    ask: Asking, space: str | None, player: str | None, output: str | None, table: Table, _: Clock, *, force: bool
-) -> int:
-    from cli.vector import svg
-    from models.names import capital
-    from verify.violations import known_violations
-
-    game, position = table.entry.game, table.laid_out()
-    broken = known_violations(game, position)
-    if space is None:
-        picture = game.picture(position, frozenset(place for violation in broken for place in violation.places))
-    else:
-        picture, broken = table.distances(space, player), ()
-    if output is not None:
-        write(output, svg(picture), force=force)
-    elif ask.voice.as_json:
-        ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": svg(picture)})
-    else:
-        ask.voice.draw(picture)
-        names = position.players_written
-        ask.voice.say(f"!! {violation.instance}: {capital(violation.message, names)}" for violation in broken)
-    return LEGAL
+    must_be_picture("-o", output)
+    ask.answer(partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
 
 
 for _verb in (answer_files, help_, completion, rules, games, new, cards, schema):
