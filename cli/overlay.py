@@ -34,7 +34,7 @@ class Overlay:
         if tile.place is None:
             return ""
         found = [points for place, points in self.points.items() if _is_at(place, tile.place)]
-        return ", ".join(map(str, found))
+        return ", ".join(map(str, found)).replace("-", "−")
 
     def along(self, line: str) -> str:
         """The points of a row, each with whose they are."""

@@ -34,7 +34,7 @@ def measured(panel: Panel, told: Overlay) -> Measured:
     """The size that all tiles of a panel have: that of the one with most on it."""
     if panel.form is Form.HEXAGON:
         return Measured(HEXAGON, HEXAGON * 2 / sqrt(3), TOP)
-    width = 24.0 + 7 * panel.width
+    width = 24 + panel.width * (5.5 if panel.form is Form.TILE else 7.0)
     tiles = [tile for row in panel.rows for tile in row]
     top = TOP if any(_has_top(tile, panel, told) for tile in tiles) else INSIDE
     needed = max((_needed(tile, width - 2 * INSIDE) for tile in tiles), default=0)
@@ -76,7 +76,7 @@ def _rows(tile: Tile, width: float) -> tuple[float, list[list[tuple[Figure, str]
     if tile.across:
         size = min(34.0, width / tile.across - 4)
         return size, [apart[i : i + tile.across] for i in range(0, len(apart), tile.across)]
-    for size in (LARGE, 44, 38, 32, 26, 20):
+    for size in (LARGE, 44, 40, 36, 32, 26, 20):
         rows: list[list[tuple[Figure, str]]] = [[]]
         for each in apart:
             if rows[-1] and _row_width([*rows[-1], each], size) > width:

@@ -42,8 +42,7 @@ def _panel(village: Village, marked: frozenset[Place]) -> Panel:
         place = Place(village.player, space)
         look: dict[str, Any] = {"marked": place in marked, "place": place, "role": role, "path": ("players", village.player, *path)}
         if not cards:
-            caption = (space,) if space in AWARD_SPACES else ()
-            return Tile((f"{space}: empty",), Tone.EMPTY, caption=caption, **look)
+            return Tile((f"{space}: empty",), Tone.EMPTY, caption=(), **look)
         top, *covered = cards
         figures, below = _figures(top), tuple(f"on {card}" for card in covered)
         return Tile((str(top), *below), _tone(top), figures=figures, covered=len(covered), **look)
