@@ -8,7 +8,7 @@ from html import escape
 from cli.figures import FIGURES, LETTERED
 from cli.letters import EM, letter, width_of
 from cli.palette import LETTERS, Palette, on
-from models.picture import Figure, Shape, Tone
+from models.picture import Figure, Tone
 
 
 def short(number: float) -> str:
@@ -158,6 +158,3 @@ def drawn_apart(figures: Iterable[Figure]) -> list[tuple[Figure, str]]:
         found += [(figure, beside)] * (max(figure.number, 0) if few else 1)
     return found
 
-
-UNDRAWN = Figure(Shape.UNKNOWN)
-"""What nobody saw."""

@@ -64,3 +64,4 @@ def plain(panel: Panel) -> Iterable[str]:
                 line = "|".join(f" {cell[i] if i < len(cell) else '':<{panel.width}} " for cell in cells)
                 yield f"{indent}|{line}|"
             yield rule
+    yield from panel.notes

@@ -22,12 +22,14 @@ from cli.asking import (
     about_tables_at_once,
     both_option,
     dark_option,
+    draw_option,
     each_table,
     force_option,
     guarded,
     jobs_option,
     json_option,
     output_option,
+    picture_option,
     plain_option,
     player_option,
     seconds_option,
@@ -183,14 +185,19 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
 @player_option
 @both_option
 @output_option
+@draw_option
 @force_option
 def judge(ask: Asking, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
     Say the MOVE as at the table, with quotation marks or without; `reeve help GAME` lists the forms. With -o the table
-    after it is written to a file.
+    after it is written to a file, with --draw
+    it is drawn, whether the move may be made or not.
     """
+    from cli.pictures import must_be_picture
     from cli.turns import judged_move
+
+    must_be_picture("--draw", wishes["drawing"])
 
     ask.answer(partial(judged_move, ask, **wishes))
 
@@ -234,6 +241,8 @@ def score(ask: Asking, **wishes: Any) -> None:
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
 @jobs_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
+@picture_option
+@force_option
 def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
@@ -245,17 +254,21 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     With --play: how to play on for the most points, whatever the others do in between (--turns). `reeve help GAME` says
     what the file needs for it. Where nothing else can be asked of a file, --play may be left out.
     """
+    from cli.pictures import must_be_picture
     from cli.playing import play
     from cli.searching import Wish
     from cli.searching import best as answer_best
 
+    must_be_picture("-o", wishes["output"])
+    if wishes["output"] is not None and len(ask.files) > 1:
+        raise click.UsageError("-o takes one FILE: one picture per file")
     if playing:
         others = {"start": None, "every": False, "at_least": None, "jobs": 1, "certificate": None}
         if any(wishes[name] != plain for name, plain in others.items()):
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
             )
-        play(ask, wishes["player"], wishes["aim"], wishes["turns"])
+        play(ask, wishes["player"], wishes["aim"], wishes["turns"], wishes["output"], force=wishes["force"])
         return
     if wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from cli.inputs import Table
     from cli.overlay import Overlay
     from models.picture import Picture
+    from models.rule import Violation
     from scorers.sheet import Sheet
     from verify.clock import Clock
 
@@ -50,12 +52,17 @@ def must_be_picture(option: str, output: str | None) -> None:
         raise click.UsageError(f"{option} {output!r}: a picture is an SVG, a PNG or a page; the name must end in .svg, .png or .html")
 
 
-def drawn(table: Table, position: Any, *, player: str | None = None, before: Any = None) -> Drawn:
-    """A position as a picture with its points and the rules that it breaks, and with what differs from one `before`."""
+def drawn(
+    table: Table, position: Any, *, player: str | None = None, before: Any = None, against: Sequence[Violation] = ()
+) -> Drawn:
+    """A position as a picture with its points and the rules that it breaks, with what differs from one `before`.
+
+    `against` is what is said against it, in the place of the rules that it breaks.
+    """
     from cli.overlay import Overlay, changes, of_player, scores, sentences
 
     game = table.entry.game
-    broken = known_violations(game, position)
+    broken = tuple(against) or known_violations(game, position)
     picture = game.picture(position, frozenset(place for violation in broken for place in violation.places))
     rings, arrows = changes(game.picture(before, frozenset()), picture) if before is not None else (frozenset(), ())
     picture = of_player(picture, player)

@@ -20,12 +20,24 @@ if TYPE_CHECKING:
     from verify.play import BestPlay
 
 
-def play(ask: Asking, player: str | None, aim: str | None, turns: str | None) -> None:
+def play(
+    ask: Asking, player: str | None, aim: str | None, turns: str | None, output: str | None, *, force: bool
+) -> None:
     """Answer `best --play` for every file."""
-    ask.answer(partial(answered, ask, player, aim, turns), tells_itself=True)
+    ask.answer(partial(answered, ask, player, aim, turns, output=output, force=force), tells_itself=True)
 
 
-def answered(ask: Asking, player: str | None, aim: str | None, turns: str | None, table: Table, clock: Clock) -> int:
+def answered(
+    ask: Asking,
+    player: str | None,
+    aim: str | None,
+    turns: str | None,
+    table: Table,
+    clock: Clock,
+    *,
+    output: str | None = None,
+    force: bool = False,
+) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
     from verify.play import best_play
 
@@ -36,6 +48,10 @@ def answered(ask: Asking, player: str | None, aim: str | None, turns: str | None
         raise table.flawed(problems)
     with Progress() as progress:
         best = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=progress.search)
+    if output is not None and best.position is not None:
+        from cli.pictures import drawn, write_picture
+
+        write_picture(output, drawn(table, best.position, before=position), force=force)
     if ask.voice.as_json:
         ask.voice.shape(shapes.play_shape(table.file, table.entry, best))
     else:

@@ -45,6 +45,8 @@ class Wish:
     certificate: str | None = None
     aim: str | None = None
     turns: str | None = None
+    output: str | None = None
+    force: bool = False
 
 
 def best(ask: Asking, wish: Wish) -> None:
@@ -76,10 +78,11 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
     if _is_about_playing(table):
         from cli.playing import answered
 
-        if replace(wish, player=None, aim=None, turns=None) != Wish(limit=wish.limit, jobs=wish.jobs):
+        plain = replace(wish, player=None, aim=None, turns=None, output=None, force=False)
+        if plain != Wish(limit=wish.limit, jobs=wish.jobs):
             said = "this table asks how to play on; --all, --at-least, --from and --certificate are for a `pool:`"
             raise FlawedError([Flaw(table.file, None, said)])
-        return answered(ask, wish.player, wish.aim, wish.turns, table, clock)
+        return answered(ask, wish.player, wish.aim, wish.turns, table, clock, output=wish.output, force=wish.force)
     if wish.turns is not None:
         raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
     asked = question(table, wish.player, wish.aim)
@@ -90,6 +93,7 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
             _search(wish), table.entry, asked.position, asked.pool, aim=asked.aim.name, clock=clock, jobs=wish.jobs
         )
         answer = search(progress=progress.search)
+    _draw(wish, table, asked, answer if isinstance(answer, Best) else answer.best)
     if isinstance(answer, Reached):
         return _tell_reached(ask, table, asked, answer)
     if isinstance(answer, Every):
@@ -98,6 +102,19 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
     if directory is not None and not _is_certified(table, asked, answer, directory, clock):
         return UNDECIDED if answer.sheet is not None else ILLEGAL
     return status
+
+
+def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
+    """Draw the layout that was found, if that was asked: with rings around what came to cards that lay there already."""
+    from cli.pictures import drawn, write_picture
+
+    if wish.output is None:
+        return
+    if found.position is None:
+        click.echo(clean(f"{wish.output}: was not written: there is no layout to draw"), err=True)
+        return
+    before = asked.position if asked.relaid is None and asked.position.layouts else None
+    write_picture(wish.output, drawn(table, found.position, before=before), force=wish.force)
 
 
 def _search(wish: Wish) -> Callable[..., Best | Reached | Every]:

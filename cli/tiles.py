@@ -6,19 +6,21 @@ from dataclasses import dataclass
 from math import sqrt
 
 from cli.canvas import Canvas, badge_width, drawn_apart, leading
-from cli.letters import width_of, wrapped
+from cli.letters import cut, width_of, wrapped
 from cli.overlay import Overlay
 from cli.palette import on
-from models.picture import Figure, Form, Panel, Shape, Tile, Tone
+from models.picture import Figure, Form, Panel, Tile, Tone
 
 INSIDE, TOP = 8, 20
 """Pixels between the edge of a tile and what is on it, and for numbers, points and the name of the space above that."""
 MAIN, SMALL = 12.5, 11.5
 LARGE = 50
 """Pixels across a shape that is alone."""
-FAR = 5
+DOUBLE = 28
+"""Pixels across a shape, at most, where they are drawn in two rows."""
+FAR = 6
 """So many pixels a covered card looks out."""
-HEXAGON = 78
+HEXAGON = 88
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +74,17 @@ def _caption_lines(tile: Tile, width: float) -> list[tuple[str, float, bool]]:
 
 def _rows(tile: Tile, width: float) -> tuple[float, list[list[tuple[Figure, str]]]]:
     """The shapes of a tile in rows, and their size: large where they are few."""
-    apart = drawn_apart(tile.figures)
+    apart = [(figure, cut(word, width - 30, MAIN, bold=True)) for figure, word in drawn_apart(tile.figures)]
     if tile.across:
         size = min(34.0, width / tile.across - 4)
         return size, [apart[i : i + tile.across] for i in range(0, len(apart), tile.across)]
-    for size in (LARGE, 44, 40, 36, 32, 26, 20):
+    for size in (LARGE, 44, 40, 36, 32, 28, 24, 20):
         rows: list[list[tuple[Figure, str]]] = [[]]
         for each in apart:
             if rows[-1] and _row_width([*rows[-1], each], size) > width:
                 rows.append([])
             rows[-1].append(each)
-        if len(rows) == 1 or (size <= 32 and len(rows) == 2):
+        if len(rows) == 1 or (size <= DOUBLE and len(rows) == 2 < len(apart)):
             break
     return float(size), rows
 
@@ -147,7 +149,7 @@ def _top(
     """Above what lies there: the numbers of broken rules, the name of the space, and points."""
     numbers, points = told.numbers(tile.place), told.at(tile)
     if panel.form is Form.HEXAGON:
-        canvas.text(x + size.width / 2, y + 24, _named(tile, panel), 10.5, ink, anchor=0.5)
+        canvas.text(x + size.width / 2, y + 22, _named(tile, panel), 10.5, ink, anchor=0.5)
         for n, number in enumerate(numbers[:3]):
             canvas.disc(x + 14 + 20 * n, y + size.height - 30, number, canvas.palette.alarm)
         return
@@ -170,11 +172,11 @@ def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: 
     lines = _caption_lines(tile, width)
     words = sum(leading(large) for _, large, _ in lines)
     hexagon = panel.form is Form.HEXAGON
-    head, foot = (y + 24, y + size.height - 20) if hexagon else (y + size.top, y + size.height - INSIDE)
+    head, foot = (y + 28, y + size.height - 20) if hexagon else (y + size.top, y + size.height - INSIDE)
     at = foot - words if tile.figures else (head + foot - words) / 2
     if tile.figures:
-        large, rows = _rows(tile, 56 if hexagon else width)
-        large = min(large, 36) if hexagon else large
+        large, rows = _rows(tile, 66 if hexagon else width)
+        large = min(large, 34) if hexagon else large
         art = len(rows) * (large + 4) - 4
         top = max(head, (head + at - 2 - art) / 2)
         for row in rows:
@@ -190,6 +192,3 @@ def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: 
         canvas.text(middle, at + large - 1, line, large, ink, bold=bold, anchor=0.5)
         at += leading(large)
 
-
-UNSEEN = Figure(Shape.UNKNOWN)
-"""What nobody saw."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -81,6 +81,7 @@ def judged_move(
     player: str | None,
     both: bool,
     output: str | None,
+    drawing: str | None,
     force: bool,
 ) -> int:
     """Answer `judge` for one file."""
@@ -94,7 +95,9 @@ def judged_move(
             _write_position(table, judged, output, force=force)
         except FlawedError as error:
             unwritten = error
-    drawing = table.entry.game.play.picture(position, move)
+    if drawing is not None:
+        _draw_move(table, move, judged, drawing, force=force)
+    way = table.entry.game.play.picture(position, move)
     shape = partial(shapes.judge_shape, table.file, table.entry)
     lines = partial(judge_lines, table.file, names=position.players_written)
     missing = judged.missing
@@ -104,13 +107,25 @@ def judged_move(
         ask.voice.shape(shape(judged))
     else:
         ask.voice.say(lines(judged), judged.rulings)
-    if drawing is not None and not ask.voice.as_json:
-        ask.voice.draw(drawing)
+    if way is not None and not ask.voice.as_json:
+        ask.voice.draw(way)
     if unwritten is not None:
         raise unwritten
     if judged.later is not None and (output is not None or ask.voice.as_json):
         missing = (*missing, *judged.later.record.missing)
     return status_of(judged.verdict, missing)
+
+
+def _draw_move(table: Table, move: Any, judged: Judged, output: str, *, force: bool) -> None:
+    """Draw the table after a move, allowed or not: rings around what it changes, an arrow where something goes."""
+    from cli.pictures import drawn, write_picture
+
+    before = table.laid_out()
+    after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
+    drawing = drawn(table, after, before=before, against=judged.objections)
+    heading = f"{judged.player}: {judged.move} ({judged.verdict})"
+    picture = replace(drawing.picture, title=heading)
+    write_picture(output, replace(drawing, picture=picture), force=force)
 
 
 def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -> None:

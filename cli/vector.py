@@ -146,7 +146,7 @@ def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: flo
         y = canvas.lines(MARGIN, y, wrapped(note, inner, NOTE), NOTE, canvas.palette.text) + 4
     owners = [panel.owner for panel in picture.panels]
     totals = [f"{player}: {_total(points)}" for player, points in told.totals.items() if player not in owners]
-    for line in wrapped("   ".join(totals).replace(" ", "\u00a0").replace("\u00a0\u00a0\u00a0", "  "), inner, TOTAL, bold=True):
+    for line in wrapped(" · ".join(totals), inner, TOTAL, bold=True):
         y = canvas.lines(MARGIN, y, [line], TOTAL, canvas.palette.text, bold=True)
     y += 8 if totals else 0
     for number, (_, said) in enumerate(told.broken, start=1):

@@ -120,7 +120,7 @@ def _tile(farm: Farm, spot: Spot, marked: bool, distance: str) -> Tile:
     if site.is_open:
         words = ["Open Area", f"({site.card})", str(spot), *more]
         caption = (*words[:2], *more)
-        return Tile(tuple(words), Tone.EMPTY, marked, place=place, role="Open Area", path=path, caption=caption)
+        return Tile(tuple(words), Tone.EMPTY, marked, place=place, role="Open Area", path=path, figures=_DOWN, caption=caption)
     kind = _type(site)
     words = [str(site.card), f"{spot} {kind}".rstrip(), *_stores(site)]
     words += [str(tile) for tile in site.equipment]
@@ -138,6 +138,9 @@ def _tile(farm: Farm, spot: Spot, marked: bool, distance: str) -> Tile:
         caption=(words[0], *([kind] if kind else []), *words[2:], *more),
         covered=len(site.below),
     )
+
+
+_DOWN = (Figure(Shape.BACK),)
 
 
 def _path(farm: Farm, spot: Spot) -> Path:

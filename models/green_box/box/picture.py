@@ -10,7 +10,7 @@ from models.green_box.box.position import Position, card_name
 from models.green_box.cards import BY_VALUE, GREEN_COPIES, Background, Card
 from models.green_box.components import Colour, Symbol
 from models.logic import Unknown
-from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
 NARROW = 8
@@ -43,7 +43,7 @@ def _square(position: Position, marked: frozenset[Place]) -> Panel:
 
     rows = [(_head(symbol), *(tile(symbol, colour) for colour in Colour)) for symbol in Symbol]
     heading = "Values without a green background: one number is certain, several are still possible"
-    return Panel(heading, (heads, *rows), width=NARROW, form=Form.TILE)
+    return Panel(heading, (heads, *rows), width=NARROW)
 
 
 def _head(of: Symbol | Colour) -> Tile:

@@ -9,7 +9,8 @@ from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
-_WIDTH = 18
+_WIDTH, _WIDE = 12, 18
+"""Letters across a tile of the pyramid, and across what a player has."""
 _UNSEEN = Figure(Shape.UNKNOWN)
 
 
@@ -31,7 +32,7 @@ def _players(position: Position) -> Panel:
         Tile((player, *_has(seat)), Tone.CARD, place=Place(player, ""), role="player", path=("players", player))
         for player, seat in zip(position.players, position.seats, strict=True)
     ]
-    return Panel("Players", tuple(tuple(tiles[i : i + 3]) for i in range(0, len(tiles), 3)), width=_WIDTH)
+    return Panel("Players", tuple(tuple(tiles[i : i + 3]) for i in range(0, len(tiles), 3)), width=_WIDE)
 
 
 def _has(seat: Seat) -> list[str]:
@@ -75,7 +76,6 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
     ]
     figures = [_UNSEEN if isinstance(column, Unknown) else Figure(Shape.COLUMN, Tone(column.value)) for column in tile.columns]
     figures += [Figure(Shape.MEEPLE, Tone.PLAIN, word=builder)] if builder else []
-    caption = (f"{load} of {COLUMNS} on it",) if load else ()
     return Tile(
         tuple(said),
         Tone.YELLOW,
@@ -84,6 +84,6 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
         role="tile",
         path=path,
         figures=tuple(figures),
-        caption=caption,
+        caption=(),
         across=2 if tile.columns else 0,
     )

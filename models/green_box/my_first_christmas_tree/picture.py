@@ -28,8 +28,9 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     pool = f" Pool: {', '.join(map(str, position.pool))}." if position.pool else ""
     count = sum(place in marked for place in _places())
     text = f"{heading}.{touches}{pool}"
+    notes = tuple(note.strip() for note in (touches, pool) if note)
     lines = ("", *(f"row {row + 1}" for row in range(len(WIDTHS))), "")
-    tree = Panel(text, tuple(rows), shifts=shifts, width=_WIDTH, form=Form.TILE, lines=lines)
+    tree = Panel(heading, tuple(rows), shifts=shifts, width=_WIDTH, form=Form.TILE, lines=lines, notes=notes)
     return Picture("My First Christmas Tree", f"{text}{told_marks(count)}", (tree,))
 
 
