@@ -60,9 +60,12 @@ class Canvas:
         self.add(f'<path d="{path}" fill="{fill}"{more}/>')
 
     def text(
-        self, x: float, y: float, text: str, size: float, ink: str, *, bold: bool = False, anchor: float = 0
+        self, x: float, y: float, text: str, size: float, ink: str, *, bold: bool = False, anchor: float = 0, ground: str = ""
     ) -> None:
-        """A text on the line at `y`; `anchor` is 0 where it begins at `x`, 1 where it ends there, a half for its middle."""
+        """A text on the line at `y`; `anchor` is 0 where it begins at `x`, 1 where it ends there, a half for its middle.
+
+        `ground` is what it stands on, where that is a part of a shape.
+        """
         if not text:
             return
         left = x - anchor * width_of(text, size, bold=bold)
@@ -80,7 +83,7 @@ class Canvas:
             at += EM if known is None else known.width
         scale = f"{size / EM:g}"
         spot = f"translate({short(left)} {short(y)}) scale({scale})"
-        weight = ' data-bold="1"' if bold else ""
+        weight = ' data-bold="1"' * bold + f' data-ground="{ground}"' * bool(ground)
         self.add(f'<g aria-hidden="true" data-text="{escape(text)}"{weight} fill="{ink}" transform="{spot}">{"".join(marks)}</g>')
 
     def lines(
@@ -102,11 +105,11 @@ class Canvas:
         spot = f"translate({short(x)} {short(y)}) scale({size / 100:g})"
         self.add(f'<g stroke-linejoin="round" stroke-linecap="round" transform="{spot}">{"".join(strokes)}</g>')
         if figure.shape in LETTERED and figure.tone in LETTERS:
-            left, line_at, large = LETTERED[figure.shape]
-            ink = on(self.palette.named("body", figure.tone))
-            scale = size / 100
-            initial = LETTERS[figure.tone]
-            self.text(x + left * scale, y + line_at * scale, initial, large * scale, ink, bold=True, anchor=0.5)
+            left, line_at, large, part = LETTERED[figure.shape]
+            ground = self.palette.named(part, figure.tone)
+            scale, initial = size / 100, LETTERS[figure.tone]
+            spot = x + left * scale, y + line_at * scale
+            self.text(*spot, initial, large * scale, on(ground), bold=True, anchor=0.5, ground=ground)
 
     def disc(self, x: float, y: float, number: int, fill: str) -> None:
         """A number in a disc whose middle is given."""
@@ -120,12 +123,13 @@ class Canvas:
         self.rect(right - width, top, width, 16, fill, rx="8", stroke=self.palette.named("ink", Tone.PLAIN))
         self.text(right - width / 2, top + 12.2, text, 12, on(fill), bold=True, anchor=0.5)
 
-    def arrow(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """A bent arrow from one point to another."""
+    def arrow(self, start: tuple[float, float], end: tuple[float, float], apart: float) -> None:
+        """A bent arrow from one point to another, from which it keeps apart."""
         (x, y), (to_x, to_y) = start, end
         dx, dy = to_x - x, to_y - y
         far = max((dx * dx + dy * dy) ** 0.5, 1)
         ux, uy = dx / far, dy / far
+        x, y, to_x, to_y = x + ux * apart, y + uy * apart, to_x - ux * apart, to_y - uy * apart
         tip_x, tip_y, bend = to_x - ux * 16, to_y - uy * 16, far * 0.12
         middle = f"{short((x + to_x) / 2 - uy * bend)} {short((y + to_y) / 2 + ux * bend)}"
         colour = self.palette.ring

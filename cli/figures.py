@@ -247,12 +247,13 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
 }
 """How each shape is drawn, what lies lowest first."""
 
-LETTERED: Mapping[Shape, tuple[float, float, float]] = {
-    Shape.CUBE: (70, 72, 34),
-    Shape.MEEPLE: (50, 64, 30),
-    Shape.KNIGHT: (50, 66, 42),
-    Shape.LORD: (50, 72, 34),
-    Shape.COLUMN: (50, 74, 34),
-    Shape.TOUCH: (50, 86, 30),
+LETTERED: Mapping[Shape, tuple[float, float, float, str]] = {
+    Shape.CUBE: (70, 72, 34, "body"),
+    Shape.MEEPLE: (50, 64, 30, "body"),
+    Shape.KNIGHT: (50, 66, 42, "body"),
+    Shape.LORD: (50, 72, 34, "body"),
+    Shape.COLUMN: (50, 74, 34, "shade"),
+    Shape.TOUCH: (50, 86, 30, "body"),
 }
-"""The pieces that differ by nothing but their colour bear its letter: in the middle of what, above which line, how large."""
+"""The pieces that differ by nothing but their colour bear its letter: where its middle
+is, the line on which it stands, how large it is, and the part of the shape behind it."""

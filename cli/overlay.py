@@ -73,30 +73,40 @@ def of_player(picture: Picture, player: str | None) -> Picture:
 
 
 def changes(before: Picture, after: Picture) -> tuple[frozenset[Place], tuple[tuple[Place, Place], ...]]:
-    """The spaces that a move changed, and for each thing that left one space and lies on another now: from where to where."""
+    """The spaces that a move changed, and for each thing that left one space and came to another: from where to where.
+
+    What a player holds is no space of the table.
+    """
     old, new = dict(_tiles(before)), dict(_tiles(after))
-    rings = frozenset(place for place in {*old, *new} if _content(old.get(place)) != _content(new.get(place)))
-    arrows = []
-    for gone_from in sorted(rings):
-        for came_to in sorted(rings - {gone_from}):
-            gone = _lost(old.get(gone_from), new.get(gone_from))
-            come = _lost(new.get(came_to), old.get(came_to))
-            if gone & come:
-                arrows.append((gone_from, came_to))
-    left = {place for arrow in arrows for place in arrow}
-    return rings, tuple(arrows) if len(left) == 2 * len(arrows) else ()
+    rings = {place for place in {*old, *new} if _content(old.get(place)) != _content(new.get(place))}
+    left: dict[Figure, list[Place]] = {}
+    came: dict[Figure, list[Place]] = {}
+    for place in sorted(rings):
+        was, now = _figures(old.get(place)), _figures(new.get(place))
+        for figure in was - now:
+            left.setdefault(figure, []).append(place)
+        # A thing that took the place of another of its shape did not come from elsewhere: it changed its colour.
+        for figure in now - was:
+            if figure.shape not in {other.shape for other in was}:
+                came.setdefault(figure, []).append(place)
+    ends = [(places, came.get(figure, [])) for figure, places in left.items()]
+    arrows = {(start[0], end[0]) for start, end in ends if len(start) == len(end) == 1}
+    return frozenset(rings), tuple(sorted(arrows))
 
 
 def _tiles(picture: Picture) -> Iterator[tuple[Place, Tile]]:
     for panel in picture.panels:
         for row in panel.rows:
-            yield from ((tile.place, tile) for tile in row if tile.place is not None)
+            yield from ((tile.place, tile) for tile in row if tile.place is not None and tile.role not in HELD)
+
+
+HELD = {"card in hand", "player"}
+"""Roles of tiles that lie in front of a player."""
 
 
 def _content(tile: Tile | None) -> object:
-    return None if tile is None else (tile.words, tile.figures, tile.covered)
+    return None if tile is None else (tile.tone, tile.figures, tile.words if tile.caption is None else tile.caption, tile.covered)
 
 
-def _lost(before: Tile | None, after: Tile | None) -> set[Figure]:
-    """The figures that were on a tile and are not any more."""
-    return set(before.figures if before else ()) - set(after.figures if after else ())
+def _figures(tile: Tile | None) -> set[Figure]:
+    return set(() if tile is None else tile.figures)

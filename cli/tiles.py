@@ -117,23 +117,25 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
     if tile.tone is Tone.EMPTY:
         look["stroke_dasharray"] = "5 4"
     if panel.form is Form.HEXAGON:
-        _hexagon(canvas, x, y, size, fill, look)
+        _hexagon(canvas, x, y, size, fill, look | {"data_tile": "1"})
     else:
         for n in range(min(tile.covered, 2), 0, -1):
             under = {"rx": "8", "stroke": canvas.palette.nature["ink"], "stroke_width": "1.2"}
             canvas.rect(x + n * FAR, y + n * FAR, size.width, size.height, canvas.palette.named("shade", Tone.CARD), **under)
-        canvas.rect(x, y, size.width, size.height, fill, rx="8", **look)
-    _ring(canvas, tile, x, y, size, told)
+        canvas.rect(x, y, size.width, size.height, fill, rx="8", data_tile="1", **look)
     ink = on(fill)
     _top(canvas, tile, x, y, panel, size, told, ink)
     _inside(canvas, tile, x, y, panel, size, ink)
     canvas.end()
 
 
-def _ring(canvas: Canvas, tile: Tile, x: float, y: float, size: Measured, told: Overlay) -> None:
-    if tile.place in told.rings:
-        look = {"rx": "11", "stroke": canvas.palette.ring, "stroke_width": "4"}
-        canvas.rect(x - 4, y - 4, size.width + 8, size.height + 8, "none", **look)
+def draw_ring(canvas: Canvas, x: float, y: float, panel: Panel, size: Measured) -> None:
+    """Draw a ring around a tile."""
+    look = {"stroke": canvas.palette.ring, "stroke_width": "4.5"}
+    if panel.form is Form.HEXAGON:
+        _hexagon(canvas, x, y, size, "none", look)
+    else:
+        canvas.rect(x - 4, y - 4, size.width + 8, size.height + 8, "none", rx="11", **look)
 
 
 def _hexagon(canvas: Canvas, x: float, y: float, size: Measured, fill: str, look: dict[str, str]) -> None:

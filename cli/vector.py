@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cli.canvas import Canvas, badge_width, leading
 from cli.overlay import Overlay
 from cli.palette import DARK, LIGHT
-from cli.tiles import Measured, draw_tile, measured
+from cli.tiles import Measured, draw_ring, draw_tile, measured
 from cli.letters import width_of, wrapped
 from models.picture import Form, Panel, Picture
 from models.rule import Place
@@ -57,20 +57,23 @@ def svg(
     inner = max([NARROWEST, *(_row_width(row) for row in rows)])
     heading = wrapped(picture.title, inner, TITLE, bold=True) if titled else []
     y = canvas.lines(MARGIN, MARGIN, heading, TITLE, canvas.palette.text, bold=True) + 10
-    middles: dict[Place, tuple[float, float]] = {}
+    tiles: dict[Place, tuple[float, float, _Laid]] = {}
     for row in rows:
         # What belongs to nobody is centred, so that the levels of a building stand above each other.
         x = MARGIN + (inner - _row_width(row)) / 2 if not row[0].panel.owner else float(MARGIN)
         for laid in row:
-            _draw(canvas, laid, x, y, told, middles)
+            _draw(canvas, laid, x, y, told, tiles)
             x += laid.width + BETWEEN
         y += max(laid.height for laid in row) + (BETWEEN if row[0].panel.heading else GAP)
     y = _below(canvas, picture, told, inner, y)
+    for place in sorted(told.rings & tiles.keys()):
+        left, top, laid = tiles[place]
+        draw_ring(canvas, left, top, laid.panel, laid.tiles)
     for start, end in told.arrows:
-        if start in middles and end in middles:
-            canvas.arrow(middles[start], middles[end])
+        if start in tiles and end in tiles:
+            canvas.arrow(_middle(*tiles[start]), _middle(*tiles[end]), _reach(tiles[start][2]))
     total = inner + 2 * MARGIN
-    return canvas.document(total, y + MARGIN, width or total, picture.title, picture.description)
+    return canvas.document(total, y + MARGIN - 8, width or total, picture.title, picture.description)
 
 
 def _flow(panels: list[_Laid]) -> Iterator[list[_Laid]]:
@@ -108,7 +111,7 @@ def _laid(panel: Panel, told: Overlay) -> _Laid:
     return _Laid(panel, tiles, left, right, top, width, top + rows + beneath + total)
 
 
-def _draw(canvas: Canvas, laid: _Laid, x: float, y: float, told: Overlay, middles: dict[Place, tuple[float, float]]) -> None:
+def _draw(canvas: Canvas, laid: _Laid, x: float, y: float, told: Overlay, places: dict[Place, tuple[float, float, _Laid]]) -> None:
     panel, tiles, ink = laid.panel, laid.tiles, canvas.palette.text
     canvas.lines(x, y, wrapped(panel.heading, laid.width, HEAD, bold=True), HEAD, ink, bold=True)
     for column, name in enumerate(panel.columns):
@@ -123,7 +126,7 @@ def _draw(canvas: Canvas, laid: _Laid, x: float, y: float, told: Overlay, middle
             left, top = laid.spot(shift, i, k)
             draw_tile(canvas, tile, x + left, y + top, panel, tiles, told)
             if tile.place is not None:
-                middles[tile.place] = (x + left + tiles.width / 2, y + top + tiles.height / 2)
+                places[tile.place] = (x + left, y + top, laid)
         points = told.along(panel.lines[i]) if i < len(panel.lines) else ""
         if points:
             left, _ = laid.spot(shift, i, len(row))
@@ -136,8 +139,17 @@ def _draw(canvas: Canvas, laid: _Laid, x: float, y: float, told: Overlay, middle
         canvas.lines(x, at + (0 if panel.notes else -2), [_total(told.totals[panel.owner])], TOTAL, ink, bold=True)
 
 
+def _middle(x: float, y: float, laid: _Laid) -> tuple[float, float]:
+    return x + laid.tiles.width / 2, y + laid.tiles.height / 2
+
+
+def _reach(laid: _Laid) -> float:
+    """How far an arrow keeps from the middle of a tile, so that it covers nothing there."""
+    return 0.42 * min(laid.tiles.width, laid.tiles.height)
+
+
 def _total(points: int) -> str:
-    return f"{points} point" if points in {1, -1} else f"{points} points"
+    return f"{points} point{'' if points in {1, -1} else 's'}".replace("-", "−")
 
 
 def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: float) -> float:
