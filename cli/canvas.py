@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from cli.figures import FIGURES, LETTERED
-from cli.letters import EM, letter, width_of
+from cli.letters import EM, TIMES, letter, width_of
 from cli.palette import LETTERS, Palette, on
 from models.picture import Figure, Tone
 
@@ -17,7 +17,7 @@ def short(number: float) -> str:
 
 
 class Canvas:
-    """A drawing in the making; `y` goes downwards. Letters are collected, each outline stands in the file once."""
+    """A drawing in the making; `y` goes downwards. Each outline of a letter stands in the file once."""
 
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
@@ -31,7 +31,8 @@ class Canvas:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(width)} {short(height)}" width="{short(shown)}" '
             f'height="{short(height * shown / width)}" role="group" aria-labelledby="title description">\n'
             f'<title id="title">{escape(title)}</title>\n<desc id="description">{escape(description)}</desc>\n'
-            f'<defs>{outlines}</defs>\n<rect width="{short(width)}" height="{short(height)}" fill="{self.palette.ground}"/>\n'
+            f"<defs>{outlines}</defs>\n"
+            f'<rect width="{short(width)}" height="{short(height)}" fill="{self.palette.ground}"/>\n'
         )
         return head + "\n".join(self._parts) + "\n</svg>\n"
 
@@ -60,7 +61,16 @@ class Canvas:
         self.add(f'<path d="{path}" fill="{fill}"{more}/>')
 
     def text(
-        self, x: float, y: float, text: str, size: float, ink: str, *, bold: bool = False, anchor: float = 0, ground: str = ""
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        ink: str,
+        *,
+        bold: bool = False,
+        anchor: float = 0,
+        ground: str = "",
     ) -> None:
         """A text on the line at `y`; `anchor` is 0 where it begins at `x`, 1 where it ends there, a half for its middle.
 
@@ -84,7 +94,9 @@ class Canvas:
         scale = f"{size / EM:g}"
         spot = f"translate({short(left)} {short(y)}) scale({scale})"
         weight = ' data-bold="1"' * bold + f' data-ground="{ground}"' * bool(ground)
-        self.add(f'<g aria-hidden="true" data-text="{escape(text)}"{weight} fill="{ink}" transform="{spot}">{"".join(marks)}</g>')
+        self.add(
+            f'<g aria-hidden="true" data-text="{escape(text)}"{weight} fill="{ink}" transform="{spot}">{"".join(marks)}</g>'
+        )
 
     def lines(
         self, x: float, y: float, lines: Iterable[str], size: float, ink: str, *, bold: bool = False, anchor: float = 0
@@ -108,8 +120,8 @@ class Canvas:
             left, line_at, large, part = LETTERED[figure.shape]
             ground = self.palette.named(part, figure.tone)
             scale, initial = size / 100, LETTERS[figure.tone]
-            spot = x + left * scale, y + line_at * scale
-            self.text(*spot, initial, large * scale, on(ground), bold=True, anchor=0.5, ground=ground)
+            middle, line = x + left * scale, y + line_at * scale
+            self.text(middle, line, initial, large * scale, on(ground), bold=True, anchor=0.5, ground=ground)
 
     def disc(self, x: float, y: float, number: int, fill: str) -> None:
         """A number in a disc whose middle is given."""
@@ -153,12 +165,11 @@ MANY = 3
 
 
 def drawn_apart(figures: Iterable[Figure]) -> list[tuple[Figure, str]]:
-    """Each shape that is drawn, with what stands beside it: alike ones one by one, or with their number where they are many."""
+    """Each shape that is drawn, with what stands beside it: alike ones one by one, or once with their number."""
     found = []
     for figure in figures:
         few = figure.number <= MANY and not figure.word
-        times = f"×{figure.number}" if figure.number != 1 and not few else ""
+        times = f"{TIMES}{figure.number}" if figure.number != 1 and not few else ""
         beside = " ".join(filter(None, (times, figure.word)))
         found += [(figure, beside)] * (max(figure.number, 0) if few else 1)
     return found
-

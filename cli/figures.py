@@ -1,7 +1,7 @@
 """The shapes of all pictures, each drawn in a square of 100 by 100: our own small drawings, told apart by form and colour.
 
-A shape is a list of strokes: an outline, what fills it and what draws its edge. `body` and `shade` are the colour of the thing
-and a darker one of it, `ink` the line colour; the others are colours that a thing has by nature.
+A shape is a list of strokes: an outline, what fills it and what draws its edge. `body` and `shade` are the colour of the
+thing and a darker one of it, `ink` the line colour; the others are colours that a thing has by nature.
 """
 
 from __future__ import annotations
@@ -63,7 +63,16 @@ def _gear(teeth: int) -> str:
     return "M" + "L".join(points) + "Z"
 
 
-_LEAVES = [Stroke("M50 84Q28 96 14 80Q34 68 50 84Z", "leaf", width=3), Stroke("M50 84Q72 96 86 80Q66 68 50 84Z", "leaf", width=3)]
+def _grain(y: float, side: int) -> str:
+    """A grain of an ear, to the left (-1) or right (1) of its stalk."""
+    a, b, c, d = (50 + side * far for far in (4, 16, 18, 28))
+    return f"M50 {y}C{a} {y - 16} {c} {y - 22} {d} {y - 20}C{d} {y - 6} {b} {y + 2} 50 {y}Z"
+
+
+_LEAVES = [
+    Stroke("M50 84Q28 96 14 80Q34 68 50 84Z", "leaf", width=3),
+    Stroke("M50 84Q72 96 86 80Q66 68 50 84Z", "leaf", width=3),
+]
 _CROWN = "M24 60C8 60 6 40 22 36C20 16 44 8 54 20C70 8 90 22 82 38C96 46 90 62 76 60Z"
 _DROP = "M50 8C60 28 80 44 80 64A30 30 0 0 1 20 64C20 44 40 28 50 8Z"
 _MEEPLE = (
@@ -93,7 +102,10 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
     ],
     Shape.LAWN: [
         Stroke("M6 88C20 62 36 84 50 66C64 84 80 62 94 88Z", "leaf"),
-        Stroke("M24 76C22 56 14 46 10 40C26 44 32 60 32 74M44 70C44 46 40 30 34 20C52 32 56 54 54 68M66 74C66 56 74 40 86 32", "leaf"),
+        Stroke(
+            "M24 76C22 56 14 46 10 40C26 44 32 60 32 74M44 70C44 46 40 30 34 20C52 32 56 54 54 68M66 74C66 56 74 40 86 32",
+            "leaf",
+        ),
         Stroke("M66 74C82 66 84 48 86 32C72 38 66 56 66 74Z", "leaf"),
     ],
     Shape.POND: [
@@ -120,7 +132,10 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
     ],
     Shape.WILLOW: [
         Stroke("M46 40C48 60 42 80 36 94H62C56 80 54 60 56 40Z", "bark"),
-        Stroke("M50 6C20 4 6 34 8 78L16 70L20 84L28 66L32 80L38 52L50 46L62 52L68 80L72 66L80 84L84 70L92 78C94 34 80 4 50 6Z", "sage"),
+        Stroke(
+            "M50 6C20 4 6 34 8 78L16 70L20 84L28 66L32 80L38 52L50 46L62 52L68 80L72 66L80 84L84 70L92 78C94 34 80 4 50 6Z",
+            "sage",
+        ),
         Stroke("M20 66C20 44 28 28 40 22M80 66C80 44 72 28 60 22", "none", width=3),
     ],
     Shape.AWARD: [
@@ -141,14 +156,23 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         Stroke("M20 92L30 56M42 92L45 56M62 92L58 56M84 92L72 56", "none"),
         Stroke("M50 56V20M28 56V30M72 56V30", "none", "leafline", 5),
         Stroke(
-            " ".join(circle(x + s * 6, y, 6, 8) for x, top in ((50, 12), (28, 22), (72, 22)) for y in (top, top + 13) for s in (-1, 1)),
+            " ".join(
+                circle(x + s * 6, y, 6, 8)
+                for x, top in ((50, 12), (28, 22), (72, 22))
+                for y in (top, top + 13)
+                for s in (-1, 1)
+            ),
             "gold",
             width=3,
         ),
     ],
     Shape.LIVESTOCK: [
         Stroke("M30 70v20h8V72M58 70v20h8V72", "ink", width=3),
-        Stroke("M20 46C14 34 26 24 36 30C42 18 58 20 60 30C74 26 82 40 74 50C82 62 70 74 60 68C52 78 40 76 36 68C24 74 12 60 20 46Z", "paper"),
+        Stroke(
+            "M20 46C14 34 26 24 36 30C42 18 58 20 60 30C74 26 82 40 74 50"
+            "C82 62 70 74 60 68C52 78 40 76 36 68C24 74 12 60 20 46Z",
+            "paper",
+        ),
         Stroke("M66 38C82 32 96 40 92 54C88 64 72 64 68 52Z", "bark"),
         Stroke(circle(81, 46, 3), "paper", "none"),
     ],
@@ -174,11 +198,10 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         Stroke("M24 34H76M24 52H76M24 70H76", "none", width=3),
         Stroke("M40 92V76H60V92Z", "bark", width=3),
     ],
-    Shape.WATER: [Stroke(_DROP, "water"), Stroke("M36 66A14 14 0 0 0 50 80", "none", "white", 5)],
     Shape.FOOD: [
         Stroke("M50 94V50", "none", "bark", 5),
         Stroke(
-            " ".join(["M50 4C60 14 60 24 50 30C40 24 40 14 50 4Z"] + [f"M50 {y}C{50 + s * 4} {y - 16} {50 + s * 18} {y - 22} {50 + s * 28} {y - 20}C{50 + s * 28} {y - 6} {50 + s * 16} {y + 2} 50 {y}Z" for y in (50, 68, 86) for s in (-1, 1)]),
+            "M50 4C60 14 60 24 50 30C40 24 40 14 50 4Z" + "".join(_grain(y, side) for y in (50, 68, 86) for side in (-1, 1)),
             "gold",
             width=3,
         ),
@@ -195,7 +218,10 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
     ],
     Shape.CIRCLES: [Stroke(f"{circle(50, 28, 19)}{circle(26, 70, 19)}{circle(74, 70, 19)}")],
     Shape.BRICKS: [
-        Stroke(f"{box(8, 20, 50, 20)}{box(58, 20, 34, 20)}{box(8, 40, 28, 20)}{box(36, 40, 56, 20)}{box(8, 60, 50, 20)}{box(58, 60, 34, 20)}"),
+        Stroke(
+            f"{box(8, 20, 50, 20)}{box(58, 20, 34, 20)}{box(8, 40, 28, 20)}"
+            f"{box(36, 40, 56, 20)}{box(8, 60, 50, 20)}{box(58, 60, 34, 20)}"
+        ),
     ],
     Shape.WHEEL: [
         Stroke(circle(50, 50, 42)),

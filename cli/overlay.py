@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from cli.letters import MINUS
 from models.names import capital
 from models.picture import Figure, Picture, Tile
 from models.rule import Place, Violation
@@ -34,7 +35,7 @@ class Overlay:
         if tile.place is None:
             return ""
         found = [points for place, points in self.points.items() if _is_at(place, tile.place)]
-        return ", ".join(map(str, found)).replace("-", "−")
+        return ", ".join(map(str, found)).replace("-", MINUS)
 
     def along(self, line: str) -> str:
         """The points of a row, each with whose they are."""
@@ -105,7 +106,11 @@ HELD = {"card in hand", "player"}
 
 
 def _content(tile: Tile | None) -> object:
-    return None if tile is None else (tile.tone, tile.figures, tile.words if tile.caption is None else tile.caption, tile.covered)
+    return (
+        None
+        if tile is None
+        else (tile.tone, tile.figures, tile.words if tile.caption is None else tile.caption, tile.covered)
+    )
 
 
 def _figures(tile: Tile | None) -> set[Figure]:

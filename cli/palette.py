@@ -46,7 +46,7 @@ BODIES: Mapping[Tone, tuple[str, str]] = {
     Tone.WHITE: ("#ffffff", "#d9d9d9"),
     Tone.GREY: ("#9f9fa4", "#7b7b80"),
 }
-"""The colour of a thing and a darker one, the same in both variants; also told apart by those who do not see red and green."""
+"""The colour of a thing and a darker one, in both variants; told apart also by those who do not see red and green."""
 
 LETTERS: Mapping[Tone, str] = {
     Tone.RED: "R",

@@ -49,7 +49,9 @@ class Drawn:
 def must_be_picture(option: str, output: str | None) -> None:
     """Refuse a file name that is no picture's."""
     if output is not None and not output.endswith(ENDINGS):
-        raise click.UsageError(f"{option} {output!r}: a picture is an SVG, a PNG or a page; the name must end in .svg, .png or .html")
+        raise click.UsageError(
+            f"{option} {output!r}: a picture is an SVG, a PNG or a page; the name must end in .svg, .png or .html"
+        )
 
 
 def drawn(
@@ -104,7 +106,15 @@ def png(name: str, text: str) -> bytes:
 
 
 def answer_draw(
-    ask: Asking, space: str | None, player: str | None, output: str | None, look: Look, table: Table, _: Clock, *, force: bool
+    ask: Asking,
+    space: str | None,
+    player: str | None,
+    output: str | None,
+    look: Look,
+    table: Table,
+    _: Clock,
+    *,
+    force: bool,
 ) -> int:
     """Answer `draw` for one file."""
     position = table.laid_out()

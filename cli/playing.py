@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from verify.play import BestPlay
 
 
-def play(
-    ask: Asking, player: str | None, aim: str | None, turns: str | None, output: str | None, *, force: bool
-) -> None:
+def play(ask: Asking, player: str | None, aim: str | None, turns: str | None, output: str | None, *, force: bool) -> None:
     """Answer `best --play` for every file."""
     ask.answer(partial(answered, ask, player, aim, turns, output=output, force=force), tells_itself=True)
 

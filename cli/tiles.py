@@ -112,7 +112,9 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
     canvas.begin(said or role, data_space=tile.place.space if tile.place else "", data_path=address, data_role=tile.role)
     fill = canvas.palette.tile(tile.tone)
     marked = tile.marked or bool(numbers)
-    edge = canvas.palette.alarm if marked else canvas.palette.faint if tile.tone is Tone.EMPTY else canvas.palette.nature["ink"]
+    edge = (
+        canvas.palette.alarm if marked else canvas.palette.faint if tile.tone is Tone.EMPTY else canvas.palette.nature["ink"]
+    )
     look = {"stroke": edge, "stroke_width": "3.5" if marked else "1.2"}
     if tile.tone is Tone.EMPTY:
         look["stroke_dasharray"] = "5 4"
@@ -145,9 +147,7 @@ def _hexagon(canvas: Canvas, x: float, y: float, size: Measured, fill: str, look
     canvas.path(path, fill, stroke_linejoin="round", **look)
 
 
-def _top(
-    canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, told: Overlay, ink: str
-) -> None:
+def _top(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, told: Overlay, ink: str) -> None:
     """Above what lies there: the numbers of broken rules, the name of the space, and points."""
     numbers, points = told.numbers(tile.place), told.at(tile)
     if panel.form is Form.HEXAGON:
@@ -193,4 +193,3 @@ def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: 
     for line, large, bold in lines:
         canvas.text(middle, at + large - 1, line, large, ink, bold=bold, anchor=0.5)
         at += leading(large)
-

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cli.canvas import Canvas, badge_width, leading
+from cli.letters import MINUS, width_of, wrapped
 from cli.overlay import Overlay
 from cli.palette import DARK, LIGHT
 from cli.tiles import Measured, draw_ring, draw_tile, measured
-from cli.letters import width_of, wrapped
 from models.picture import Form, Panel, Picture
 from models.rule import Place
 
@@ -111,7 +111,9 @@ def _laid(panel: Panel, told: Overlay) -> _Laid:
     return _Laid(panel, tiles, left, right, top, width, top + rows + beneath + total)
 
 
-def _draw(canvas: Canvas, laid: _Laid, x: float, y: float, told: Overlay, places: dict[Place, tuple[float, float, _Laid]]) -> None:
+def _draw(
+    canvas: Canvas, laid: _Laid, x: float, y: float, told: Overlay, places: dict[Place, tuple[float, float, _Laid]]
+) -> None:
     panel, tiles, ink = laid.panel, laid.tiles, canvas.palette.text
     canvas.lines(x, y, wrapped(panel.heading, laid.width, HEAD, bold=True), HEAD, ink, bold=True)
     for column, name in enumerate(panel.columns):
@@ -149,7 +151,7 @@ def _reach(laid: _Laid) -> float:
 
 
 def _total(points: int) -> str:
-    return f"{points} point{'' if points in {1, -1} else 's'}".replace("-", "−")
+    return f"{points} point{'' if points in {1, -1} else 's'}".replace("-", MINUS)
 
 
 def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: float) -> float:

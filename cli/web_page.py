@@ -22,9 +22,7 @@ td.points {{ text-align: right; font-variant-numeric: tabular-nums; }}
 """
 
 
-def page(
-    picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool = False, width: int | None = None
-) -> str:
+def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool = False, width: int | None = None) -> str:
     """The page as HTML. A sheet is left out where something of it is not known."""
     palette = DARK if dark else LIGHT
     style = _STYLE.format(ground=palette.ground, text=palette.text, faint=palette.faint)

@@ -33,7 +33,7 @@ class Tone(Enum):
 
 
 class Shape(Enum):
-    """What is drawn for a thing; each differs from the others in form. Two with one value are one drawing."""
+    """What is drawn for a thing; each differs from the others in form."""
 
     ROSE = auto()
     LILY = auto()
@@ -52,7 +52,6 @@ class Shape(Enum):
     BUILDING = auto()
     TOWER = auto()
     SILO = auto()
-    WATER = auto()
     FOOD = auto()
     EQUIPMENT = auto()
     DROP = auto()

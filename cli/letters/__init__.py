@@ -1,7 +1,7 @@
 """Letters drawn as paths, so that a picture reads the same everywhere, also where no font is installed.
 
-`letters.txt` has the outlines of the Latin, Greek and Cyrillic letters of an open font (LICENSE.txt), a thousand units to the
-em: a line for each letter with its code, its width and its path, first all regular ones, then all bold ones.
+`letters.txt` has the outlines of the Latin, Greek and Cyrillic letters of an open font (LICENSE.txt), a thousand units to
+the em: a line for each letter with its code, its width and its path, first all regular ones, then all bold ones.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+MINUS, TIMES = "\u2212", "\u00d7"
+"""The signs of arithmetic, which are no hyphen and no letter x."""
 
 EM = 1000
 """Units of a letter's size."""
@@ -57,7 +60,7 @@ def cut(text: str, width: float, size: float, *, bold: bool = False) -> str:
 
 
 def wrapped(text: str, width: float, size: float, *, bold: bool = False, most: int | None = None) -> list[str]:
-    """The lines of a text that is no wider than it may be; long words are divided, and what is beyond `most` lines is cut."""
+    """The lines of a text that is no wider than it may be; long words are divided, what is beyond `most` lines is cut."""
     lines: list[str] = []
     line = ""
     for word in text.split():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from models.fields_of_green.abilities import food_cap, most_stored, water_cap
@@ -83,8 +84,8 @@ def _panel(position: Position, farm: Farm, marked: frozenset[Place], steps: dict
             broken = Place(farm.player, str(spot)) in marked
             tiles.append(_tile(farm, spot, broken, _distance(spot, steps, reach, centre)))
         grid.append(tuple(tiles))
-    columns, sides = tuple(f"c{column}" for column in columns), tuple(f"r{row}" for row in rows)
-    return Panel(_heading(position, farm), tuple(grid), owner=farm.player, columns=columns, sides=sides)
+    heads, sides = tuple(f"c{column}" for column in columns), tuple(f"r{row}" for row in rows)
+    return Panel(_heading(position, farm), tuple(grid), owner=farm.player, columns=heads, sides=sides)
 
 
 def _distance(spot: Spot, steps: dict[Spot, int], reach: int | None, centre: Spot | None) -> str:
@@ -120,7 +121,9 @@ def _tile(farm: Farm, spot: Spot, marked: bool, distance: str) -> Tile:
     if site.is_open:
         words = ["Open Area", f"({site.card})", str(spot), *more]
         caption = (*words[:2], *more)
-        return Tile(tuple(words), Tone.EMPTY, marked, place=place, role="Open Area", path=path, figures=_DOWN, caption=caption)
+        return Tile(
+            tuple(words), Tone.EMPTY, marked, place=place, role="Open Area", path=path, figures=_DOWN, caption=caption
+        )
     kind = _type(site)
     words = [str(site.card), f"{spot} {kind}".rstrip(), *_stores(site)]
     words += [str(tile) for tile in site.equipment]
@@ -151,8 +154,8 @@ def _path(farm: Farm, spot: Spot) -> Path:
 def _figures(site: Site) -> tuple[Figure, ...]:
     """The shapes of a card: its type, and what lies on it."""
     kind = (Figure(Shape[site.kind.name]),) if site.kind else (Figure(Shape.UNKNOWN),)
-    on_it = Shape.WATER if site.is_tower else Shape.FOOD
-    tokens = (Figure(on_it, number=site.tokens),) if isinstance(site.tokens, int) and site.tokens else ()
+    on_it = Figure(Shape.DROP, Tone.BLUE) if site.is_tower else Figure(Shape.FOOD)
+    tokens = (replace(on_it, number=site.tokens),) if isinstance(site.tokens, int) and site.tokens else ()
     return (*kind, *tokens, *((Figure(Shape.EQUIPMENT, number=len(site.equipment)),) if site.equipment else ()))
 
 

@@ -40,7 +40,12 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
 def _panel(village: Village, marked: frozenset[Place]) -> Panel:
     def tile(space: str, role: str, path: Path, cards: tuple[Visible, ...]) -> Tile:
         place = Place(village.player, space)
-        look: dict[str, Any] = {"marked": place in marked, "place": place, "role": role, "path": ("players", village.player, *path)}
+        look: dict[str, Any] = {
+            "marked": place in marked,
+            "place": place,
+            "role": role,
+            "path": ("players", village.player, *path),
+        }
         if not cards:
             return Tile((f"{space}: empty",), Tone.EMPTY, caption=(), **look)
         top, *covered = cards
@@ -57,7 +62,7 @@ def _panel(village: Village, marked: frozenset[Place]) -> Panel:
     ]
     corner = tile(VILLAGE_SPACE, "village card", ("village",), ())
     words = (*(f"{card} on" for card in village.on_village), "village card", f"face {village.face}")
-    corner = replace(corner, words=words, caption=words[:-2] + (words[-1],), tone=Tone.PLAIN, figures=_HOUSES)
+    corner = replace(corner, words=words, caption=(*words[:-2], words[-1]), tone=Tone.PLAIN, figures=_HOUSES)
     rows = [(corner, *awards[:SIDE])]
     rows += [(awards[SIDE + row], *green[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)]
     columns, sides = (("", *(f"{letter}{n}" for n in range(1, SIDE + 1))) for letter in "cr")
@@ -74,8 +79,8 @@ def _figures(card: Visible) -> tuple[Figure, ...]:
     if isinstance(card, Award):
         return (Figure(Shape.AWARD),)
     flower = (Figure(Shape[card.flower.name], _TONES[card.colour]),) if card.flower and card.colour else ()
-    has_feature = card.feature and card.feature is not Feature.TREES
-    return (*flower, *((Figure(Shape[card.feature.name]),) if has_feature else ()), *(Figure(Shape[t.name]) for t in card.trees))
+    features = [card.feature] if card.feature and card.feature is not Feature.TREES else []
+    return (*flower, *(Figure(Shape[thing.name]) for thing in (*features, *card.trees)))
 
 
 def _tone(card: Visible) -> Tone:

@@ -211,7 +211,9 @@ def test_tiles_are_as_high_as_the_tallest_of_their_panel(words):
 
 
 def test_widths_of_tiles_follow_their_panel():
-    widths = [drawing.tiles[0].box[2] - drawing.tiles[0].box[0] for drawing in (drawn(one("1", width=n)) for n in (4, 8, 20))]
+    widths = [
+        drawing.tiles[0].box[2] - drawing.tiles[0].box[0] for drawing in (drawn(one("1", width=n)) for n in (4, 8, 20))
+    ]
     assert widths == sorted(set(widths))
 
 

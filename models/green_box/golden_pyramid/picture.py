@@ -24,7 +24,9 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
             columns, sides = (tuple(f"{letter}{n}" for n in range(1, width(level) + 1)) for letter in "cr")
             panels.append(Panel(f"Level {level}", tiles, width=_WIDTH, form=Form.TILE, columns=columns, sides=sides))
     beside = _beside(position)
-    return Picture("The Golden Pyramid", f"{beside}{told_marks(len(marked))}", tuple(panels), notes=(beside,) if beside else ())
+    return Picture(
+        "The Golden Pyramid", f"{beside}{told_marks(len(marked))}", tuple(panels), notes=(beside,) if beside else ()
+    )
 
 
 def _players(position: Position) -> Panel:
@@ -74,7 +76,9 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
         *([f"{load} of {COLUMNS} on it"] if load else []),
         *columns,
     ]
-    figures = [_UNSEEN if isinstance(column, Unknown) else Figure(Shape.COLUMN, Tone(column.value)) for column in tile.columns]
+    figures = [
+        _UNSEEN if isinstance(column, Unknown) else Figure(Shape.COLUMN, Tone(column.value)) for column in tile.columns
+    ]
     figures += [Figure(Shape.MEEPLE, Tone.PLAIN, word=builder)] if builder else []
     return Tile(
         tuple(said),

@@ -22,7 +22,15 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     return Picture(
         "Lords of the Green",
         f"{heading}.{told_marks(len(marked))}",
-        (Panel(heading, tuple(rows), width=_WIDTH, columns=_numbered("c", max(map(len, rows))), sides=_numbered("r", len(rows))),),
+        (
+            Panel(
+                heading,
+                tuple(rows),
+                width=_WIDTH,
+                columns=_numbered("c", max(map(len, rows))),
+                sides=_numbered("r", len(rows)),
+            ),
+        ),
     )
 
 

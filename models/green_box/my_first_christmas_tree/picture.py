@@ -65,4 +65,6 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
     cubes = [Figure(Shape.CUBE, Tone(colour.value)) for colour in cell.cubes]
     touches = [Figure(Shape.TOUCH, Tone(touch.value))] if touch else []
     figures = (Figure(symbol), *cubes, *touches)
-    return Tile(tuple(words), tone, place in marked, place=place, role="tile", path=("tree", *spot), figures=figures, caption=())
+    return Tile(
+        tuple(words), tone, place in marked, place=place, role="tile", path=("tree", *spot), figures=figures, caption=()
+    )

@@ -41,9 +41,7 @@ def _hand(position: Position, player: str, marked: frozenset[Place]) -> tuple[Ti
         place, tone = Place(player, f"card {n + 1}"), _tone(card.colour)
         figures = (Figure(Shape[card.symbol.name], tone),) if isinstance(card.symbol, Symbol) else (_UNSEEN,)
         path = ("players", player, "hand", n)
-        cards.append(
-            Tile((str(card),), tone, place in marked, place=place, role="card in hand", path=path, figures=figures)
-        )
+        cards.append(Tile((str(card),), tone, place in marked, place=place, role="card in hand", path=path, figures=figures))
     return (Tile((player,)), *cards)
 
 
