@@ -120,8 +120,8 @@ class Canvas:
             left, line_at, large, part = LETTERED[figure.shape]
             ground = self.palette.named(part, figure.tone)
             scale, initial = size / 100, LETTERS[figure.tone]
-            middle, line = x + left * scale, y + line_at * scale
-            self.text(middle, line, initial, large * scale, on(ground), bold=True, anchor=0.5, ground=ground)
+            middle, foot = x + left * scale, y + line_at * scale
+            self.text(middle, foot, initial, large * scale, on(ground), bold=True, anchor=0.5, ground=ground)
 
     def disc(self, x: float, y: float, number: int, fill: str) -> None:
         """A number in a disc whose middle is given."""

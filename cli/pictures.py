@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cli.inputs import Table
     from cli.overlay import Overlay
     from models.picture import Picture
-    from models.rule import Violation
+    from models.rule import Place, Violation
     from scorers.sheet import Sheet
     from verify.clock import Clock
 
@@ -64,7 +64,9 @@ def drawn(
     from cli.overlay import Overlay, changes, of_player, scores, sentences
 
     game = table.entry.game
-    broken = tuple(against) or known_violations(game, position)
+    broken = known_violations(game, position)
+    if against:
+        broken = tuple(replace(objection, places=objection.places or _places(objection, broken)) for objection in against)
     picture = game.picture(position, frozenset(place for violation in broken for place in violation.places))
     rings, arrows = changes(game.picture(before, frozenset()), picture) if before is not None else (frozenset(), ())
     picture = of_player(picture, player)
@@ -72,6 +74,11 @@ def drawn(
     points, totals = scores(sheets)
     told = sentences(broken, position.players_written)
     return Drawn(picture, Overlay(points, totals, told, rings, arrows), sheets)
+
+
+def _places(objection: Violation, broken: Sequence[Violation]) -> tuple[Place, ...]:
+    """Where the table after a move shows what is said against the move."""
+    return tuple(place for violation in broken if violation.rule == objection.rule for place in violation.places)
 
 
 def _sheets(table: Table, position: Any) -> tuple[Sheet, ...]:
