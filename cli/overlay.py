@@ -12,6 +12,10 @@ from models.rule import Place, Violation
 from scorers.sheet import Line, Sheet
 
 
+LONGEST = 12
+"""Letters of a name beside points."""
+
+
 @dataclass(frozen=True, slots=True)
 class Overlay:
     """Beside the table itself: `points` at spaces and rows, each by the name that a score sheet has for it and its player.
@@ -39,7 +43,8 @@ class Overlay:
 
     def along(self, line: str) -> str:
         """The points of a row, each with whose they are."""
-        return ", ".join(f"{place.player} {points}" for place, points in self.points.items() if line and place.space == line)
+        found = [(place.player, points) for place, points in self.points.items() if line and place.space == line]
+        return ", ".join(f"{player[:LONGEST]} {points}" for player, points in found)
 
 
 def _is_at(scored: Place, place: Place) -> bool:

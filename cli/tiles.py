@@ -16,7 +16,7 @@ INSIDE, TOP = 8, 20
 MAIN, SMALL = 12.5, 11.5
 LARGE = 50
 """Pixels across a shape that is alone."""
-DOUBLE = 28
+DOUBLE = 27
 """Pixels across a shape, at most, where they are drawn in two rows."""
 FAR = 6
 """So many pixels a covered card looks out."""
@@ -78,7 +78,7 @@ def _rows(tile: Tile, width: float) -> tuple[float, list[list[tuple[Figure, str]
     if tile.across:
         size = min(34.0, width / tile.across - 4)
         return size, [apart[i : i + tile.across] for i in range(0, len(apart), tile.across)]
-    for size in (LARGE, 44, 40, 36, 32, 28, 24, 20):
+    for size in (LARGE, 44, 40, 36, 32, 27, 24, 20):
         rows: list[list[tuple[Figure, str]]] = [[]]
         for each in apart:
             if rows[-1] and _row_width([*rows[-1], each], size) > width:

@@ -156,6 +156,7 @@ def _total(points: int) -> str:
 
 def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: float) -> float:
     """What stands under all layouts: what else lies there, totals that stand at no layout, and the broken rules."""
+    first = y
     for note in picture.notes:
         y = canvas.lines(MARGIN, y, wrapped(note, inner, NOTE), NOTE, canvas.palette.text) + 4
     owners = [panel.owner for panel in picture.panels]
@@ -167,4 +168,4 @@ def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: flo
         lines = wrapped(said, inner - 28, NOTE)
         canvas.disc(MARGIN + 9, y + 9, number, canvas.palette.alarm)
         y = max(canvas.lines(MARGIN + 28, y, lines, NOTE, canvas.palette.text), y + 18) + 6
-    return y
+    return y if y > first else y - GAP

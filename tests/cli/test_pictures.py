@@ -136,6 +136,34 @@ def test_the_dark_variant_has_a_dark_ground():
     assert light.areas[0].box == (0, 0, light.width, light.height)
 
 
+LONG = "Wilhelmina-Alexandra_of_the_Upper_Pond"
+
+
+@pytest.mark.parametrize(
+    ("name", "player"),
+    [
+        ("village_green/dispute", "north"),
+        ("fields_of_green/dispute", "Maria"),
+        ("golden_pyramid/end", "ada"),
+        ("my_first_christmas_tree/end", "ben"),
+        ("zap_that_ghost/discards", "ada"),
+        ("lords_of_the_green/score", "ada"),
+        ("attack_of_the_moulds/end", "ada"),
+    ],
+)
+@pytest.mark.no_cover
+def test_a_long_name_neither_widens_a_picture_nor_leaves_its_box(name, player):
+    text = example(f"{name}.yaml").read_text(encoding="utf-8")
+    Path("t.yaml").write_text(re.sub(rf"\b{player}\b", LONG, text), encoding="utf-8")
+    assert reeve("draw", "t.yaml", "-o", "t.svg").exit_code == 0
+    named, plain = Drawing(Path("t.svg").read_text(encoding="utf-8")), drawn(f"{name}.yaml")
+    assert named.width <= plain.width + 75  # beside the rows of the tree stand twelve letters of it
+    for text in named.texts:
+        assert 0 <= text.left <= text.right <= named.width, text.words
+        assert text.tile is None or text.tile.holds(text), text.words
+    assert not any(one.overlaps(other) for one, other in combinations(named.texts, 2))
+
+
 # moves
 
 
