@@ -11,7 +11,6 @@ from models.picture import Figure, Picture, Tile
 from models.rule import Place, Violation
 from scorers.sheet import Line, Sheet
 
-
 LONGEST = 12
 """Letters of a name beside points."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -101,15 +102,29 @@ def write_picture(name: str, drawing: Drawn, look: Look = LIGHT, *, force: bool)
     write(name, png(name, text) if name.endswith(".png") else text, force=force)
 
 
-def png(name: str, text: str) -> bytes:
-    """An SVG as PNG. Raises `FlawedError` where nothing is installed that makes one."""
+def must_be_writable(name: str | None, *, force: bool) -> None:
+    """Refuse a picture that could not be written, before anybody waits for it. Raises `FlawedError`."""
+    if name is None:
+        return
+    if not force and Path(name).exists():
+        raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")])
+    if name.endswith(".png"):
+        _renderer(name)
+
+
+def _renderer(name: str) -> Any:
     try:
         import resvg_py
     except ImportError:
         hint = "a PNG needs one more package: pip install 'greenreeve[png]'; or write an .svg or an .html"
         raise FlawedError([Flaw(name, None, hint)]) from None
+    return resvg_py
+
+
+def png(name: str, text: str) -> bytes:
+    """An SVG as PNG. Raises `FlawedError` where nothing is installed that makes one."""
     # Every letter is an outline already; looking for the fonts of the machine would only take time.
-    return bytes(resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True))
+    return bytes(_renderer(name).svg_to_bytes(svg_string=text, skip_system_fonts=True))
 
 
 def answer_draw(

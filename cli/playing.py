@@ -37,7 +37,10 @@ def answered(
     force: bool = False,
 ) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
+    from cli.pictures import must_be_writable
     from verify.play import best_play
+
+    must_be_writable(output, force=force)
 
     game, position = table.entry.game, table.laid_out()
     goal, who, ahead = table.aim(aim, playing=True), table.mover(player), table.turns(turns)

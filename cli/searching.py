@@ -75,6 +75,9 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
 
 def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer for one file or game."""
+    from cli.pictures import must_be_writable
+
+    must_be_writable(wish.output, force=wish.force)
     if _is_about_playing(table):
         from cli.playing import answered
 

@@ -85,6 +85,9 @@ def judged_move(
     force: bool,
 ) -> int:
     """Answer `judge` for one file."""
+    from cli.pictures import must_be_writable
+
+    must_be_writable(drawing, force=force)
     position, move = table.laid_out(), table.move(" ".join(words), player)
     judgement_on = partial(judge, table.entry, move=move, clock=clock)
     judged = judgement_on(position)

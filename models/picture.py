@@ -112,11 +112,12 @@ class Tile:
 
     @property
     def name(self) -> str:
-        """The tile in words: its space, what is there, and its role."""
+        """The tile in words: whose space it is and which, what is there, and its role."""
         space = self.place.space if self.place is not None else ""
-        words = [word for word in self.words if word != space]
+        words = [word.removeprefix(space).lstrip(":* ") for word in self.words]
         said = ", ".join(filter(None, words))
-        return ": ".join(filter(None, (space, said))) + (f" ({self.role})" if self.role else "")
+        where = "" if self.place is None or not space else " ".join(filter(None, (self.place.player, space)))
+        return ": ".join(filter(None, (where, said))) + (f" ({self.role})" if self.role else "")
 
 
 @dataclass(frozen=True, slots=True)

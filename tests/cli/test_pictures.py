@@ -260,6 +260,30 @@ def test_without_the_package_a_png_says_what_to_install(monkeypatch):
     assert not Path("x.png").exists()
 
 
+@pytest.mark.parametrize(
+    ("verb", "name", "more"),
+    [
+        ("judge", "village_green/turn.yaml", ["red petunia oak to r2c3", "--draw"]),
+        ("best", "village_green/complete.yaml", ["-o"]),
+        ("best", "my_first_christmas_tree/best.yaml", ["--play", "-o"]),
+        ("draw", "village_green/turn.yaml", ["-o"]),
+    ],
+)
+def test_a_picture_never_replaces_a_file_unasked(verb, name, more):
+    Path("x.svg").write_text("mine", encoding="utf-8")
+    done = reeve(verb, example(name), *more, "x.svg")
+    assert done.exit_code == 2
+    assert "--force" in done.output
+    assert Path("x.svg").read_text(encoding="utf-8") == "mine"
+
+
+def test_where_nothing_was_found_nothing_is_drawn():
+    done = reeve("best", example("village_green/complete.yaml"), "--at-least", "99", "-o", "x.svg")
+    assert done.exit_code == 1
+    assert "was not written" in done.output
+    assert not Path("x.svg").exists()
+
+
 class Page(HTMLParser):
     """Checks that every element is closed where it has to be, and takes down ids and texts."""
 

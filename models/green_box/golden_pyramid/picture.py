@@ -9,7 +9,7 @@ from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
-_WIDTH, _WIDE = 12, 18
+_WIDTH, _WIDE = 13, 18
 """Letters across a tile of the pyramid, and across what a player has."""
 _UNSEEN = Figure(Shape.UNKNOWN)
 
