@@ -24,9 +24,12 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
             columns, sides = (tuple(f"{letter}{n}" for n in range(1, width(level) + 1)) for letter in "cr")
             panels.append(Panel(f"Level {level}", tiles, width=_WIDTH, form=Form.TILE, columns=columns, sides=sides))
     beside = _beside(position)
-    return Picture(
-        "The Golden Pyramid", f"{beside}{told_marks(len(marked))}", tuple(panels), notes=(beside,) if beside else ()
+    have = "; ".join(
+        f"{player}: {', '.join(_has(seat))}" for player, seat in zip(position.players, position.seats, strict=True)
     )
+    said = " ".join(filter(None, (f"{have}." if have else "", beside)))
+    notes = (beside,) if beside else ()
+    return Picture("The Golden Pyramid", f"{said}{told_marks(len(marked))}", tuple(panels), notes=notes)
 
 
 def _players(position: Position) -> Panel:
