@@ -249,7 +249,8 @@ def test_a_key_without_a_value_tells_nothing():
 
 def test_a_picture_of_a_table_of_which_little_is_told():
     picture = GAME.game.picture(read(table({"points": "4 to 6"})), frozenset())
-    assert picture.description == ""
+    assert picture.description == "ada: 4 to 6 points, no builder yet; ben: 0 points, no builder yet."
+    assert picture.notes == ()
     assert [panel.heading for panel in picture.panels] == ["Players", "Level 1"]
     words = [tile.words for row in picture.panels[0].rows for tile in row]
     assert words == [("ada", "4 to 6 points", "no builder yet"), ("ben", "0 points", "no builder yet")]
