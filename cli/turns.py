@@ -127,7 +127,9 @@ def _draw_move(table: Table, move: Any, judged: Judged, output: str, *, force: b
     after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
     drawing = drawn(table, after, before=before, against=judged.objections)
     heading = f"{judged.player}: {judged.move} ({judged.verdict})"
-    picture = replace(drawing.picture, title=heading)
+    way = table.entry.game.play.picture(before, move)
+    panels = (*drawing.picture.panels, *(way.panels if way is not None else ()))
+    picture = replace(drawing.picture, title=heading, panels=panels)
     write_picture(output, replace(drawing, picture=picture), force=force)
 
 

@@ -128,7 +128,7 @@ def _draw(
             left, top = laid.spot(shift, i, k)
             draw_tile(canvas, tile, x + left, y + top, panel, tiles, told)
             if tile.place is not None:
-                places[tile.place] = (x + left, y + top, laid)
+                places.setdefault(tile.place, (x + left, y + top, laid))
         points = told.along(panel.lines[i]) if i < len(panel.lines) else ""
         if points:
             left, _ = laid.spot(shift, i, len(row))
