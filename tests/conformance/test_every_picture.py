@@ -10,8 +10,6 @@ from cli.overlay import Overlay, scores, sentences
 from cli.vector import svg
 from verify.violations import known_violations
 
-pytestmark = pytest.mark.no_cover
-
 
 def told(game, position):
     """A table with all that is told over it: points as far as they are known, and every rule that it breaks."""
@@ -21,6 +19,7 @@ def told(game, position):
     return picture, Overlay(points, totals, sentences(broken, position.players_written))
 
 
+@pytest.mark.no_cover
 def test_every_table_can_be_drawn_and_read(game):
     for label, reading in readings(game.name).items():
         picture, over = told(game, reading.position)
@@ -36,6 +35,7 @@ def test_every_table_can_be_drawn_and_read(game):
             assert not one.overlaps(other), (label, one.words, other.words)
 
 
+@pytest.mark.no_cover
 def test_tiles_lie_beside_each_other(game):
     for label, reading in readings(game.name).items():
         drawing = Drawing(svg(*told(game, reading.position)))
