@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from cli.letters import MINUS
 from models.names import capital
-from models.picture import Figure, Picture, Tile
+from models.picture import Figure, Picture, Tile, Tone
 from models.rule import Place, Violation
 from scorers.sheet import Line, Sheet
 
@@ -110,11 +110,10 @@ HELD = {"card in hand", "player"}
 
 
 def _content(tile: Tile | None) -> object:
-    return (
-        None
-        if tile is None
-        else (tile.tone, tile.figures, tile.words if tile.caption is None else tile.caption, tile.covered)
-    )
+    """What is seen of a tile; nothing of a space where nothing lies."""
+    if tile is None or (tile.tone is Tone.EMPTY and not tile.figures):
+        return None
+    return (tile.tone, tile.figures, tile.words if tile.caption is None else tile.caption, tile.covered)
 
 
 def _figures(tile: Tile | None) -> set[Figure]:

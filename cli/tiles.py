@@ -50,12 +50,9 @@ def _has_top(tile: Tile, panel: Panel, told: Overlay) -> bool:
 
 def _named(tile: Tile, panel: Panel) -> str:
     """The name of a space on its tile, where the edges do not tell it."""
-    if tile.place is None:
-        return ""
-    name = tile.place.space.split()[-1] if tile.place.space.startswith("level ") else tile.place.space
-    row, _, column = name.partition("c")
+    row, _, column = tile.space.partition("c")
     told = row in panel.sides and f"c{column}" in panel.columns
-    return "" if told else name
+    return "" if told else tile.space
 
 
 def caption(tile: Tile) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from cli.tiles import Measured, draw_ring, draw_tile, measured
 from models.picture import Form, Panel, Picture
 from models.rule import Place
 
-MARGIN, GAP, BETWEEN, EDGE = 24, 14, 36, 20
+MARGIN, GAP, BETWEEN, EDGE = 24, 14, 36, 24
 """Pixels around a picture, between tiles, between layouts, and for a line of names along an edge."""
 WIDEST = 1360
 """Layouts lie side by side as long as they fit so many pixels."""
@@ -98,7 +98,7 @@ def _pitch(panel: Panel, tiles: Measured) -> float:
 
 def _laid(panel: Panel, told: Overlay) -> _Laid:
     tiles = measured(panel, told)
-    left = max((width_of(side, NOTE) + 8 for side in panel.sides), default=0.0)
+    left = max((width_of(side, NOTE) + 12 for side in panel.sides), default=0.0)
     right = max((badge_width(told.along(line)) + 10 for line in panel.lines if told.along(line)), default=0.0)
     gap = 4 if panel.form is Form.HEXAGON else GAP
     grid = panel.half_tiles * (tiles.width + gap) / 2 - gap
@@ -118,11 +118,11 @@ def _draw(
     canvas.lines(x, y, wrapped(panel.heading, laid.width, HEAD, bold=True), HEAD, ink, bold=True)
     for column, name in enumerate(panel.columns):
         left, top = laid.spot(panel.shifts[0] if panel.shifts else 0, 0, column)
-        canvas.text(x + left + tiles.width / 2, y + top - 6, name, NOTE, canvas.palette.faint, anchor=0.5)
+        canvas.text(x + left + tiles.width / 2, y + top - 10, name, NOTE, canvas.palette.faint, anchor=0.5)
     for i, (shift, row) in enumerate(panel.shifted_rows):
         middle = y + laid.spot(shift, i, 0)[1] + tiles.height / 2
         if i < len(panel.sides):
-            beside = x + laid.spot(shift, i, 0)[0] - 6
+            beside = x + laid.spot(shift, i, 0)[0] - 10
             canvas.text(beside, middle + 4, panel.sides[i], NOTE, canvas.palette.faint, anchor=1)
         for k, tile in enumerate(row):
             left, top = laid.spot(shift, i, k)

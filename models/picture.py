@@ -111,6 +111,12 @@ class Tile:
     across: int = 0
 
     @property
+    def space(self) -> str:
+        """The name of the space on its tile; on which level it lies is told by the panel."""
+        space = "" if self.place is None else self.place.space
+        return space.split()[-1] if space.startswith("level ") else space
+
+    @property
     def name(self) -> str:
         """The tile in words: whose space it is and which, what is there, and its role."""
         space = self.place.space if self.place is not None else ""

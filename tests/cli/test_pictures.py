@@ -199,6 +199,11 @@ def test_where_something_went_is_not_guessed():
     assert changes(table((tile("a", RED), tile("b"))), table((tile("a"), tile("b"))))[1] == ()
 
 
+def test_a_space_that_comes_into_view_empty_is_no_change():
+    before, after = table((tile("a", RED),)), table((tile("a", RED), tile("b", tone=Tone.EMPTY)))
+    assert changes(before, after) == (frozenset(), ())
+
+
 def test_rings_and_arrows_are_drawn():
     picture, here, there = table((tile("a"), tile("b", RED))), Place("", "a"), Place("", "b")
     plain, ringed = svg(picture), svg(picture, Overlay(rings=frozenset({there})))
