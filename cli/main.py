@@ -187,6 +187,8 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
 @output_option
 @draw_option
 @force_option
+@dark_option
+@width_option
 def judge(ask: Asking, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
@@ -243,6 +245,8 @@ def score(ask: Asking, **wishes: Any) -> None:
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
 @picture_option
 @force_option
+@dark_option
+@width_option
 def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
@@ -260,6 +264,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     from cli.searching import best as answer_best
 
     must_be_picture("-o", wishes["output"])
+    wish = Wish(**wishes)
     if wishes["output"] is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
     if playing:
@@ -268,11 +273,11 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
             )
-        play(ask, wishes["player"], wishes["aim"], wishes["turns"], wishes["output"], force=wishes["force"])
+        play(ask, wishes["player"], wishes["aim"], wishes["turns"], wish)
         return
     if wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")
-    answer_best(ask, Wish(**wishes))
+    answer_best(ask, wish)
 
 
 @main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.certificates import NewDirectory
     from cli.inputs import Table
+    from cli.pictures import Drawn
     from verify.clock import Clock
 
 
@@ -47,6 +48,14 @@ class Wish:
     turns: str | None = None
     output: str | None = None
     force: bool = False
+    dark: bool = False
+    width: int | None = None
+
+    def draw(self, drawing: Drawn) -> None:
+        """Draw what was found to the file that was asked for. Raises `FlawedError`."""
+        from cli.pictures import Look, write_picture
+
+        write_picture(self.output or "", drawing, Look(self.dark, self.width), force=self.force)
 
 
 def best(ask: Asking, wish: Wish) -> None:
@@ -81,11 +90,11 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
     if _is_about_playing(table):
         from cli.playing import answered
 
-        plain = replace(wish, player=None, aim=None, turns=None, output=None, force=False)
+        plain = replace(wish, player=None, aim=None, turns=None, output=None, force=False, dark=False, width=None)
         if plain != Wish(limit=wish.limit, jobs=wish.jobs):
             said = "this table asks how to play on; --all, --at-least, --from and --certificate are for a `pool:`"
             raise FlawedError([Flaw(table.file, None, said)])
-        return answered(ask, wish.player, wish.aim, wish.turns, table, clock, output=wish.output, force=wish.force)
+        return answered(ask, wish.player, wish.aim, wish.turns, wish, table, clock)
     if wish.turns is not None:
         raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
     asked = question(table, wish.player, wish.aim)
@@ -109,7 +118,7 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
 
 def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
     """Draw the layout that was found, if that was asked: with rings around what came to cards that lay there already."""
-    from cli.pictures import drawn, write_picture
+    from cli.pictures import drawn
 
     if wish.output is None:
         return
@@ -117,7 +126,7 @@ def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
         click.echo(clean(f"{wish.output}: was not written: there is no layout to draw"), err=True)
         return
     before = asked.position if asked.relaid is None and asked.position.layouts else None
-    write_picture(wish.output, drawn(table, found.position, before=before), force=wish.force)
+    wish.draw(drawn(table, found.position, before=before))
 
 
 def _search(wish: Wish) -> Callable[..., Best | Reached | Every]:

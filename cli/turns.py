@@ -20,6 +20,7 @@ from verify.rest import disputes
 
 if TYPE_CHECKING:
     from cli.inputs import Table
+    from cli.pictures import Drawn
     from verify.clock import Clock
 
 
@@ -83,9 +84,11 @@ def judged_move(
     output: str | None,
     drawing: str | None,
     force: bool,
+    dark: bool,
+    width: int | None,
 ) -> int:
     """Answer `judge` for one file."""
-    from cli.pictures import must_be_writable
+    from cli.pictures import Look, must_be_writable, write_picture
 
     must_be_writable(drawing, force=force)
     position, move = table.laid_out(), table.move(" ".join(words), player)
@@ -99,7 +102,7 @@ def judged_move(
         except FlawedError as error:
             unwritten = error
     if drawing is not None:
-        _draw_move(table, move, judged, drawing, force=force)
+        write_picture(drawing, _drawn_move(table, move, judged), Look(dark, width), force=force)
     way = table.entry.game.play.picture(position, move)
     shape = partial(shapes.judge_shape, table.file, table.entry)
     lines = partial(judge_lines, table.file, names=position.players_written)
@@ -119,9 +122,9 @@ def judged_move(
     return status_of(judged.verdict, missing)
 
 
-def _draw_move(table: Table, move: Any, judged: Judged, output: str, *, force: bool) -> None:
-    """Draw the table after a move, allowed or not: rings around what it changes, an arrow where something goes."""
-    from cli.pictures import drawn, write_picture
+def _drawn_move(table: Table, move: Any, judged: Judged) -> Drawn:
+    """The table after a move, allowed or not: rings around what it changes, an arrow where something goes."""
+    from cli.pictures import drawn
 
     before = table.laid_out()
     after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
@@ -130,7 +133,7 @@ def _draw_move(table: Table, move: Any, judged: Judged, output: str, *, force: b
     way = table.entry.game.play.picture(before, move)
     panels = (*drawing.picture.panels, *(way.panels if way is not None else ()))
     picture = replace(drawing.picture, title=heading, panels=panels)
-    write_picture(output, replace(drawing, picture=picture), force=force)
+    return replace(drawing, picture=picture)
 
 
 def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -> None:

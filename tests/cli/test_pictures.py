@@ -218,6 +218,14 @@ def test_judge_draws_the_table_after_the_move():
     assert any("r2c3: red petunia oak" in group.get("aria-label") for group in drawing.groups)
 
 
+def test_pictures_of_moves_and_of_what_was_found_can_be_dark():
+    judged = drawn("village_green/turn.yaml", "red petunia oak to r2c3", "--dark", verb="judge", option="--draw")
+    found = drawn("village_green/complete.yaml", "--dark", "--width", "500", verb="best")
+    played = drawn("my_first_christmas_tree/best.yaml", "--dark", verb="best")
+    assert len({drawing.areas[0].fill for drawing in (judged, found, played)}) == 1
+    assert found.root.get("width") == "500"
+
+
 def test_judge_draws_an_illegal_move_with_what_is_against_it():
     drawing = drawn("village_green/turn.yaml", "yellow lily pond to r1c3", verb="judge", option="--draw")
     assert "(illegal)" in drawing.title
