@@ -77,7 +77,7 @@ _NATURE = {
 
 _TILES = {
     Tone.PLAIN: "#fbf7ec",
-    Tone.CARD: "#f8e3ac",
+    Tone.CARD: "#ecd9c2",
     Tone.RED: "#fad3ce",
     Tone.YELLOW: "#fdf0a8",
     Tone.BLUE: "#cfe2f8",
@@ -90,7 +90,7 @@ _TILES = {
 
 _DIMMED = {
     Tone.PLAIN: "#d8d2c2",
-    Tone.CARD: "#dcc68c",
+    Tone.CARD: "#cdb499",
     Tone.RED: "#e0b1ab",
     Tone.YELLOW: "#e2d483",
     Tone.BLUE: "#aac5e2",

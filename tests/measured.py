@@ -59,11 +59,10 @@ class Area:
             self.box = (min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2]))
         self.fill = element.get("fill")
 
-    def holds(self, text, spare=0.0):
+    def holds(self, text):
         """Whether a text lies within it."""
         left, top, right, bottom = self.box
-        inside = left + spare <= text.left and text.right <= right - spare
-        return inside and top + spare <= text.top and text.bottom <= bottom - spare
+        return left <= text.left <= text.right <= right and top <= text.top <= text.bottom <= bottom
 
 
 class Drawing:

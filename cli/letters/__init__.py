@@ -59,8 +59,8 @@ def cut(text: str, width: float, size: float, *, bold: bool = False) -> str:
     return text.rstrip() + _ELLIPSIS
 
 
-def wrapped(text: str, width: float, size: float, *, bold: bool = False, most: int | None = None) -> list[str]:
-    """The lines of a text that is no wider than it may be; long words are divided, what is beyond `most` lines is cut."""
+def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+    """The lines of a text that is no wider than it may be; words that are too long are divided."""
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -77,6 +77,4 @@ def wrapped(text: str, width: float, size: float, *, bold: bool = False, most: i
             line = line[end:]
     if line:
         lines.append(line)
-    if most is not None and len(lines) > most:
-        lines = [*lines[: most - 1], cut(" ".join(lines[most - 1 :]), width, size, bold=bold)]
     return lines
