@@ -555,7 +555,7 @@ def test_a_name_with_markup_stays_a_name(written, tmp_path):
     assert "<b>&[red]" in root.find(f"{SVG}title").text
 
 
-@pytest.mark.parametrize(("args", "said"), [(("-o", "x.png"), ".svg"), (("-o", "x.svg", "table.yaml"), "one FILE")])
+@pytest.mark.parametrize(("args", "said"), [(("-o", "x.gif"), ".svg"), (("-o", "x.svg", "table.yaml"), "one FILE")])
 def test_draw_refuses_other_outputs(written, tmp_path, args, said):
     result = reeve("draw", written(ONE), *args)
     assert result.exit_code == 2
