@@ -105,7 +105,8 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
         return
     numbers = told.numbers(tile.place)
     said = tile.name + (f"; breaks rule {', '.join(map(str, numbers))}" if numbers else "")
-    address = "/".join(map(str, tile.path))
+    # As a JSON Pointer (RFC 6901), so that a page can find the value again whatever a player is called.
+    address = "".join(f"/{str(key).replace('~', '~0').replace('/', '~1')}" for key in tile.path)
     canvas.begin(said or role, data_space=tile.place.space if tile.place else "", data_path=address, data_role=tile.role)
     fill = canvas.palette.tile(tile.tone)
     marked = tile.marked or bool(numbers)

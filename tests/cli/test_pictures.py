@@ -346,6 +346,16 @@ def test_a_name_on_a_page_stays_a_name():
     assert "i" not in Page(Path("x.html").read_text(encoding="utf-8")).tags
 
 
+def test_the_address_of_a_space_is_a_json_pointer():
+    text = example("village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", "  a/b~c:")
+    Path("t.yaml").write_text(text, encoding="utf-8")
+    assert reeve("draw", "t.yaml", "-o", "t.svg").exit_code == 0
+    groups = Drawing(Path("t.svg").read_text(encoding="utf-8")).groups
+    paths = {group.get("aria-label"): group.get("data-path") for group in groups}
+    assert paths["a/b~c r1c2: red rose pond (green space); breaks rule 4"] == "/players/a~1b~0c/green/0/1"
+    assert paths["north top 3: Award for Forestry (award space)"] == "/players/north/top/2"
+
+
 def test_a_sheet_that_is_not_known_is_left_out():
     assert reeve("draw", example("village_green/half_known.yaml"), "-o", "x.html").exit_code == 0
     assert "None" not in Path("x.html").read_text(encoding="utf-8")
