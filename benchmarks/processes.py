@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 from statistics import median
+from tempfile import mkdtemp
 from time import perf_counter
 
 RUNS = 15
@@ -28,6 +29,7 @@ TypeAdapter(Form).validate_python({"number": 1})
 """
 """What `check` and `score` have to import of others, and the smallest form."""
 FARM = str(Path(__file__).resolve().parent.parent / "examples" / "fields_of_green" / "rulebook_score.yaml")
+DRAWN = Path(mkdtemp())
 COMMANDS = {
     "python -c pass": ["-c", "pass"],
     "the libraries alone": ["-c", LIBRARIES],
@@ -36,6 +38,8 @@ COMMANDS = {
     "reeve score evening.yaml": ["-m", "cli", "score", TABLE],
     "reeve check rulebook_score.yaml": ["-m", "cli", "check", FARM],
     "reeve score rulebook_score.yaml": ["-m", "cli", "score", FARM],
+    "reeve draw evening.yaml, SVG": ["-m", "cli", "draw", TABLE, "-o", str(DRAWN / "x.svg"), "--force"],
+    "reeve draw evening.yaml, PNG": ["-m", "cli", "draw", TABLE, "-o", str(DRAWN / "x.png"), "--force"],
     "reeve best best.yaml": ["-m", "cli", "best", POOL],
 }
 

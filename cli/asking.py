@@ -187,6 +187,18 @@ plain_option = click.option("--plain", is_flag=True, help="Plain lines, also on 
 output_option = click.option(
     "-o", "--output", metavar="FILE", shell_complete=files_completed, help="Write to this file, never over one that exists."
 )
+dark_option = click.option("--dark", is_flag=True, help="The picture in colours for a dark page.")
+width_option = click.option("--width", type=click.IntRange(100, 10000), metavar="N", help="The picture so many pixels wide.")
+draw_option = click.option(
+    "--draw",
+    "drawing",
+    metavar="FILE",
+    shell_complete=files_completed,
+    help="Draw the table after the move: an .svg, .png or .html, with a ring around what it changes.",
+)
+picture_option = click.option(
+    "-o", "--output", metavar="FILE", shell_complete=files_completed, help="Draw it to this file: an .svg, .png or .html."
+)
 force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
 player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
 

@@ -33,8 +33,14 @@ def mark_lines(tile: Tile, width: int) -> list[str]:
 
 
 def tile_lines(tile: Tile, width: int) -> list[str]:
-    """The words of a tile, wrapped to its width; what says that a rule is broken there comes last."""
-    return [*(line for part in tile.words for line in wrap(part, width)), *mark_lines(tile, width)]
+    """The words of a tile with the name of its space, wrapped to its width; that a rule is broken there comes last."""
+    words = (*tile.words, _space(tile))
+    return [*(line for part in words for line in wrap(part, width)), *mark_lines(tile, width)]
+
+
+def _space(tile: Tile) -> str:
+    """The name of a space as messages use it, where the words of its tile do not tell it already."""
+    return "" if any(tile.space in word for word in tile.words) else tile.space
 
 
 def blocks(panel: Panel) -> Iterator[tuple[int, list[tuple[Tile, ...]]]]:
@@ -64,3 +70,4 @@ def plain(panel: Panel) -> Iterable[str]:
                 line = "|".join(f" {cell[i] if i < len(cell) else '':<{panel.width}} " for cell in cells)
                 yield f"{indent}|{line}|"
             yield rule
+    yield from panel.notes

@@ -21,22 +21,26 @@ from cli.asking import (
     about_tables,
     about_tables_at_once,
     both_option,
+    dark_option,
+    draw_option,
     each_table,
     force_option,
     guarded,
     jobs_option,
     json_option,
     output_option,
+    picture_option,
     plain_option,
     player_option,
     seconds_option,
     status_of,
+    width_option,
 )
 from cli.box import cards, games, new, rules, schema
 from cli.completion import completion
 from cli.group import Reeve
 from cli.help import help_
-from cli.voice import Voice, write
+from cli.voice import Voice
 
 if TYPE_CHECKING:
     from cli.inputs import Table
@@ -181,14 +185,21 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
 @player_option
 @both_option
 @output_option
+@draw_option
 @force_option
+@dark_option
+@width_option
 def judge(ask: Asking, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
     Say the MOVE as at the table, with quotation marks or without; `reeve help GAME` lists the forms. With -o the table
-    after it is written to a file.
+    after it is written to a file, with --draw
+    it is drawn, whether the move may be made or not.
     """
+    from cli.pictures import must_be_picture
     from cli.turns import judged_move
+
+    must_be_picture("--draw", wishes["drawing"])
 
     ask.answer(partial(judged_move, ask, **wishes))
 
@@ -232,6 +243,10 @@ def score(ask: Asking, **wishes: Any) -> None:
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
 @jobs_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
+@picture_option
+@force_option
+@dark_option
+@width_option
 def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
@@ -243,21 +258,26 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     With --play: how to play on for the most points, whatever the others do in between (--turns). `reeve help GAME` says
     what the file needs for it. Where nothing else can be asked of a file, --play may be left out.
     """
+    from cli.pictures import must_be_picture
     from cli.playing import play
     from cli.searching import Wish
     from cli.searching import best as answer_best
 
+    must_be_picture("-o", wishes["output"])
+    wish = Wish(**wishes)
+    if wishes["output"] is not None and len(ask.files) > 1:
+        raise click.UsageError("-o takes one FILE: one picture per file")
     if playing:
         others = {"start": None, "every": False, "at_least": None, "jobs": 1, "certificate": None}
         if any(wishes[name] != plain for name, plain in others.items()):
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
             )
-        play(ask, wishes["player"], wishes["aim"], wishes["turns"])
+        play(ask, wishes["player"], wishes["aim"], wishes["turns"], wish)
         return
     if wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")
-    answer_best(ask, Wish(**wishes))
+    answer_best(ask, wish)
 
 
 @main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
@@ -292,40 +312,21 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 @player_option
 @output_option
 @force_option
-def draw(ask: Asking, space: str | None, player: str | None, output: str | None, force: bool) -> None:
-    """Draw the table as a person would lay it out; spaces where a rule is broken are marked.
+@dark_option
+@width_option
+def draw(
+    ask: Asking, space: str | None, player: str | None, output: str | None, force: bool, dark: bool, width: int | None
+) -> None:
+    """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 
-    On the terminal, or as an SVG picture with -o x.svg.
+    On the terminal, or into a file: -o x.svg, -o x.png, or -o x.html with the score sheets, to send to a friend.
     """
+    from cli.pictures import Look, answer_draw, must_be_picture
+
     if output is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
-    if output is not None and not output.endswith(".svg"):
-        raise click.UsageError(f"-o {output!r}: the picture is an SVG; the name must end in .svg")
-    ask.answer(partial(_draw, ask, space, player, output, force=force))
-
-
-def _draw(
-    ask: Asking, space: str | None, player: str | None, output: str | None, table: Table, _: Clock, *, force: bool
-) -> int:
-    from cli.vector import svg
-    from models.names import capital
-    from verify.violations import known_violations
-
-    game, position = table.entry.game, table.laid_out()
-    broken = known_violations(game, position)
-    if space is None:
-        picture = game.picture(position, frozenset(place for violation in broken for place in violation.places))
-    else:
-        picture, broken = table.distances(space, player), ()
-    if output is not None:
-        write(output, svg(picture), force=force)
-    elif ask.voice.as_json:
-        ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": svg(picture)})
-    else:
-        ask.voice.draw(picture)
-        names = position.players_written
-        ask.voice.say(f"!! {violation.instance}: {capital(violation.message, names)}" for violation in broken)
-    return LEGAL
+    must_be_picture("-o", output)
+    ask.answer(partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
 
 
 for _verb in (answer_files, help_, completion, rules, games, new, cards, schema):

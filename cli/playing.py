@@ -16,18 +16,24 @@ from scorers.aim import SCORE, Aim
 if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.inputs import Table
+    from cli.searching import Wish
     from verify.clock import Clock
     from verify.play import BestPlay
 
 
-def play(ask: Asking, player: str | None, aim: str | None, turns: str | None) -> None:
+def play(ask: Asking, player: str | None, aim: str | None, turns: str | None, wish: Wish) -> None:
     """Answer `best --play` for every file."""
-    ask.answer(partial(answered, ask, player, aim, turns), tells_itself=True)
+    ask.answer(partial(answered, ask, player, aim, turns, wish), tells_itself=True)
 
 
-def answered(ask: Asking, player: str | None, aim: str | None, turns: str | None, table: Table, clock: Clock) -> int:
+def answered(
+    ask: Asking, player: str | None, aim: str | None, turns: str | None, wish: Wish, table: Table, clock: Clock
+) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
+    from cli.pictures import drawn, must_be_writable
     from verify.play import best_play
+
+    must_be_writable(wish.output, force=wish.force)
 
     game, position = table.entry.game, table.laid_out()
     goal, who, ahead = table.aim(aim, playing=True), table.mover(player), table.turns(turns)
@@ -36,6 +42,8 @@ def answered(ask: Asking, player: str | None, aim: str | None, turns: str | None
         raise table.flawed(problems)
     with Progress() as progress:
         best = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=progress.search)
+    if wish.output is not None and best.position is not None:
+        wish.draw(drawn(table, best.position, before=position))
     if ask.voice.as_json:
         ask.voice.shape(shapes.play_shape(table.file, table.entry, best))
     else:

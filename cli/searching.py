@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.certificates import NewDirectory
     from cli.inputs import Table
+    from cli.pictures import Drawn
     from verify.clock import Clock
 
 
@@ -45,6 +46,16 @@ class Wish:
     certificate: str | None = None
     aim: str | None = None
     turns: str | None = None
+    output: str | None = None
+    force: bool = False
+    dark: bool = False
+    width: int | None = None
+
+    def draw(self, drawing: Drawn) -> None:
+        """Draw what was found to the file that was asked for. Raises `FlawedError`."""
+        from cli.pictures import Look, write_picture
+
+        write_picture(self.output or "", drawing, Look(self.dark, self.width), force=self.force)
 
 
 def best(ask: Asking, wish: Wish) -> None:
@@ -73,13 +84,17 @@ def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
 
 def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer for one file or game."""
+    from cli.pictures import must_be_writable
+
+    must_be_writable(wish.output, force=wish.force)
     if _is_about_playing(table):
         from cli.playing import answered
 
-        if replace(wish, player=None, aim=None, turns=None) != Wish(limit=wish.limit, jobs=wish.jobs):
+        plain = replace(wish, player=None, aim=None, turns=None, output=None, force=False, dark=False, width=None)
+        if plain != Wish(limit=wish.limit, jobs=wish.jobs):
             said = "this table asks how to play on; --all, --at-least, --from and --certificate are for a `pool:`"
             raise FlawedError([Flaw(table.file, None, said)])
-        return answered(ask, wish.player, wish.aim, wish.turns, table, clock)
+        return answered(ask, wish.player, wish.aim, wish.turns, wish, table, clock)
     if wish.turns is not None:
         raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
     asked = question(table, wish.player, wish.aim)
@@ -90,6 +105,7 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
             _search(wish), table.entry, asked.position, asked.pool, aim=asked.aim.name, clock=clock, jobs=wish.jobs
         )
         answer = search(progress=progress.search)
+    _draw(wish, table, asked, answer if isinstance(answer, Best) else answer.best)
     if isinstance(answer, Reached):
         return _tell_reached(ask, table, asked, answer)
     if isinstance(answer, Every):
@@ -98,6 +114,19 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
     if directory is not None and not _is_certified(table, asked, answer, directory, clock):
         return UNDECIDED if answer.sheet is not None else ILLEGAL
     return status
+
+
+def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
+    """Draw the layout that was found, if that was asked: with rings around what came to cards that lay there already."""
+    from cli.pictures import drawn
+
+    if wish.output is None:
+        return
+    if found.position is None:
+        click.echo(clean(f"{wish.output}: was not written: there is no layout to draw"), err=True)
+        return
+    before = asked.position if asked.relaid is None and asked.position.layouts else None
+    wish.draw(drawn(table, found.position, before=before))
 
 
 def _search(wish: Wish) -> Callable[..., Best | Reached | Every]:

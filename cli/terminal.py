@@ -72,6 +72,7 @@ def draw(picture: Picture, chosen: Mapping[str, str] | None = None) -> None:
         width = panel.width if len(grids) == 1 else _fitting_width(panel, terminal.width)
         for shift, rows in grids:
             terminal.print(Padding.indent(_grid(rows, width, chosen or {}), letters(shift, width)))
+        say(panel.notes)
 
 
 def _fitting_width(panel: Panel, columns: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,6 +20,7 @@ from verify.judgement import Judged, Offer
 
 if TYPE_CHECKING:
     from cli.inputs import Table
+    from cli.pictures import Drawn
     from verify.clock import Clock
 
 
@@ -81,9 +82,15 @@ def judged_move(
     player: str | None,
     both: bool,
     output: str | None,
+    drawing: str | None,
     force: bool,
+    dark: bool,
+    width: int | None,
 ) -> int:
     """Answer `judge` for one file."""
+    from cli.pictures import Look, must_be_writable, write_picture
+
+    must_be_writable(drawing, force=force)
     position, move = table.laid_out(), table.move(" ".join(words), player)
     judgement_on = partial(judge, table.entry, move=move, clock=clock)
     judged = judgement_on(position)
@@ -94,7 +101,9 @@ def judged_move(
             _write_position(table, judged, output, force=force)
         except FlawedError as error:
             unwritten = error
-    drawing = table.entry.game.play.picture(position, move)
+    if drawing is not None:
+        write_picture(drawing, _drawn_move(table, move, judged), Look(dark, width), force=force)
+    way = table.entry.game.play.picture(position, move)
     shape = partial(shapes.judge_shape, table.file, table.entry)
     lines = partial(judge_lines, table.file, names=position.players_written)
     missing = judged.missing
@@ -104,13 +113,27 @@ def judged_move(
         ask.voice.shape(shape(judged))
     else:
         ask.voice.say(lines(judged), judged.rulings)
-    if drawing is not None and not ask.voice.as_json:
-        ask.voice.draw(drawing)
+    if way is not None and not ask.voice.as_json:
+        ask.voice.draw(way)
     if unwritten is not None:
         raise unwritten
     if judged.later is not None and (output is not None or ask.voice.as_json):
         missing = (*missing, *judged.later.record.missing)
     return status_of(judged.verdict, missing)
+
+
+def _drawn_move(table: Table, move: Any, judged: Judged) -> Drawn:
+    """The table after a move, allowed or not: rings around what it changes, an arrow where something goes."""
+    from cli.pictures import drawn
+
+    before = table.laid_out()
+    after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
+    drawing = drawn(table, after, before=before, against=judged.objections)
+    heading = f"{judged.player}: {judged.move} ({judged.verdict})"
+    way = table.entry.game.play.picture(before, move)
+    panels = (*drawing.picture.panels, *(way.panels if way is not None else ()))
+    picture = replace(drawing.picture, title=heading, panels=panels)
+    return replace(drawing, picture=picture)
 
 
 def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -> None:

@@ -1,117 +1,171 @@
-"""Pictures as SVG."""
+"""Pictures as SVG: where the tiles of a picture lie, how large they are, and what stands around them."""
 
 from __future__ import annotations
 
-from textwrap import wrap
-from xml.etree import ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from cli.drawing import mark_lines, tile_lines
-from models.picture import WIDTH, Panel, Picture, Tile, Tone
+from cli.canvas import Canvas, badge_width, leading
+from cli.letters import MINUS, width_of, wrapped
+from cli.overlay import Overlay
+from cli.palette import DARK, LIGHT
+from cli.tiles import Measured, draw_ring, draw_tile, measured
+from models.picture import Form, Panel, Picture
+from models.rule import Place
 
-TILE_HEIGHT, LOWEST, GAP, MARGIN, HEAD, LINE = 110, 40, 8, 20, 34, 17
-_FILLS = {
-    Tone.PLAIN: "#f4f1ea",
-    Tone.EMPTY: "#ffffff",
-    Tone.CARD: "#fbe9b7",
-    Tone.RED: "#f6c6c0",
-    Tone.YELLOW: "#f9eda6",
-    Tone.BLUE: "#c3d9f2",
-    Tone.GREEN: "#cfe6c2",
-    Tone.PURPLE: "#dccbea",
-    Tone.BLACK: "#222222",
-    Tone.WHITE: "#ffffff",
-    Tone.GREY: "#cccccc",
-}
-_HEADING_LETTER = 10
-"""Pixels across a letter of a heading, at most."""
-_INK, _ALARM = "#222222", "#b00020"
-_INK_ON_BLACK, _ALARM_ON_BLACK = "#ffffff", "#ff9aa8"
+MARGIN, GAP, BETWEEN, EDGE = 24, 14, 36, 24
+"""Pixels around a picture, between tiles, between layouts, and for a line of names along an edge."""
+WIDEST = 1360
+"""Layouts lie side by side as long as they fit so many pixels."""
+NARROWEST = 420
+HEAD, TITLE, NOTE, TOTAL = 16, 21, 12.5, 15
 
 
-def svg(picture: Picture) -> str:
-    """The picture as an SVG document with a title and a description."""
-    heights = [HEAD + len(panel.rows) * (_tile_height(panel) + GAP) for panel in picture.panels]
-    width = 2 * MARGIN + max(map(_panel_width, picture.panels), default=_pixels(2, WIDTH))
-    height = 2 * MARGIN + sum(heights)
-    root = ET.Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": f"0 0 {width} {height}",
-            "width": str(width),
-            "height": str(height),
-            "role": "img",
-            "aria-labelledby": "title description",
-            "font-family": "sans-serif",
-        },
-    )
-    ET.SubElement(root, "title", {"id": "title"}).text = picture.title
-    ET.SubElement(root, "desc", {"id": "description"}).text = picture.description
-    top = MARGIN
-    for panel, panel_height in zip(picture.panels, heights, strict=True):
-        _draw_panel(root, panel, top)
-        top += panel_height
-    ET.indent(root)
-    return ET.tostring(root, encoding="unicode") + "\n"
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A panel with its sizes: of a tile, of what is left of the grid, right of it and above it, and of all."""
+
+    panel: Panel
+    tiles: Measured
+    left: float
+    right: float
+    top: float
+    width: float
+    height: float
+
+    def spot(self, shift: int, row: int, column: int) -> tuple[float, float]:
+        """Where a tile lies in the panel: its left upper corner."""
+        half = (self.tiles.width + (4 if self.panel.form is Form.HEXAGON else GAP)) / 2
+        return self.left + half * (shift + 2 * column), self.top + row * self.pitch
+
+    @property
+    def pitch(self) -> float:
+        """From one row to the next."""
+        return _pitch(self.panel, self.tiles)
 
 
-def _tile_width(width: int) -> int:
-    """The pixels across a tile of a width in letters."""
-    return 10 * width + 10
+def svg(
+    picture: Picture, over: Overlay | None = None, *, dark: bool = False, width: int | None = None, titled: bool = True
+) -> str:
+    """The picture as an SVG document with a title and a description, shown so many pixels wide.
+
+    Unless it is `titled`, the title is not written on it, since it stands above it already.
+    """
+    told = over or Overlay()
+    canvas = Canvas(DARK if dark else LIGHT)
+    rows = list(_flow([_laid(panel, told) for panel in picture.panels]))
+    inner = max([NARROWEST, *(_row_width(row) for row in rows)])
+    heading = wrapped(picture.title, inner, TITLE, bold=True) if titled else []
+    y = canvas.lines(MARGIN, MARGIN, heading, TITLE, canvas.palette.text, bold=True) + 10
+    tiles: dict[Place, tuple[float, float, _Laid]] = {}
+    for row in rows:
+        # What belongs to nobody is centred, so that the levels of a building stand above each other.
+        x = MARGIN + (inner - _row_width(row)) / 2 if not row[0].panel.owner else float(MARGIN)
+        for laid in row:
+            _draw(canvas, laid, x, y, told, tiles)
+            x += laid.width + BETWEEN
+        y += max(laid.height for laid in row) + (BETWEEN if row[0].panel.heading else GAP)
+    y = _below(canvas, picture, told, inner, y)
+    for place in sorted(told.rings & tiles.keys()):
+        left, top, laid = tiles[place]
+        draw_ring(canvas, left, top, laid.panel, laid.tiles)
+    for start, end in told.arrows:
+        if start in tiles and end in tiles:
+            canvas.arrow(_middle(*tiles[start]), _middle(*tiles[end]), _reach(tiles[start][2]))
+    total = inner + 2 * MARGIN
+    return canvas.document(total, y + MARGIN - 8, width or total, picture.title, picture.description)
 
 
-def _tile_height(panel: Panel) -> int:
-    """Enough for the tallest tile; tiles of the usual width are as high as each other in all panels and pictures."""
-    if panel.width == WIDTH:
-        return TILE_HEIGHT
-    lines = max((len(tile_lines(tile, panel.width)) for row in panel.rows for tile in row), default=0)
-    return max(LOWEST, 12 + lines * LINE)
+def _flow(panels: list[_Laid]) -> Iterator[list[_Laid]]:
+    """The panels in rows: the players' layouts side by side as far as they fit, whatever else is there below each other."""
+    row: list[_Laid] = []
+    for laid in panels:
+        if row and (not laid.panel.owner or not row[-1].panel.owner or _row_width([*row, laid]) > WIDEST):
+            yield row
+            row = []
+        row.append(laid)
+    if row:
+        yield row
 
 
-def _pixels(half_tiles: int, width: int) -> int:
-    """How many pixels wide some half tiles of a width in letters are, the gaps beside them included."""
-    return half_tiles * (_tile_width(width) + GAP) // 2
+def _row_width(row: list[_Laid]) -> float:
+    return sum(laid.width for laid in row) + BETWEEN * (len(row) - 1)
 
 
-def _panel_width(panel: Panel) -> int:
-    """Pixels across a panel: its longest row, or its heading where that is longer."""
-    return max(_pixels(panel.half_tiles, panel.width), len(panel.heading) * _HEADING_LETTER)
+def _pitch(panel: Panel, tiles: Measured) -> float:
+    return tiles.height * 0.75 + 3 if panel.form is Form.HEXAGON else tiles.height + GAP
 
 
-def _draw_panel(root: ET.Element, panel: Panel, top: int) -> None:
-    _text(root, panel.heading, MARGIN, top + LINE, size=18, bold=True)
-    height = _tile_height(panel)
+def _laid(panel: Panel, told: Overlay) -> _Laid:
+    tiles = measured(panel, told)
+    left = max((width_of(side, NOTE) + 12 for side in panel.sides), default=0.0)
+    right = max((badge_width(told.along(line)) + 10 for line in panel.lines if told.along(line)), default=0.0)
+    gap = 4 if panel.form is Form.HEXAGON else GAP
+    grid = panel.half_tiles * (tiles.width + gap) / 2 - gap
+    width = left + max(grid, 0) + right
+    heading = wrapped(panel.heading, width, HEAD, bold=True)
+    top = len(heading) * leading(HEAD) + (8 if heading else 0) + (EDGE if panel.columns else 0)
+    rows = (len(panel.rows) - 1) * _pitch(panel, tiles) + tiles.height if panel.rows else 0
+    beneath = sum(len(wrapped(note, width, NOTE)) for note in panel.notes) * leading(NOTE) + (10 if panel.notes else 0)
+    total = leading(TOTAL) + 8 if panel.owner in told.totals else 0
+    return _Laid(panel, tiles, left, right, top, width, top + rows + beneath + total)
+
+
+def _draw(
+    canvas: Canvas, laid: _Laid, x: float, y: float, told: Overlay, places: dict[Place, tuple[float, float, _Laid]]
+) -> None:
+    panel, tiles, ink = laid.panel, laid.tiles, canvas.palette.text
+    canvas.lines(x, y, wrapped(panel.heading, laid.width, HEAD, bold=True), HEAD, ink, bold=True)
+    for column, name in enumerate(panel.columns):
+        left, top = laid.spot(panel.shifts[0] if panel.shifts else 0, 0, column)
+        canvas.text(x + left + tiles.width / 2, y + top - 10, name, NOTE, canvas.palette.faint, anchor=0.5)
     for i, (shift, row) in enumerate(panel.shifted_rows):
+        middle = y + laid.spot(shift, i, 0)[1] + tiles.height / 2
+        if i < len(panel.sides):
+            beside = x + laid.spot(shift, i, 0)[0] - 10
+            canvas.text(beside, middle + 4, panel.sides[i], NOTE, canvas.palette.faint, anchor=1)
         for k, tile in enumerate(row):
-            x, y = MARGIN + _pixels(shift + 2 * k, panel.width), top + HEAD + i * (height + GAP)
-            _draw_tile(root, tile, x, y, width=panel.width, height=height)
+            left, top = laid.spot(shift, i, k)
+            draw_tile(canvas, tile, x + left, y + top, panel, tiles, told)
+            if tile.place is not None:
+                places.setdefault(tile.place, (x + left, y + top, laid))
+        points = told.along(panel.lines[i]) if i < len(panel.lines) else ""
+        if points:
+            left, _ = laid.spot(shift, i, len(row))
+            canvas.badge(x + left + badge_width(points), middle - 8, points)
+    _, below = laid.spot(0, len(panel.rows), 0)
+    at = y + laid.top + (below - laid.top - laid.pitch + tiles.height if panel.rows else 0) + 10
+    for note in panel.notes:
+        at = canvas.lines(x, at, wrapped(note, laid.width, NOTE), NOTE, ink)
+    if panel.owner in told.totals:
+        canvas.lines(x, at + (0 if panel.notes else -2), [_total(told.totals[panel.owner])], TOTAL, ink, bold=True)
 
 
-def _draw_tile(root: ET.Element, tile: Tile, x: int, y: int, *, width: int, height: int) -> None:
-    """A tile of a width in letters and a height in pixels."""
-    frame = {
-        "x": str(x),
-        "y": str(y),
-        "width": str(_tile_width(width)),
-        "height": str(height),
-        "rx": "8",
-        "fill": _FILLS[tile.tone],
-        "stroke": _ALARM if tile.marked else _INK,
-        "stroke-width": "4" if tile.marked else "1",
-    }
-    if tile.tone is Tone.EMPTY:
-        frame["stroke-dasharray"] = "4 4"
-    ET.SubElement(root, "rect", frame)
-    ink, alarm = (_INK_ON_BLACK, _ALARM_ON_BLACK) if tile.tone is Tone.BLACK else (_INK, _ALARM)
-    main = len(wrap(tile.words[0], width))
-    lines = tile_lines(tile, width)
-    calm = len(lines) - len(mark_lines(tile, width))
-    for n, line in enumerate(lines):
-        _text(root, line, x + 10, y + 22 + n * LINE, size=13, bold=n < main, ink=ink if n < calm else alarm)
+def _middle(x: float, y: float, laid: _Laid) -> tuple[float, float]:
+    return x + laid.tiles.width / 2, y + laid.tiles.height / 2
 
 
-def _text(root: ET.Element, text: str, x: int, y: int, *, size: int, bold: bool = False, ink: str = _INK) -> None:
-    look = {"x": str(x), "y": str(y), "font-size": str(size), "fill": ink}
-    if bold:
-        look["font-weight"] = "bold"
-    ET.SubElement(root, "text", look).text = text
+def _reach(laid: _Laid) -> float:
+    """How far an arrow keeps from the middle of a tile, so that it covers nothing there."""
+    return 0.42 * min(laid.tiles.width, laid.tiles.height)
+
+
+def _total(points: int) -> str:
+    return f"{points} point{'' if points in {1, -1} else 's'}".replace("-", MINUS)
+
+
+def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: float) -> float:
+    """What stands under all layouts: what else lies there, totals that stand at no layout, and the broken rules."""
+    first = y
+    for note in picture.notes:
+        y = canvas.lines(MARGIN, y, wrapped(note, inner, NOTE), NOTE, canvas.palette.text) + 4
+    owners = [panel.owner for panel in picture.panels]
+    totals = [f"{player}: {_total(points)}" for player, points in told.totals.items() if player not in owners]
+    for line in wrapped(" · ".join(totals), inner, TOTAL, bold=True):
+        y = canvas.lines(MARGIN, y, [line], TOTAL, canvas.palette.text, bold=True)
+    y += 8 if totals else 0
+    for number, (_, said) in enumerate(told.broken, start=1):
+        lines = wrapped(said, inner - 28, NOTE)
+        canvas.disc(MARGIN + 9, y + 9, number, canvas.palette.alarm)
+        y = max(canvas.lines(MARGIN + 28, y, lines, NOTE, canvas.palette.text), y + 18) + 6
+    return y if y > first else y - GAP

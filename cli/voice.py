@@ -134,15 +134,16 @@ def _panel(lines: Iterable[str]) -> Iterator[str]:
     yield ""
 
 
-def write(name: str, content: str, *, force: bool) -> None:
+def write(name: str, content: str | bytes, *, force: bool) -> None:
     """Write a new file; one that exists is only replaced with `force`. Raises `FlawedError`."""
     from cli.marks import Flaw, FlawedError
 
     if name == "-":
         raise FlawedError([Flaw("-o", None, "standard output is no file; name one")])
     try:
-        with Path(name).open("w" if force else "x", encoding="utf-8") as stream:
-            stream.write(content)
+        data = content.encode() if isinstance(content, str) else content
+        with Path(name).open("wb" if force else "xb") as stream:
+            stream.write(data)
     except FileExistsError:
         raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")]) from None
     except OSError as error:

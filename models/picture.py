@@ -1,9 +1,16 @@
-"""A table as a person would lay it out, before anyone decides how to show it."""
+"""A table as a person would lay it out, before anyone decides how to show it.
+
+A picture is made of places: each has its space, its address in the file, a role, words, and the shapes that stand for what
+lies there. Nothing here knows of pixels; the terminal's drawing, the SVG and the page all come from this one description.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
+
+from models.problem import Path
+from models.rule import Place
 
 WIDTH = 16
 """Letters across a tile unless its panel says otherwise: four of them and their borders fit a terminal of 80 columns."""
@@ -25,13 +32,98 @@ class Tone(Enum):
     GREY = "grey"
 
 
+class Shape(Enum):
+    """What is drawn for a thing; each differs from the others in form."""
+
+    ROSE = auto()
+    LILY = auto()
+    PETUNIA = auto()
+    LAWN = auto()
+    POND = auto()
+    STRUCTURE = auto()
+    BIRCH = auto()
+    OAK = auto()
+    WILLOW = auto()
+    AWARD = auto()
+    VILLAGE = auto()
+    FIELD = auto()
+    LIVESTOCK = auto()
+    CONSTRUCTION = auto()
+    BUILDING = auto()
+    TOWER = auto()
+    SILO = auto()
+    FOOD = auto()
+    EQUIPMENT = auto()
+    DROP = auto()
+    HAMMERS = auto()
+    CIRCLES = auto()
+    BRICKS = auto()
+    WHEEL = auto()
+    ARROW = auto()
+    CUBE = auto()
+    MEEPLE = auto()
+    GHOST = auto()
+    KNIGHT = auto()
+    LORD = auto()
+    COLUMN = auto()
+    STAR = auto()
+    TOUCH = auto()
+    BACK = auto()
+    UNKNOWN = auto()
+
+
+class Form(Enum):
+    """What the tiles of a panel are."""
+
+    CARD = "card"
+    TILE = "tile"
+    HEXAGON = "hexagon"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Things of one shape and colour: so many of them, and a short word beside them, such as whose they are."""
+
+    shape: Shape
+    tone: Tone = Tone.PLAIN
+    number: int = 1
+    word: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One space: the words on it, the most important first, and whether a rule is broken there."""
+    """One space: the words on it, the most important first, and whether a rule is broken there.
+
+    `place` is the space as messages name it, `role` what it is for, `path` its address in the file. Where `figures` are
+    drawn, `caption` are the words that stay beside them, all of them unless it is given. `covered` are cards that lie
+    beneath the one on top, `across` is how many figures are drawn side by side, as many as fit unless it is given.
+    """
 
     words: tuple[str, ...]
     tone: Tone = Tone.PLAIN
     marked: bool = False
+    place: Place | None = None
+    role: str = ""
+    path: Path = ()
+    figures: tuple[Figure, ...] = ()
+    caption: tuple[str, ...] | None = None
+    covered: int = 0
+    across: int = 0
+
+    @property
+    def space(self) -> str:
+        """The name of the space on its tile; on which level it lies is told by the panel."""
+        space = "" if self.place is None else self.place.space
+        return space.split()[-1] if space.startswith("level ") else space
+
+    @property
+    def name(self) -> str:
+        """The tile in words: whose space it is and which, what is there, and its role."""
+        space = self.place.space if self.place is not None else ""
+        words = [word.removeprefix(space).lstrip(":* ") for word in self.words]
+        said = ", ".join(filter(None, words))
+        where = "" if self.place is None or not space else " ".join(filter(None, (self.place.player, space)))
+        return ": ".join(filter(None, (where, said))) + (f" ({self.role})" if self.role else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +131,21 @@ class Panel:
     """One layout: a heading and rows of at least one tile each, from the top; rows may have different lengths.
 
     `shifts` says by how many half tiles each row is moved to the right, for hexagons and for rows that are centred; without
-    it all rows begin at the left. `width` is how many letters fit across a tile.
+    it all rows begin at the left. `width` is how many letters fit across a tile. `owner` is whose layout it is, `notes` are
+    sentences on what lies beside it. `columns` and `sides` are written along the edges, one for each column and row, as
+    messages name them; `lines` are the rows' names on a score sheet.
     """
 
     heading: str
     rows: tuple[tuple[Tile, ...], ...]
     shifts: tuple[int, ...] = ()
     width: int = WIDTH
+    form: Form = Form.CARD
+    owner: str = ""
+    notes: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
     @property
     def shifted_rows(self) -> tuple[tuple[int, tuple[Tile, ...]], ...]:
@@ -65,6 +165,7 @@ class Picture:
     title: str
     description: str
     panels: tuple[Panel, ...]
+    notes: tuple[str, ...] = ()
 
 
 def told_marks(marked: int) -> str:

@@ -26,6 +26,7 @@ class Line:
     The points may not be known where cards are not. `doubt` is set where the card's own face is not certain, `ruling` where
     a ruling decides what it is. `needs` is what would have to be known, and nobody can choose it: what a card's face says,
     for instance. The points are then those of what is known; where that may only add to them, the line `is_open`.
+    `space` is the space or the row at which it is scored, as messages name it, if there is one.
     """
 
     item: str
@@ -36,6 +37,7 @@ class Line:
     ruling: str | None = None
     needs: tuple[str, ...] = ()
     is_open: bool = False
+    space: str = ""
 
 
 @dataclass(frozen=True, slots=True)

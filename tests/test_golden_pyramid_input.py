@@ -98,12 +98,15 @@ def test_a_key_without_a_value_tells_nothing():
 
 def test_a_picture_of_a_table_of_which_little_is_told():
     picture = GAME.game.picture(read(table({"points": "4 to 6"})), frozenset())
-    assert picture.description == ""
+    assert picture.description == "ada: 4 to 6 points, no builder yet; ben: 0 points, no builder yet."
+    assert picture.notes == ()
     assert [panel.heading for panel in picture.panels] == ["Players", "Level 1"]
     words = [tile.words for row in picture.panels[0].rows for tile in row]
     assert words == [("ada", "4 to 6 points", "no builder yet"), ("ben", "0 points", "no builder yet")]
     told = read(table(market=["red", "blue"], bag=4, stacks={"drop": 6}))
-    assert GAME.game.picture(told, frozenset()).description == "Market: red, blue. Bag: 4 cubes. Stacks: 6 drop."
+    picture = GAME.game.picture(told, frozenset())
+    assert picture.notes == ("Market: red, blue. Bag: 4 cubes. Stacks: 6 drop.",)
+    assert picture.description == f"ada: 0 points, no builder yet; ben: 0 points, no builder yet. {picture.notes[0]}"
 
 
 def test_a_table_without_a_tile_for_a_builder_to_go_to():

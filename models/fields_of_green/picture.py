@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from models.fields_of_green.abilities import food_cap, most_stored, water_cap
@@ -16,8 +16,8 @@ from models.fields_of_green.position import Amount, Farm, LocationSeen, Pool, Po
 from models.game import OVER
 from models.logic import Unknown
 from models.names import counted, quoted
-from models.picture import Panel, Picture, Tile, Tone, told_marks
-from models.problem import MisreadError
+from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.problem import MisreadError, Path
 from models.rule import Place
 from models.unknowns import UNKNOWN, numbers
 
@@ -84,7 +84,8 @@ def _panel(position: Position, farm: Farm, marked: frozenset[Place], steps: dict
             broken = Place(farm.player, str(spot)) in marked
             tiles.append(_tile(farm, spot, broken, _distance(spot, steps, reach, centre)))
         grid.append(tuple(tiles))
-    return Panel(_heading(position, farm), tuple(grid))
+    heads, sides = tuple(f"c{column}" for column in columns), tuple(f"r{row}" for row in rows)
+    return Panel(_heading(position, farm), tuple(grid), owner=farm.player, columns=heads, sides=sides)
 
 
 def _distance(spot: Spot, steps: dict[Spot, int], reach: int | None, centre: Spot | None) -> str:
@@ -113,16 +114,49 @@ def _heading(position: Position, farm: Farm) -> str:
 def _tile(farm: Farm, spot: Spot, marked: bool, distance: str) -> Tile:
     site = farm.by_spot.get(spot)
     more = (distance,) if distance else ()
+    place = Place(farm.player, str(spot))
     if site is None:
-        return Tile((f"{spot}: empty", *more), Tone.EMPTY, marked)
+        return Tile((f"{spot}: empty", *more), Tone.EMPTY, marked, place=place, role="space", caption=more)
+    path = _path(farm, spot)
     if site.is_open:
-        return Tile(("Open Area", f"({site.card})", str(spot), *more), Tone.EMPTY, marked)
-    words = [str(site.card), f"{spot} {_type(site)}".rstrip(), *_stores(site)]
+        words = ["Open Area", f"({site.card})", str(spot), *more]
+        caption = (*words[:2], *more)
+        return Tile(
+            tuple(words), Tone.EMPTY, marked, place=place, role="Open Area", path=path, figures=_DOWN, caption=caption
+        )
+    kind = _type(site)
+    words = [str(site.card), f"{spot} {kind}".rstrip(), *_stores(site)]
     words += [str(tile) for tile in site.equipment]
     words += [f"paid {site.paid}x" if site.paid > 1 else "paid"] if site.paid else []
     words += [f"on {card}" for card in site.below]
     tone = _TONES.get(site.kind, Tone.PLAIN) if site.kind else Tone.PLAIN
-    return Tile((*words, *more), tone, marked)
+    return Tile(
+        (*words, *more),
+        tone,
+        marked,
+        place=place,
+        role="Location",
+        path=path,
+        figures=_figures(site),
+        caption=(words[0], *([kind] if kind else []), *words[2:], *more),
+        covered=len(site.below),
+    )
+
+
+_DOWN = (Figure(Shape.BACK),)
+
+
+def _path(farm: Farm, spot: Spot) -> Path:
+    first, left = min(site.spot.row for site in farm.sites), min(site.spot.column for site in farm.sites)
+    return ("players", farm.player, "farm", spot.row - first, spot.column - left)
+
+
+def _figures(site: Site) -> tuple[Figure, ...]:
+    """The shapes of a card: its type, and what lies on it."""
+    kind = (Figure(Shape[site.kind.name]),) if site.kind else (Figure(Shape.UNKNOWN),)
+    on_it = Figure(Shape.DROP, Tone.BLUE) if site.is_tower else Figure(Shape.FOOD)
+    tokens = (replace(on_it, number=site.tokens),) if isinstance(site.tokens, int) and site.tokens else ()
+    return (*kind, *tokens, *((Figure(Shape.EQUIPMENT, number=len(site.equipment)),) if site.equipment else ()))
 
 
 def _type(site: Site) -> str:

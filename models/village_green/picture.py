@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from models.game import OVER
 from models.logic import Unknown
-from models.picture import Panel, Picture, Tile, Tone, told_marks
+from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.problem import Path
 from models.rule import Place
-from models.village_green.cards import Award, Colour, Green
+from models.village_green.cards import Award, Colour, Feature, Green
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -34,23 +38,49 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
 
 
 def _panel(village: Village, marked: frozenset[Place]) -> Panel:
-    def tile(space: str, stack: Stack) -> Tile:
-        return _tile(space, stack, marked=Place(village.player, space) in marked)
+    def tile(space: str, role: str, path: Path, cards: tuple[Visible, ...]) -> Tile:
+        place = Place(village.player, space)
+        look: dict[str, Any] = {
+            "marked": place in marked,
+            "place": place,
+            "role": role,
+            "path": ("players", village.player, *path),
+        }
+        if not cards:
+            return Tile((f"{space}: empty",), Tone.EMPTY, caption=(), **look)
+        top, *covered = cards
+        figures, below = _figures(top), tuple(f"on {card}" for card in covered)
+        return Tile((str(top), *below), _tone(top), figures=figures, covered=len(covered), **look)
 
-    awards = [tile(space, stack) for space, stack in zip(AWARD_SPACES, village.awards, strict=True)]
-    green = [tile(space, stack) for space, stack in zip(GREEN_SPACES, village.green, strict=True)]
+    awards = [
+        tile(space, "award space", (space.split()[0], i % SIDE), stack.cards)
+        for i, (space, stack) in enumerate(zip(AWARD_SPACES, village.awards, strict=True))
+    ]
+    green = [
+        tile(space, "green space", ("green", *divmod(i, SIDE)), stack.cards)
+        for i, (space, stack) in enumerate(zip(GREEN_SPACES, village.green, strict=True))
+    ]
+    corner = tile(VILLAGE_SPACE, "village card", ("village",), ())
     words = (*(f"{card} on" for card in village.on_village), "village card", f"face {village.face}")
-    corner = Tile(words, Tone.PLAIN, Place(village.player, VILLAGE_SPACE) in marked)
+    corner = replace(corner, words=words, caption=(*words[:-2], words[-1]), tone=Tone.PLAIN, figures=_HOUSES)
     rows = [(corner, *awards[:SIDE])]
     rows += [(awards[SIDE + row], *green[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)]
-    return Panel(village.player, tuple(rows))
+    columns, sides = (("", *(f"{letter}{n}" for n in range(1, SIDE + 1))) for letter in "cr")
+    return Panel(village.player, tuple(rows), owner=village.player, columns=columns, sides=sides)
 
 
-def _tile(space: str, stack: Stack, *, marked: bool) -> Tile:
-    if not stack.cards:
-        return Tile((f"{space}: empty",), Tone.EMPTY, marked)
-    top, *covered = stack.cards
-    return Tile((str(top), *(f"on {card}" for card in covered)), _tone(top), marked)
+_HOUSES = (Figure(Shape.VILLAGE),)
+
+
+def _figures(card: Visible) -> tuple[Figure, ...]:
+    """The shapes that stand for a card: its flower, and its feature or trees."""
+    if isinstance(card, Unknown):
+        return (Figure(Shape.UNKNOWN),)
+    if isinstance(card, Award):
+        return (Figure(Shape.AWARD),)
+    flower = (Figure(Shape[card.flower.name], _TONES[card.colour]),) if card.flower and card.colour else ()
+    features = [card.feature] if card.feature and card.feature is not Feature.TREES else []
+    return (*flower, *(Figure(Shape[thing.name]) for thing in (*features, *card.trees)))
 
 
 def _tone(card: Visible) -> Tone:

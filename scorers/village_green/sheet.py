@@ -11,7 +11,7 @@ from typing import Any
 from models.logic import Number, Unknown
 from models.names import counted
 from models.village_green.cards import EMPTY, Award, Green
-from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, Position, Village
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, VILLAGE_SPACE, Position, Village
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 from scorers.village_green.parts import reason
@@ -35,24 +35,26 @@ def _lines(position: Position, village: Village) -> Iterator[Line]:
         if part.rule == "VG-SC-AWARD":
             yield _award_line(position, village, part)
         elif part.rule == "VG-SC-POND":
-            yield Line(f"pond at {GREEN_SPACES[part.space]}", part.points, part.rule, str(part.card))
+            space = GREEN_SPACES[part.space]
+            yield Line(f"pond at {space}", part.points, part.rule, str(part.card), space=space)
         else:
             lies = "nobody saw which way it lies" if isinstance(village.face, Unknown) else f"it lies face {village.face}"
-            yield Line("village card", part.points, part.rule, lies)
+            yield Line("village card", part.points, part.rule, lies, space=VILLAGE_SPACE)
 
 
 def _award_line(position: Position, village: Village, part: Contribution) -> Line:
     award, line = part.card, village.line(part.space)
-    item = f"{award} ({AWARD_SPACES[part.space]}, {LINE_NAMES[part.space]})"
+    space = AWARD_SPACES[part.space]
+    item = f"{award} ({space}, {LINE_NAMES[part.space]})"
     if not isinstance(award, Award):
-        return Line(item, part.points, part.rule, f"{_shown(line)}: nobody saw which award it is")
+        return Line(item, part.points, part.rule, f"{_shown(line)}: nobody saw which award it is", space=space)
     known = [card for card in line if isinstance(card, Green)]
     if len(known) < len(line):
         reasons = "partly unknown"
     else:
         reasons = "; ".join(filter(None, (reason(part, known) for part in award.parts_under(position.rulings))))
     because = f"{_shown(line)}: {reasons or 'no complete set'}"
-    return Line(item, part.points, part.rule, because, award.doubt, award.ruling)
+    return Line(item, part.points, part.rule, because, award.doubt, award.ruling, space=space)
 
 
 def _shown(line: Sequence[Green | Unknown[Any]]) -> str:

@@ -525,15 +525,22 @@ def test_draw_writes_an_svg_with_title_and_description(written, tmp_path):
     assert root.tag == f"{SVG}svg"
     assert "north" in root.find(f"{SVG}title").text
     assert "red rose pond" in root.find(f"{SVG}desc").text
-    assert len(root.findall(f"{SVG}rect")) == 16
-    assert sum("!!" in text.text for text in root.iter(f"{SVG}text") if text.text) == 2
+    tiles = [group.get("aria-label") for group in root.iter(f"{SVG}g") if group.get("role") == "img"]
+    assert len(tiles) == 16
+    assert [tile for tile in tiles if "breaks" in tile] == [
+        "north r1c1: red rose pond (green space); breaks rule 1",
+        "north r2c1: blue petunia oak (green space); breaks rule 1",
+    ]
+    texts = " ".join(group.get("data-text") for group in root.iter(f"{SVG}g") if group.get("data-text"))
+    assert says("1", "VG-MATCH[r1c1,r2c1]", "red rose pond", "blue petunia oak").is_in(texts)
 
 
 def test_a_legal_svg_has_no_mark(written, tmp_path):
     reeve("draw", written(BOTH), "-o", "x.svg")
     root = ET.fromstring((tmp_path / "x.svg").read_text(encoding="utf-8"))  # noqa: S314
-    assert not any("!!" in (text.text or "") for text in root.iter())
-    assert len(root.findall(f"{SVG}rect")) == 32
+    titles = [title.text for title in root.iter(f"{SVG}title")]
+    assert not any("breaks" in title for title in titles)
+    assert len(titles) == 1 + 32
 
 
 def test_the_svg_in_json_is_the_svg_of_the_file(written, tmp_path):
@@ -548,7 +555,7 @@ def test_a_name_with_markup_stays_a_name(written, tmp_path):
     assert "<b>&[red]" in root.find(f"{SVG}title").text
 
 
-@pytest.mark.parametrize(("args", "said"), [(("-o", "x.png"), ".svg"), (("-o", "x.svg", "table.yaml"), "one FILE")])
+@pytest.mark.parametrize(("args", "said"), [(("-o", "x.gif"), ".svg"), (("-o", "x.svg", "table.yaml"), "one FILE")])
 def test_draw_refuses_other_outputs(written, tmp_path, args, said):
     result = reeve("draw", written(ONE), *args)
     assert result.exit_code == 2

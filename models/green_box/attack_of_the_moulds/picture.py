@@ -6,7 +6,7 @@ from models.green_box.attack_of_the_moulds.board import Spot
 from models.green_box.attack_of_the_moulds.position import Position, is_empty
 from models.green_box.grid import shown
 from models.logic import Unknown
-from models.picture import Panel, Picture, Tile, Tone, told_marks
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
 _WIDTH = 6
@@ -27,7 +27,9 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     empty = sum(is_empty(tile) is True for tile in position.tiles)
     description = f"{heading}; {empty} empty.{told_marks(len(marked))}"
     return Picture(
-        "Attack of the Moulds", description, (Panel(heading, tuple(rows), shifts=position.board.shifts, width=_WIDTH),)
+        "Attack of the Moulds",
+        description,
+        (Panel(heading, tuple(rows), shifts=position.board.shifts, width=_WIDTH, form=Form.HEXAGON),),
     )
 
 
@@ -35,10 +37,23 @@ def _tile(position: Position, n: int, spot: Spot, marked: frozenset[Place]) -> T
     tile = position.tiles[n]
     tone = Tone.EMPTY
     if isinstance(tile, Unknown):
-        words = ("?",)
+        words = "?"
         tone = Tone.PLAIN
+        figures: tuple[Figure, ...] = (Figure(Shape.UNKNOWN),)
     else:
-        words = ("+".join(map(str, tile)),)
+        words = "+".join(map(str, tile))
         tone = Tone(tile[0].value) if tile else Tone.EMPTY
+        figures = tuple(Figure(Shape.CUBE, Tone(colour.value)) for colour in tile)
     star = _STAR if n == position.board.centre else ""
-    return Tile((f"{spot}{star}", *words), tone, Place("", str(spot)) in marked)
+    figures = (Figure(Shape.STAR, Tone.YELLOW), *figures) if star else figures
+    place = Place("", str(spot))
+    return Tile(
+        (f"{spot}{star}", words),
+        tone,
+        place in marked,
+        place=place,
+        role="star card" if star else "tile",
+        path=("board", *spot),
+        figures=figures,
+        caption=(words,),
+    )

@@ -10,7 +10,7 @@ from models.green_box.box.position import Position, card_name
 from models.green_box.cards import BY_VALUE, GREEN_COPIES, Background, Card
 from models.green_box.components import Colour, Symbol
 from models.logic import Unknown
-from models.picture import Panel, Picture, Tile, Tone, told_marks
+from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
 NARROW = 8
@@ -33,7 +33,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
 
 
 def _square(position: Position, marked: frozenset[Place]) -> Panel:
-    heads = (Tile(("",)), *(Tile((str(colour),), _TONES[colour]) for colour in Colour))
+    heads = (Tile(("",)), *(_head(colour) for colour in Colour))
     left = left_values(position)
 
     def tile(symbol: Symbol, colour: Colour) -> Tile:
@@ -41,9 +41,16 @@ def _square(position: Position, marked: frozenset[Place]) -> Panel:
         tone = _TONES[colour] if len(values) == 1 else Tone.EMPTY
         return Tile((" ".join(map(str, values)) or "none",), tone, _is_marked(position, marked, symbol, colour))
 
-    rows = [(Tile((str(symbol),)), *(tile(symbol, colour) for colour in Colour)) for symbol in Symbol]
+    rows = [(_head(symbol), *(tile(symbol, colour) for colour in Colour)) for symbol in Symbol]
     heading = "Values without a green background: one number is certain, several are still possible"
     return Panel(heading, (heads, *rows), width=NARROW)
+
+
+def _head(of: Symbol | Colour) -> Tile:
+    """What stands at the beginning of a row or above a column."""
+    if isinstance(of, Colour):
+        return Tile((str(of),), _TONES[of], figures=(Figure(Shape.CUBE, _TONES[of]),))
+    return Tile((str(of),), figures=(Figure(Shape[of.name]),))
 
 
 def left_values(position: Position) -> dict[tuple[Symbol, Colour], tuple[int, ...]]:
@@ -95,10 +102,10 @@ def _green(position: Position, marked: frozenset[Place]) -> Panel:
     seen = [(i, card) for i, card in cards if isinstance(card, Card) and card.background is Background.GREEN]
     rows = []
     for symbol in Symbol:
-        tiles = [Tile((str(symbol),))]
+        tiles = [_head(symbol)]
         for value, copies in GREEN_COPIES.items():
             alike = [(i, card) for i, card in seen if card.symbol is symbol and card.value == value]
-            tiles += [Tile((f"{value} {card.colour}",), _tone(card), Place("", card_name(i)) in marked) for i, card in alike]
+            tiles += [_seen(i, card, f"{value} {card.colour}", marked) for i, card in alike]
             tiles += [Tile((f"{value}: ?",), Tone.EMPTY)] * (copies - len(alike))
         rows.append(tuple(tiles))
     return Panel("With a green background", tuple(rows), width=NARROW)
@@ -112,7 +119,13 @@ def _loose(position: Position, marked: frozenset[Place]) -> Iterator[Tile]:
     """The cards seen that have no place of their own in the deck: it is not known which, or the deck is the user's."""
     for i, (written, card) in enumerate(zip(position.written, position.cards, strict=True)):
         if isinstance(card, Unknown) or card == Card() or position.unseen is None:
-            yield Tile((_written_card(written),), _tone(written), Place("", card_name(i)) in marked)
+            yield _seen(i, written, _written_card(written), marked)
+
+
+def _seen(i: int, card: Card, words: str, marked: frozenset[Place]) -> Tile:
+    """A card that the file tells."""
+    place = Place("", card_name(i))
+    return Tile((words,), _tone(card), place in marked, place=place, role="card", path=("cards", i))
 
 
 def _written_card(card: Card) -> str:

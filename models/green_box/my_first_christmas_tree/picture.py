@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from models.green_box.grid import by_space
 from models.green_box.my_first_christmas_tree.position import SPOTS, WIDTHS, Position, Spot
+from models.logic import Unknown
 from models.names import enumerated
-from models.picture import Panel, Picture, Tile, Tone, told_marks
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.problem import Path
 from models.rule import Place
 
 _WIDTH = 11
+SIDES = ("left base", "right base")
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
@@ -24,9 +27,10 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     pool = f" Pool: {', '.join(map(str, position.pool))}." if position.pool else ""
     count = sum(place in marked for place in _places())
     text = f"{heading}.{touches}{pool}"
-    return Picture(
-        "My First Christmas Tree", f"{text}{told_marks(count)}", (Panel(text, rows, shifts=shifts, width=_WIDTH),)
-    )
+    notes = tuple(note.strip() for note in (touches, pool) if note)
+    lines = ("", *(f"row {row + 1}" for row in range(len(WIDTHS))), "")
+    panel = Panel(heading, tuple(rows), shifts=shifts, width=_WIDTH, form=Form.TILE, lines=lines, notes=notes)
+    return Picture("My First Christmas Tree", f"{text}{told_marks(count)}", (panel,))
 
 
 def _places() -> list[Place]:
@@ -42,7 +46,12 @@ def _player(position: Position, player: str) -> str:
 def _mark(position: Position, name: str, marked: frozenset[Place]) -> Tile:
     owner = {"star": position.star, "left base": position.base[0], "right base": position.base[1]}[name]
     words = (name, str(owner)) if owner else (name,)
-    return Tile(words, Tone.EMPTY if owner is None else Tone(owner.value), Place("", name) in marked)
+    tone = Tone.EMPTY if owner is None else Tone(owner.value)
+    place, side = Place("", name), SIDES.index(name) if name in SIDES else None
+    path: Path = ("star",) if side is None else ("base", side)
+    shape = Shape.STAR if side is None else Shape.CUBE
+    figures = (Figure(shape, tone),) if owner or side is None else ()
+    return Tile(words, tone, place in marked, place=place, role="mark", path=path, figures=figures, caption=words[1:])
 
 
 def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
@@ -50,4 +59,11 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
     touch = position.touches[spot.row] if spot.column == (WIDTHS[spot.row] - 1) // 2 else None
     words = [str(cell.symbol), str(spot), *map(str, cell.cubes)] + ([f"touch {touch}"] if touch else [])
     tone = Tone(cell.cubes[0].value) if len(cell.cubes) == 1 else Tone.CARD if cell.cubes else Tone.PLAIN
-    return Tile(tuple(words), tone, Place("", str(spot)) in marked)
+    place = Place("", str(spot))
+    symbol = Shape.UNKNOWN if isinstance(cell.symbol, Unknown) else Shape[cell.symbol.name]
+    cubes = [Figure(Shape.CUBE, Tone(colour.value)) for colour in cell.cubes]
+    touches = [Figure(Shape.TOUCH, Tone(touch.value))] if touch else []
+    figures = (Figure(symbol), *cubes, *touches)
+    return Tile(
+        tuple(words), tone, place in marked, place=place, role="tile", path=("tree", *spot), figures=figures, caption=()
+    )

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from models.green_box.components import Colour
+from collections.abc import Mapping
+
+from models.green_box.components import Colour, Symbol
 from models.green_box.grid import by_space
 from models.green_box.zap_that_ghost.moves import Move, Zap
-from models.green_box.zap_that_ghost.position import Bare, Position, Spot
+from models.green_box.zap_that_ghost.position import SIDE, Bare, Position, Spot
 from models.green_box.zap_that_ghost.reach import way_of
+from models.logic import Unknown
 from models.names import counted
-from models.picture import Panel, Picture, Tile, Tone, told_marks
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
 _WIDTH = 11
+_UNSEEN = Figure(Shape.UNKNOWN)
+_SHAPES: Mapping[object, Shape] = {**{symbol: Shape[symbol.name] for symbol in Symbol}, Bare.FACE_DOWN: Shape.BACK}
 _NO_STEPS: dict[Spot, int] = {}
 
 
@@ -20,16 +25,24 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     numbers = [f"{player}: {counted(position.caught(player).number, 'ghost')}" for player in position.players]
     heading = f"{'; '.join(numbers)}. {_state(position)}"
     hands = tuple(_hand(position, player, marked) for player in position.players if position.hand(player))
-    grid = Panel(heading, _rows(position, marked, _NO_STEPS), width=_WIDTH)
+    grid = _grid(heading, position, marked, _NO_STEPS)
     panels = (grid, Panel("The cards in hand", hands, width=_WIDTH)) if hands else (grid,)
     return Picture("Zap That Ghost", f"{heading}.{told_marks(len(marked))}", panels)
 
 
+def _grid(heading: str, position: Position, marked: frozenset[Place], steps: dict[Spot, int]) -> Panel:
+    columns, sides = (tuple(f"{letter}{n}" for n in range(1, SIDE + 1)) for letter in "cr")
+    rows = _rows(position, marked, steps)
+    return Panel(heading, rows, width=_WIDTH, form=Form.TILE, columns=columns, sides=sides)
+
+
 def _hand(position: Position, player: str, marked: frozenset[Place]) -> tuple[Tile, ...]:
-    cards = [
-        Tile((str(card),), _tone(card.colour), Place(player, f"card {n}") in marked)
-        for n, card in enumerate(position.hand(player) or (), start=1)
-    ]
+    cards = []
+    for n, card in enumerate(position.hand(player) or ()):
+        place, tone = Place(player, f"card {n + 1}"), _tone(card.colour)
+        figures = (Figure(Shape[card.symbol.name], tone),) if isinstance(card.symbol, Symbol) else (_UNSEEN,)
+        path = ("players", player, "hand", n)
+        cards.append(Tile((str(card),), tone, place in marked, place=place, role="card in hand", path=path, figures=figures))
     return (Tile((player,)), *cards)
 
 
@@ -40,7 +53,7 @@ def way(position: Position, move: Move) -> Picture | None:
         return None
     steps = {spot: n for n, spot in enumerate(path, start=1)}
     heading = f"The way of the {move.meeple} meeple to {move.target}: {counted(len(path), 'step')}"
-    return Picture("Zap That Ghost", f"{heading}.", (Panel(heading, _rows(position, frozenset(), steps), width=_WIDTH),))
+    return Picture("Zap That Ghost", f"{heading}.", (_grid(heading, position, frozenset(), steps),))
 
 
 def _state(position: Position) -> str:
@@ -61,7 +74,22 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place], step: int | 
     if tile.ghost is not Bare.CAPTURED:
         words.append(f"{tile.ghost} ghost")
     words += [f"<{hunter.name}>" for hunter in position.hunters if hunter.spot == spot]
-    return Tile(tuple(words), _tone(tile.ghost), Place("", str(spot)) in marked)
+    figures = [_UNSEEN if isinstance(tile.symbol, Unknown) else Figure(_SHAPES[tile.symbol])]
+    figures += [Figure(Shape.GHOST, Tone(tile.ghost.value))] if isinstance(tile.ghost, Colour) else []
+    figures += [_UNSEEN] if isinstance(tile.ghost, Unknown) else []
+    figures += [Figure(Shape.MEEPLE, Tone(hunter.name)) for hunter in position.hunters if hunter.spot == spot]
+    place, said = Place("", str(spot)), (str(tile.ghost),) if isinstance(tile.ghost, Colour) else ()
+    caption = said if step is None else (f"step {step}", *said)
+    return Tile(
+        tuple(words),
+        _tone(tile.ghost),
+        place in marked,
+        place=place,
+        role="tile",
+        path=("board", *spot),
+        figures=tuple(figures),
+        caption=caption,
+    )
 
 
 def _tone(colour: object) -> Tone:

@@ -79,7 +79,13 @@ def _lower(colours: Sequence[Colour], one: Number, other: Number) -> str:
 def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several: bool) -> list[Line]:
     of = f"{colour}: " if several else ""
     lines = [
-        Line(f"{of}tile {spot}", number(position.at(spot).pips, int), "LG-SC-TILE", _because(position, colour, spot))
+        Line(
+            f"{of}tile {spot}",
+            number(position.at(spot).pips, int),
+            "LG-SC-TILE",
+            _because(position, colour, spot),
+            space=str(spot),
+        )
         for spot in spots
     ]
     area = largest_area(spots)

@@ -30,10 +30,11 @@ def points(position: Position, player: str) -> int:
 def _lines(position: Position, player: str) -> Iterator[Line]:
     colour = position.seat(player).colour
     if position.star is colour:
-        yield Line("star", STAR, RULE, "first with a decoration in each of the five rows")
+        yield Line("star", STAR, RULE, "first with a decoration in each of the five rows", space="star")
     for side, points, owner in zip(SIDES, BASE, position.base, strict=True):
         if owner is colour:
-            yield Line(f"{side} base", points, RULE, f"a {colour} cube lies on the {side} base")
+            base = f"{side} base"
+            yield Line(base, points, RULE, f"a {colour} cube lies on the {base}", space=base)
     yield from _rows(position, player)
     seat = position.seat(player)
     for own, boxes in ((True, seat.own), (False, seat.neutral)):
@@ -51,10 +52,10 @@ def _rows(position: Position, player: str) -> Iterator[Line]:
     completed = position.completed(colour)
     for row, (width, owner) in enumerate(zip(WIDTHS, position.touches, strict=True)):
         if owner is colour:
-            yield Line(f"row {row + 1}", width, RULE, f"finishing touch on a row of {width} tiles")
+            yield Line(f"row {row + 1}", width, RULE, f"finishing touch on a row of {width} tiles", space=f"row {row + 1}")
         elif row in completed:
             reason = f"completed without the finishing touch: half of {width} tiles, rounded down"
-            yield Line(f"row {row + 1}", width // 2, RULE, reason)
+            yield Line(f"row {row + 1}", width // 2, RULE, reason, space=f"row {row + 1}")
 
 
 def _touches(position: Position, player: str) -> int:

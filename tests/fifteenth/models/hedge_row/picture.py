@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.hedge_row.position import Position, Seen
 from models.logic import Unknown
-from models.picture import Panel, Picture, Tile, Tone, told_marks
+from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
 _TONES = {tone.value: tone for tone in Tone}
@@ -14,8 +14,8 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The row of each player; `marked` bushes break a rule."""
     panels = []
     for player, row in zip(position.players, position.rows, strict=True):
-        tiles = tuple(_tile(seen, Place(player, f"bush {i}") in marked) for i, seen in enumerate(row, start=1))
-        panels.append(Panel(player, (tiles or (Tile(("",), Tone.EMPTY),),)))
+        tiles = tuple(_tile(seen, player, i, marked) for i, seen in enumerate(row))
+        panels.append(Panel(player, (tiles or (Tile(("",), Tone.EMPTY),),), owner=player))
     rows = [
         f"{player}: {', '.join(map(str, row)) or 'nothing'}"
         for player, row in zip(position.players, position.rows, strict=True)
@@ -23,6 +23,9 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     return Picture("The Hedge Row", f"{'; '.join(rows)}.{told_marks(len(marked))}", tuple(panels))
 
 
-def _tile(seen: Seen, marked: bool) -> Tile:
+def _tile(seen: Seen, player: str, i: int, marked: frozenset[Place]) -> Tile:
     tone = Tone.PLAIN if isinstance(seen, Unknown) else _TONES.get(seen.colour, Tone.CARD)
-    return Tile((str(seen),), tone, marked)
+    place, path = Place(player, f"bush {i + 1}"), ("players", player, "row", i)
+    shape = Shape.UNKNOWN if isinstance(seen, Unknown) else Shape.ROSE
+    figures = (Figure(shape, tone),)
+    return Tile((str(seen),), tone, place in marked, place=place, role="bush", path=path, figures=figures)

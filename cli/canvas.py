@@ -1,0 +1,175 @@
+"""What an SVG is drawn with: text as outlines, tiles, shapes and badges. A canvas knows no table, only where things go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from cli.figures import FIGURES, LETTERED
+from cli.letters import EM, TIMES, letter, width_of
+from cli.palette import LETTERS, Palette, on
+from models.picture import Figure, Tone
+
+
+def short(number: float) -> str:
+    """A number of pixels, with at most two decimals."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+class Canvas:
+    """A drawing in the making; `y` goes downwards. Each outline of a letter stands in the file once."""
+
+    def __init__(self, palette: Palette) -> None:
+        self.palette = palette
+        self._parts: list[str] = []
+        self._letters: dict[str, str] = {}
+
+    def document(self, width: float, height: float, shown: float, title: str, description: str) -> str:
+        """All of it as an SVG that is shown so many pixels wide."""
+        outlines = "".join(f'<path id="{key}" d="{path}"/>' for key, path in self._letters.items())
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(width)} {short(height)}" width="{short(shown)}" '
+            f'height="{short(height * shown / width)}" role="group" aria-labelledby="title description">\n'
+            f'<title id="title">{escape(title)}</title>\n<desc id="description">{escape(description)}</desc>\n'
+            f"<defs>{outlines}</defs>\n"
+            f'<rect width="{short(width)}" height="{short(height)}" fill="{self.palette.ground}"/>\n'
+        )
+        return head + "\n".join(self._parts) + "\n</svg>\n"
+
+    def add(self, markup: str) -> None:
+        """What is drawn next, over all that is there."""
+        self._parts.append(markup)
+
+    def begin(self, title: str, **attributes: str) -> None:
+        """A group with a title, which is read out to those who do not see it."""
+        more = "".join(f' {key.replace("_", "-")}="{escape(value)}"' for key, value in attributes.items() if value)
+        self.add(f'<g role="img" aria-label="{escape(title)}"{more}><title>{escape(title)}</title>')
+
+    def end(self) -> None:
+        """The end of the group."""
+        self.add("</g>")
+
+    def rect(self, x: float, y: float, width: float, height: float, fill: str, **look: str) -> None:
+        """A rectangle; `look` are further attributes."""
+        more = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in look.items() if value)
+        place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
+        self.add(f'<rect {place} fill="{fill}"{more}/>')
+
+    def path(self, path: str, fill: str, **look: str) -> None:
+        """An outline."""
+        more = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in look.items() if value)
+        self.add(f'<path d="{path}" fill="{fill}"{more}/>')
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        ink: str,
+        *,
+        bold: bool = False,
+        anchor: float = 0,
+        ground: str = "",
+    ) -> None:
+        """A text on the line at `y`; `anchor` is 0 where it begins at `x`, 1 where it ends there, a half for its middle.
+
+        `ground` is what it stands on, where that is a part of a shape.
+        """
+        if not text:
+            return
+        left = x - anchor * width_of(text, size, bold=bold)
+        at = 0
+        marks = []
+        for char in text:
+            known = letter(char, bold=bold)
+            if known is None:
+                # Left to the fonts of whoever looks at it: no outline of this letter is shipped.
+                marks.append(f'<text x="{at}" font-size="{EM}">{escape(char)}</text>')
+            elif known.path:
+                key = f"{'b' if bold else 'r'}{ord(char):x}"
+                self._letters[key] = known.path
+                marks.append(f'<use href="#{key}" x="{at}"/>' if at else f'<use href="#{key}"/>')
+            at += EM if known is None else known.width
+        scale = f"{size / EM:g}"
+        spot = f"translate({short(left)} {short(y)}) scale({scale})"
+        weight = ' data-bold="1"' * bold + f' data-ground="{ground}"' * bool(ground)
+        self.add(
+            f'<g aria-hidden="true" data-text="{escape(text)}"{weight} fill="{ink}" transform="{spot}">{"".join(marks)}</g>'
+        )
+
+    def lines(
+        self, x: float, y: float, lines: Iterable[str], size: float, ink: str, *, bold: bool = False, anchor: float = 0
+    ) -> float:
+        """Lines of text below each other, the first one with its top at `y`; gives where the next would begin."""
+        for line in lines:
+            self.text(x, y + size, line, size, ink, bold=bold, anchor=anchor)
+            y += leading(size)
+        return y
+
+    def figure(self, figure: Figure, x: float, y: float, size: float) -> None:
+        """A shape in a square of a size."""
+        strokes = []
+        for stroke in FIGURES[figure.shape]:
+            fill, line = (self.palette.named(role, figure.tone) for role in (stroke.fill, stroke.line))
+            edge = f' stroke="{line}" stroke-width="{short(stroke.width)}"' if line != "none" and stroke.width else ""
+            strokes.append(f'<path d="{stroke.path}" fill="{fill}"{edge}/>')
+        spot = f"translate({short(x)} {short(y)}) scale({size / 100:g})"
+        self.add(f'<g stroke-linejoin="round" stroke-linecap="round" transform="{spot}">{"".join(strokes)}</g>')
+        if figure.shape in LETTERED and figure.tone in LETTERS:
+            left, line_at, large, part = LETTERED[figure.shape]
+            ground = self.palette.named(part, figure.tone)
+            scale, initial = size / 100, LETTERS[figure.tone]
+            middle, foot = x + left * scale, y + line_at * scale
+            self.text(middle, foot, initial, large * scale, on(ground), bold=True, anchor=0.5, ground=ground)
+
+    def disc(self, x: float, y: float, number: int, fill: str) -> None:
+        """A number in a disc whose middle is given."""
+        self.add(f'<circle cx="{short(x)}" cy="{short(y)}" r="9" fill="{fill}"/>')
+        self.text(x, y + 4, str(number), 11, on(fill), bold=True, anchor=0.5)
+
+    def badge(self, right: float, top: float, text: str) -> None:
+        """Points in a golden badge that ends at `right`."""
+        width = badge_width(text)
+        fill = self.palette.named("gold", Tone.PLAIN)
+        self.rect(right - width, top, width, 16, fill, rx="8", stroke=self.palette.named("ink", Tone.PLAIN))
+        self.text(right - width / 2, top + 12.2, text, 12, on(fill), bold=True, anchor=0.5)
+
+    def arrow(self, start: tuple[float, float], end: tuple[float, float], apart: float) -> None:
+        """A bent arrow from one point to another, from which it keeps apart."""
+        (x, y), (to_x, to_y) = start, end
+        dx, dy = to_x - x, to_y - y
+        far = max((dx * dx + dy * dy) ** 0.5, 1)
+        ux, uy = dx / far, dy / far
+        x, y, to_x, to_y = x + ux * apart, y + uy * apart, to_x - ux * apart, to_y - uy * apart
+        tip_x, tip_y, bend = to_x - ux * 16, to_y - uy * 16, far * 0.12
+        middle = f"{short((x + to_x) / 2 - uy * bend)} {short((y + to_y) / 2 + ux * bend)}"
+        colour = self.palette.ring
+        self.path(f"M{short(x)} {short(y)}Q{middle} {short(tip_x)} {short(tip_y)}", "none", stroke=colour, stroke_width="5")
+        wings = f"L{short(tip_x - uy * 10)} {short(tip_y + ux * 10)}L{short(tip_x + uy * 10)} {short(tip_y - ux * 10)}Z"
+        self.path(f"M{short(to_x)} {short(to_y)}{wings}", colour)
+
+
+def leading(size: float) -> float:
+    """From one line of a text to the next."""
+    return round(size * 1.22, 1)
+
+
+def badge_width(text: str) -> float:
+    """How wide a badge is."""
+    return max(16.0, width_of(text, 12, bold=True) + 10)
+
+
+MANY = 3
+"""More alike are drawn once, with their number."""
+
+
+def drawn_apart(figures: Iterable[Figure]) -> list[tuple[Figure, str]]:
+    """Each shape that is drawn, with what stands beside it: alike ones one by one, or once with their number."""
+    found = []
+    for figure in figures:
+        few = figure.number <= MANY and not figure.word
+        times = f"{TIMES}{figure.number}" if figure.number != 1 and not few else ""
+        beside = " ".join(filter(None, (times, figure.word)))
+        found += [(figure, beside)] * (max(figure.number, 0) if few else 1)
+    return found

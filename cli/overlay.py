@@ -1,0 +1,120 @@
+"""What is told over a picture: points where they are scored, totals, broken rules by number, and what a move changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from cli.letters import MINUS
+from models.names import capital
+from models.picture import Figure, Picture, Tile, Tone
+from models.rule import Place, Violation
+from scorers.sheet import Line, Sheet
+
+LONGEST = 12
+"""Letters of a name beside points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Beside the table itself: `points` at spaces and rows, each by the name that a score sheet has for it and its player.
+
+    `totals` are those of the players, `broken` the spaces and the sentence of each broken rule, `rings` the spaces that a
+    move changed and `arrows` where something went.
+    """
+
+    points: Mapping[Place, int] = field(default_factory=dict)
+    totals: Mapping[str, int] = field(default_factory=dict)
+    broken: Sequence[tuple[tuple[Place, ...], str]] = ()
+    rings: frozenset[Place] = frozenset()
+    arrows: tuple[tuple[Place, Place], ...] = ()
+
+    def numbers(self, place: Place | None) -> list[int]:
+        """The numbers of the rules that are broken at a space, counted from 1."""
+        return [] if place is None else [n for n, (places, _) in enumerate(self.broken, 1) if place in places]
+
+    def at(self, tile: Tile) -> str:
+        """The points that are scored at a space, those of a player or of whoever has them."""
+        if tile.place is None:
+            return ""
+        found = [points for place, points in self.points.items() if _is_at(place, tile.place)]
+        return ", ".join(map(str, found)).replace("-", MINUS)
+
+    def along(self, line: str) -> str:
+        """The points of a row, each with whose they are."""
+        found = [(place.player, points) for place, points in self.points.items() if line and place.space == line]
+        return ", ".join(f"{player[:LONGEST]} {points}" for player, points in found)
+
+
+def _is_at(scored: Place, place: Place) -> bool:
+    """Whether points of a player are scored at a space: in the player's own layout, or on the board of all."""
+    return scored.space == place.space and place.player in {"", scored.player}
+
+
+def scores(sheets: Iterable[Sheet]) -> tuple[dict[Place, int], dict[str, int]]:
+    """The points at each space of known sheets, and the totals."""
+    points: dict[Place, int] = {}
+    totals = {}
+    for sheet in sheets:
+        known: list[tuple[Line, int]] = [(line, line.points) for line in sheet.lines if isinstance(line.points, int)]
+        for line, worth in known:
+            if line.space:
+                place = Place(sheet.player, line.space)
+                points[place] = points.get(place, 0) + worth
+        if len(known) == len(sheet.lines) and not sheet.is_open:
+            totals[sheet.player] = sheet.total
+    return points, totals
+
+
+def sentences(broken: Iterable[Violation], names: tuple[str, ...]) -> list[tuple[tuple[Place, ...], str]]:
+    """The spaces and the sentence of each broken rule."""
+    return [(violation.places, f"{violation.instance}: {capital(violation.message, names)}") for violation in broken]
+
+
+def of_player(picture: Picture, player: str | None) -> Picture:
+    """The picture of one player's layout, or that of all if no other layout is drawn."""
+    own = tuple(panel for panel in picture.panels if panel.owner in {"", player})
+    return picture if player is None or not own else replace(picture, panels=own)
+
+
+def changes(before: Picture, after: Picture) -> tuple[frozenset[Place], tuple[tuple[Place, Place], ...]]:
+    """The spaces that a move changed, and for each thing that left one space and came to another: from where to where.
+
+    What a player holds is no space of the table.
+    """
+    old, new = dict(_tiles(before)), dict(_tiles(after))
+    rings = {place for place in {*old, *new} if _content(old.get(place)) != _content(new.get(place))}
+    left: dict[Figure, list[Place]] = {}
+    came: dict[Figure, list[Place]] = {}
+    for place in sorted(rings):
+        was, now = _figures(old.get(place)), _figures(new.get(place))
+        for figure in was - now:
+            left.setdefault(figure, []).append(place)
+        # A thing that took the place of another of its shape did not come from elsewhere: it changed its colour.
+        for figure in now - was:
+            if figure.shape not in {other.shape for other in was}:
+                came.setdefault(figure, []).append(place)
+    ends = [(places, came.get(figure, [])) for figure, places in left.items()]
+    arrows = {(start[0], end[0]) for start, end in ends if len(start) == len(end) == 1}
+    return frozenset(rings), tuple(sorted(arrows))
+
+
+def _tiles(picture: Picture) -> Iterator[tuple[Place, Tile]]:
+    for panel in picture.panels:
+        for row in panel.rows:
+            yield from ((tile.place, tile) for tile in row if tile.place is not None and tile.role not in HELD)
+
+
+HELD = {"card in hand", "player"}
+"""Roles of tiles that lie in front of a player."""
+
+
+def _content(tile: Tile | None) -> object:
+    """What is seen of a tile; nothing of a space where nothing lies."""
+    if tile is None or (tile.tone is Tone.EMPTY and not tile.figures):
+        return None
+    return (tile.tone, tile.figures, tile.words if tile.caption is None else tile.caption, tile.covered)
+
+
+def _figures(tile: Tile | None) -> set[Figure]:
+    return set(() if tile is None else tile.figures)

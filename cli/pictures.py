@@ -1,0 +1,160 @@
+"""The verb `draw`, and pictures as files for the other verbs: SVG, PNG, or a page with the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.asking import LEGAL
+from cli.marks import Flaw, FlawedError
+from cli.voice import write
+from verify.violations import known_violations
+
+if TYPE_CHECKING:
+    from cli.asking import Asking
+    from cli.inputs import Table
+    from cli.overlay import Overlay
+    from models.picture import Picture
+    from models.rule import Place, Violation
+    from scorers.sheet import Sheet
+    from verify.clock import Clock
+
+ENDINGS = (".svg", ".png", ".html")
+"""What a picture can be written as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a picture is written to a file: for a dark page, and so many pixels wide."""
+
+    dark: bool = False
+    width: int | None = None
+
+
+LIGHT = Look()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture with what is told over it, and the score sheets as far as they are known."""
+
+    picture: Picture
+    over: Overlay
+    sheets: tuple[Sheet, ...] = ()
+
+
+def must_be_picture(option: str, output: str | None) -> None:
+    """Refuse a file name that is no picture's."""
+    if output is not None and not output.endswith(ENDINGS):
+        raise click.UsageError(
+            f"{option} {output!r}: a picture is an SVG, a PNG or a page; the name must end in .svg, .png or .html"
+        )
+
+
+def drawn(
+    table: Table, position: Any, *, player: str | None = None, before: Any = None, against: Sequence[Violation] = ()
+) -> Drawn:
+    """A position as a picture with its points and the rules that it breaks, with what differs from one `before`.
+
+    `against` is what is said against it, in the place of the rules that it breaks.
+    """
+    from cli.overlay import Overlay, changes, of_player, scores, sentences
+
+    game = table.entry.game
+    broken = known_violations(game, position)
+    if against:
+        broken = tuple(replace(objection, places=objection.places or _places(objection, broken)) for objection in against)
+    picture = game.picture(position, frozenset(place for violation in broken for place in violation.places))
+    rings, arrows = changes(game.picture(before, frozenset()), picture) if before is not None else (frozenset(), ())
+    picture = of_player(picture, player)
+    sheets = _sheets(table, position)
+    points, totals = scores(sheets)
+    told = sentences(broken, position.players_written)
+    return Drawn(picture, Overlay(points, totals, told, rings, arrows), sheets)
+
+
+def _places(objection: Violation, broken: Sequence[Violation]) -> tuple[Place, ...]:
+    """Where the table after a move shows what is said against the move."""
+    return tuple(place for violation in broken if violation.rule == objection.rule for place in violation.places)
+
+
+def _sheets(table: Table, position: Any) -> tuple[Sheet, ...]:
+    if "score" in table.entry.game.unanswered:
+        return ()
+    sheets: tuple[Sheet, ...] = table.entry.scorer.sheets(position)
+    return sheets
+
+
+def write_picture(name: str, drawing: Drawn, look: Look = LIGHT, *, force: bool) -> None:
+    """Write a picture to a file, as what the end of its name says. Raises `FlawedError`."""
+    from cli.vector import svg
+
+    if name.endswith(".html"):
+        from cli.web_page import page
+
+        write(name, page(drawing.picture, drawing.over, drawing.sheets, dark=look.dark, width=look.width), force=force)
+        return
+    text = svg(drawing.picture, drawing.over, dark=look.dark, width=look.width)
+    write(name, png(name, text) if name.endswith(".png") else text, force=force)
+
+
+def must_be_writable(name: str | None, *, force: bool) -> None:
+    """Refuse a picture that could not be written, before anybody waits for it. Raises `FlawedError`."""
+    if name is None:
+        return
+    if not force and Path(name).exists():
+        raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")])
+    if name.endswith(".png"):
+        _renderer(name)
+
+
+def _renderer(name: str) -> Any:
+    try:
+        import resvg_py
+    except ImportError:
+        hint = "a PNG needs one more package: pip install 'greenreeve[png]'; or write an .svg or an .html"
+        raise FlawedError([Flaw(name, None, hint)]) from None
+    return resvg_py
+
+
+def png(name: str, text: str) -> bytes:
+    """An SVG as PNG. Raises `FlawedError` where nothing is installed that makes one."""
+    # Every letter is an outline already; looking for the fonts of the machine would only take time.
+    return bytes(_renderer(name).svg_to_bytes(svg_string=text, skip_system_fonts=True))
+
+
+def answer_draw(
+    ask: Asking,
+    space: str | None,
+    player: str | None,
+    output: str | None,
+    look: Look,
+    table: Table,
+    _: Clock,
+    *,
+    force: bool,
+) -> int:
+    """Answer `draw` for one file."""
+    position = table.laid_out()
+    who = table.player(player, needed=False) if player is not None else None
+    if space is None:
+        drawing = drawn(table, position, player=who)
+    else:
+        from cli.overlay import Overlay
+
+        drawing = Drawn(table.distances(space, player), Overlay())
+    if output is not None:
+        write_picture(output, drawing, look, force=force)
+    elif ask.voice.as_json:
+        from cli.vector import svg
+
+        text = svg(drawing.picture, drawing.over, dark=look.dark, width=look.width)
+        ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": text})
+    else:
+        ask.voice.draw(drawing.picture)
+        ask.voice.say(f"!! {sentence}" for _, sentence in drawing.over.broken)
+    return LEGAL

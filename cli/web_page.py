@@ -1,0 +1,46 @@
+"""A page with a picture and the score sheets in one file, to be sent to a friend: it needs nothing from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from cli.overlay import Overlay
+from cli.palette import DARK, LIGHT
+from cli.vector import svg
+from models.picture import Picture
+from scorers.sheet import Sheet
+
+_STYLE = """
+body {{ margin: 0 auto; padding: 1.5rem; max-width: 90rem; background: {ground}; color: {text}; \
+font: 1rem/1.45 system-ui, sans-serif; }}
+svg {{ max-width: 100%; height: auto; }}
+table {{ border-collapse: collapse; margin: 1.5rem 0; }}
+caption {{ text-align: left; font-weight: bold; font-size: 1.15rem; padding: 0.3rem 0; }}
+th, td {{ text-align: left; vertical-align: top; padding: 0.25rem 1rem 0.25rem 0; border-top: 1px solid {faint}; }}
+td.points {{ text-align: right; font-variant-numeric: tabular-nums; }}
+"""
+
+
+def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool = False, width: int | None = None) -> str:
+    """The page as HTML. A sheet is left out where something of it is not known."""
+    palette = DARK if dark else LIGHT
+    style = _STYLE.format(ground=palette.ground, text=palette.text, faint=palette.faint)
+    tables = "\n".join(_table(sheet) for sheet in sheets if sheet.player in over.totals)
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(picture.title)}</title>\n'
+        f"<style>{style}</style>\n</head>\n<body>\n<main>\n<h1>{escape(picture.title)}</h1>\n"
+        f"{svg(picture, over, dark=dark, width=width, titled=False)}{tables}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _table(sheet: Sheet) -> str:
+    rows = "\n".join(
+        f'<tr><td class="points">{line.points}</td><td>{escape(line.item)}</td><td>{escape(line.because)}</td></tr>'
+        for line in sheet.lines
+    )
+    points = f"{sheet.total} point" if sheet.total in {1, -1} else f"{sheet.total} points"
+    head = '<tr><th scope="col">points</th><th scope="col">for</th><th scope="col">because</th></tr>'
+    caption = f"<caption>{escape(sheet.player)}: {points}</caption>"
+    return f"<table>\n{caption}\n<thead>{head}</thead>\n<tbody>\n{rows}\n</tbody>\n</table>"

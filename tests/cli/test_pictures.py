@@ -1,0 +1,464 @@
+"""The verb `draw` into files, pictures of moves and of what was found, and a handful of pictures compared as images."""
+
+import re
+import struct
+import sys
+import zlib
+from html.parser import HTMLParser
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from measured import Drawing
+
+from cli.figures import FIGURES
+from cli.main import main
+from cli.overlay import Overlay, changes
+from cli.palette import BODIES
+from cli.vector import svg
+from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
+from models.rule import Place
+
+ROOT = Path(__file__).parent.parent.parent
+IMAGES = ROOT / "tests" / "golden" / "images"
+
+
+def reeve(*args):
+    return CliRunner().invoke(main, [str(arg) for arg in args])
+
+
+def example(name):
+    return ROOT / "examples" / name
+
+
+def drawn(name, *more, verb="draw", option="-o"):
+    """The SVG that a verb writes of an example, taken apart."""
+    done = reeve(verb, example(name), *more, option, "x.svg", "--force")
+    assert done.exit_code in {0, 1}, done.output
+    return Drawing(Path("x.svg").read_text(encoding="utf-8"))
+
+
+def words(drawing):
+    return [text.words for text in drawing.texts]
+
+
+def spaces(drawing, number):
+    """The spaces at which a rule of a number is broken."""
+    told = [group for group in drawing.groups if f"breaks rule {number}" in group.get("aria-label")]
+    return [group.get("data-space") for group in told]
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+# what stands around the tiles
+
+
+def test_points_stand_at_awards_and_ponds_and_totals_below():
+    drawing = drawn("village_green/dispute.yaml")
+    at = {
+        group.get("data-space"): [text.words for text in drawing.texts if text.tile is tile]
+        for group, tile in tiles(drawing)[:16]
+    }
+    # north: the card up 1, ponds 2 each, Forestry 4 at top 3, Space 5 at left 2
+    assert all("2" in at[space] for space in ("r1c2", "r2c1", "r3c2"))
+    assert "4" in at["top 3"]
+    assert "5" in at["left 2"]
+    assert not any(word.isdecimal() for word in at["r1c1"][1:])
+    assert {"16 points", "\u22126 points"} <= set(words(drawing))
+
+
+def tiles(drawing):
+    return list(zip(drawing.groups, drawing.tiles, strict=True))
+
+
+def test_broken_rules_are_numbered_at_their_spaces_with_the_sentence_beneath():
+    drawing = drawn("village_green/dispute.yaml")
+    assert spaces(drawing, 1) == ["r1c1", "r1c2"]
+    assert spaces(drawing, 2) == ["r2c1"]
+    beneath = " ".join(words(drawing))
+    assert re.search(r"1 VG-MATCH\[north,r1c1,r1c2\].* 2 VG-COVER\[north,r2c1\]", beneath)
+
+
+def test_coordinates_stand_along_the_edges_as_messages_use_them():
+    texts = [text for text in drawn("zap_that_ghost/score.yaml").texts if text.tile is None]
+    columns = [text for text in texts if re.fullmatch(r"c\d", text.words)]
+    rows = [text for text in texts if re.fullmatch(r"r\d", text.words)]
+    assert [text.words for text in columns] == ["c1", "c2", "c3", "c4", "c5", "c6"]
+    assert [text.words for text in rows] == ["r1", "r2", "r3", "r4", "r5", "r6"]
+    assert len({text.bottom for text in columns}) == len({round(text.right) for text in rows}) == 1
+
+
+def test_covered_cards_look_out_from_under_the_one_on_top():
+    source = Path("x.svg")
+    drawn("village_green/dispute.yaml")
+    group = next(
+        part for part in source.read_text(encoding="utf-8").split("<g role") if "yellow rose pond, on red rose" in part
+    )
+    assert group.count("<rect") >= 2
+
+
+def test_levels_of_a_build_stand_above_those_they_rest_on():
+    drawing = drawn("golden_pyramid/end.yaml")
+    tops = [next(text.top for text in drawing.texts if text.words == f"Level {n}") for n in (4, 3, 2, 1)]
+    assert tops == sorted(tops)
+    boxes = {
+        n: [t.box for g, t in tiles(drawing) if (g.get("data-space") or "").startswith(f"level {n} ")] for n in (1, 2, 3, 4)
+    }
+    middles = [sum(box[0] + box[2] for box in level) / len(level) for level in boxes.values()]
+    assert max(middles) - min(middles) < 20
+    assert [len(level) for level in boxes.values()] == [16, 9, 4, 1]
+
+
+def test_one_player_is_drawn_alone():
+    drawing = drawn("village_green/dispute.yaml", "--player", "south")
+    assert len(drawing.groups) == 16
+    assert "\u22126 points" in words(drawing)
+    assert drawn("zap_that_ghost/score.yaml", "--player", "ada").groups
+
+
+def test_a_picture_is_as_wide_as_was_asked():
+    root = drawn("village_green/dispute.yaml", "--width", "600").root
+    left, top, width, height = map(float, root.get("viewBox").split())
+    assert (left, top, root.get("width")) == (0, 0, "600")
+    assert float(root.get("height")) == pytest.approx(height * 600 / width, abs=0.1)
+
+
+def test_the_dark_variant_has_a_dark_ground():
+    light, dark = (drawn("village_green/dispute.yaml", *more) for more in ((), ("--dark",)))
+    brightness = [sum(bytes.fromhex(drawing.areas[0].fill[1:])) for drawing in (light, dark)]
+    assert brightness[0] > 600
+    assert brightness[1] < 200
+    assert light.areas[0].box == (0, 0, light.width, light.height)
+
+
+LONG = "Wilhelmina-Alexandra_of_the_Upper_Pond"
+
+
+@pytest.mark.parametrize(
+    ("name", "player"),
+    [
+        ("village_green/dispute", "north"),
+        ("fields_of_green/dispute", "Maria"),
+        ("golden_pyramid/end", "ada"),
+        ("my_first_christmas_tree/end", "ben"),
+        ("zap_that_ghost/discards", "ada"),
+        ("lords_of_the_green/score", "ada"),
+        ("attack_of_the_moulds/end", "ada"),
+    ],
+)
+@pytest.mark.no_cover
+def test_a_long_name_neither_widens_a_picture_nor_leaves_its_box(name, player):
+    text = example(f"{name}.yaml").read_text(encoding="utf-8")
+    Path("t.yaml").write_text(re.sub(rf"\b{player}\b", LONG, text), encoding="utf-8")
+    assert reeve("draw", "t.yaml", "-o", "t.svg").exit_code == 0
+    named, plain = Drawing(Path("t.svg").read_text(encoding="utf-8")), drawn(f"{name}.yaml")
+    assert named.width <= plain.width + 75  # beside the rows of the tree stand twelve letters of it
+    for text in named.texts:
+        assert 0 <= text.left <= text.right <= named.width, text.words
+        assert text.tile is None or text.tile.holds(text), text.words
+    assert not any(one.overlaps(other) for one, other in combinations(named.texts, 2))
+
+
+# moves
+
+
+def tile(space, *figures, tone=Tone.PLAIN):
+    return Tile((space,), tone, place=Place("", space), role="tile", figures=figures)
+
+
+def table(*rows):
+    return Picture("t", "d", (Panel("", rows),))
+
+
+RED, BLUE = Figure(Shape.CUBE, Tone.RED), Figure(Shape.CUBE, Tone.BLUE)
+
+
+def test_a_move_rings_what_it_changes_and_points_where_something_went():
+    before = table((tile("a", RED), tile("b"), tile("c", BLUE)))
+    after = table((tile("a"), tile("b", RED), tile("c", BLUE)))
+    here, there = Place("", "a"), Place("", "b")
+    assert changes(before, after) == ({here, there}, ((here, there),))
+
+
+def test_what_changes_its_colour_came_from_nowhere():
+    before = table((tile("a", RED), tile("b"), tile("c", BLUE)))
+    after = table((tile("a"), tile("b", RED), tile("c", RED)))
+    rings, arrows = changes(before, after)
+    assert rings == {Place("", "a"), Place("", "b"), Place("", "c")}
+    assert arrows == ((Place("", "a"), Place("", "b")),)
+
+
+def test_where_something_went_is_not_guessed():
+    before, after = table((tile("a", RED), tile("b"), tile("c"))), table((tile("a"), tile("b", RED), tile("c", RED)))
+    assert changes(before, after)[1] == ()
+    assert changes(table((tile("a", RED), tile("b"))), table((tile("a"), tile("b"))))[1] == ()
+
+
+def test_a_space_that_comes_into_view_empty_is_no_change():
+    before, after = table((tile("a", RED),)), table((tile("a", RED), tile("b", tone=Tone.EMPTY)))
+    assert changes(before, after) == (frozenset(), ())
+
+
+def test_rings_and_arrows_are_drawn():
+    picture, here, there = table((tile("a"), tile("b", RED))), Place("", "a"), Place("", "b")
+    plain, ringed = svg(picture), svg(picture, Overlay(rings=frozenset({there})))
+    pointed = svg(picture, Overlay(arrows=((here, there),)))
+    assert ringed.count("<rect") == plain.count("<rect") + 1
+    assert pointed.count("<path") == plain.count("<path") + 2
+
+
+def test_judge_draws_the_table_after_the_move():
+    drawing = drawn("village_green/turn.yaml", "red petunia oak to r2c3", verb="judge", option="--draw")
+    assert drawing.title == "north: red petunia oak to r2c3 (legal)"
+    assert any("r2c3: red petunia oak" in group.get("aria-label") for group in drawing.groups)
+
+
+def test_pictures_of_moves_and_of_what_was_found_can_be_dark():
+    judged = drawn("village_green/turn.yaml", "red petunia oak to r2c3", "--dark", verb="judge", option="--draw")
+    found = drawn("village_green/complete.yaml", "--dark", "--width", "500", verb="best")
+    played = drawn("my_first_christmas_tree/best.yaml", "--dark", verb="best")
+    assert len({drawing.areas[0].fill for drawing in (judged, found, played)}) == 1
+    assert found.root.get("width") == "500"
+
+
+def test_judge_draws_an_illegal_move_with_what_is_against_it():
+    drawing = drawn("village_green/turn.yaml", "yellow lily pond to r1c3", verb="judge", option="--draw")
+    assert "(illegal)" in drawing.title
+    beneath = " ".join(words(drawing))
+    assert "1 VG-MATCH" in beneath
+    assert "r1c3" in spaces(drawing, 1)
+
+
+def test_best_draws_what_it_found():
+    drawing = drawn("village_green/complete.yaml", verb="best")
+    assert any(word.endswith(" points") for word in words(drawing))
+    assert sum(group.get("data-role") == "green space" for group in drawing.groups) == 9
+
+
+def test_the_best_play_is_drawn_too():
+    drawing = drawn("my_first_christmas_tree/best.yaml", verb="best")
+    assert sum(group.get("data-role") == "tile" for group in drawing.groups) == 20
+
+
+# files
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("draw", "t.yaml", "-o", "x.gif"),
+        ("judge", "t.yaml", "pass", "--draw", "x.txt"),
+        ("best", "t.yaml", "-o", "x"),
+        ("best", "t.yaml", "u.yaml", "-o", "x.svg"),
+    ],
+)
+def test_a_picture_needs_a_name_that_says_what_it_is(args):
+    Path("t.yaml").write_bytes(example("village_green/dispute.yaml").read_bytes())
+    Path("u.yaml").write_bytes(example("village_green/dispute.yaml").read_bytes())
+    done = reeve(*args)
+    assert done.exit_code == 2
+    assert (".svg, .png or .html" in done.output) is (len(args) == 4 or "--draw" in args)
+
+
+def test_without_the_package_a_png_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    done = reeve("draw", example("village_green/dispute.yaml"), "-o", "x.png")
+    assert done.exit_code == 2
+    assert "greenreeve[png]" in done.output
+    assert not Path("x.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("verb", "name", "more"),
+    [
+        ("judge", "village_green/turn.yaml", ["red petunia oak to r2c3", "--draw"]),
+        ("best", "village_green/complete.yaml", ["-o"]),
+        ("best", "my_first_christmas_tree/best.yaml", ["--play", "-o"]),
+        ("draw", "village_green/turn.yaml", ["-o"]),
+    ],
+)
+def test_a_picture_never_replaces_a_file_unasked(verb, name, more):
+    Path("x.svg").write_text("mine", encoding="utf-8")
+    done = reeve(verb, example(name), *more, "x.svg")
+    assert done.exit_code == 2
+    assert "--force" in done.output
+    assert Path("x.svg").read_text(encoding="utf-8") == "mine"
+
+
+def test_where_nothing_was_found_nothing_is_drawn():
+    done = reeve("best", example("village_green/complete.yaml"), "--at-least", "99", "-o", "x.svg")
+    assert done.exit_code == 1
+    assert "was not written" in done.output
+    assert not Path("x.svg").exists()
+
+
+class Page(HTMLParser):
+    """Checks that every element is closed where it has to be, and takes down ids and texts."""
+
+    EMPTY = {"meta", "br", "hr", "img", "link"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.ids, self.tags, self.texts = [], [], [], []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.ids += [value for key, value in attrs if key == "id"]
+        assert len({key for key, _ in attrs}) == len(attrs), tag
+        assert not any(value.startswith(("http:", "https:", "//")) for key, value in attrs if key in {"src", "href"})
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        self.open.pop()
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.texts.append(data)
+
+
+@pytest.mark.parametrize("more", [(), ("--dark",)])
+def test_a_page_has_the_picture_and_the_sheets_in_one_file(more):
+    assert reeve("draw", example("village_green/dispute.yaml"), "-o", "x.html", *more).exit_code == 0
+    text = Path("x.html").read_text(encoding="utf-8")
+    page = Page(text)
+    assert text.startswith('<!DOCTYPE html>\n<html lang="en">')
+    assert len(page.ids) == len(set(page.ids))
+    assert (page.tags.count("svg"), page.tags.count("table"), page.tags.count("h1")) == (1, 2, 1)
+    assert {"north: 16 points", "south: -6 points", "pond at r2c1"} <= set(page.texts)
+
+
+def test_a_name_on_a_page_stays_a_name():
+    text = example("village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", "  '<i>&':")
+    Path("t.yaml").write_text(text, encoding="utf-8")
+    assert reeve("draw", "t.yaml", "-o", "x.html").exit_code == 0
+    assert "i" not in Page(Path("x.html").read_text(encoding="utf-8")).tags
+
+
+def test_the_address_of_a_space_is_a_json_pointer():
+    text = example("village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", "  a/b~c:")
+    Path("t.yaml").write_text(text, encoding="utf-8")
+    assert reeve("draw", "t.yaml", "-o", "t.svg").exit_code == 0
+    groups = Drawing(Path("t.svg").read_text(encoding="utf-8")).groups
+    paths = {group.get("aria-label"): group.get("data-path") for group in groups}
+    assert paths["a/b~c r1c2: red rose pond (green space); breaks rule 4"] == "/players/a~1b~0c/green/0/1"
+    assert paths["north top 3: Award for Forestry (award space)"] == "/players/north/top/2"
+
+
+def test_a_sheet_that_is_not_known_is_left_out():
+    assert reeve("draw", example("village_green/half_known.yaml"), "-o", "x.html").exit_code == 0
+    assert "None" not in Path("x.html").read_text(encoding="utf-8")
+
+
+# colours
+
+
+def seen_without_green(colour):
+    """A colour as those see it who lack the receptors for green, in Lab (Viénot, Brettel and Mollon 1999; CIE 1976)."""
+    parts = np.array([value / 255 for value in bytes.fromhex(colour[1:])])
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    to_cones = np.array([[17.8824, 43.5161, 4.11935], [3.45565, 27.1554, 3.86714], [0.0299566, 0.184309, 1.46709]])
+    lacking = np.array([[1, 0, 0], [0.494207, 0, 1.24827], [0, 0, 1]])
+    seen = np.clip(np.linalg.inv(to_cones) @ lacking @ to_cones @ linear, 0, 1)
+    xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]) @ seen
+    x, y, z = np.where((t := xyz / [0.9505, 1, 1.089]) > 0.008856, np.cbrt(t), 7.787 * t + 16 / 116)
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+def test_pieces_of_different_colours_differ_also_without_the_sense_of_green():
+    tones = [Tone.RED, Tone.BLUE, Tone.YELLOW, Tone.GREEN, Tone.BLACK, Tone.WHITE]
+    for one, other in combinations(tones, 2):
+        far = np.linalg.norm(seen_without_green(BODIES[one][0]) - seen_without_green(BODIES[other][0]))
+        assert far > 20, (one, other, far)
+
+
+def test_every_shape_is_a_drawing_of_its_own():
+    assert set(FIGURES) == set(Shape)
+    assert len({tuple(stroke.path for stroke in strokes) for strokes in FIGURES.values()}) == len(Shape)
+    for shape, strokes in FIGURES.items():
+        for stroke in strokes:
+            # Curves of circles are told by steps; whatever is told by places lies in the square.
+            places = re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", stroke.path)
+            assert all(-5 <= float(part) <= 105 for place in places for part in place), shape
+
+
+# images
+
+
+def pixels(data):
+    """The pixels of a PNG with red, green, blue and opacity, as rows of numbers."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, packed, size = 8, b"", (0, 0)
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at : at + 8])
+        body = data[at + 8 : at + 8 + length]
+        if kind == b"IHDR":
+            *size, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", body)
+            assert (depth, colour, interlaced) == (8, 6, 0)
+        packed += body if kind == b"IDAT" else b""
+        at += length + 12
+    width, height = size
+    raw = np.frombuffer(zlib.decompress(packed), np.uint8).reshape(height, 1 + 4 * width)
+    rows = np.zeros((height + 1, width + 1, 4), np.int16)
+    for y, line in enumerate(raw, start=1):
+        told = line[1:].reshape(width, 4).astype(np.int16)
+        for x in range(1, width + 1) if line[0] in {1, 3, 4} else ():
+            left, up, corner = rows[y, x - 1], rows[y - 1, x], rows[y - 1, x - 1]
+            if line[0] == 1:
+                guess = left
+            elif line[0] == 3:
+                guess = (left + up) // 2
+            else:
+                p = left + up - corner
+                a, b, c = abs(p - left), abs(p - up), abs(p - corner)
+                guess = np.where((a <= b) & (a <= c), left, np.where(b <= c, up, corner))
+            rows[y, x] = (told[x - 1] + guess) % 256
+        if line[0] in {0, 2}:
+            rows[y, 1:] = (told + (rows[y - 1, 1:] if line[0] == 2 else 0)) % 256
+    return rows[1:, 1:]
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("village_green/dispute", ()),
+        ("attack_of_the_moulds/turn", ("--dark",)),
+        ("fields_of_green/dispute", ()),
+        ("lords_of_the_green/score", ()),
+    ],
+)
+@pytest.mark.no_cover
+def test_pictures_look_as_they_did(name, more, request):
+    pytest.importorskip("resvg_py")
+    kept = IMAGES / f"{name.replace('/', '-')}.png"
+    done = reeve("draw", example(f"{name}.yaml"), "-o", "x.png", "--width", "320", *more)
+    assert done.exit_code == 0, done.output
+    data = Path("x.png").read_bytes()
+    if request.config.getoption("--update"):
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_bytes(data)
+    one, other = pixels(data), pixels(kept.read_bytes())
+    assert one.shape == other.shape
+    # Another version of the renderer may round edges differently, but not move or colour anything.
+    assert (abs(one - other).max(axis=2) > 64).mean() < 0.002
+
+
+def test_a_png_has_its_letters_on_a_machine_without_fonts():
+    pytest.importorskip("resvg_py")
+    for name in ("x", "y"):
+        text = example("village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", f"  {name * 3}:")
+        Path("t.yaml").write_text(text, encoding="utf-8")
+        assert reeve("draw", "t.yaml", "-o", f"{name}.png", "--width", "400").exit_code == 0
+    one, other = (pixels(Path(f"{name}.png").read_bytes()) for name in "xy")
+    assert (one != other).any()

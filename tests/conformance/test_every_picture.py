@@ -1,0 +1,78 @@
+"""Every table of every game drawn and measured: nothing beyond its box, nothing over anything else, all of it readable."""
+
+from itertools import combinations
+
+import pytest
+from every_game import readings
+from measured import Drawing, contrast
+
+from cli.overlay import Overlay, scores, sentences
+from cli.vector import svg
+from verify.violations import known_violations
+
+
+def told(game, position):
+    """A table with all that is told over it: points as far as they are known, and every rule that it breaks."""
+    broken = known_violations(game.game, position)
+    points, totals = ({}, {}) if "score" in game.game.unanswered else scores(game.scorer.sheets(position))
+    picture = game.game.picture(position, frozenset(place for found in broken for place in found.places))
+    return picture, Overlay(points, totals, sentences(broken, position.players_written))
+
+
+@pytest.mark.no_cover
+def test_every_table_can_be_drawn_and_read(game):
+    for label, reading in readings(game.name).items():
+        picture, over = told(game, reading.position)
+        light, dark = (Drawing(svg(picture, over, dark=dark)) for dark in (False, True))
+        assert (light.title, light.description) == (picture.title, picture.description), label
+        assert [text.words for text in light.texts] == [text.words for text in dark.texts], label
+        for text in (*light.texts, *dark.texts):
+            assert 0 <= text.left <= text.right <= light.width, (label, text.words)
+            assert 0 <= text.top <= text.bottom <= light.height, (label, text.words)
+            assert text.tile is None or text.tile.holds(text), (label, text.words)
+            assert contrast(text.ink, text.ground) >= 4.5, (label, text.words, text.ink, text.ground)
+        for one, other in combinations(light.texts, 2):
+            assert not one.overlaps(other), (label, one.words, other.words)
+
+
+@pytest.mark.no_cover
+def test_tiles_lie_beside_each_other(game):
+    for label, reading in readings(game.name).items():
+        drawing = Drawing(svg(*told(game, reading.position)))
+        for one, other in combinations([tile.box for tile in drawing.tiles], 2):
+            across, down = (min(one[i + 2], other[i + 2]) - max(one[i], other[i]) for i in (0, 1))
+            # The boxes around hexagons reach into each other by a quarter of their height.
+            assert across <= 0 or down <= 0.27 * (one[3] - one[1]), (label, one, other)
+
+
+def test_every_space_says_what_it_is_and_where_the_file_tells_it(game):
+    for label, reading in readings(game.name).items():
+        picture = game.game.picture(reading.position, frozenset())
+        tiles = [tile for panel in picture.panels for row in panel.rows for tile in row if tile.place is not None]
+        drawn = Drawing(svg(picture)).groups
+        titles = [group.find("{http://www.w3.org/2000/svg}title").text for group in drawn]
+        assert all(titles), label
+        assert [group.get("aria-label") for group in drawn] == titles, label
+        for tile in tiles:
+            assert tile.role, (label, tile.words)
+            assert tile.name in titles, (label, tile.name)
+        # What is no card lying in two places has an address of its own.
+        paths = [tile.path for tile in tiles if tile.path]
+        assert len(set(paths)) == len(paths), label
+
+
+def test_the_address_of_a_space_leads_to_it(game):
+    for label, reading in readings(game.name).items():
+        data = game.game.written(reading.position)
+        for panel in game.game.picture(reading.position, frozenset()).panels:
+            for tile in (tile for row in panel.rows for tile in row if tile.path):
+                found = data
+                for key in tile.path:
+                    if isinstance(found, str):
+                        break
+                    try:
+                        found = found[key]
+                    except (LookupError, TypeError):
+                        # What is empty may be left out of a file.
+                        assert tile.tone.value == "empty" or "empty" in tile.name, (label, tile.path, tile.words)
+                        break
