@@ -10,6 +10,7 @@ all lines are looked up from there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations
 from typing import TypeAlias
@@ -26,8 +27,8 @@ from scorers.village_green.points import award_points, pond_points, trait
 from scorers.village_green.stock import Indices, Stock, Words
 
 Values: TypeAlias = NDArray[np.int32]
-Pattern: TypeAlias = tuple[int | None, ...]
-"""What lies in a line already: a kind, or `None` where the space is free."""
+Pattern: TypeAlias = tuple[int | frozenset[int] | None, ...]
+"""What may lie in the spaces of a line: one kind, some kinds, or `None` where it may be any."""
 
 NOTHING = -(10**7)
 """Less than any line is worth, and small enough to be added up nine times."""
@@ -71,22 +72,28 @@ class Tables:
 
     Awards that score alike for every line form a class: they are interchangeable. The first class is that of `NO_AWARD`
     if it is named first. Without `matching`, neighbours need not match.
+
+    `weights` are added to the worth of each kind, once for its column and once for its row; with `apart` each award is a
+    class of its own.
     """
 
     def __init__(
         self,
         kinds: Kinds,
         awards: Iterable[Award],
-        fixed: Sequence[int | None],
+        fixed: Pattern,
         rulings: Mapping[str, str],
         tick: Callable[[], None],
         *,
         matching: bool,
+        weights: Sequence[int] | None = None,
+        apart: bool = False,
     ) -> None:
         self.kinds = kinds
         self.stock = Stock(kinds.copies, SIDE * SIDE)
         legal = _legal(kinds, matching=matching)
         ponds = np.array([pond_points(card) for card in kinds.cards], np.int32)
+        ponds += np.array(weights or [0] * len(ponds), np.int32)
         halves = _sum(ponds, ponds, ponds)
         self.classes: list[list[Award]] = []
         values: list[Values] = []
@@ -95,17 +102,29 @@ class Tables:
             tick()
             value = 2 * _looked_up(award, kinds, rulings) + halves
             value[~legal] = NOTHING
-            number = known.setdefault(value.tobytes(), len(values))
+            number = len(values) if apart else known.setdefault(value.tobytes(), len(values))
             if number == len(values):
                 values.append(value)
                 self.classes.append([])
             self.classes[number].append(award)
         self.class_of = {award: number for number, awards in enumerate(self.classes) for award in awards}
         self._values = np.stack(values)
-        patterns = [tuple(fixed[space] for space in line) for line in LINES]
-        tables = {pattern: self._line(pattern) for pattern in dict.fromkeys(patterns)}
+        self._known: dict[Pattern, Line] = {}
+        self.lines = self._lines(fixed)
         tick()
-        self.lines = tuple(tables[pattern] for pattern in patterns)
+
+    def narrowed(self, fixed: Pattern) -> Tables:
+        """The same where other kinds may lie in the spaces."""
+        tables = copy(self)
+        tables.lines = self._lines(fixed)
+        return tables
+
+    def _lines(self, fixed: Pattern) -> tuple[Line, ...]:
+        patterns = [tuple(fixed[space] for space in line) for line in LINES]
+        for pattern in dict.fromkeys(patterns):
+            if pattern not in self._known:
+                self._known[pattern] = self._line(pattern)
+        return tuple(self._known[pattern] for pattern in patterns)
 
     @property
     def floor(self) -> int:
@@ -113,11 +132,11 @@ class Tables:
         return sum(int(line.value.min(initial=0)) for line in self.lines)
 
     def _line(self, pattern: Pattern) -> Line:
-        """A line in which some kinds lie already."""
+        """A line in which some kinds lie already, or only some may."""
         values = self._values
-        for place, kind in enumerate(pattern):
-            if kind is not None:
-                elsewhere = np.arange(values.shape[1]) != kind
+        for place, kinds in enumerate(pattern):
+            if kinds is not None:
+                elsewhere = ~np.isin(np.arange(values.shape[1]), [kinds] if isinstance(kinds, int) else [*kinds])
                 values = values.copy() if values is self._values else values
                 values[(slice(None),) * (place + 1) + (elsewhere,)] = NOTHING
         opening, closing = values.max(3), values.max(1)

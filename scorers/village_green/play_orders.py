@@ -1,0 +1,256 @@
+"""In which order the green cards of a village can be laid, when the order of the deck is known.
+
+Whoever lays a green card takes one first, so that when the n-th card is laid, n cards of the deck have been seen. Of all
+cards seen by then four that nobody has taken are there for the taking: those face up and the top one. So nothing that was
+seen is ever out of reach, and a card is a job for one turn, which has a first turn: 1 if it was in hand or face up, n if it
+was the n-th of the deck. A lawn that is covered again makes one turn more, and so does a card that is covered through the
+village card. Three new face-up cards bring what lies in the deck forward by three turns.
+
+Such jobs can be done in time if they are when each turn takes the one that has to be done first, of those that can be
+done: that rule is exact for jobs of one turn, and where one has to come before another too (Horn, "Some simple scheduling
+algorithms", 1974).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from models.village_green.position import BESIDE, DISPLAY
+from scorers.village_green.play_steps import Step, Turning, Use
+from scorers.village_green.play_table import NONE, SPACES, Cards, Table, without
+
+HAND, FACE_UP = -1, 0
+"""Where a card lies that is there at once; the others lie so many deep in the deck."""
+
+_ANYWHERE = -1
+"""The space of a lawn that is laid to be covered: wherever another card is laid later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A card to be laid, from turn `first` to turn `last`; `turned` says that it is laid through the village card."""
+
+    card: int
+    space: int
+    first: int
+    last: int
+    place: int
+    turned: bool = False
+
+
+class Orders:
+    """The ways to lay the green cards of villages from a table, the village card being turned for one thing or nothing."""
+
+    def __init__(self, table: Table, turning: Turning) -> None:
+        self.table, self.turning = table, turning
+        self.fresh = DISPLAY * (turning.use is Use.GREENS)
+        self.covers = turning.use is Use.COVER
+        self.lays_lower = self.covers and turning.space is None
+        self.places: dict[int, list[int]] = {}
+        """Where the copies of each card lie."""
+        for card in table.hand:
+            self.places.setdefault(card, []).append(HAND)
+        for card in table.greens.display:
+            self.places.setdefault(card, []).append(FACE_UP)
+        for depth, card in enumerate(table.greens.deck, start=1):
+            self.places.setdefault(card, []).append(depth)
+        self.draws = len(table.greens.every)
+
+    def steps(self, tops: Cards, builds: Callable[[int], bool]) -> list[Step] | None:
+        """The steps that lead to a village in which so many structures are laid as is asked for; or nothing."""
+        jobs = self.jobs(tops, builds)
+        return None if jobs is None else list(_Dealing(self.table, jobs, self._refreshed(jobs)).steps())
+
+    def jobs(self, tops: Cards, builds: Callable[[int], bool]) -> list[Job] | None:
+        """The cards in an order in which they can be laid, or nothing if there is none."""
+        finals = self._finals(tops)
+        if finals is None or (self.covers and not finals):
+            return None
+        new = [final.card for final in finals]
+        lawns = [(place, card) for card, places in self.places.items() if self.table.is_lawn[card] for place in places]
+        lawns.sort()
+        shown = sum(self.table.is_lawn[card] for card in new)
+        deepest = max((final.place for final in finals), default=0)
+        at_once = len(finals) + self.lays_lower
+        for fillers in range(max(0, deepest - self.fresh - at_once), max(0, len(lawns) - shown) + 1):
+            turns = at_once + fillers
+            if turns > self.draws or (fillers and not finals):
+                return None
+            jobs = [replace(final, last=turns) for final in finals]
+            jobs += [Job(card, _ANYWHERE, 0, turns - 1, place) for place, card in lawns[:fillers]]
+            # Of the lawns those that are covered again come first.
+            later = iter(lawns[fillers:])
+            jobs = [
+                replace(job, place=next(later)[0]) if job.space >= 0 and self.table.is_lawn[job.card] else job
+                for job in jobs
+            ]
+            found = self._laid(tops, jobs, turns, builds)
+            if found is not None:
+                return found
+        return None
+
+    def _finals(self, tops: Cards) -> list[Job] | None:
+        """The cards that are to be laid and to show, each with the first copy; nothing where there are too few."""
+        used: Counter[int] = Counter()
+        finals = []
+        for space in SPACES:
+            card = tops[space]
+            if card == self.table.tops[space] and not (self.covers and self.turning.space == space):
+                continue
+            copies = self.places.get(card, [])
+            if used[card] == len(copies) or not self._may_cover(card, space):
+                return None
+            finals.append(Job(card, space, 0, 0, copies[used[card]]))
+            used[card] += 1
+        return finals
+
+    def _may_cover(self, card: int, space: int) -> bool:
+        lower = self.table.tops[space]
+        return card != NONE and (lower == NONE or self.table.is_lawn[lower] or self.turning.space == space)
+
+    def _laid(self, tops: Cards, jobs: list[Job], turns: int, builds: Callable[[int], bool]) -> list[Job] | None:
+        """These cards in an order in which they can be laid in so many turns, one more being covered if that is asked."""
+        structures = sum(self.table.is_structure[job.card] for job in jobs)
+        if not self.covers:
+            order = self._in_order(self._timed(jobs), turns) if builds(structures) else None
+            return None if order is None else self._placed(order)
+        for job in self._lowers(tops, jobs, turns):
+            if builds(structures + (job.place > _LIES and self.table.is_structure[job.card])):
+                for chain in self._chains(tops, jobs, job, turns):
+                    order = self._in_order(chain, turns)
+                    placed = None if order is None else self._placed(order)
+                    if placed is not None:
+                        return placed
+        return None
+
+    def _timed(self, jobs: list[Job]) -> list[Job]:
+        """The jobs with their first turns."""
+        after = self._refreshed(jobs)
+        if after is None:
+            return [replace(job, first=max(1, job.place)) for job in jobs]
+        return [
+            replace(job, first=max(1, job.place) if job.place <= after else max(after + 1, job.place - self.fresh))
+            for job in jobs
+        ]
+
+    def _refreshed(self, jobs: Sequence[Job]) -> int | None:
+        """After how many turns three new face-up cards come: as soon as those of the old ones that are wanted are taken."""
+        if not self.fresh:
+            return None
+        drawn = [job.place for job in jobs if job.place != HAND]
+        return next((turn for turn in range(len(jobs)) if sum(place <= turn for place in drawn) <= turn), len(jobs))
+
+    def _in_order(self, jobs: list[Job], turns: int) -> list[Job] | None:
+        """The jobs in the order in which each turn takes the one that has to be done first, if all are in time."""
+        if self._refreshed(jobs) == turns:
+            return None
+        waiting, order = list(jobs), []
+        for turn in range(1, turns + 1):
+            ready = [job for job in waiting if job.first <= turn]
+            if not ready:
+                return None
+            job = min(ready, key=lambda job: job.last)
+            if job.last < turn:
+                return None
+            waiting.remove(job)
+            order.append(job)
+        return order
+
+    def _placed(self, order: list[Job]) -> list[Job] | None:
+        """The jobs with a space for each lawn that is covered again, or nothing where one finds none."""
+        placed: list[Job] = []
+        held = {space for space in SPACES if self.table.is_held(space)}
+        for turn, job in enumerate(order):
+            space = job.space
+            if space == _ANYWHERE:
+                later = [other.space for other in order[turn + 1 :] if other.space not in {_ANYWHERE, *held}]
+                if not later:
+                    return None
+                space = later[-1]
+            if job.turned:
+                held.discard(space)
+            elif job.space == space and any(other.turned and other.space == space for other in order[turn + 1 :]):
+                # What is covered through the village card takes no other card.
+                held.add(space)
+            placed.append(replace(job, space=space))
+        return placed
+
+    # One card covered through the village card.
+
+    def _lowers(self, tops: Cards, jobs: list[Job], turns: int) -> Iterator[Job]:
+        """The cards that may be covered through the village card, each in each space: one that lies there, or a new one."""
+        if self.turning.space is not None:
+            yield Job(self.table.tops[self.turning.space], self.turning.space, 0, 0, _LIES)
+            return
+        used = Counter(job.card for job in jobs)
+        for card, places in self.places.items():
+            if self.table.is_lawn[card] or used[card] == len(places) or places[used[card]] >= turns:
+                continue
+            place = places[used[card]]
+            for job in jobs:
+                if job.space >= 0:
+                    yield Job(card, job.space, max(1, place), turns - 1, place)
+
+    def _chains(self, tops: Cards, jobs: list[Job], lower: Job, turns: int) -> Iterator[list[Job]]:
+        """The jobs where one card is covered: by the one that shows there in the end, or by a lawn that is covered too.
+
+        What does not match the card beside it is laid only when that is covered.
+        """
+        table, space = self.table, lower.space
+        timed = self._timed(jobs)
+        spaces = {job.space for job in jobs}
+        apart = {other for other in BESIDE[space] if not table.match[lower.card][tops[other]]}
+        if apart - spaces:
+            return
+        upper = next(job for job in timed if job.space == space)
+        fillers = [job for job in timed if job.space == _ANYWHERE]
+        for cover in [upper, *{filler.place: filler for filler in fillers}.values()]:
+            after = [job for job in timed if job.space in apart or (job is upper and job is not cover)]
+            first = max(cover.first, lower.first + 1)
+            last = min(cover.last, turns - 1) if after else cover.last
+            chain = [replace(cover, first=first, last=last, turned=True, space=space)]
+            if lower.place != _LIES:
+                chain.append(replace(lower, last=last - 1))
+            chain += [replace(job, first=max(job.first, first + 1)) for job in after]
+            yield chain + [job for job in timed if job is not cover and all(job is not other for other in after)]
+
+
+_LIES = -2
+"""The place of a card that lies in the village already."""
+
+
+class _Dealing:
+    """The cards as they are taken while those of some jobs are laid in their order."""
+
+    def __init__(self, table: Table, jobs: list[Job], refreshed: int | None) -> None:
+        self.jobs, self.refreshed = jobs, refreshed
+        self.hand: Cards = table.hand
+        self.display, self.deck = table.greens.display, table.greens.deck
+
+    def steps(self) -> Iterator[Step]:
+        """The steps."""
+        for turn, job in enumerate(self.jobs):
+            if turn == self.refreshed:
+                yield Step(under=self.display)
+                deck = (*self.deck, *self.display)
+                self.display, self.deck = deck[:DISPLAY], deck[DISPLAY:]
+            taken = self._take(job.card, [later.card for later in self.jobs[turn:]])
+            self.hand = without(self.hand, job.card)
+            yield Step(taken, job.card, job.space, job.turned)
+
+    def _take(self, now: int, wanted: Sequence[int]) -> int:
+        """Take the card that is laid now, or else one that is wanted later, or any."""
+        missing = Counter(wanted) - Counter(self.hand)
+        if now not in self.hand:
+            missing = Counter({now: 1})
+        card = next((card for card in self.display if missing[card]), NONE)
+        if card == NONE and not self.deck:
+            card = self.display[0]
+        if card == NONE:
+            self.hand, self.deck = (*self.hand, self.deck[0]), self.deck[1:]
+        else:
+            self.hand = (*self.hand, card)
+            self.display, self.deck = (*without(self.display, card), *self.deck[:1]), self.deck[1:]
+        return card
