@@ -138,12 +138,16 @@ class _Search:
         tops = self._named(green.tolist())
         if tops is None:
             return None
+        way.orders.alike = self._alike
         greens = way.orders.steps(tops, lambda built: way.prizes.steps(awards, built) is not None)
         if greens is None:
             return None
         built = sum(way.table.is_structure[step.card] for step in greens if step.space >= 0)
         shown = tuple(way.prizes.awards[award] for award in awards)
         return Reached(tops, shown, greens, way.prizes.steps(awards, built) or [], worth // 2 + way.points)
+
+    def _alike(self, card: int) -> int:
+        return self.pool.kind(card) if self.pool.way.table.cards[card] in self.pool.kinds.of else -card
 
     def _named(self, kinds: list[int]) -> Cards | None:
         """The cards of these kinds: what lies there where that is of its kind, else those that come first."""

@@ -14,7 +14,7 @@ algorithms", 1974).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from models.village_green.position import BESIDE, DISPLAY
@@ -45,6 +45,8 @@ class Orders:
 
     def __init__(self, table: Table, turning: Turning) -> None:
         self.table, self.turning = table, turning
+        self.alike: Callable[[int], Hashable] = lambda card: card
+        """What is the same of cards that may take each other's places."""
         self.fresh = DISPLAY * (turning.use is Use.GREENS)
         self.covers = turning.use is Use.COVER
         self.lays_lower = self.covers and turning.space is None
@@ -116,8 +118,10 @@ class Orders:
         if not self.covers:
             order = self._in_order(self._timed(jobs), turns) if builds(structures) else None
             return None if order is None else self._placed(order)
-        for job in self._lowers(tops, jobs, turns):
-            if builds(structures + (job.place > _LIES and self.table.is_structure[job.card])):
+        for job in self._lowers(jobs, turns):
+            more = job.place != _LIES and self.table.is_structure[job.card]
+            every = [*jobs, job] if job.place != _LIES else jobs
+            if builds(structures + more) and self._in_order(self._timed(every), turns) is not None:
                 for chain in self._chains(tops, jobs, job, turns):
                     order = self._in_order(chain, turns)
                     placed = None if order is None else self._placed(order)
@@ -179,42 +183,75 @@ class Orders:
 
     # One card covered through the village card.
 
-    def _lowers(self, tops: Cards, jobs: list[Job], turns: int) -> Iterator[Job]:
-        """The cards that may be covered through the village card, each in each space: one that lies there, or a new one."""
+    def _lowers(self, jobs: list[Job], turns: int) -> Iterator[Job]:
+        """The cards that may be covered through the village card: one that lies there, or one of those not wanted."""
         if self.turning.space is not None:
             yield Job(self.table.tops[self.turning.space], self.turning.space, 0, 0, _LIES)
             return
         used = Counter(job.card for job in jobs)
+        seen = set()
         for card, places in self.places.items():
             if self.table.is_lawn[card] or used[card] == len(places) or places[used[card]] >= turns:
                 continue
             place = places[used[card]]
-            for job in jobs:
-                if job.space >= 0:
-                    yield Job(card, job.space, max(1, place), turns - 1, place)
+            sort = self.alike(card), place if self.alike(card) in map(self.alike, used) else None
+            if sort not in seen:
+                seen.add(sort)
+                yield Job(card, _ANYWHERE, max(1, place), turns - 1, place)
 
     def _chains(self, tops: Cards, jobs: list[Job], lower: Job, turns: int) -> Iterator[list[Job]]:
         """The jobs where one card is covered: by the one that shows there in the end, or by a lawn that is covered too.
 
         What does not match the card beside it is laid only when that is covered.
         """
-        table, space = self.table, lower.space
-        timed = self._timed(jobs)
-        spaces = {job.space for job in jobs}
-        apart = {other for other in BESIDE[space] if not table.match[lower.card][tops[other]]}
-        if apart - spaces:
-            return
-        upper = next(job for job in timed if job.space == space)
-        fillers = [job for job in timed if job.space == _ANYWHERE]
-        for cover in [upper, *{filler.place: filler for filler in fillers}.values()]:
-            after = [job for job in timed if job.space in apart or (job is upper and job is not cover)]
-            first = max(cover.first, lower.first + 1)
-            last = min(cover.last, turns - 1) if after else cover.last
-            chain = [replace(cover, first=first, last=last, turned=True, space=space)]
-            if lower.place != _LIES:
-                chain.append(replace(lower, last=last - 1))
-            chain += [replace(job, first=max(job.first, first + 1)) for job in after]
-            yield chain + [job for job in timed if job is not cover and all(job is not other for other in after)]
+        match, spaces = self.table.match[lower.card], {job.space for job in jobs}
+        for upper in jobs:
+            space = upper.space
+            if space == _ANYWHERE or lower.space not in {_ANYWHERE, space}:
+                continue
+            apart = {other for other in BESIDE[space] if not match[tops[other]]}
+            if apart <= spaces:
+                for cover in [upper, *[job for job in jobs if job.space == _ANYWHERE][:1]]:
+                    after = [job for job in jobs if job.space in apart or (job is upper and job is not cover)]
+                    yield from self._chained(jobs, replace(lower, space=space), cover, after, turns)
+
+    def _chained(
+        self, jobs: list[Job], lower: Job, cover: Job, after: list[Job], turns: int
+    ) -> Iterator[list[Job]]:
+        """The jobs with the lower card first, then its cover, then these; among cards alike any may be the one or the other.
+
+        Of the rest the first go to lawns that are covered again, and the last to what has to wait.
+        """
+        last = min(cover.last, turns - 1) if after else cover.last
+        waits = {job.space for job in after}
+        rest = sorted(
+            (job for job in jobs if job is not cover), key=lambda job: (job.space != _ANYWHERE, job.space in waits)
+        )
+        is_new = lower.place != _LIES
+        copies = sorted((job.place, job.card) for job in (*jobs, *([lower] if is_new else [])))
+        for under in self._of_sort(copies, lower) if is_new else [(_LIES, lower.card)]:
+            left = [copy for copy in copies if copy != under] if is_new else copies
+            if is_new:
+                left += [under] * (copies.count(under) - 1)
+                left.sort()
+            begin = max(1, under[0]) if is_new else 0
+            for place, card in self._of_sort(left, cover):
+                others = list(left)
+                others.remove((place, card))
+                first = max(1, place, begin + 1)
+                chain = [replace(cover, card=card, place=place, first=first, last=last, turned=True, space=lower.space)]
+                if is_new:
+                    chain.append(replace(lower, card=under[1], place=under[0], first=begin, last=last - 1))
+                for job in rest:
+                    copy = next(copy for copy in others if self.alike(copy[1]) == self.alike(job.card))
+                    others.remove(copy)
+                    turn = max(1, copy[0], first + 1 if job.space in waits else 1)
+                    chain.append(replace(job, card=copy[1], place=copy[0], first=turn))
+                yield chain
+
+    def _of_sort(self, copies: Sequence[tuple[int, int]], job: Job) -> list[tuple[int, int]]:
+        """The copies that may be the card of a job."""
+        return list(dict.fromkeys(copy for copy in copies if self.alike(copy[1]) == self.alike(job.card)))
 
 
 _LIES = -2

@@ -22,6 +22,7 @@ from scorers.claims import are_held, hold, needed
 from scorers.play import Played, PlayQuestion, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.play_awards import AwardPlan
+from scorers.village_green.play_deals import DealSearch, is_deal
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_moves import Joined
@@ -56,7 +57,7 @@ class SoloPlay(PlayQuestion):
     demands = None
 
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
-        self.position, self.tick = position, one_in(_A_STEP, tick)
+        self.position, self.tick, self._step = position, one_in(_A_STEP, tick), tick
         self.best: int | None = None
 
     @cached_property
@@ -94,6 +95,9 @@ class SoloPlay(PlayQuestion):
         self.best = above
         if above is None:
             yield self._tried(self.ceiling, Turning(Use.NOTHING), table.tops, table.award_tops)
+        if is_deal(table):
+            yield from self._dealt()
+            return
         waiting: list[tuple[int, int, _Way, Cards]] = []
         order = 0
         for way in self._ways():
@@ -114,6 +118,18 @@ class SoloPlay(PlayQuestion):
                 if bound >= self._needed:
                     order += 1
                     heappush(waiting, (max(negative, -bound), order, way, more))
+
+    def _dealt(self) -> Iterator[Progressed]:
+        """Better and better plays where no card comes round again."""
+        table, bound = self._table, self.ceiling
+        deals = DealSearch(table, self._step)
+        for reached in deals.search(0 if self.best is None else self.best):
+            if reached is not None:
+                joined = Joined(table, lambda _: False, lambda _: False)
+                self.best = reached.points
+                yield Progressed(bound, Played(tuple(joined.moves(reached.greens, reached.draws)), reached.points))
+            bound = min(bound, max(deals.bound, self.best or deals.bound))
+            yield Progressed(bound)
 
     @property
     def _needed(self) -> int:

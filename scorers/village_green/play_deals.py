@@ -1,0 +1,89 @@
+"""The best play of a solo game whose decks are long enough and told card by card: every case of every pool, level by level.
+
+All cases are searched for villages of so many points, the most that any case allows; then for fewer, until one is found that
+can be reached. What was searched without finding anything is the proof that there is nothing better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from models.village_green.position import DISPLAY
+from scorers.claims import hold, needed
+from scorers.village_green.play_cases import Case, Reached
+from scorers.village_green.play_pools import Way
+from scorers.village_green.play_steps import Turning, Use
+from scorers.village_green.play_table import NONE, SPACES, Table
+
+_STEP = 2
+"""By so many points the level falls."""
+
+_MOST_AWARDS = 60
+"""So many awards have a bit of their own in a word."""
+
+
+def is_deal(table: Table) -> bool:
+    """Whether a table can be searched so: play is by the rulings that we take, and no card comes round again."""
+    greens = (*table.hand, *table.greens.every)
+    lawns = [card for card in {*table.tops, *greens} if table.is_lawn[card]]
+    on_lawns = all(table.free[lawn][lawn] for lawn in lawns) and len(lawns) <= 1
+    awards = (*filter(None, table.award_tops), *table.prizes.every)
+    if table.is_loose or table.goes_on or not on_lawns or not len(set(awards)) == len(awards) < _MOST_AWARDS:
+        return False
+    if not table.is_up:
+        return True
+    free = sum(not table.is_held(space) for space in SPACES)
+    turns = free + sum(table.is_lawn[card] for card in greens)
+    draws = table.award_tops.count(NONE) + min(free, sum(table.is_structure[card] for card in greens))
+    return not table.position.one_match_is_enough and all(
+        len(middle.display) < DISPLAY or len(middle.deck) >= most + DISPLAY
+        for middle, most in ((table.greens, turns), (table.prizes, draws))
+    )
+
+
+class DealSearch:
+    """The search for the best village that can be reached; `bound` is what none is worth more than."""
+
+    def __init__(self, table: Table, tick: Callable[[], None]) -> None:
+        self.table, self.tick = table, tick
+        self.bound: int | None = None
+
+    def search(self, best: int) -> Iterator[Reached | None]:
+        """Ever better villages that are worth more than `best`; nothing where only the bound has come down."""
+        cases = [case for way in self._ways() for case in self._cases(way)]
+        level = self._lower(cases)
+        while level > best:
+            level = max(best + 1, level - _STEP)
+            for case in sorted(cases, key=lambda case: -case.bound):
+                points = max(level, best + 1)
+                if case.bound < needed(points):
+                    continue
+                bound = case.bound
+                for reached in case.search(points):
+                    hold(reached.points, bound, "a village that can be reached")
+                    best = reached.points
+                    yield reached
+                self._lower(cases)
+                yield None
+            level = self._lower(cases)
+
+    def _lower(self, cases: list[Case]) -> int:
+        self.bound = max(case.bound for case in cases)
+        return self.bound
+
+    def _ways(self) -> Iterator[Way]:
+        """What the village card may be turned for."""
+        table = self.table
+        turnings = [Turning(Use.NOTHING)]
+        if table.is_up:
+            turnings += [Turning(Use.COVER, space) for space in SPACES if table.is_held(space)]
+            turnings.append(Turning(Use.COVER))
+            turnings += [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
+            turnings += [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
+        for turning in turnings:
+            yield Way(table, turning, self.tick)
+
+    def _cases(self, way: Way) -> Iterator[Case]:
+        for pool in way.pools:
+            for structures in range(pool.structures + 1):
+                yield Case(pool, structures)
