@@ -28,10 +28,8 @@ WEIGHTS = (0, 1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A village that can be reached: what shows, how, and what it is worth."""
+    """A village that can be reached: the steps of both sides, and what it is worth."""
 
-    tops: Cards
-    awards: Cards
     greens: list[Step]
     draws: list[Step]
     points: int
@@ -44,15 +42,20 @@ class Case:
         self.pool, self.structures = pool, structures
         # One that is covered shows in no line.
         self.shown = max(0, structures - pool.way.orders.lays_lower)
-        self.bound = min(
-            self._points(weight, pool.way.prizes.most(pool.tables(weight), structures)) for weight in WEIGHTS
-        )
+        self.bound = self._points(0, pool.way.prizes.most(pool.tables(0), structures))
 
     def _points(self, weight: int, doubled: int) -> int:
         return (doubled - 2 * weight * self.shown) // 2 + self.pool.way.points
 
     def _level(self, weight: int, points: int) -> int:
         return 2 * (points - self.pool.way.points) + 2 * weight * self.shown
+
+    def likely(self, points: int, tried: int) -> Iterator[Reached]:
+        """Ever better villages with at least so many points and some of the most promising awards only."""
+        weight, placements = self._placements(points)
+        some = placements.only(np.argsort(-placements.bound, kind="stable")[:tried])
+        for part in self.pool.parts:
+            yield from _Search(self, weight).search(part.fixed, some, points)
 
     def search(self, points: int) -> Iterator[Reached]:
         """Ever better villages that can be reached with at least so many points; after that there are no others."""
@@ -143,8 +146,7 @@ class _Search:
         if greens is None:
             return None
         built = sum(way.table.is_structure[step.card] for step in greens if step.space >= 0)
-        shown = tuple(way.prizes.awards[award] for award in awards)
-        return Reached(tops, shown, greens, way.prizes.steps(awards, built) or [], worth // 2 + way.points)
+        return Reached(greens, way.prizes.steps(awards, built) or [], worth // 2 + way.points)
 
     def _alike(self, card: int) -> int:
         return self.pool.kind(card) if self.pool.way.table.cards[card] in self.pool.kinds.of else -card

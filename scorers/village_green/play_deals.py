@@ -18,6 +18,9 @@ from scorers.village_green.play_table import NONE, SPACES, Table
 _STEP = 2
 """By so many points the level falls."""
 
+_TRIED = 30
+"""So many ways to lay awards are tried first in each case."""
+
 _MOST_AWARDS = 60
 """So many awards have a bit of their own in a word."""
 
@@ -52,6 +55,9 @@ class DealSearch:
         """Ever better villages that are worth more than `best`; nothing where only the bound has come down."""
         cases = [case for way in self._ways() for case in self._cases(way)]
         level = self._lower(cases)
+        for reached in self._likely(cases, level, best):
+            best = reached.points
+            yield reached
         while level > best:
             level = max(best + 1, level - _STEP)
             for case in sorted(cases, key=lambda case: -case.bound):
@@ -66,6 +72,18 @@ class DealSearch:
                 self._lower(cases)
                 yield None
             level = self._lower(cases)
+
+    def _likely(self, cases: list[Case], level: int, best: int) -> Iterator[Reached]:
+        """Some play that is not bad, before the search comes to the end: nothing deep in the deck, likely awards only."""
+        some = [case for case in cases if case.pool.must is None]
+        found = False
+        while level > best and not found:
+            level = max(best + 1, level - _STEP)
+            for case in some:
+                if case.bound >= max(level, best + 1):
+                    for reached in case.likely(max(level, best + 1), _TRIED):
+                        found, best = True, reached.points
+                        yield reached
 
     def _lower(self, cases: list[Case]) -> int:
         self.bound = max(case.bound for case in cases)

@@ -122,18 +122,14 @@ class Pool:
     def tables(self, weight: int) -> Tables:
         """What lines are worth with such a weight of structures in each."""
         if weight not in self._tables:
-            kinds, table = self.kinds, self.way.table
-            self._tables[weight] = Tables(
-                kinds,
-                [table.awards[award] for award in self.way.prizes.awards],
-                self._fixed,
-                table.rulings,
-                self.way.tick,
-                matching=True,
-                weights=[weight * is_structure(card) for card in kinds.cards],
-                apart=True,
-            )
+            self._tables[weight] = self._plain.weighted([weight * is_structure(card) for card in self.kinds.cards])
         return self._tables[weight]
+
+    @cached_property
+    def _plain(self) -> Tables:
+        way = self.way
+        awards = [way.table.awards[award] for award in way.prizes.awards]
+        return Tables(self.kinds, awards, self._fixed, way.table.rulings, way.tick, matching=True, apart=True)
 
     @cached_property
     def _fixed(self) -> Pattern:

@@ -73,27 +73,24 @@ class Tables:
     Awards that score alike for every line form a class: they are interchangeable. The first class is that of `NO_AWARD`
     if it is named first. Without `matching`, neighbours need not match.
 
-    `weights` are added to the worth of each kind, once for its column and once for its row; with `apart` each award is a
-    class of its own.
+    With `apart` each award is a class of its own.
     """
 
     def __init__(
         self,
         kinds: Kinds,
         awards: Iterable[Award],
-        fixed: Pattern,
+        fixed: Sequence[int | frozenset[int] | None],
         rulings: Mapping[str, str],
         tick: Callable[[], None],
         *,
         matching: bool,
-        weights: Sequence[int] | None = None,
         apart: bool = False,
     ) -> None:
         self.kinds = kinds
         self.stock = Stock(kinds.copies, SIDE * SIDE)
         legal = _legal(kinds, matching=matching)
         ponds = np.array([pond_points(card) for card in kinds.cards], np.int32)
-        ponds += np.array(weights or [0] * len(ponds), np.int32)
         halves = _sum(ponds, ponds, ponds)
         self.classes: list[list[Award]] = []
         values: list[Values] = []
@@ -109,14 +106,23 @@ class Tables:
             self.classes[number].append(award)
         self.class_of = {award: number for number, awards in enumerate(self.classes) for award in awards}
         self._values = np.stack(values)
+        self._fixed = tuple(fixed)
         self._known: dict[Pattern, Line] = {}
-        self.lines = self._lines(fixed)
+        self.lines = self._lines(self._fixed)
         tick()
 
     def narrowed(self, fixed: Pattern) -> Tables:
         """The same where other kinds may lie in the spaces."""
         tables = copy(self)
         tables.lines = self._lines(fixed)
+        return tables
+
+    def weighted(self, weights: Sequence[int]) -> Tables:
+        """The same with so much added to the worth of each kind, once for its column and once for its row."""
+        tables, more = copy(self), np.array(weights, np.int32)
+        tables._values = self._values + _sum(more, more, more)
+        tables._known = {}
+        tables.lines = tables._lines(self._fixed)
         return tables
 
     def _lines(self, fixed: Pattern) -> tuple[Line, ...]:
