@@ -1,4 +1,4 @@
-"""How well whole deals of the solo game of Village Green are solved: the moves that score most, both decks told card by card.
+"""How well whole deals of the solo game of Village Green are solved, both decks told card by card.
 
     python -m benchmarks.solo_deals [--deals 30] [--first 101] [--seconds 60]
 

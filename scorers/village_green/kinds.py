@@ -33,7 +33,13 @@ class Kinds:
         groups: dict[tuple[object, ...], list[Green]] = {}
         for card in (*limits, EMPTY):
             matched = tuple(cards_match(card, other) for other in limits)
-            seen = (card is EMPTY, apart(card), matched, pond_points(card), *(trait(award, card, rulings) for award in awards))
+            seen = (
+                card is EMPTY,
+                apart(card),
+                matched,
+                pond_points(card),
+                *(trait(award, card, rulings) for award in awards),
+            )
             groups.setdefault(seen, []).append(card)
         self.cards = tuple(group[0] for group in groups.values())
         self.of = {card: kind for kind, group in enumerate(groups.values()) for card in group}

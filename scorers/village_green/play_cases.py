@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from models.village_green.position import SIDE
 from models.village_green.wording import is_structure
 from scorers.village_green.placements import Placements
 from scorers.village_green.play_pools import Pool
@@ -21,6 +20,7 @@ from scorers.village_green.play_steps import Step, Turning, Use
 from scorers.village_green.play_table import Cards
 from scorers.village_green.row_search import Laid, RowSearch
 from scorers.village_green.stock import Indices
+from scorers.village_green.tables import Pattern
 
 WEIGHTS = (0, 1, 2, 3)
 """What a structure may count for besides in each of its lines, doubled as all values are."""
@@ -47,7 +47,8 @@ class Case:
     def _points(self, weight: int, doubled: int) -> int:
         return (doubled - 2 * weight * self.shown) // 2 + self.pool.way.points
 
-    def _level(self, weight: int, points: int) -> int:
+    def level(self, weight: int, points: int) -> int:
+        """What the lines of a village of so many points are worth at least with such a weight."""
         return 2 * (points - self.pool.way.points) + 2 * weight * self.shown
 
     def likely(self, points: int, tried: int) -> Iterator[Reached]:
@@ -76,12 +77,10 @@ class Case:
         pool = self.pool
         most = {weight: pool.way.prizes.most(pool.tables(weight), self.structures) for weight in WEIGHTS}
         first = min(WEIGHTS, key=lambda weight: self._points(weight, most[weight]))
-        placements = pool.way.prizes.placements(pool.tables(first), self.structures, self._level(first, points))
+        placements = pool.way.prizes.placements(pool.tables(first), self.structures, self.level(first, points))
         sums = {first: 0}
         for weight in WEIGHTS:
-            placements = Crossings(pool.tables(weight)).reaching(
-                placements.top, placements.left, self._level(weight, points)
-            )
+            placements = Crossings(pool.tables(weight)).reaching(placements.top, placements.left, self.level(weight, points))
             sums[weight] = int(placements.bound.sum()) - 2 * weight * self.shown * len(placements)
         if not len(placements):
             return first, placements
@@ -102,9 +101,9 @@ class _Search:
         self.is_structure = np.array([is_structure(card) for card in case.pool.kinds.cards])
         self.empty = len(self.is_structure) - 1
 
-    def search(self, fixed, placements: Placements, points: int) -> Iterator[Reached]:
+    def search(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Reached]:
         tables = self.pool.tables(self.weight).narrowed(fixed)
-        level = self.case._level(self.weight, points)
+        level = self.case.level(self.weight, points)
         if self.pool.must is not None:
             placements = Crossings(tables).reaching(placements.top, placements.left, level)
         if not len(placements):

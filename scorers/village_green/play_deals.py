@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from models.village_green.position import DISPLAY
-from scorers.claims import hold, needed
+from scorers.claims import NO_LIMIT, hold, needed
 from scorers.village_green.play_cases import Case, Reached
 from scorers.village_green.play_pools import Way
 from scorers.village_green.play_steps import Turning, Use
@@ -33,6 +33,8 @@ def is_deal(table: Table) -> bool:
     awards = (*filter(None, table.award_tops), *table.prizes.every)
     if table.is_loose or table.goes_on or not on_lawns or not len(set(awards)) == len(awards) < _MOST_AWARDS:
         return False
+    if len(table.prizes.display) < DISPLAY and table.prizes.deck:
+        return False
     if not table.is_up:
         return True
     free = sum(not table.is_held(space) for space in SPACES)
@@ -49,7 +51,7 @@ class DealSearch:
 
     def __init__(self, table: Table, tick: Callable[[], None]) -> None:
         self.table, self.tick = table, tick
-        self.bound: int | None = None
+        self.bound = NO_LIMIT
 
     def search(self, best: int) -> Iterator[Reached | None]:
         """Ever better villages that are worth more than `best`; nothing where only the bound has come down."""

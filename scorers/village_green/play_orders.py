@@ -68,7 +68,10 @@ class Orders:
     def jobs(self, tops: Cards, builds: Callable[[int], bool]) -> list[Job] | None:
         """The cards in an order in which they can be laid, or nothing if there is none."""
         finals = self._finals(tops)
-        if finals is None or (self.covers and not finals):
+        # A lawn may lie on one that was there before, and a card between them.
+        again = [space for space in SPACES if self.lays_lower and self.table.is_lawn[self.table.tops[space]]]
+        again = [space for space in again if tops[space] == self.table.tops[space]]
+        if finals is None or (self.covers and not (finals or again)):
             return None
         new = [final.card for final in finals]
         lawns = [(place, card) for card, places in self.places.items() if self.table.is_lawn[card] for place in places]
@@ -78,7 +81,7 @@ class Orders:
         at_once = len(finals) + self.lays_lower
         for fillers in range(max(0, deepest - self.fresh - at_once), max(0, len(lawns) - shown) + 1):
             turns = at_once + fillers
-            if turns > self.draws or (fillers and not finals):
+            if turns > self.draws or (fillers and not (finals or again)):
                 return None
             jobs = [replace(final, last=turns) for final in finals]
             jobs += [Job(card, _ANYWHERE, 0, turns - 1, place) for place, card in lawns[:fillers]]
@@ -88,7 +91,7 @@ class Orders:
                 replace(job, place=next(later)[0]) if job.space >= 0 and self.table.is_lawn[job.card] else job
                 for job in jobs
             ]
-            found = self._laid(tops, jobs, turns, builds)
+            found = self._laid(tops, jobs, turns, builds, again)
             if found is not None:
                 return found
         return None
@@ -112,7 +115,9 @@ class Orders:
         lower = self.table.tops[space]
         return card != NONE and (lower == NONE or self.table.is_lawn[lower] or self.turning.space == space)
 
-    def _laid(self, tops: Cards, jobs: list[Job], turns: int, builds: Callable[[int], bool]) -> list[Job] | None:
+    def _laid(
+        self, tops: Cards, jobs: list[Job], turns: int, builds: Callable[[int], bool], again: Sequence[int]
+    ) -> list[Job] | None:
         """These cards in an order in which they can be laid in so many turns, one more being covered if that is asked."""
         structures = sum(self.table.is_structure[job.card] for job in jobs)
         if not self.covers:
@@ -120,9 +125,9 @@ class Orders:
             return None if order is None else self._placed(order)
         for job in self._lowers(jobs, turns):
             more = job.place != _LIES and self.table.is_structure[job.card]
-            every = [*jobs, job] if job.place != _LIES else jobs
+            every = [replace(each, last=turns) for each in (*jobs, job) if each.place != _LIES]
             if builds(structures + more) and self._in_order(self._timed(every), turns) is not None:
-                for chain in self._chains(tops, jobs, job, turns):
+                for chain in self._chains(tops, jobs, job, turns, again):
                     order = self._in_order(chain, turns)
                     placed = None if order is None else self._placed(order)
                     if placed is not None:
@@ -199,30 +204,30 @@ class Orders:
                 seen.add(sort)
                 yield Job(card, _ANYWHERE, max(1, place), turns - 1, place)
 
-    def _chains(self, tops: Cards, jobs: list[Job], lower: Job, turns: int) -> Iterator[list[Job]]:
+    def _chains(self, tops: Cards, jobs: list[Job], lower: Job, turns: int, again: Sequence[int]) -> Iterator[list[Job]]:
         """The jobs where one card is covered: by the one that shows there in the end, or by a lawn that is covered too.
 
-        What does not match the card beside it is laid only when that is covered.
+        What does not match the card beside it is laid only when that is covered. `again` are lawns that lie there and may
+        show again.
         """
-        match, spaces = self.table.match[lower.card], {job.space for job in jobs}
-        for upper in jobs:
-            space = upper.space
-            if space == _ANYWHERE or lower.space not in {_ANYWHERE, space}:
-                continue
+        match, uppers = self.table.match[lower.card], {job.space: job for job in jobs if job.space != _ANYWHERE}
+        filler = next((job for job in jobs if job.space == _ANYWHERE), None)
+        for space in (*uppers, *again) if lower.space == _ANYWHERE else (lower.space,):
             apart = {other for other in BESIDE[space] if not match[tops[other]]}
-            if apart <= spaces:
-                for cover in [upper, *[job for job in jobs if job.space == _ANYWHERE][:1]]:
-                    after = [job for job in jobs if job.space in apart or (job is upper and job is not cover)]
-                    yield from self._chained(jobs, replace(lower, space=space), cover, after, turns)
+            if apart <= set(uppers):
+                beneath, upper = replace(lower, space=space), uppers.get(space)
+                late = [uppers[other] for other in apart]
+                if upper is not None:
+                    yield from self._chained(jobs, beneath, upper, late, turns)
+                if filler is not None:
+                    yield from self._chained(jobs, beneath, filler, [*late, upper] if upper else late, turns)
 
-    def _chained(
-        self, jobs: list[Job], lower: Job, cover: Job, after: list[Job], turns: int
-    ) -> Iterator[list[Job]]:
+    def _chained(self, jobs: list[Job], lower: Job, cover: Job, after: list[Job], turns: int) -> Iterator[list[Job]]:
         """The jobs with the lower card first, then its cover, then these; among cards alike any may be the one or the other.
 
         Of the rest the first go to lawns that are covered again, and the last to what has to wait.
         """
-        last = min(cover.last, turns - 1) if after else cover.last
+        last = turns - 1 if after else turns
         waits = {job.space for job in after}
         rest = sorted(
             (job for job in jobs if job is not cover), key=lambda job: (job.space != _ANYWHERE, job.space in waits)

@@ -9,7 +9,7 @@ somewhere; the lawns that have to be covered for it do not show.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -93,6 +93,8 @@ class Part:
 class Pool:
     """The cards that can be laid as deep as `reach`, so many lawns being covered again, `must` showing somewhere.
 
+    `NONE` has to show in the sense that some space stays as it is.
+
     With `brought` only those villages count for whose awards the card that is covered has to bring one.
     """
 
@@ -147,11 +149,12 @@ class Pool:
         mirrored = self.way.is_mirrored
         if self.must is None:
             return [Part(self._fixed, mirrored)]
-        kind = self.kind(self.must)
         every = frozenset(range(len(self.kinds.cards)))
-        free = [space for space in self.way.free if self.must != NONE or self.way.table.tops[space] == NONE]
+        free = self.way.free
         parts, fixed = [], list(self._fixed)
         for space in free[: len(free) - SIDE * mirrored]:
+            # Where nothing has to show, some space has to stay as it is.
+            kind = self.kind(self.must or self.way.table.tops[space])
             some = fixed[space]
             without = (every if not isinstance(some, frozenset) else some) - {kind}
             others = [

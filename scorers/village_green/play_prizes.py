@@ -28,7 +28,7 @@ _AT_ONCE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """What may show on one side, one way per row: the awards, which are new, how deep they lie, what is filled and covered."""
+    """What may show on a side, one way per row: the awards, which are new, how deep they lie, what is filled and covered."""
 
     shown: Indices
     new: NDArray[np.int64]
@@ -81,10 +81,10 @@ class Prizes:
         (tops, columns), (lefts, rows) = (self._worth(side, n, tables, structures) for n, side in enumerate(self._sides))
         crossings = Crossings(tables)
         found = [_NO_PLACEMENTS]
-        for top, left in _pairs(np.searchsorted(-rows, columns - reaching(level), side="right")):
+        for pairs in _pairs(np.searchsorted(-rows, columns - reaching(level), side="right")):
             self.tick()
-            apart = (tops.new[top] & lefts.new[left]) == 0
-            top, left = top[apart], left[apart]
+            apart = (tops.new[pairs[0]] & lefts.new[pairs[1]]) == 0
+            top, left = pairs[0][apart], pairs[1][apart]
             filled = tops.filled[top] + lefts.filled[left]
             covered = tops.covered[top] + lefts.covered[left]
             lacking = np.maximum(tops.deepest[top], lefts.deepest[left]) - self.fresh - filled
@@ -134,10 +134,14 @@ class _Drawing:
         self.refreshed: int | None = None
 
     def refresh_after(self, depths: Sequence[int]) -> bool:
-        """Choose after how many draws new face-up awards come: as soon as the old ones that are wanted are drawn."""
+        """Choose after how many draws new face-up awards come: as soon as the old ones that are wanted are drawn.
+
+        False where none is wanted after that: they are not needed then.
+        """
         turns = range(self.draws)
-        self.refreshed = next((n for n in turns if sum(depth <= n for depth in depths) <= n), None)
-        return self.refreshed is not None
+        after = next((n for n in turns if sum(depth <= n for depth in depths) <= n), self.draws)
+        self.refreshed = after
+        return any(depth > after for depth in depths)
 
     def steps(self, brought: int) -> Iterator[Step]:
         """The draws; so many awards come with structures, the others take turns of their own."""

@@ -128,7 +128,7 @@ class SoloPlay(PlayQuestion):
                 joined = Joined(table, lambda _: False, lambda _: False)
                 self.best = reached.points
                 yield Progressed(bound, Played(tuple(joined.moves(reached.greens, reached.draws)), reached.points))
-            bound = min(bound, max(deals.bound, self.best or deals.bound))
+            bound = min(bound, max(deals.bound, deals.bound if self.best is None else self.best))
             yield Progressed(bound)
 
     @property

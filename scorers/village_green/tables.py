@@ -120,10 +120,13 @@ class Tables:
     def weighted(self, weights: Sequence[int]) -> Tables:
         """The same with so much added to the worth of each kind, once for its column and once for its row."""
         tables, more = copy(self), np.array(weights, np.int32)
-        tables._values = self._values + _sum(more, more, more)
-        tables._known = {}
-        tables.lines = tables._lines(self._fixed)
+        tables.change_values(_sum(more, more, more))
         return tables
+
+    def change_values(self, more: Values) -> None:
+        """Add something to what lines are worth."""
+        self._values, self._known = self._values + more, {}
+        self.lines = self._lines(self._fixed)
 
     def _lines(self, fixed: Pattern) -> tuple[Line, ...]:
         patterns = [tuple(fixed[space] for space in line) for line in LINES]
