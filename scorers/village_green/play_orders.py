@@ -196,7 +196,7 @@ class Orders:
         used = Counter(job.card for job in jobs)
         seen = set()
         for card, places in self.places.items():
-            if self.table.is_lawn[card] or used[card] == len(places) or places[used[card]] >= turns:
+            if self.table.is_lawn[card] or used[card] == len(places) or places[used[card]] > turns:
                 continue
             place = places[used[card]]
             sort = self.alike(card), place if self.alike(card) in map(self.alike, used) else None
