@@ -60,20 +60,20 @@ class DealSearch:
         for reached in self._likely(cases, level, best):
             best = reached.points
             yield reached
-        while level > best:
+        while level >= needed(best + 1):
             level = max(best + 1, level - _STEP)
             for case in sorted(cases, key=lambda case: -case.bound):
-                points = max(level, best + 1)
-                if case.bound < needed(points):
-                    continue
-                bound = case.bound
-                for reached in case.search(points):
-                    hold(reached.points, bound, "a village that can be reached")
-                    best = reached.points
-                    yield reached
-                self._lower(cases)
-                yield None
+                points, bound = max(level, best + 1), case.bound
+                if bound >= needed(points):
+                    for reached in case.search(points):
+                        hold(reached.points, bound, "a village that can be reached")
+                        best = reached.points
+                        yield reached
+                    self._lower(cases)
+                    yield None
             level = self._lower(cases)
+            if level <= best:
+                return
 
     def _likely(self, cases: list[Case], level: int, best: int) -> Iterator[Reached]:
         """Some play that is not bad, before the search comes to the end: nothing deep in the deck, likely awards only."""
