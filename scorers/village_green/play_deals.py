@@ -53,11 +53,15 @@ class DealSearch:
         self.table, self.tick = table, tick
         self.bound = NO_LIMIT
 
-    def search(self, best: int) -> Iterator[Reached | None]:
-        """Ever better villages that are worth more than `best`; nothing where only the bound has come down."""
+    def search(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
+        """Ever better villages that are worth more than `best`; nothing where only the bound has come down.
+
+        With `quickly` some that are not bad come first.
+        """
         cases = [case for way in self._ways() for case in self._cases(way)]
         level = self._lower(cases)
-        for reached in self._likely(cases, level, best):
+        yield None
+        for reached in self._likely(cases, level, best) if quickly else ():
             best = reached.points
             yield reached
         while level >= needed(best + 1):

@@ -9,7 +9,7 @@ best card for both at that space. Then the green spaces are filled one by one un
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import islice
@@ -18,6 +18,7 @@ from typing import NamedTuple
 from models.village_green.card_rules import SIZES
 from models.village_green.position import AWARD_SPACES, DISPLAY, LINES, Position
 from models.village_green.rules import RULES
+from models.village_green.rulings import RULINGS
 from scorers.claims import are_held, hold, needed
 from scorers.play import Played, PlayQuestion, Progressed
 from scorers.ticks import one_in
@@ -36,6 +37,10 @@ _TRIES = 50
 
 _A_STEP = 16
 """So many rounds of the loops here are a step."""
+
+
+_FORBID_MORE = ("VG-AMB-LAWNLAWN", "VG-AMB-SOLO-END")
+"""Rulings that are taken in the way that allows more: what is legal under another of their values is legal then."""
 
 
 class _Way(NamedTuple):
@@ -96,7 +101,9 @@ class SoloPlay(PlayQuestion):
         if above is None:
             yield self._tried(self.ceiling, Turning(Use.NOTHING), table.tops, table.award_tops)
         if is_deal(table):
-            yield from self._dealt()
+            yield from self._dealt(above)
+            return
+        if above is not None and (yield from self._is_best_of_more(above)):
             return
         waiting: list[tuple[int, int, _Way, Cards]] = []
         order = 0
@@ -119,11 +126,24 @@ class SoloPlay(PlayQuestion):
                     order += 1
                     heappush(waiting, (max(negative, -bound), order, way, more))
 
-    def _dealt(self) -> Iterator[Progressed]:
+    def _is_best_of_more(self, above: int) -> Generator[Progressed, None, bool]:
+        """Whether no play gives more where the rulings forbid less: then none does here."""
+        loose = {ruling.key: ruling.default for ruling in RULINGS if ruling.key in _FORBID_MORE}
+        table = Table(self.position.under(self.position.rulings.fresh(**loose)))
+        if not is_deal(table):
+            return False
+        deals = DealSearch(table, self._step)
+        for reached in deals.search(above, quickly=False):
+            if reached is not None:
+                return False
+            yield Progressed(min(self.ceiling, max(deals.bound, above)))
+        return True
+
+    def _dealt(self, above: int | None) -> Iterator[Progressed]:
         """Better and better plays where no card comes round again."""
         table, bound = self._table, self.ceiling
         deals = DealSearch(table, self._step)
-        for reached in deals.search(0 if self.best is None else self.best):
+        for reached in deals.search(0 if self.best is None else self.best, quickly=above is None):
             if reached is not None:
                 joined = Joined(table, lambda _: False, lambda _: False)
                 self.best = reached.points
