@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from models.village_green.position import DISPLAY
 from scorers.claims import NO_LIMIT, hold, needed
+from scorers.ticks import one_in
 from scorers.village_green.play_cases import Case, Reached
 from scorers.village_green.play_pools import Way
 from scorers.village_green.play_steps import Turning, Use
@@ -17,6 +18,9 @@ from scorers.village_green.play_table import NONE, SPACES, Table
 
 _STEP = 2
 """By so many points the level falls."""
+
+_A_STEP = 8
+"""So many rounds of the loops here are a step."""
 
 _TRIED = 30
 """So many ways to lay awards are tried first in each case."""
@@ -50,7 +54,7 @@ class DealSearch:
     """The search for the best village that can be reached; `bound` is what none is worth more than."""
 
     def __init__(self, table: Table, tick: Callable[[], None]) -> None:
-        self.table, self.tick = table, tick
+        self.table, self.tick = table, one_in(_A_STEP, tick)
         self.bound = NO_LIMIT
 
     def search(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
