@@ -426,8 +426,8 @@ def test_a_whole_game_is_bounded_from_the_set_up():
     game = brute.Game(random.Random(5), 1, {})
     data = game.snapshot() | {"decks": {family: cards[::-1] for family, cards in game.decks.items()}}
     found = searched(read(data), 300)
-    assert found.status == "best known"
-    assert found.points < found.bound
+    assert found.status in {"proven", "best known"}
+    assert found.points <= found.bound
     assert not found.warnings
 
 

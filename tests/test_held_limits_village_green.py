@@ -8,7 +8,7 @@ from hunts import village_green, village_green_solo
 from test_best_play import small
 
 from scorers.claims import BrokenLimitError, held
-from scorers.village_green import placements, play_awards, play_fill, play_plan, row_search
+from scorers.village_green import placements, play_awards, play_fill, play_plan, play_search, row_search
 from scorers.village_green.parallel import searched
 from scorers.village_green.play_search import SoloPlay
 from scorers.village_green.question import VillageQuestion
@@ -196,6 +196,8 @@ def test_what_is_right_of_a_play_is_not_noticed(data):
     ],
 )
 def test_limits_of_a_play_are_held(monkeypatch, where, what, spoilt):
+    """In the search that looks at every village one by one."""
+    monkeypatch.setattr(play_search, "is_deal", lambda _: False)
     monkeypatch.setattr(where, what, spoilt)
     with held(), pytest.raises(BrokenLimitError):
         solo(ONE_CARD)
@@ -206,6 +208,7 @@ def test_limits_of_a_play_are_held(monkeypatch, where, what, spoilt):
     [(play_awards, "too_deep", lambda *_: True), (play_awards.AwardPlan, "_may_fit", lambda *_: False)],
 )
 def test_awards_that_are_taken_to_be_out_of_reach_are_held(monkeypatch, where, what, spoilt):
+    monkeypatch.setattr(play_search, "is_deal", lambda _: False)
     monkeypatch.setattr(where, what, spoilt)
     with held(), pytest.raises(BrokenLimitError):
         solo(ONE_AWARD)

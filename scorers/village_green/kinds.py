@@ -7,7 +7,7 @@ the copies only when a layout has been found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 
 from models.village_green.cards import EMPTY, Award, Green
 from models.village_green.match_rules import cards_match
@@ -18,15 +18,28 @@ class Kinds:
     """The kinds that the cards of a question form. The last one is an empty space, of which there is no end.
 
     `cards` holds one card of each kind, `copies` their numbers, `names` every copy of its cards, `of` the kind of each card,
-    and `match[x][y]` whether cards of kinds `x` and `y` may lie side by side.
+    and `match[x][y]` whether cards of kinds `x` and `y` may lie side by side. Cards for which `apart` gives something else
+    are no kind either.
     """
 
-    def __init__(self, limits: Mapping[Green, int], awards: Iterable[Award], rulings: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        limits: Mapping[Green, int],
+        awards: Iterable[Award],
+        rulings: Mapping[str, str],
+        apart: Callable[[Green], Hashable] = lambda _: None,
+    ) -> None:
         awards = tuple(dict.fromkeys(awards))
         groups: dict[tuple[object, ...], list[Green]] = {}
         for card in (*limits, EMPTY):
             matched = tuple(cards_match(card, other) for other in limits)
-            seen = (card is EMPTY, matched, pond_points(card), *(trait(award, card, rulings) for award in awards))
+            seen = (
+                card is EMPTY,
+                apart(card),
+                matched,
+                pond_points(card),
+                *(trait(award, card, rulings) for award in awards),
+            )
             groups.setdefault(seen, []).append(card)
         self.cards = tuple(group[0] for group in groups.values())
         self.of = {card: kind for kind, group in enumerate(groups.values()) for card in group}

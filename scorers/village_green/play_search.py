@@ -9,7 +9,7 @@ best card for both at that space. Then the green spaces are filled one by one un
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import islice
@@ -18,10 +18,12 @@ from typing import NamedTuple
 from models.village_green.card_rules import SIZES
 from models.village_green.position import AWARD_SPACES, DISPLAY, LINES, Position
 from models.village_green.rules import RULES
+from models.village_green.rulings import RULINGS
 from scorers.claims import are_held, hold, needed
 from scorers.play import Played, PlayQuestion, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.play_awards import AwardPlan
+from scorers.village_green.play_deals import DealSearch, is_deal
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_moves import Joined
@@ -35,6 +37,10 @@ _TRIES = 50
 
 _A_STEP = 16
 """So many rounds of the loops here are a step."""
+
+
+_FORBID_MORE = ("VG-AMB-LAWNLAWN", "VG-AMB-SOLO-END")
+"""Rulings that are taken in the way that allows more: what is legal under another of their values is legal then."""
 
 
 class _Way(NamedTuple):
@@ -56,7 +62,7 @@ class SoloPlay(PlayQuestion):
     demands = None
 
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
-        self.position, self.tick = position, one_in(_A_STEP, tick)
+        self.position, self.tick, self._step = position, one_in(_A_STEP, tick), tick
         self.best: int | None = None
 
     @cached_property
@@ -94,6 +100,11 @@ class SoloPlay(PlayQuestion):
         self.best = above
         if above is None:
             yield self._tried(self.ceiling, Turning(Use.NOTHING), table.tops, table.award_tops)
+        if is_deal(table):
+            yield from self._dealt(above)
+            return
+        if above is not None and (yield from self._is_best_of_more(above)):
+            return
         waiting: list[tuple[int, int, _Way, Cards]] = []
         order = 0
         for way in self._ways():
@@ -114,6 +125,31 @@ class SoloPlay(PlayQuestion):
                 if bound >= self._needed:
                     order += 1
                     heappush(waiting, (max(negative, -bound), order, way, more))
+
+    def _is_best_of_more(self, above: int) -> Generator[Progressed, None, bool]:
+        """Whether no play gives more where the rulings forbid less: then none does here."""
+        loose = {ruling.key: ruling.default for ruling in RULINGS if ruling.key in _FORBID_MORE}
+        table = Table(self.position.under(self.position.rulings.fresh(**loose)))
+        if not is_deal(table):
+            return False
+        deals = DealSearch(table, self._step)
+        for reached in deals.search(above, quickly=False):
+            if reached is not None:
+                return False
+            yield Progressed(min(self.ceiling, max(deals.bound, above)))
+        return True
+
+    def _dealt(self, above: int | None) -> Iterator[Progressed]:
+        """Better and better plays where no card comes round again."""
+        table, bound = self._table, self.ceiling
+        deals = DealSearch(table, self._step)
+        for reached in deals.search(0 if self.best is None else self.best, quickly=above is None):
+            if reached is not None:
+                joined = Joined(table, lambda _: False, lambda _: False)
+                self.best = reached.points
+                yield Progressed(bound, Played(tuple(joined.moves(reached.greens, reached.draws)), reached.points))
+            bound = min(bound, max(deals.bound, deals.bound if self.best is None else self.best))
+            yield Progressed(bound)
 
     @property
     def _needed(self) -> int:

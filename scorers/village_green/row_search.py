@@ -85,9 +85,13 @@ _NO_MIDDLES = _Middles(_NO_CARDS, _NO_CARDS, _NO_CARDS, np.empty(0, np.int32), n
 
 
 class RowSearch:
-    """Searches placements for villages that are worth a level at least."""
+    """Searches placements for villages that are worth a level at least.
 
-    def __init__(self, tables: Tables, tick: Callable[[], None]) -> None:
+    `sift` leaves those that are wanted of the villages found; better ones are then looked for by what these are worth.
+    """
+
+    def __init__(self, tables: Tables, tick: Callable[[], None], sift: Callable[[Laid], Laid] = lambda laid: laid) -> None:
+        self._sift = sift
         self._columns, self._rows = tables.lines[:SIDE], tables.lines[SIDE:]
         self._stock = tables.stock
         self._kinds = len(tables.kinds.cards)
@@ -202,7 +206,7 @@ class RowSearch:
             number, first, best = number[order], first[order], best[order]
         for some in _slices(len(number), _AT_ONCE // max(1, len(self._rows[2].used))):
             self._tick()
-            laid = self._last_rows(middles, around, number[some], first[some], level, best[some])
+            laid = self._sift(self._last_rows(middles, around, number[some], first[some], level, best[some]))
             if len(laid):
                 yield laid
                 if rising:

@@ -10,6 +10,7 @@ all lines are looked up from there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations
 from typing import TypeAlias
@@ -26,8 +27,8 @@ from scorers.village_green.points import award_points, pond_points, trait
 from scorers.village_green.stock import Indices, Stock, Words
 
 Values: TypeAlias = NDArray[np.int32]
-Pattern: TypeAlias = tuple[int | None, ...]
-"""What lies in a line already: a kind, or `None` where the space is free."""
+Pattern: TypeAlias = tuple[int | frozenset[int] | None, ...]
+"""What may lie in the spaces of a line: one kind, some kinds, or `None` where it may be any."""
 
 NOTHING = -(10**7)
 """Less than any line is worth, and small enough to be added up nine times."""
@@ -71,17 +72,20 @@ class Tables:
 
     Awards that score alike for every line form a class: they are interchangeable. The first class is that of `NO_AWARD`
     if it is named first. Without `matching`, neighbours need not match.
+
+    With `apart` each award is a class of its own.
     """
 
     def __init__(
         self,
         kinds: Kinds,
         awards: Iterable[Award],
-        fixed: Sequence[int | None],
+        fixed: Sequence[int | frozenset[int] | None],
         rulings: Mapping[str, str],
         tick: Callable[[], None],
         *,
         matching: bool,
+        apart: bool = False,
     ) -> None:
         self.kinds = kinds
         self.stock = Stock(kinds.copies, SIDE * SIDE)
@@ -95,17 +99,41 @@ class Tables:
             tick()
             value = 2 * _looked_up(award, kinds, rulings) + halves
             value[~legal] = NOTHING
-            number = known.setdefault(value.tobytes(), len(values))
+            number = len(values) if apart else known.setdefault(value.tobytes(), len(values))
             if number == len(values):
                 values.append(value)
                 self.classes.append([])
             self.classes[number].append(award)
         self.class_of = {award: number for number, awards in enumerate(self.classes) for award in awards}
         self._values = np.stack(values)
-        patterns = [tuple(fixed[space] for space in line) for line in LINES]
-        tables = {pattern: self._line(pattern) for pattern in dict.fromkeys(patterns)}
+        self._fixed = tuple(fixed)
+        self._known: dict[Pattern, LineValues] = {}
+        self.lines = self._lines(self._fixed)
         tick()
-        self.lines = tuple(tables[pattern] for pattern in patterns)
+
+    def narrowed(self, fixed: Pattern) -> Tables:
+        """The same where other kinds may lie in the spaces."""
+        tables = copy(self)
+        tables.lines = self._lines(fixed)
+        return tables
+
+    def weighted(self, weights: Sequence[int]) -> Tables:
+        """The same with so much added to the worth of each kind, once for its column and once for its row."""
+        tables, more = copy(self), np.array(weights, np.int32)
+        tables.change_values(_sum(more, more, more))
+        return tables
+
+    def change_values(self, more: Values) -> None:
+        """Add something to what lines are worth."""
+        self._values, self._known = self._values + more, {}
+        self.lines = self._lines(self._fixed)
+
+    def _lines(self, fixed: Pattern) -> tuple[LineValues, ...]:
+        patterns = [tuple(fixed[space] for space in line) for line in LINES]
+        for pattern in dict.fromkeys(patterns):
+            if pattern not in self._known:
+                self._known[pattern] = self._line(pattern)
+        return tuple(self._known[pattern] for pattern in patterns)
 
     @property
     def floor(self) -> int:
@@ -113,11 +141,11 @@ class Tables:
         return sum(int(line.value.min(initial=0)) for line in self.lines)
 
     def _line(self, pattern: Pattern) -> LineValues:
-        """A line in which some kinds lie already."""
+        """A line in which some kinds lie already, or only some may."""
         values = self._values
-        for place, kind in enumerate(pattern):
-            if kind is not None:
-                elsewhere = np.arange(values.shape[1]) != kind
+        for place, kinds in enumerate(pattern):
+            if kinds is not None:
+                elsewhere = ~np.isin(np.arange(values.shape[1]), [kinds] if isinstance(kinds, int) else [*kinds])
                 values = values.copy() if values is self._values else values
                 values[(slice(None),) * (place + 1) + (elsewhere,)] = NOTHING
         opening, closing = values.max(3), values.max(1)

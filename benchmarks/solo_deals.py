@@ -1,0 +1,134 @@
+"""How well whole deals of the solo game of Village Green are solved, both decks told card by card.
+
+    python -m benchmarks.solo_deals [--deals 30] [--first 101] [--seconds 60]
+
+All in one process, without starting it, in seconds of processor time: when the first play was found within 3 points of the
+best known, what was known after 1, 10 and 60 seconds with its bound, and when it was proven. Every play that is the best of
+its deal is judged move by move and scored by the scorer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from time import process_time
+
+from models.rule import Rulings
+from models.village_green.card_file import standard_deck
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, Face, Position, Stack, Supply, Village
+from models.village_green.rulings import RULINGS
+from scorers.play import Played
+from scorers.village_green.play_search import SoloPlay
+from verify.games import entry
+from verify.judge import judged_alone
+
+GOOD = 3
+"""A play is good that is no more points below the best known."""
+
+MOMENTS = (1, 10, 60)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=30)
+    parser.add_argument("--first", type=int, default=101)
+    parser.add_argument("--seconds", type=float, default=60)
+    asked = parser.parse_args()
+    runs = []
+    for seed in range(asked.first, asked.first + asked.deals):
+        run = Run(deal(seed), asked.seconds)
+        runs.append(run)
+        print(f"{seed:>5} {run}", flush=True)
+    proven = [run for run in runs if run.is_proven]
+    print(f"proven: {len(proven)} of {len(runs)}, {sum(run.seconds <= 30 for run in proven)} of them within 30 s")
+    print(f"median {median(run.seconds for run in runs):.1f} s, slowest {max(run.seconds for run in runs):.1f} s")
+    print(f"widest gap {max(run.bound - run.points for run in runs)} points")
+    goods = [run.good for run in runs]
+    print(f"first good play: median {median(goods):.1f} s, {sum(good <= GOOD for good in goods)} within {GOOD} s")
+
+
+def deal(seed: int) -> Position:
+    """A whole deal of the solo game, set up, nothing laid yet."""
+    deck, rng = standard_deck(), random.Random(seed)
+    greens = [card for card in deck.green.values() for _ in range(deck.copies[card])]
+    awards = [card for card in deck.awards.values() for _ in range(deck.copies[card])]
+    rng.shuffle(greens)
+    rng.shuffle(awards)
+    top = tuple(Stack((award,), sealed=True) for award in awards[:3])
+    village = Village(
+        "solo",
+        Face.UP,
+        (Stack(sealed=True),) * len(GREEN_SPACES),
+        (*top, *(Stack(sealed=True),) * (len(AWARD_SPACES) - len(top))),
+        hand=tuple(greens[:3]),
+    )
+    supplies = Supply(tuple(greens[3:6]), tuple(greens[6:])), Supply(tuple(awards[3:6]), tuple(awards[6:]))
+    return Position(deck, (village,), (1,), Rulings(RULINGS), *supplies)
+
+
+class _OutOfTimeError(Exception):
+    pass
+
+
+@dataclass
+class Run:
+    """The search for the best play of a deal, for so many seconds."""
+
+    position: Position
+    limit: float
+    known: list[tuple[float, int, int]] = field(default_factory=list)
+    is_proven: bool = False
+
+    def __post_init__(self) -> None:
+        begun = process_time()
+
+        def tick() -> None:
+            if process_time() - begun > self.limit:
+                raise _OutOfTimeError
+
+        question = SoloPlay(self.position, tick)
+        played: Played | None = None
+        bound = question.ceiling
+        try:
+            for told in question.search():
+                played, bound = told.found or played, told.bound
+                self.known.append((process_time() - begun, played.points if played else 0, bound))
+            self.is_proven = True
+        except _OutOfTimeError:
+            pass
+        self.seconds = process_time() - begun
+        self.points = played.points if played else 0
+        self.bound = self.points if self.is_proven else bound
+        _replayed(self.position, played.moves if played else (), self.points)
+
+    @property
+    def good(self) -> float:
+        """When the first play was found that is no more than 3 points below the best known."""
+        return next(second for second, points, _ in self.known if points >= self.points - GOOD)
+
+    def __str__(self) -> str:
+        told = "proven" if self.is_proven else f"best known, at most {self.bound}"
+        moments = []
+        for moment in MOMENTS:
+            then = [(points, bound) for second, points, bound in self.known if second <= moment]
+            moments += [f"{then[-1][0]} of {then[-1][1]} after {moment} s"] if then and moment < self.seconds else []
+        return f"{self.points} {told} in {self.seconds:.1f} s; good after {self.good:.1f} s; {', '.join(moments)}"
+
+
+def _replayed(position: Position, moves: Sequence[object], points: int) -> None:
+    """Every move is legal, and the village scores so much."""
+    game = entry("village-green")
+    for move in moves:
+        if judged_alone(game, position, move).verdict != "legal":
+            raise SystemExit(f"{move} is not legal")
+        position = game.game.play.after(position, move)
+    (sheet,) = game.scorer.sheets(position)
+    if sheet.total != points:
+        raise SystemExit(f"{points} claimed, {sheet.total} scored")
+
+
+if __name__ == "__main__":
+    main()

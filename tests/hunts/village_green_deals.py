@@ -1,0 +1,177 @@
+"""The best end of a solo game of Village Green whose decks are long enough that no card comes round, against every play.
+
+Beside that, which villages and awards can be reached in what order, against the search for their steps one by one.
+"""
+
+from itertools import count
+
+import naive_play as brute
+import naive_solo
+import naive_village_green as naive
+from holding import asked_twice
+from hunts.village_green_solo import asking, searched
+
+from models.village_green.card_file import standard_deck
+from models.village_green.position import BESIDE
+from scorers.village_green.play_awards import AwardPlan
+from scorers.village_green.play_deals import is_deal
+from scorers.village_green.play_orders import Orders
+from scorers.village_green.play_plan import GreenPlan
+from scorers.village_green.play_prizes import Prizes
+from scorers.village_green.play_steps import Turning, Use
+from scorers.village_green.play_table import NONE, SPACES
+
+DECK = standard_deck()
+PATIENCE = 700
+LOOKS = 3_000
+
+
+def hunt_one(random):
+    ordered(random, table_of(random, most_free=5))
+    while True:
+        data = drawn(random, most_free=1)
+        if is_asked(data):
+            try:
+                most = naive_solo.best(data, PATIENCE)
+                best = asked_twice(repr(data), lambda data=data: searched(data))
+            except naive_solo.TooMuchError:
+                continue
+            assert best == most, f"{best} was found, {most} there is\n{data!r}"
+            return
+
+
+def table_of(random, most_free):
+    while True:
+        data = drawn(random, most_free)
+        if is_asked(data):
+            return asking(data)._table
+
+
+def is_asked(data):
+    question = naive_question(data)
+    return question.obstacle is None and is_deal(question._table)
+
+
+def naive_question(data):
+    from hunts.village_green_solo import VG, SoloPlay
+
+    return SoloPlay(VG.game.read(data, DECK, {}).position, lambda: None)
+
+
+def drawn(random, most_free):
+    """A village with some spaces empty, lawns and structures being frequent, and decks of a few cards."""
+    greens = [name for name, card in DECK.green.items() for _ in range(DECK.copies[card])]
+    awards = list(DECK.awards)
+    random.shuffle(awards)
+    often = random.choice([0, 0.3, 0.6])
+
+    def draw():
+        special = [name for name in greens if name == "lawn" or name.endswith("structure")]
+        card = random.choice(special if special and random.random() < often else greens)
+        greens.remove(card)
+        return card
+
+    shown = dict.fromkeys(brute.GREEN_SPACES)
+    lawns = random.choice([0, 0, 1, 1])
+    for space in random.sample(brute.GREEN_SPACES, 9 - random.randint(0, most_free)):
+        for card in random.sample(greens, 40):
+            if (card == "lawn") == (lawns > 0) and brute.may_lay(card, space, shown, naive.DEFAULTS, flip=False):
+                shown[space] = card
+                greens.remove(card)
+                lawns -= card == "lawn"
+                break
+    texts = [shown[space] or "." for space in brute.GREEN_SPACES]
+    built = sum(text.endswith("structure") for text in texts)
+    left = [awards.pop() if n < built or random.random() < 0.6 else "." for n in range(3)]
+    village = {
+        "village": random.choice(["up", "up", "down"]),
+        "top": [awards.pop() for _ in range(3)],
+        "left": left,
+        "green": [texts[:3], texts[3:6], texts[6:]],
+        "hand": [draw() for _ in range(3)],
+    }
+    lengths = [4, 5, 6] if most_free < 2 else [5, 8, 12]
+    sizes = {"green": random.choice([0, *lengths]), "awards": random.choice([0, 0, *lengths])}
+    return {
+        "game": "village-green",
+        "solo": True,
+        "covered": "none",
+        "players": {"north": village},
+        "display": {
+            "green": [draw() for _ in range(3 if sizes["green"] else random.randint(0, 3))],
+            "awards": [awards.pop() for _ in range(3 if sizes["awards"] else random.randint(0, 2))],
+        },
+        "decks": {
+            "green": [draw() for _ in range(sizes["green"])],
+            "awards": [awards.pop() for _ in range(sizes["awards"])],
+        },
+    }
+
+
+class _TooMuchError(Exception):
+    pass
+
+
+def patient():
+    looks = count()
+
+    def tick():
+        if next(looks) > LOOKS:
+            raise _TooMuchError
+
+    return tick
+
+
+def ordered(random, table, villages=12):
+    """Whether villages and awards can be reached, by jobs and by steps."""
+    turnings = [Turning(Use.NOTHING)]
+    if table.is_up:
+        turnings += [Turning(Use.COVER), *(Turning(Use.COVER, space) for space in SPACES if table.is_held(space))]
+        turnings += [Turning(Use.GREENS)] * (len(table.greens.display) == 3)
+    for _ in range(villages):
+        turning = random.choice(turnings)
+        tops = wanted(random, table, turning)
+        if tops is not None:
+            by_jobs = Orders(table, turning).steps(tops, lambda _: True)
+            try:
+                by_steps = GreenPlan(table, tops, turning, patient()).steps(lambda _, ends_alone: not ends_alone)
+            except _TooMuchError:
+                continue
+            again = by_steps and any(step.turned and table.is_held(step.space) for step in by_steps)
+            dominated = turning.use is Use.GREENS and Orders(table, Turning(Use.NOTHING)).steps(tops, lambda _: True)
+            # What the card alone could cover is another question, and so is what needs no new face-up cards.
+            if by_steps is not None and not dominated and not (turning == Turning(Use.COVER) and again):
+                assert by_jobs is not None, f"{turning} {tops} on {table.tops} {table.hand} {table.greens}"
+            elif by_jobs is not None:
+                assert by_steps is not None or turning.use is Use.GREENS, f"{turning} {tops} {table.hand} {table.greens}"
+    prizes = Prizes(table, 6, fresh=False, tick=lambda: None)
+    for _ in range(villages):
+        shown, structures = list(prizes.tops), random.choice([0, 1, 1, 2, 3])
+        offered = [award for award in range(1, len(prizes.awards)) if award not in prizes.tops]
+        for space in random.sample(range(6), min(len(offered), random.choice([0, 1, 2, 3]))):
+            shown[space] = offered.pop(random.randrange(len(offered)))
+        target = tuple(prizes.awards[award] for award in shown)
+        try:
+            by_steps = AwardPlan(table, target, Turning(Use.NOTHING), patient()).steps(structures, ends_alone=False)
+        except _TooMuchError:
+            continue
+        assert (prizes.steps(shown, structures) is None) == (by_steps is None), f"{target} {structures} {table.prizes}"
+
+
+def wanted(random, table, turning):
+    """A village that matches, with a few cards of those that are not too deep."""
+    cards = [*table.hand, *table.greens.display, *table.greens.deck[: random.choice([2, 5, 9])]]
+    tops, spaces = list(table.tops), [space for space in SPACES if not table.is_held(space)]
+    random.shuffle(spaces)
+    spaces = spaces[: random.choice([1, 2, 3, 4])]
+    if turning.space is not None:
+        spaces = [turning.space, *spaces[:2]]
+    for space in spaces:
+        for card in random.sample(cards, min(8, len(cards))):
+            if all(table.match[card][tops[other]] for other in BESIDE[space]):
+                tops[space] = card
+                cards.remove(card)
+                break
+    matches = all(table.match[tops[one]][tops[other]] for one in SPACES for other in BESIDE[one] if tops[other] != NONE)
+    is_new = turning.space is None or tops[turning.space] != table.tops[turning.space]
+    return tuple(tops) if matches and is_new else None

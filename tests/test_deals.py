@@ -1,0 +1,68 @@
+"""Whole deals of the solo game: the search pool by pool, and what it takes for granted."""
+
+import random
+
+import pytest
+from hunts import village_green_deals
+from hunts.village_green_solo import searched
+from test_best_play import small
+
+from benchmarks.solo_deals import deal
+from scorers.claims import BrokenLimitError, held
+from scorers.village_green import play_cases, play_prizes
+from scorers.village_green.play_search import SoloPlay
+from verify.clock import Clock
+from verify.games import entry
+from verify.play import _PlaySearch
+
+ONE_CARD = small(display={"green": ["red petunia willow"], "awards": []})
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_best_of_a_deal_is_the_best_of_all_plays(seed):
+    village_green_deals.hunt_one(random.Random(seed))
+
+
+def test_villages_are_reached_in_some_order_of_jobs_if_they_are_by_steps():
+    rng = random.Random(7)
+    for _ in range(12):
+        village_green_deals.ordered(rng, village_green_deals.table_of(rng, most_free=5))
+
+
+def test_a_whole_deal_is_proven_and_its_moves_are_played():
+    """Judged move by move and scored by those whose work that is, in `verify.play`."""
+    position = deal(112)
+    found = _PlaySearch(entry("village-green"), "solo", "score", 0).searched(position, Clock(), lambda *_: None)
+    assert found.status == "proven"
+    assert found.sheet.total == found.points == found.bound
+    assert len(found.moves) >= 9
+
+
+def test_bounds_come_down_and_never_below_what_is_found():
+    bounds, best = [], None
+    for told in SoloPlay(deal(116), lambda: None).search():
+        best = told.found.points if told.found else best
+        bounds.append(told.bound)
+        assert best <= told.bound
+    assert bounds == sorted(bounds, reverse=True)
+    assert bounds[-1] == best
+
+
+@pytest.mark.parametrize(("where", "what", "by"), [(play_prizes.Crossings, "bound", 60), (play_prizes.Prizes, "most", 60)])
+def test_limits_of_a_deal_are_held(monkeypatch, where, what, by):
+    right = getattr(where, what)
+    with held():
+        assert searched(ONE_CARD) == searched(ONE_CARD)
+    monkeypatch.setattr(where, what, lambda *args: right(*args) - by)
+    with held(), pytest.raises(BrokenLimitError):
+        searched(ONE_CARD)
+
+
+def test_a_weight_of_structures_changes_nothing(monkeypatch):
+    rng = random.Random(3)
+    data = village_green_deals.drawn(rng, 1)
+    while not village_green_deals.is_asked(data) or searched(data) is None:
+        data = village_green_deals.drawn(rng, 1)
+    right = searched(data)
+    monkeypatch.setattr(play_cases, "WEIGHTS", (0,))
+    assert searched(data) == right
