@@ -50,6 +50,7 @@ def test_bounds_come_down_and_never_below_what_is_found():
 
 @pytest.mark.parametrize(("where", "what", "by"), [(play_prizes.Crossings, "bound", 60), (play_prizes.Prizes, "most", 60)])
 def test_limits_of_a_deal_are_held(monkeypatch, where, what, by):
+    monkeypatch.setattr("scorers.village_green.play_deals._FEW", 0)
     right = getattr(where, what)
     with held():
         assert searched(ONE_CARD) == searched(ONE_CARD)
@@ -59,6 +60,7 @@ def test_limits_of_a_deal_are_held(monkeypatch, where, what, by):
 
 
 def test_a_weight_of_structures_changes_nothing(monkeypatch):
+    monkeypatch.setattr("scorers.village_green.play_deals._FEW", 0)
     rng = random.Random(3)
     data = village_green_deals.drawn(rng, 1)
     while not village_green_deals.is_asked(data) or searched(data) is None:

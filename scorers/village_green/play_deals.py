@@ -22,8 +22,8 @@ _STEP = 2
 _A_STEP = 8
 """So many rounds of the loops here are a step."""
 
-_FEW = 3
-"""With so many free spaces all plays are sooner gone through one by one."""
+_FEW = 2
+"""With so many free spaces all plays are gone through sooner one by one."""
 
 _TRIED = 30
 """So many ways to lay awards are tried first in each case."""
