@@ -4,7 +4,7 @@
   `:says: 12 points` is what the text around it relies on.
 - ```` ```{picture} my.yaml ```` shows the table as `reeve draw` draws it, for a light and for a dark page.
 - A block of YAML that begins with `game:` is checked, and is `my.yaml` for what comes after it on the page. Where none came,
-  it is the file that `reeve new village-green` writes.
+  it is the file that `reeve new village-green` writes. One that begins with a comment may be wrong, and is not checked.
 - Plain blocks of lines that begin with `reeve` are typed too, without a trace on the page; capitals stand for something
   of the reader's and are left alone.
 """
@@ -34,6 +34,8 @@ PICTURES = "_pictures"
 _ANSWERED = (0, 1, 3)
 _OPEN = re.compile(r"\b[A-Z]{3,}\b(?!-)|--watch|\$|--install|^reeve help")
 """Of a command with a name to fill in, or one that waits, installs, or is a page by itself."""
+_TABLE = re.compile("^game:", re.MULTILINE)
+_LAID = re.compile("^(players|cards|tiles):", re.MULTILINE)
 _BEFORE_COLLECTORS = 100
 _LOG = logging.getLogger(__name__)
 
@@ -48,7 +50,8 @@ class Answer(Directive):
     def run(self) -> list[nodes.Node]:
         """The place of the answer, which comes when the blocks above it have been read."""
         command = f"reeve {self.arguments[0]}"
-        block = nodes.literal_block(command, command, language="console", line=self.lineno)
+        block = nodes.literal_block(command, command, language="console")
+        block.line = self.lineno
         block["typed"], block["status"] = command, self.options.get("status", 0)
         block["says"] = self.options.get("says", "")
         return [block]
@@ -62,7 +65,8 @@ class Drawn(Directive):
 
     def run(self) -> list[nodes.Node]:
         """The place of the picture."""
-        block = nodes.literal_block("", "", line=self.lineno)
+        block = nodes.literal_block()
+        block.line = self.lineno
         block["drawn"] = self.arguments[0]
         return [block]
 
@@ -104,9 +108,10 @@ def typed(app: Sphinx, doctree: nodes.document) -> None:
                 _answer(desk, block)
             elif "drawn" in block:
                 _draw(app, desk, block, f"{app.env.docname.replace('/', '-')}-{number}")
-            elif block.get("language") == "yaml" and text.startswith("game:"):
+            elif block.get("language") == "yaml" and _TABLE.search(text):
                 desk.saved(text)
-                _try(desk, block, "reeve check my.yaml")
+                if text.startswith("game:") and _LAID.search(text):
+                    _try(desk, block, "reeve check my.yaml")
             elif block.get("language") in {None, "none", "default"} and text.startswith("reeve "):
                 for line in text.splitlines():
                     if line.startswith("reeve ") and not _OPEN.search(line):
@@ -120,7 +125,7 @@ def _try(desk: Desk, block: nodes.literal_block, command: str) -> None:
 
 
 def _answer(desk: Desk, block: nodes.literal_block) -> None:
-    command = block.pop("typed")
+    command = block["typed"]
     status, said = desk.typed(command)
     if status != block["status"]:
         _LOG.warning("%s: status %d, not %d: %s", command, status, block["status"], said, location=block)
