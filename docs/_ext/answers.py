@@ -1,7 +1,7 @@
 """What the pages tell people to type is typed while the site is built: answers and pictures are those of this very program.
 
 - ```` ```{reeve} score my.yaml ```` shows the command and what it answers. `:status: 1` says how it ends, where not with 0;
-  `:says: 12 points` is what the text around it relies on.
+  `:says: 12 points` is what the text around it relies on, `:head: 5` and `:tail: 1` show so many lines of it.
 - ```` ```{picture} my.yaml ```` shows the table as `reeve draw` draws it, for a light and for a dark page.
 - A block of YAML that begins with `game:` is checked, and is `my.yaml` for what comes after it on the page. Where none came,
   it is the file that `reeve new village-green` writes. One that begins with a comment may be wrong, and is not checked.
@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -31,6 +32,7 @@ from verify.games import entry
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PICTURES = "_pictures"
+_SHORTENED = {"head": directives.positive_int, "tail": directives.positive_int}
 _ANSWERED = (0, 1, 3)
 _OPEN = re.compile(r"\b[A-Z]{3,}\b(?!-)|--watch|\$|--install|^reeve help")
 """Of a command with a name to fill in, or one that waits, installs, or is a page by itself."""
@@ -45,7 +47,7 @@ class Answer(Directive):
 
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {"status": directives.nonnegative_int, "says": directives.unchanged}
+    option_spec: ClassVar = {"status": directives.nonnegative_int, "says": directives.unchanged, **_SHORTENED}
 
     def run(self) -> list[nodes.Node]:
         """The place of the answer, which comes when the blocks above it have been read."""
@@ -54,6 +56,7 @@ class Answer(Directive):
         block.line = self.lineno
         block["typed"], block["status"] = command, self.options.get("status", 0)
         block["says"] = self.options.get("says", "")
+        block["cut"] = [self.options.get(end) for end in _SHORTENED]
         return [block]
 
 
@@ -131,8 +134,18 @@ def _answer(desk: Desk, block: nodes.literal_block) -> None:
         _LOG.warning("%s: status %d, not %d: %s", command, status, block["status"], said, location=block)
     if " ".join(block["says"].split()) not in " ".join(said.split()):
         _LOG.warning("%s does not say %r: %s", command, block["says"], said, location=block)
-    text = f"$ {command}\n{said}"
+    if "--json" in command:
+        said = "".join(f"{json.dumps(json.loads(line), indent=2, ensure_ascii=False)}\n" for line in said.splitlines())
+    text = f"$ {command}\n{_cut(said, *block['cut'])}"
     block.replace_self(nodes.literal_block(text, text, language="console"))
+
+
+def _cut(said: str, head: int | None, tail: int | None) -> str:
+    """So many lines of an answer, with a mark where others are left out."""
+    lines = said.splitlines(keepends=True)
+    first = lines[:head] if head else []
+    last = lines[-tail:] if tail else []
+    return said if len(first) + len(last) in {0, len(lines)} else "".join([*first, "...\n", *last])
 
 
 def _draw(app: Sphinx, desk: Desk, block: nodes.literal_block, name: str) -> None:

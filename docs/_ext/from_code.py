@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+from forms import rows
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from models.rule import Remark, Rule, Ruling
 from verify.games import GAMES, Entry, entry
 
-_FORMATS = "formats"
+SCHEMAS = "_schemas"
+HERE = "<!-- the keys of all files: written from the forms -->"
 
 
-_PICTURE = """
-## The picture
-
-The table at the head of this page, as `reeve draw` draws it:
-
-```{picture} my.yaml
-```
-
-## Rules
-"""
+_TABLE = re.compile("^```yaml\n.*?^```\n", re.DOTALL | re.MULTILINE)
+_PICTURE = "\n```{picture} my.yaml\n```\n"
+_RULES = "\n## Rules\n"
 _RULINGS = """
 ## Rulings
 
@@ -47,7 +45,7 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
 
 def of_game(game: Entry) -> str:
     """The part of a game's page that is written from its code."""
-    parts = [_PICTURE]
+    parts = [_RULES]
     for rule in (*game.game.rules, *game.game.remarks):
         parts += _rule(rule)
     if game.game.rulings:
@@ -57,14 +55,41 @@ def of_game(game: Entry) -> str:
     return "\n".join(parts)
 
 
+def of_files() -> str:
+    """The keys of every game's position file with what they hold, as its form says."""
+    parts = []
+    for name, title in GAMES.items():
+        schema = entry(name).game.schema()
+        link = f'<a href="{SCHEMAS}/{name}.json">{name}.json</a>'
+        parts.append(f"### {title}\n\n{link}: the JSON Schema, as `reeve schema {name}` prints it.\n")
+        parts.append("| key | holds | says |\n|---|---|---|")
+        parts += [f"| {' '.join(f'`{step}`' for step in row.path)} | {row.holds} | {row.says} |" for row in rows(schema)]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def schemas(app: Sphinx, error: Exception | None) -> None:
+    """Write the schemas to which the page on formats refers."""
+    if error is None:
+        folder = Path(app.outdir) / SCHEMAS
+        folder.mkdir(exist_ok=True)
+        for name in GAMES:
+            text = json.dumps(entry(name).game.schema(), indent=2, ensure_ascii=False)
+            (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
+
+
 def add(_app: Sphinx, name: str, source: list[str]) -> None:
     """Add to a page what the code says."""
     folder, _, game = name.rpartition("/")
     if folder == "games" and game in GAMES:
-        source[0] += of_game(entry(game))
+        pictured = _TABLE.sub(lambda table: table[0] + _PICTURE, source[0], count=1)
+        source[0] = pictured + of_game(entry(game))
+    if name == "formats":
+        source[0] = source[0].replace(HERE, of_files())
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Add to pages as they are read."""
     app.connect("source-read", add)
+    app.connect("build-finished", schemas)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
