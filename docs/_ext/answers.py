@@ -92,9 +92,8 @@ class Desk:
             os.chdir(before)
         if done.exception and not isinstance(done.exception, SystemExit):
             raise done.exception
-        # Of a long search it is told how far it is; on a fast machine less often.
-        lines = done.output.splitlines(keepends=True)
-        return done.exit_code, "".join(line for line in lines if not line.startswith("best so far "))
+        # Beside an answer stands how far it is, and on a slow machine more of it.
+        return done.exit_code, done.stdout or done.stderr
 
     def saved(self, table: str) -> None:
         """Make this table the one that is spoken of."""
