@@ -46,7 +46,8 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
 def of_game(game: Entry) -> str:
     """The part of a game's page that is written from its code."""
     parts = [_RULES]
-    for rule in (*game.game.rules, *game.game.remarks):
+    every: list[Rule[Any] | Remark] = [*game.game.rules, *game.game.remarks]
+    for rule in every:
         parts += _rule(rule)
     if game.game.rulings:
         parts.append(_RULINGS)
