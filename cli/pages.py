@@ -18,7 +18,7 @@ ABOUT: Mapping[str, str] = {
     "certificate": "proofs that others can check",
 }
 """What a page says that is about no single game, where its title does not do."""
-_FOR_PROGRAMMERS = frozenset({"adding-a-game"})
+_ONLY_ON_THE_SITE = frozenset({"adding-a-game", "formats", "index", "library"})
 
 _HERE = Path(__file__).parent
 _NOTE = re.compile(r"<!--.*?-->\n?", re.DOTALL)
@@ -61,7 +61,7 @@ def folder() -> Path:
 @cache
 def topics() -> Mapping[str, str]:
     """The pages that are about no single game, with what they say: every one that is there."""
-    there = {file.stem for file in folder().glob("*.md")} - _FOR_PROGRAMMERS
+    there = {file.stem for file in folder().glob("*.md")} - _ONLY_ON_THE_SITE
     names = [*(name for name in ABOUT if name in there), *sorted(there - {*ABOUT})]
     return {name: ABOUT.get(name) or page(name).title for name in names}
 
