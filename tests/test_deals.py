@@ -60,7 +60,6 @@ def test_limits_of_a_deal_are_held(monkeypatch, where, what, by):
 
 
 def test_a_weight_of_structures_changes_nothing(monkeypatch):
-    monkeypatch.setattr("scorers.village_green.play_deals._FEW", 0)
     rng = random.Random(3)
     data = village_green_deals.drawn(rng, 1)
     while not village_green_deals.is_asked(data) or searched(data) is None:
