@@ -375,3 +375,11 @@ def test_a_game_that_is_not_solo_may_be_solo_after_all():
     (change,) = [one for one in entry("village-green").game.changes(position) if "play" in one.said or "solo" in one.said]
     assert (change.said, change.fact) == ("this is the solo game", "this is not the solo game")
     assert change.make(position).players == (1,)
+
+
+def test_a_card_on_the_village_card_is_a_fact():
+    data = {"game": "village-green", "players": {"north": {"village": "red rose pond on up", "green": [["."] * 3] * 3}}}
+    doubted = entry("village-green").game.doubted(read("village-green", data))
+    assert [fact.path for fact in doubted.facts if fact.said == "red rose pond lies on the village card"] == [
+        ("players", "north", "village")
+    ]

@@ -1,9 +1,10 @@
 """The form helper: every problem, each with its path, in our words."""
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 import pytest
-from pydantic import Field, StrictInt, TypeAdapter
+from pydantic import Field, PlainValidator, StrictInt, TypeAdapter
 from sayings import says
 
 from models.form import Form, also, read, shown
@@ -165,3 +166,16 @@ def test_what_a_form_says_of_itself_is_asked_once_for_many_mistakes(monkeypatch)
     monkeypatch.setattr(form, "json_schema", lambda: asked.append(form) or FORM.json_schema())
     assert len(problems({"leaf": {f"wrong {n}": n for n in range(30)}}, form)) == 30
     assert len(asked) == 1
+
+
+def test_a_form_without_a_json_schema_still_says_what_is_wrong():
+    """What users write is checked all the same; only hints that need the schema are missing."""
+
+    class Odd(Form):
+        call: Annotated[object, PlainValidator(callable)] = None
+        other: Callable[[], int] | None = None
+        size: int
+
+    with pytest.raises(UnusableError) as caught:
+        read(TypeAdapter(Odd), {"siez": 1})
+    assert {".".join(map(str, problem.path)) for problem in caught.value.problems} >= {"siez"}

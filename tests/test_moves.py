@@ -539,3 +539,15 @@ def test_a_card_put_under_the_empty_deck_does_not_undo_the_end():
         position = read(table(turn="over", decks={"green": left, "awards": 11}))
         broken = {violation.instance for violation in violations(VG.game, position)}
         assert ("VG-END[end]" not in broken) is ended
+
+
+def test_who_may_have_no_turn_left_has_it_only_if_the_village_is_not_full():
+    """North began; with a ninth card that may lie in south's village, north's turn may never come."""
+    rows = [["red rose pond", "red lily pond", "red rose structure"], ["lawn", "lawn", "red lily oak willow"]]
+    south = {"village": "up", "green": [*rows, ["lawn", "lawn", "some lawn or nothing"]]}
+    north = {"village": "up", "hand": 3, "green": [["."] * 3] * 3}
+    data = {"game": "village-green", "players": {"north": north, "south": south}, "start": "north"}
+    position = VG.game.read(data | {"turn": "north"}, DECK, {}).position
+    conditions = VG.game.play.conditions(position, VG.game.play.read("lawn to r1c1", position, "north"))
+    (need,) = [need for need in conditions.requirements if need.rule == "VG-END"]
+    assert need.truth not in {True, False}

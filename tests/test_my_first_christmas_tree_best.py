@@ -9,7 +9,6 @@ from my_first_christmas_tree_tables import table as random_table
 from my_first_christmas_tree_words import COMPLETE, FIVE, LEFT, ROWS, best, ended, ending, table, totals
 from sayings import says
 
-pytestmark = pytest.mark.no_cover
 WORTH = {
     "score": naive.score,
     "boxes": lambda data, name: sum(map(sum, data["players"][name].get("boxes", {}).values())),
