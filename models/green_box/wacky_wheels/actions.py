@@ -71,8 +71,8 @@ def _roll(turn: Steps, move: Roll) -> None:
     before = turn.before
     if before.is_before_race and (before.race or 1) == 1:
         late = [player for player in before.players if len(before.car(player).hand or ()) == DRAFTED]
-        who = enumerated(late, "and")
-        message = f"before the first roll, {who} {'discards' if len(late) == 1 else 'discard'} two cards and put{'s' if len(late) == 1 else ''} a cube on the track."
+        do = "discards two cards and puts" if len(late) == 1 else "discard two cards each and put"
+        message = f"before the first roll, {enumerated(late, 'and')} {do} a cube on the track."
         turn.need("WW-SET-PICKUPS", "hands", not late, message)
     turn.change(dice=move.dice, turn=move.player, round=before.round or (1 if before.is_before_race else None))
     turn.told.append(f"the dice show {move.dice[0]} and {move.dice[1]}")
@@ -103,7 +103,12 @@ def _place(turn: Steps, move: Place) -> None:
     turn.need_cards(rule, move.cards)
     if (position.race or 1) > 1:
         for card in move.cards:
-            turn.need(rule, short(card), card.value == 1, f"{short(card)} is no 1: before later races only 1s are discarded for cubes.")
+            turn.need(
+                rule,
+                short(card),
+                card.value == 1,
+                f"{short(card)} is no 1: before later races only 1s are discarded for cubes.",
+            )
         _need_one_each(turn, move)
     else:
         hand = turn.car().hand
@@ -113,7 +118,9 @@ def _place(turn: Steps, move: Place) -> None:
         turn.need(rule, "cards", len(move.cards) == PLACED, f"{len(move.cards)} cards are discarded, not {PLACED}.")
         if len(move.cubes) != 1 or len(move.cards) != PLACED:
             is_each = position.rulings["WW-AMB-PLACE"] == "each"
-            turn.need(rule, "cubes", is_each or len(move.cubes) == 1, f"{len(move.cubes)} cubes are put on the track, not one.")
+            turn.need(
+                rule, "cubes", is_each or len(move.cubes) == 1, f"{len(move.cubes)} cubes are put on the track, not one."
+            )
         if len(move.cubes) > 1:
             _need_one_each(turn, move)
     for colour, tile in move.cubes:
@@ -135,7 +142,9 @@ def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
         turn.refuse(rule, spot(tile), f"a {lying[tile]} cube lies on tile {tile} already.")
     if colour not in START:
         is_any = position.rulings["WW-AMB-PICKCOLOUR"] == "any"
-        turn.need(rule, str(colour), is_any, f"cubes on the track are {enumerated([str(c) for c in START], 'or')}, not {colour}.")
+        turn.need(
+            rule, str(colour), is_any, f"cubes on the track are {enumerated([str(c) for c in START], 'or')}, not {colour}."
+        )
     symbols = list(dict.fromkeys(card.symbol for card in move.cards if card.symbol is not None))
     shown = [position.shows(tile, symbol) for symbol in symbols]
     names = enumerated([str(symbol) for symbol in symbols], "or")
@@ -145,7 +154,11 @@ def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
         free = [n for n in range(1, LENGTH + 1) if n not in lying and position.shows(n, symbol) is True]
         if is_there is True and tile in free[2:-2]:
             open_ = enumerated([str(n) for n in (*free[:2], *free[-2:])], "and")
-            turn.refuse(rule, spot(tile), f"tile {tile} is neither one of the first two nor of the last two free tiles with {symbol}: {open_}.")
+            turn.refuse(
+                rule,
+                spot(tile),
+                f"tile {tile} is neither one of the first two nor of the last two free tiles with {symbol}: {open_}.",
+            )
     turn.change(pickups={**lying, tile: colour})
 
 
@@ -176,4 +189,3 @@ _DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
     Place: _place,
     Buy: _buy,
 }
-

@@ -7,7 +7,6 @@ from dataclasses import replace
 from models.green_box.wacky_wheels.moves import Attack
 from models.green_box.wacky_wheels.position import (
     BLACK,
-    BLUE,
     FACES,
     GREEN,
     MOST,
@@ -46,7 +45,9 @@ def need_no_one(turn: Steps, card: object) -> None:
     """A card of value 1 is not played in a turn (WW-AMB-ONES)."""
     if getattr(card, "value", None) == 1:
         may = turn.before.rulings["WW-AMB-ONES"] == "yes"
-        turn.need("WW-CARD", "1", may, "a card of value 1 is not played in a turn; it only puts cubes on the track before a race.")
+        turn.need(
+            "WW-CARD", "1", may, "a card of value 1 is not played in a turn; it only puts cubes on the track before a race."
+        )
 
 
 def distance_ahead(position: Position, car: Car, other: Car) -> int | None:
@@ -102,7 +103,7 @@ def _shoot(turn: Steps, move: Attack, die: int) -> None:
     if distance_ahead(position, car, other) is None:
         same = f"{target} is on the same tile, neither ahead nor behind."
         turn.refuse("WW-RED", target, same if not away else f"{there}; a hedgehog flies {RANGE} at most.")
-    elif (corner := corner_between(position, car, other)):
+    elif corner := corner_between(position, car, other):
         turn.refuse("WW-RED", target, f"{corner}, so {target} cannot be shot.")
     elif position.shape is None and away > 1:
         turn.assume(f"no corner lies between tile {car.space} and tile {other.space} (`shape:`)")
@@ -124,7 +125,12 @@ def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
     turn.put(car, target)
     _hurt(turn, target)
     car = turn.car(target)
-    if there in lying and car.room(lying[there], MOST) and not car.repairs and position.rulings["WW-AMB-SKIDPICKUP"] == "yes":
+    if (
+        there in lying
+        and car.room(lying[there], MOST)
+        and not car.repairs
+        and position.rulings["WW-AMB-SKIDPICKUP"] == "yes"
+    ):
         turn.put(car.with_cubes({lying[there]: 1}), target)
         turn.change(pickups={n: colour for n, colour in lying.items() if n != there})
         told += f", picks up the {lying[there]} cube"
@@ -173,8 +179,12 @@ def _oil(turn: Steps, move: Attack, die: int) -> None:
         turn.need("WW-BLUE", name, 1 <= roll <= FACES, f"a die shows 1 to {FACES}.")
     missing = [name for name in near if name not in rolls]
     if missing:
-        example = f"{move}{''.join(f', {name} rolls {die}' for name in missing)}"
-        turn.leave(f"{enumerated(missing, 'and')} {'rolls' if len(missing) == 1 else 'roll'} a die for the oil", example, "add what it shows")
+        example = ", ".join(f"{name} rolls {die}" for name in missing)
+        turn.leave(
+            f"{enumerated(missing, 'and')} {'rolls' if len(missing) == 1 else 'roll'} a die for the oil",
+            example,
+            "add what it shows",
+        )
     for name in near:
         if name in rolls:
             _roll_for_oil(turn, name, rolls[name], die)
@@ -186,13 +196,14 @@ def _roll_for_oil(turn: Steps, name: str, roll: int, die: int) -> None:
         return
     car, rulings = turn.car(name), turn.before.rulings
     breaks = _hurt(turn, name)
-    if breaks:
-        loses = rulings["WW-AMB-OILBREAK"] == "3"
-    else:
-        loses = not car.is_stuck or rulings["WW-AMB-STUNSTACK"] == "adds"
+    # By the rulings, the repair is all that a breakdown costs, and turns add up.
+    key, is_so = ("WW-AMB-OILBREAK", "3") if breaks else ("WW-AMB-STUNSTACK", "adds")
+    loses = (not breaks and not car.is_stuck) or rulings[key] == is_so
     hit = turn.car(name)
     turn.put(replace(hit, misses=hit.misses + loses), name)
-    end = _health(turn.car(name)) if breaks else f"misses {'the next turn' if loses else 'no further turn'} and {_health(hit)}"
+    end = (
+        _health(turn.car(name)) if breaks else f"misses {'the next turn' if loses else 'no further turn'} and {_health(hit)}"
+    )
     turn.told.append(f"{name} rolls {roll}, not more than {die}, spins out, {end}")
 
 
@@ -206,4 +217,10 @@ def _need_match(turn: Steps, rule: str, move: Attack, targets: tuple[str, ...]) 
     tiles = enumerated([f"{spot(position.car(name).space)} ({name})" for name in targets], "or")
     symbols = enumerated([f"{name} is on {position.track[position.car(name).space - 1]}" for name in targets], "and")
     message = f"{short(move.card)} does not match: {symbols}."
-    turn.need(rule, short(move.card), any_of(_matches(position, move, name) for name in targets), message, f"{tiles} shows {move.card.symbol}")
+    turn.need(
+        rule,
+        short(move.card),
+        any_of(_matches(position, move, name) for name in targets),
+        message,
+        f"{tiles} shows {move.card.symbol}",
+    )

@@ -99,7 +99,11 @@ def of_finish(held: Held[Position]) -> _Pieces:
         return
     sentence = f"{owner} finished in round {finish.round}, {counted(finish.beyond, 'space')} beyond the start tile"
     for name, n in (("round", finish.round), ("beyond", finish.beyond)):
-        what = f"the round in which {owner} finished" if name == "round" else f"the spaces that {owner} finished beyond the line"
+        what = (
+            f"the round in which {owner} finished"
+            if name == "round"
+            else f"the spaces that {owner} finished beyond the line"
+        )
         meant = {k: finish._replace(**{name: k}) for k in up_to(MANY)}
         yield plain(what, n, meant, sentence, held.part.meaning(meant), owner)
     yield plain(f"`finish:` of {owner}", finish, (None,), sentence, held.part, owner)

@@ -45,7 +45,7 @@ def drive(turn: Steps, move: Drive) -> None:
     there = position.driven(turn.car(), distance)
     if move.to is not None:
         right = there.space == move.to
-        turn.need("WW-MOVE", spot(move.to), right, right or _miscounted(move.to, car, there, how))
+        turn.need("WW-MOVE", spot(move.to), right, "" if right else _miscounted(move.to, car, there, how))
     turn.put(there)
     ends = f"{how}: {turn.player} comes to {spot(there.space)}"
     turn.told.append(f"{ends}{_laps(car, there)}")
@@ -121,7 +121,9 @@ def _into_pit(turn: Steps, move: Drive, distance: int, how: str) -> None:
     if move.spaces is not None:
         message = f"{to_pit}, not {move.spaces}: you counted {_too(move.spaces - away)} at the pit."
         turn.need("WW-PIT", "counted", move.spaces in {away, distance}, message)
-    turn.need("WW-PIT", "lap", car.pit_lap != lap, f"{player} made a pit stop in lap {lap} already; one is allowed in each lap.")
+    turn.need(
+        "WW-PIT", "lap", car.pit_lap != lap, f"{player} made a pit stop in lap {lap} already; one is allowed in each lap."
+    )
     there = position.in_pit(car)
     message = "the car crosses the finish line before the pit."
     turn.need("WW-PIT", "finish", there.finish is None, message)

@@ -196,7 +196,11 @@ CAR = Fields(
         "repairs",
         _up_to(9),
         "Turns that the car is still being repaired after a breakdown.",
-        [number("the turns of {}'s repair", lambda owner, n: f"{owner}'s car is in repair for {counted(n, 'turn')}", up_to(9))],
+        [
+            number(
+                "the turns of {}'s repair", lambda owner, n: f"{owner}'s car is in repair for {counted(n, 'turn')}", up_to(9)
+            )
+        ],
         default=0,
     ),
     Field(
@@ -264,7 +268,9 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
         for key, colour in readable(((key, key) for key in keys), read_colour):
             path = ("players", str(name), "cubes", str(key))
             if colour not in allowed:
-                problems.append(Problem(path, f"nobody has {colour} cubes; expected {enumerated(list(map(str, allowed)), 'or')}"))
+                problems.append(
+                    Problem(path, f"nobody has {colour} cubes; expected {enumerated(list(map(str, allowed)), 'or')}")
+                )
             elif first.setdefault(colour, key) != key:
                 problems.append(Problem(path, f"{colour} is there twice ({first[colour]}, {key})", at_key=True))
     return problems
@@ -277,7 +283,8 @@ FILE = TableFile(
     Field(
         "track",
         Kind(_TRACK, _named_track, _written_track),
-        f"The symbols of the {LENGTH} tiles, the start tile first, `unknown` for one that nobody saw; or `race 1`, `race 2`, "
+        f"The symbols of the {LENGTH} tiles, the start tile first, `unknown` for one that nobody saw; "
+        "or `race 1`, `race 2`, "
         "`race 3`, the rulebook's tracks.",
         [of_track],
         default=REQUIRED,
@@ -285,7 +292,8 @@ FILE = TableFile(
     Field(
         "shape",
         Kind(list[_SHAPE], lambda stretches, _owner: tuple(stretches), names),
-        "How the track lies, from the start tile on: stretches such as `7 right, 11 down, 7 left, 11 up`. Needed for the corners.",
+        "How the track lies, from the start tile on: stretches such as `7 right, 11 down, 7 left, 11 "
+        "up`. Needed for the corners.",
         [of_shape],
     ),
     Field(
@@ -348,4 +356,6 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
 def pieces(position: Position) -> Iterator[Piece[Position]]:
     """Whose turn it is, and all that the file tells."""
     yield of_turn(position)
-    yield from FILE.pieces(position, "players", "pickups", "track", "shape", "laps", "dice", "round", "race", "draw", "discards")
+    yield from FILE.pieces(
+        position, "players", "pickups", "track", "shape", "laps", "dice", "round", "race", "draw", "discards"
+    )

@@ -75,10 +75,10 @@ def _ends(position: Position, player: str, car: Car, plain: Drive, distance: int
     cube = position.pickups.get(there.space)
     picks = True if cube is not None and car.room(cube, MOST) else None
     yield Drive(player, plain.die, plain.cards, plain.boosters, there.space, picks=picks)
-    # What may be known no sooner than here: whether the pit is within reach.
-    if LENGTH - car.leaves_from <= distance and not car.is_in_pit and car.pit_lap != car.laps + 1:
-        if distance >= position.to_pit(car) and position.in_pit(car).finish is None:
-            yield Drive(player, plain.die, plain.cards, plain.boosters, stop=most_of_stop(car, plain))
+    stops = LENGTH - car.leaves_from <= distance and not car.is_in_pit and car.pit_lap != car.laps + 1
+    # The ruling on where the pit begins is read only where the pit may be within reach.
+    if stops and distance >= position.to_pit(car) and position.in_pit(car).finish is None:
+        yield Drive(player, plain.die, plain.cards, plain.boosters, stop=most_of_stop(car, plain))
 
 
 def most_of_stop(car: Car, plain: Drive) -> Stop:
@@ -111,7 +111,11 @@ def attacks(position: Position, player: str) -> Iterator[Attack]:
     for card in cards if car.has(RED) else ():
         for name in position.players:
             other = position.car(name)
-            if name != player and can_be_shot(position, car, other) and position.shows(other.space, card.symbol) is not False:
+            if (
+                name != player
+                and can_be_shot(position, car, other)
+                and position.shows(other.space, card.symbol) is not False
+            ):
                 yield Attack(RED, card, name)
     near = spilt_on(position, player) if car.has(BLUE) else ()
     for card in cards:
@@ -133,7 +137,7 @@ def _places(position: Position, player: str) -> Iterator[Place]:
     if (position.race or 1) == 1 and len(position.car(player).hand or ()) != DRAFTED:
         return
     if (position.race or 1) > 1:
-        chosen = [(card,) for card in dict.fromkeys(cards) if card.value == 1]
+        chosen: list[tuple[Card, ...]] = [(card,) for card in dict.fromkeys(cards) if card.value == 1]
     else:
         chosen = list(dict.fromkeys(combinations(cards, 2)))
     for pair in chosen:

@@ -23,7 +23,8 @@ FORMS = (
     MoveForm(
         "shoot",
         ("take 3, shoot ben with 3 drop, to 14", "take 3, drive, shoot ben with 3 drop"),
-        "A red cube, before the movement or after it (said after `to 14` or `drive`). The card matches the tile of the target.",
+        "A red cube, before the movement or after it (said after `to 14` or `drive`). The card "
+        "matches the tile of the target.",
     ),
     MoveForm(
         "oil",
@@ -45,7 +46,8 @@ FORMS = (
     MoveForm(
         "put a cube on the track",
         ("put blue on 7, discarding 3 drop and 1 wheel",),
-        "Before the race. Before later races of a circuit as many 1s as you like: `put blue on 7 and red on 8, discarding 1 drop and "
+        "Before the race. Before later races of a circuit as many 1s as you like: `put blue on 7 and "
+        "red on 8, discarding 1 drop and "
         "1 wheel`.",
     ),
     MoveForm("buy", ("buy 1 green and 1 card",), "Cubes and cards for points, between the races of a circuit."),

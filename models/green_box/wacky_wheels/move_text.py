@@ -17,8 +17,10 @@ from models.problem import MisreadError
 from models.table_form import seat
 
 FORMS = (
-    "'take 5, play 2 drop, 1 booster, to 16' (or also 'shoot ben with 3 drop', 'oil with 3 drop', 'into the pit', 'pick up the "
-    "cube'), 'wait in the pit, fill up', 'miss the turn', 'roll 3 and 5', 'put blue on 7, discarding 3 drop and 1 wheel', or 'buy 2 "
+    "'take 5, play 2 drop, 1 booster, to 16' (or also 'shoot ben with 3 drop', 'oil with 3 drop', "
+    "'into the pit', 'pick up the "
+    "cube'), 'wait in the pit, fill up', 'miss the turn', 'roll 3 and 5', 'put blue on 7, discarding "
+    "3 drop and 1 wheel', or 'buy 2 "
     "green and 1 card'"
 )
 _NUMBERS = {"no": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -35,9 +37,12 @@ _PUT = re.compile(r"(?:puts?|places?) (?P<cubes>.+?)[,;]? (?:discard(?:s|ing)?|f
 _CUBE_ON = re.compile(r"(?:an? |the |1 )?(?P<colour>[a-z]+)(?: cube)? (?:on|to) (?:tile )?(?P<tile>\d+)")
 _BUY = re.compile(r"buys? (?P<what>.+?)(?:[,;]? draw(?:s|ing) (?P<cards>.+))?")
 _SOME = re.compile(r"(?P<n>\d+|a|an|one|two|three|four|five|six) (?P<what>[a-z]+)(?: cubes?)?")
+_LIST = re.compile("(?:and )?(?:play|draw|add)")
+"""How clauses begin in which a list stands, which may have commas."""
+_JOINTS = frozenset({"and", "with", "using", "plus", "then"})
 _SPLIT = re.compile(
     r"(?:\s*[,;]\s*|\s+)(?:(?:and|then|and then)\s+)?(?="
-    r"(?:plays?|playing|shoots?|shooting|hits? |fires?|oils? |oil\b|drops? oil|drives?|driving|moves? |goes |into the pit|in the pit|"
+    r"(?:play|shoot|hits? |fires? |oils?\b|drops? oil|drives?|driving|moves? |goes |into the pit|in the pit|"
     r"to (?:tile )?\d|to the pit|picks? up|picking up|takes? |leaves? the|draws? |drawing|adds? |adding|"
     rf"(?:with |using |and |plus )?(?:\d|{'|'.join(_NUMBERS)}) boosters?\b))"
 )
@@ -98,7 +103,7 @@ def _pit(text: str, player: str) -> Move | None:
         return None
     parts = [part.strip() for part in _COMMA.split(stays["rest"]) if part.strip()]
     double, drawn = None, tuple[Card, ...]()
-    for part in _merged(parts, _OF_STOP):
+    for part in _merged(parts, _OF_STOP.match):
         found = _DOUBLE.fullmatch(part)
         if found:
             double = colour_called(found["colour"])
@@ -153,15 +158,17 @@ def _card(name: str) -> Card:
     name = re.sub(r"^(?:the|a|an|my) | cards?$", "", name)
     card = card_called(name, ("value", "symbol"))
     if card.value is None or card.symbol is None:
-        raise MisreadError(f"{quoted(name)}: which card is it? expected its value and its symbol, for instance '3 drop'", name)
+        raise MisreadError(
+            f"{quoted(name)}: which card is it? expected its value and its symbol, for instance '3 drop'", name
+        )
     return card
 
 
-def _merged(parts: list[str], begins: re.Pattern[str]) -> Iterator[str]:
-    """Clauses, where what begins like none goes on with a list before it."""
+def _merged(parts: list[str], begins: Callable[[str], object]) -> Iterator[str]:
+    """Clauses, where what is none goes on with a list before it."""
     clauses: list[str] = []
     for part in parts:
-        if clauses and not begins.match(part):
+        if clauses and _LIST.match(clauses[-1]) and not begins(part):
             clauses[-1] += f" and {part}"
         else:
             clauses.append(part)
@@ -176,9 +183,8 @@ def _turn(text: str, rest: str, position: Position, player: str) -> Move:
     names = "|".join(re.escape(name.casefold()) for name in position.players)
     rolls = re.compile(rf"(?:and )?(?P<name>{names})(?: rolls?| rolled)?:? (?:an? )?(?P<roll>\d|{'|'.join(_NUMBERS)})")
     split = _SPLIT.sub("\n", rest)
-    parts = [part for line in split.split("\n") for part in _COMMA.split(line) if part]
-    begins = re.compile("|".join(f"(?:{pattern.pattern})$" for pattern in (*_CLAUSES, rolls)))
-    for clause in _merged(parts, begins):
+    parts = [part for line in split.split("\n") for part in _COMMA.split(line) if part and part not in _JOINTS]
+    for clause in _merged(parts, lambda part: any(pattern.fullmatch(part) for pattern in (rolls, *_CLAUSES))):
         found = rolls.fullmatch(clause)
         if found:
             _rolled(said, found)
@@ -218,7 +224,9 @@ def _rolled(said: _Said, found: re.Match[str]) -> None:
     """What somebody rolls for the oil that was named last."""
     attacks = said.after or said.before
     if not attacks or attacks[-1].cube is not BLUE:
-        raise MisreadError(f"{quoted(found[0])}: others roll only for oil, for instance 'oil with 3 drop, {found[0]}'", found[0])
+        raise MisreadError(
+            f"{quoted(found[0])}: others roll only for oil, for instance 'oil with 3 drop, {found[0]}'", found[0]
+        )
     last, name = attacks[-1], seat(found["name"], said.position.players) or ""
     attacks[-1] = Attack(BLUE, last.card, rolls=(*last.rolls, (name, _die(found["roll"]))))
 
@@ -323,4 +331,3 @@ def _with_die(move: Drive, position: Position) -> Drive:
         return replace(move, die=fitting[0])
     which = enumerated([f"`take {die}`" for die in dice], "or") or "`take 5`"
     raise MisreadError(f"which die? begin with {which}", "")
-

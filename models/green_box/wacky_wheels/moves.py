@@ -26,7 +26,10 @@ def _cubes(cubes: Mapping[Colour, int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A red or a blue cube spent with a card. A hedgehog has a `target`; for oil, `rolls` are what others rolled, if told."""
+    """A red or a blue cube spent with a card.
+
+    A hedgehog has a `target`; for oil, `rolls` are what others rolled, if that was told.
+    """
 
     cube: Colour
     card: Card
@@ -55,8 +58,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Drive:
-    """A turn: the die chosen, attacks before, cards and boosters for movement, what is picked up or done in the pit, attacks
-    after.
+    """A turn: the die chosen, attacks, cards and boosters for movement, what is picked up or done in the pit, more attacks.
 
     `to` and `spaces` are what the player counted, if that was said. `picks` says whether a cube is picked up, nothing
     where that was not said; `drawn` are cards drawn at the end of the turn (WW-AMB-REFILL).
@@ -155,4 +157,3 @@ class Buy:
 
 
 Move: TypeAlias = Drive | Roll | Miss | Wait | Place | Buy
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Symbol
 from models.green_box.wacky_wheels.doubts import track_path
-from models.green_box.wacky_wheels.position import BLACK, Car, Position, short, spot
+from models.green_box.wacky_wheels.position import START, Car, Position, short, spot
 from models.green_box.wacky_wheels.track import LENGTH, PIT, cells
 from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
@@ -37,7 +37,7 @@ def _state(position: Position) -> str:
 
 def _car_note(player: str, car: Car) -> str:
     where = f"{'in' if car.is_in_pit else 'on'} {spot(car.space)}"
-    cubes = ", ".join(f"{n} {colour}" for colour, n in car.cubes.items() if colour is not BLACK)
+    cubes = ", ".join(f"{car.has(colour)} {colour}" for colour in START if car.has(colour))
     if car.finish is not None:
         return f"{player}: finished in round {car.finish.round}, {counted(car.finish.beyond, 'space')} beyond; {cubes}."
     out = f", in repair for {counted(car.repairs, 'turn')}" if car.repairs else ""
@@ -79,7 +79,9 @@ def _tile(position: Position, n: int, marked: frozenset[Place]) -> Tile:
     path = ("players", position.players[there[0]], "at") if n == PIT else track_path(position, n)
     caption = (f"{n}",) if n != PIT else ("pit",)
     tone = Tone.GREEN if n == 1 else Tone.YELLOW if n == LENGTH else Tone.PLAIN
-    return Tile(tuple(words), tone, place in marked, place=place, role="tile", path=path, figures=tuple(figures), caption=caption)
+    return Tile(
+        tuple(words), tone, place in marked, place=place, role="tile", path=path, figures=tuple(figures), caption=caption
+    )
 
 
 def _hand(position: Position, player: str, marked: frozenset[Place]) -> tuple[Tile, ...]:
@@ -93,5 +95,6 @@ def _card(player: str, n: int, card: Card, marked: frozenset[Place]) -> Tile:
     caption = (str(card.value),) if card.value else ()
     path = ("players", player, "hand", n)
     tone = Tone(card.colour.value) if card.colour else Tone.CARD
-    return Tile((short(card),), tone, place in marked, place=place, role="card in hand", path=path, figures=figures, caption=caption)
-
+    return Tile(
+        (short(card),), tone, place in marked, place=place, role="card in hand", path=path, figures=figures, caption=caption
+    )

@@ -58,7 +58,9 @@ def wait(turn: Steps, move: Wait) -> None:
         return
     turn.need("WW-PIT", "waited", not car.waited, f"{player} has waited in the pit already, and has to drive on.")
     if double is not None and double not in MOST:
-        turn.refuse("WW-PIT", str(double), f"{double} cubes are not doubled; {enumerated([str(c) for c in MOST], 'or')} ones are.")
+        turn.refuse(
+            "WW-PIT", str(double), f"{double} cubes are not doubled; {enumerated([str(c) for c in MOST], 'or')} ones are."
+        )
         double = None
     limits = START if double is None else {**START, double: MOST[double]}
     added = {colour: car.room(colour, limits) for colour in limits}

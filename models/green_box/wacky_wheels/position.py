@@ -43,10 +43,9 @@ class Car:
     """What a player has.
 
     `space` is the tile of the car, `PIT` in the pit. `hand` is nothing where nobody knows it. `misses` are turns still to be
-    missed because of oil, `repairs` those of a breakdown. `pit_lap` is the lap of the last pit stop, `waited` whether the car has
-    waited a turn in the pit. `on_line` says that a car on the start tile has not got its
-    black cube yet (WW-AMB-EXACTSTART), `owes` are laps lost without a black cube to give back (WW-AMB-NOLAPCUBE).
-    `points` and `wins` are those of earlier races.
+    missed because of oil, `repairs` those of a breakdown. `pit_lap` is the lap of the last pit stop, `waited` whether the
+    car has waited a turn in the pit. `on_line` says that a car on the start tile has not got its black cube yet
+    (WW-AMB-EXACTSTART), `owes` are laps lost without a black cube to give back (WW-AMB-NOLAPCUBE). `points` and `wins` are those of earlier races.
     """
 
     space: int
@@ -193,10 +192,8 @@ class Position(SeatedTable):
         there = replace(car, space=tile_after(car.space, -distance), on_line=on_line)
         if laps >= car.laps:
             return there
-        if car.laps > 0:
-            kept = self.rulings["WW-AMB-REDBACK"] == "kept"
-        else:
-            kept = self.rulings["WW-AMB-NOLAPCUBE"] == "stays"
+        key, is_kept = ("WW-AMB-REDBACK", "kept") if car.laps > 0 else ("WW-AMB-NOLAPCUBE", "stays")
+        kept = self.rulings[key] == is_kept
         return replace(there, on_line=False) if kept else there.with_laps(laps)
 
     def _laps(self, progress: int) -> tuple[int, bool]:

@@ -22,11 +22,10 @@ from models.green_box.wacky_wheels.position import (
     START,
     Car,
     Position,
-    is_told,
     spot,
 )
-from models.green_box.wacky_wheels.track import LENGTH, Stretch, cells
-from models.logic import at_most, equal
+from models.green_box.wacky_wheels.track import LENGTH, Cell, Stretch, cells
+from models.logic import equal
 from models.names import counted, enumerated
 from models.rule import Claim, Claims, Finding, Place, Rule, rule_finding
 
@@ -52,12 +51,19 @@ def _shape(position: Position) -> Iterator[Finding]:
 def _misshapen(shape: tuple[Stretch, ...]) -> str:
     """What is wrong with a shape; nothing if it is a closed track of all tiles."""
     every = cells(shape)
-    number, first = len(every) - 1, {}
+    number, first = len(every) - 1, dict[Cell, int]()
     if number != LENGTH:
-        return f"the shape has {counted(number, 'step')}; from each of the {LENGTH} tiles to the next it is one, also to the start."
+        return (
+            f"the shape has {counted(number, 'step')}; from each of the {LENGTH} tiles to the next it is "
+            "one, also to the start."
+        )
     if every[-1] != every[0]:
         down, right = every[-1]
-        off = [f"{abs(n)} {word}" for n, word in ((down, "down" if down > 0 else "up"), (right, "right" if right > 0 else "left")) if n]
+        off = [
+            f"{abs(n)} {word}"
+            for n, word in ((down, "down" if down > 0 else "up"), (right, "right" if right > 0 else "left"))
+            if n
+        ]
         return f"the track does not close: its end lies {enumerated(off, 'and')} of the start tile."
     for n, cell in enumerate(every[:-1], start=1):
         if cell in first:
@@ -76,7 +82,11 @@ SHAPE: Rule[Position] = rule_finding(
 
 def _symbols(position: Position) -> Iterator[Finding]:
     for symbol, n in numbers(position.track, Symbol):
-        yield symbol, equal(n, COPIES), f"{shown(n)} tiles of the track show {symbol}, but there are {COPIES} of each symbol."
+        yield (
+            symbol,
+            equal(n, COPIES),
+            f"{shown(n)} tiles of the track show {symbol}, but there are {COPIES} of each symbol.",
+        )
 
 
 SYMBOLS: Rule[Position] = rule_finding(
@@ -96,13 +106,19 @@ def _pickups(position: Position) -> Iterator[Finding]:
     n, players = len(position.pickups), len(position.players)
     if (position.race or 1) == 1:
         most = players if n <= players or position.rulings["WW-AMB-PLACE"] == "one" else PLACED * players
-        yield "all", n <= most, f"{counted(n, 'cube')} on the track, but {counted(players, 'player')} put at most {most} there."
+        yield (
+            "all",
+            n <= most,
+            f"{counted(n, 'cube')} on the track, but {counted(players, 'player')} put at most {most} there.",
+        )
 
 
 PICKUPS: Rule[Position] = rule_finding(
     "WW-SET-PICKUPS",
-    "Before the first race, each player in turn discards two of the eight cards and puts a cube of any colour on the first or the "
-    "last two free tiles with the symbol of one of them. Before later races, 1s are discarded for cubes, any number of them.",
+    "Before the first race, each player in turn discards two of the eight cards and puts a cube of "
+    "any colour on the first or the "
+    "last two free tiles with the symbol of one of them. Before later races, 1s are discarded for "
+    "cubes, any number of them.",
     source(TITLE, "Setup; Circuit Suggestion & Rules"),
     _pickups,
     places=lambda _, space: (at(space),) if isinstance(space, int) else (),
@@ -142,7 +158,8 @@ def _most(position: Position) -> Iterator[Finding]:
 
 MAXIMA: Rule[Position] = rule_finding(
     "WW-ST-MAX",
-    "Nobody has more than twice the cubes of the start: 8 green, 4 red, 4 blue, 4 yellow. A hand has six cards at most, eight "
+    "Nobody has more than twice the cubes of the start: 8 green, 4 red, 4 blue, 4 yellow. A hand has "
+    "six cards at most, eight "
     "before the first race; from the second race of a circuit on any number.",
     source(TITLE, "Pit Stop; Circuit Suggestion & Rules"),
     _most,
@@ -170,20 +187,32 @@ def _lap_claims(position: Position, player: str, car: Car) -> Iterator[Claim]:
     laps, of = car.has(BLACK), f"the race has {counted(position.laps, 'lap')}"
     yield laps <= position.laps, f"{player} has {counted(laps, 'black cube')}, but {of}."
     if laps == position.laps:
-        message = f"{player} has driven {counted(laps, 'lap')}, so the car has finished: add `finish:` with the round and the spaces beyond."
+        message = (
+            f"{player} has driven {counted(laps, 'lap')}, so the car has finished: add `finish:` with the "
+            "round and the spaces beyond."
+        )
         yield car.finish is not None, message
     if car.finish is not None:
         finish, there = car.finish, car.finish.beyond % LENGTH + 1
         yield laps >= position.laps, f"{player} has finished, but has only {counted(laps, 'black cube')}; {of}."
-        yield car.space == there, f"{player} finished {finish.beyond} spaces beyond the start tile: that is tile {there}, not {spot(car.space)}."
+        yield (
+            car.space == there,
+            f"{player} finished {finish.beyond} spaces beyond the start tile: that is tile {there}, not {spot(car.space)}.",
+        )
         message = f"{player} finished in round {finish.round}, but this is round {position.round}."
         yield position.round is None or finish.round <= position.round, message
     if car.owes:
         yield not laps, f"{player} owes a lap and has a black cube."
-        yield position.rulings["WW-AMB-NOLAPCUBE"] == "owes", f"{player} owes a lap, but a car without a black cube stays at none."
+        yield (
+            position.rulings["WW-AMB-NOLAPCUBE"] == "owes",
+            f"{player} owes a lap, but a car without a black cube stays at none.",
+        )
     if car.on_line:
         yield car.space == 1, f"{player}'s car is not on the start tile, so its lap does not wait there."
-        yield position.rulings["WW-AMB-EXACTSTART"] == "passing", f"{player}'s lap is driven as soon as the car lands on the start tile."
+        yield (
+            position.rulings["WW-AMB-EXACTSTART"] == "passing",
+            f"{player}'s lap is driven as soon as the car lands on the start tile.",
+        )
 
 
 _LAPS = Claims(_lap_claims)
@@ -207,9 +236,14 @@ def _health_claims(_position: Position, player: str, car: Car) -> Iterator[Claim
     if car.repairs:
         yield not car.has(GREEN), f"{player}'s car is being repaired, but it has {counted(car.has(GREEN), 'green cube')}."
         yield car.repairs <= REPAIR, f"{player}'s car is in repair for {car.repairs} more turns; a repair takes {REPAIR}."
-        yield car.finish is None and not car.is_in_pit, f"{player}'s car is being repaired, which is done where it broke down."
+        yield (
+            car.finish is None and not car.is_in_pit,
+            f"{player}'s car is being repaired, which is done where it broke down.",
+        )
     elif car.finish is None:
-        message = f"{player} has no green cube, so the car has broken down: add `repairs:` with the turns still to be missed."
+        message = (
+            f"{player} has no green cube, so the car has broken down: add `repairs:` with the turns still to be missed."
+        )
         yield car.has(GREEN) > 0, message
 
 
@@ -227,7 +261,9 @@ HEALTH: Rule[Position] = rule_finding(
 def _pit_claims(_position: Position, player: str, car: Car) -> Iterator[Claim]:
     if car.is_in_pit:
         lap = car.laps + 1
-        message = f"{player}'s car is in the pit in lap {lap}, but `pit_lap:` says that its last stop was in lap {car.pit_lap}."
+        message = (
+            f"{player}'s car is in the pit in lap {lap}, but `pit_lap:` says that its last stop was in lap {car.pit_lap}."
+        )
         yield car.pit_lap in {None, lap}, message
     elif car.waited:
         yield False, f"{player}'s car cannot have waited in the pit, since it is on {spot(car.space)}: take `waited:` out."
@@ -237,8 +273,10 @@ _PIT = Claims(_pit_claims)
 
 STOPS: Rule[Position] = rule_finding(
     "WW-PIT",
-    "Once in each lap a car with enough movement may drive into the pit. Its player at once adds up to 4 cubes and 2 cards, not above "
-    "the start numbers. Who waits there for a turn fills up: 4 green, 2 red, 2 blue, 2 yellow and six cards; or doubles one of these "
+    "Once in each lap a car with enough movement may drive into the pit. Its player at once adds up "
+    "to 4 cubes and 2 cards, not above "
+    "the start numbers. Who waits there for a turn fills up: 4 green, 2 red, 2 blue, 2 yellow and "
+    "six cards; or doubles one of these "
     "numbers, has the others, and three cards.",
     PIT_STOP,
     partial(_of_cars, _PIT),
@@ -288,7 +326,9 @@ def holding(position: Position) -> Holding:
         for player, car in _cars(position)
         for n, card in enumerate(car.hand or (), start=1)
     ]
-    away = [Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(position.discards or (), start=1)]
+    away = [
+        Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(position.discards or (), start=1)
+    ]
     return Holding(cards=(*in_hands, *away), deck=position.box)
 
 

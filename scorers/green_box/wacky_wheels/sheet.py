@@ -45,7 +45,9 @@ def order(position: Position) -> tuple[Placed, ...]:
     keys = [_untied(position, keys, seat) for seat in range(len(keys))]
     places = [1 + sum(other < key for other in keys) for key in keys]
     placed = zip(places, position.players, position.seats, strict=True)
-    return tuple(sorted((Placed(place, player, _why(position, car)) for place, player, car in placed), key=lambda p: p.place))
+    return tuple(
+        sorted((Placed(place, player, _why(position, car)) for place, player, car in placed), key=lambda p: p.place)
+    )
 
 
 def _untied(position: Position, keys: Sequence[tuple[int, ...]], seat: int) -> tuple[int, ...]:
@@ -118,4 +120,3 @@ def _breaks(position: Position) -> tuple[TieBreak[Position], ...]:
 
 ORDER: Ranking[Position] = Ranking(_breaks)
 """Most points first. In a single race the places themselves decide, in a circuit the number of first places."""
-
