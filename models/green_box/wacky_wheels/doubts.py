@@ -13,7 +13,6 @@ from models.green_box.wacky_wheels.position import GREEN, MOST, REPAIR, Finish, 
 from models.green_box.wacky_wheels.track import LENGTH, PIT, PRESETS, Direction, Stretch
 from models.names import counted
 from models.part import Part
-from models.problem import Path
 from models.rule import Place
 from models.unknowns import said
 
@@ -22,16 +21,13 @@ MANY = 60
 """Rounds, spaces and points that are tried in place of one."""
 
 
-def track_path(position: Position, n: int) -> Path:
-    """Where a tile is told in the file: in a list, or all at once by the name of a track."""
-    return ("track",) if position.track in PRESETS.values() else ("track", n - 1)
-
-
 def of_track(held: Held[Position]) -> _Pieces:
     """Every symbol of the track."""
+    # A track of the rulebook is written by its name, all at once.
+    is_named = held.value in PRESETS.values()
     for i, symbol in enumerate(held.value):
         part, name = held.part.entry(i), f"tile {i + 1}"
-        path = track_path(held.position, i + 1)
+        path = held.part.path if is_named else part.path
         yield Piece(Place("", name), symbol, tuple(Symbol), f"{name} shows {said(symbol)}", part.put, path=path)
 
 

@@ -144,7 +144,7 @@ _SPACE = Annotated[
     ),
 ]
 _SHAPE = Annotated[Stretch, Reads(_stretch), text("Steps in one direction.", ["7 right", "11 down"])]
-_TILE = Annotated[int, Reads(_tile)]
+_TILE = Annotated[int, Reads(_tile), text("The number of a tile.", ["7", "27"])]
 
 
 def _up_to(most: int, least: int = 0) -> Kind:

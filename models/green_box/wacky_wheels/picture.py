@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Symbol
-from models.green_box.wacky_wheels.doubts import track_path
 from models.green_box.wacky_wheels.position import START, Car, Position, short, spot
 from models.green_box.wacky_wheels.track import LENGTH, PIT, cells
 from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.problem import Path
 from models.rule import Place
 
 _WIDTH = 7
@@ -75,9 +75,9 @@ def _tile(position: Position, n: int, marked: frozenset[Place]) -> Tile:
         figures.append(Figure(Shape.CUBE, Tone(cube.value)))
     for k in there:
         words.append(f"<{position.players[k]}>")
-        figures.append(Figure(Shape.MEEPLE, Tone(MEEPLES[k]), word=position.players[k]))
-    path = ("players", position.players[there[0]], "at") if n == PIT else track_path(position, n)
-    caption = (f"{n}",) if n != PIT else ("pit",)
+        figures.append(Figure(Shape.MEEPLE, Tone(MEEPLES[k])))
+    path = ("players", position.players[there[0]], "at") if n == PIT else ("track", n - 1)
+    caption = ("pit" if n == PIT else str(n), *(position.players[k] for k in there))
     tone = Tone.GREEN if n == 1 else Tone.YELLOW if n == LENGTH else Tone.PLAIN
     return Tile(
         tuple(words), tone, place in marked, place=place, role="tile", path=path, figures=tuple(figures), caption=caption
@@ -85,15 +85,17 @@ def _tile(position: Position, n: int, marked: frozenset[Place]) -> Tile:
 
 
 def _hand(position: Position, player: str, marked: frozenset[Place]) -> tuple[Tile, ...]:
-    cards = [_card(player, n, card, marked) for n, card in enumerate(position.car(player).hand or ())]
+    hand = position.car(player).hand or ()
+    # Of a hand that nobody has looked into only the number of cards is in the file.
+    is_told = any(card != Card() for card in hand)
+    cards = [_card(player, n, card, marked, ("players", player, "hand", n) if is_told else ()) for n, card in enumerate(hand)]
     return (Tile((player,)), *cards)
 
 
-def _card(player: str, n: int, card: Card, marked: frozenset[Place]) -> Tile:
+def _card(player: str, n: int, card: Card, marked: frozenset[Place], path: Path) -> Tile:
     place = Place(player, f"card {n + 1}")
     figures = (Figure(Shape[card.symbol.name]),) if isinstance(card.symbol, Symbol) else (_UNSEEN,)
     caption = (str(card.value),) if card.value else ()
-    path = ("players", player, "hand", n)
     tone = Tone(card.colour.value) if card.colour else Tone.CARD
     return Tile(
         (short(card),), tone, place in marked, place=place, role="card in hand", path=path, figures=figures, caption=caption

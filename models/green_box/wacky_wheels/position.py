@@ -45,7 +45,8 @@ class Car:
     `space` is the tile of the car, `PIT` in the pit. `hand` is nothing where nobody knows it. `misses` are turns still to be
     missed because of oil, `repairs` those of a breakdown. `pit_lap` is the lap of the last pit stop, `waited` whether the
     car has waited a turn in the pit. `on_line` says that a car on the start tile has not got its black cube yet
-    (WW-AMB-EXACTSTART), `owes` are laps lost without a black cube to give back (WW-AMB-NOLAPCUBE). `points` and `wins` are those of earlier races.
+    (WW-AMB-EXACTSTART), `owes` are laps lost without a black cube to give back (WW-AMB-NOLAPCUBE). `points` and `wins` are
+    those of earlier races.
     """
 
     space: int

@@ -8,7 +8,7 @@ from functools import partial
 
 from models.game import OVER
 from models.green_box.cards import SIZE, Lying
-from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
+from models.green_box.components import COPIES, CUBES, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, shown
 from models.green_box.wacky_wheels.position import (
@@ -169,7 +169,7 @@ MAXIMA: Rule[Position] = rule_finding(
 
 def _cubes(position: Position) -> Iterator[Finding]:
     lying = Counter(position.pickups.values())
-    for colour in Colour:
+    for colour in START:
         n = lying[colour] + sum(car.has(colour) for car in position.seats)
         if n:
             yield colour, n <= CUBES, f"{n} {colour} cubes are on the table, but the box has only {CUBES}."
@@ -177,7 +177,7 @@ def _cubes(position: Position) -> Iterator[Finding]:
 
 ALL_CUBES: Rule[Position] = rule_finding(
     "WW-ST-CUBES",
-    f"There are {CUBES} cubes of each colour, those on the track and the black ones for laps included.",
+    f"There are {CUBES} cubes of each colour, those on the track included. Laps may be counted otherwise when black ones run out.",
     source(TITLE, "Components needed", derived=True),
     _cubes,
 )

@@ -27,6 +27,10 @@ State = tuple[int, Hand, int]
 """Progress, cards, boosters."""
 
 
+_STATES = 8
+"""So many states take about as long as a step does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A die with the values of the cards played, the boosters, and what is left then."""
@@ -71,7 +75,8 @@ class Lap:
         """The turns from a state, in the unit `one`."""
         known = self._known.get(state)
         if known is None:
-            self._tick()
+            if len(self._known) % _STATES == 0:
+                self._tick()
             best = sorted(min(map(self._after, self.choices(state, die))) for die in range(1, FACES + 1))
             known = self.one + sum(weight * worth for weight, worth in zip(WEIGHTS, best, strict=True)) // ROLLS
             self._known[state] = known
