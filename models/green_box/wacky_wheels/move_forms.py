@@ -46,11 +46,11 @@ FORMS = (
         "Before the race. Before later races of a circuit, a cube for each 1 that you discard.",
     ),
     MoveForm(
-        "buy", ("buy 1 green and 1 card, drawing 3 drop",), "Cubes and cards for points, between the races of a circuit."
+        "buy", ("buy 1 green and 1 card, drawing 4 wheel",), "Cubes and cards for points, between the races of a circuit."
     ),
     MoveForm(
         "draw at the end of a turn",
-        ("take 5, to 16, drawing 3 drop",),
+        ("take 5, to 16, drawing 4 wheel",),
         "Only with `WW-AMB-REFILL: yes`; cards that are not named are drawn unseen.",
     ),
 )
