@@ -71,9 +71,10 @@ def _roll(turn: Steps, move: Roll) -> None:
     before = turn.before
     if before.is_before_race and (before.race or 1) == 1:
         late = [player for player in before.players if len(before.car(player).hand or ()) == DRAFTED]
-        do = "discards two cards and puts" if len(late) == 1 else "discard two cards each and put"
-        message = f"before the first roll, {enumerated(late, 'and')} {do} a cube on the track."
-        turn.need("WW-SET-PICKUPS", "hands", not late, message)
+        if late:
+            do = "discards two cards and puts" if len(late) == 1 else "discard two cards each and put"
+            message = f"before the first roll, {enumerated(late, 'and')} {do} a cube on the track."
+            turn.refuse("WW-SET-PICKUPS", "hands", message)
     turn.change(dice=move.dice, turn=move.player, round=before.round or (1 if before.is_before_race else None))
     turn.told.append(f"the dice show {move.dice[0]} and {move.dice[1]}")
 

@@ -54,7 +54,10 @@ class _Play(BoxPlay[Position, Move]):
     problems = staticmethod(_problems)
     outcome = staticmethod(outcome)
     unseen = staticmethod(unseen)
-    unlisted = "Each attack before the movement is listed once for each die, and attacks after it are not."
+    unlisted = (
+        "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put on the "
+        "track may have any colour."
+    )
 
 
 class WackyWheels(BoxGame[Position, Move]):

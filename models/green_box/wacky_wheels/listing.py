@@ -131,7 +131,7 @@ def can_be_shot(position: Position, car: Car, other: Car) -> bool:
 
 
 def _places(position: Position, player: str) -> Iterator[Place]:
-    """Before the first race: each two cards with each tile and colour; later each single 1."""
+    """Before the first race: each two cards with each tile; later each single 1. The colour is free, so one stands for all."""
     hand = [card for card in position.car(player).hand or () if is_told(card)]
     cards = sorted((Card(card.symbol, value=card.value) for card in hand), key=str)
     if (position.race or 1) == 1 and len(position.car(player).hand or ()) != DRAFTED:
@@ -142,7 +142,7 @@ def _places(position: Position, player: str) -> Iterator[Place]:
         chosen = list(dict.fromkeys(combinations(cards, 2)))
     for pair in chosen:
         for tile in dict.fromkeys(tile for card in pair for tile in open_tiles(position, card)):
-            yield from (Place(player, ((colour, tile),), pair) for colour in START)
+            yield Place(player, ((RED, tile),), pair)
 
 
 def open_tiles(position: Position, card: Card) -> tuple[int, ...]:

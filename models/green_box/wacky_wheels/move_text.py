@@ -36,12 +36,13 @@ _OF_STOP = re.compile("and |fill|refill|doubl|draw")
 _PUT = re.compile(r"(?:puts?|places?) (?P<cubes>.+?)[,;]? (?:discard(?:s|ing)?|for) (?P<cards>.+)")
 _CUBE_ON = re.compile(r"(?:an? |the |1 )?(?P<colour>[a-z]+)(?: cube)? (?:on|to) (?:tile )?(?P<tile>\d+)")
 _BUY = re.compile(r"buys? (?P<what>.+?)(?:[,;]? draw(?:s|ing) (?P<cards>.+))?")
+_UNSEEN = re.compile(rf"{_N} cards?(?: unseen)?")
 _SOME = re.compile(r"(?P<n>\d+|a|an|one|two|three|four|five|six) (?P<what>[a-z]+)(?: cubes?)?")
 _LIST = re.compile("(?:and )?(?:play|draw|add)")
 """How clauses begin in which a list stands, which may have commas."""
 _JOINTS = frozenset({"and", "with", "using", "plus", "then"})
 _SPLIT = re.compile(
-    r"(?:\s*[,;]\s*|\s+)(?:(?:and|then|and then)\s+)?(?="
+    r"(?<!\bdrop)(?<!\bdrops)(?<!\bspill)(?<!\bspills)(?:\s*[,;]\s*|\s+)(?:(?:and|then|and then)\s+)?(?="
     r"(?:play|shoot|hits? |fires? |oils?\b|drops? oil|drives?|driving|moves? |goes |into the pit|in the pit|"
     r"to (?:tile )?\d|to the pit|picks? up|picking up|takes? |leaves? the|draws? |drawing|adds? |adding|"
     rf"(?:with |using |and |plus )?(?:\d|{'|'.join(_NUMBERS)}) boosters?\b))"
@@ -152,6 +153,14 @@ def _number(word: str) -> int:
 def _cards(text: str) -> tuple[Card, ...]:
     """Cards by value and symbol. Raises `ValueError`."""
     return tuple(_card(part) for part in _BETWEEN.split(text) if part)
+
+
+def _drawn(text: str) -> tuple[tuple[Card, ...], int]:
+    """The cards drawn that are named, and how many others: "4 drop and 1 card". Raises `ValueError`."""
+    parts = _BETWEEN.split(text)
+    numbers = [found for part in parts if (found := _UNSEEN.fullmatch(part))]
+    named = tuple(_card(part) for part in parts if not _UNSEEN.fullmatch(part))
+    return named, sum(_number(found["n"]) for found in numbers)
 
 
 def _card(name: str) -> Card:
@@ -270,11 +279,8 @@ def _add(said: _Said, found: re.Match[str]) -> None:
 
 
 def _draw(said: _Said, found: re.Match[str]) -> None:
-    number = re.fullmatch(r"(?P<n>\w+) cards?", found["what"])
-    if number and (number["n"] in _NUMBERS or number["n"].isdecimal()):
-        said.number = _number(number["n"])
-    else:
-        said.drawn = _cards(found["what"])
+    said.drawn, unseen = _drawn(found["what"])
+    said.number += len(said.drawn) + unseen
 
 
 _CLAUSES: dict[re.Pattern[str], Callable[[_Said, re.Match[str]], None]] = {
@@ -296,9 +302,8 @@ _CLAUSES: dict[re.Pattern[str], Callable[[_Said, re.Match[str]], None]] = {
 
 def _drive(said: _Said) -> Drive:
     """The turn of all clauses. Raises `ValueError` where the die is not told and does not follow."""
-    number = max(said.number, len(said.drawn))
-    stop = Stop(said.cubes, number, said.drawn) if said.stops else None
-    if stop is None and (said.cubes or said.number):
+    stop = Stop(said.cubes, said.number, said.drawn) if said.stops else None
+    if stop is None and (said.cubes or said.number > len(said.drawn)):
         raise MisreadError("cubes and cards are added in the pit: say `into the pit, adding 2 green`", "")
     drive = Drive(
         said.player,

@@ -43,7 +43,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """What a player takes in the pit at once: cubes by colour, and cards, those named or only their number."""
+    """What a player takes in the pit at once: cubes by colour, and so many cards, some of them named."""
 
     cubes: tuple[tuple[Colour, int], ...] = ()
     cards: int = 0
@@ -51,8 +51,9 @@ class Stop:
 
     def __str__(self) -> str:
         adding = f", adding {_cubes(dict(self.cubes))}" if self.cubes else ""
-        drawing = f", drawing {cards_in_words(self.drawn)}" if self.drawn else ""
-        drawing = drawing or (f", drawing {counted(self.cards, 'card')}" if self.cards else "")
+        unseen = self.cards - len(self.drawn)
+        drawn = [*map(short, self.drawn), *([counted(unseen, "card")] if unseen else [])]
+        drawing = f", drawing {enumerated(drawn, 'and', MANY)}" if drawn else ""
         return f"into the pit{adding}{drawing}"
 
 

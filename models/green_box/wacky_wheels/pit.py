@@ -34,7 +34,7 @@ def stop(turn: Steps, move: Drive) -> None:
     if taken is None:  # pragma: no cover - only moves into the pit come here
         return
     car, cubes = turn.car(), dict(taken.cubes)
-    n, cards = sum(cubes.values()), max(taken.cards, len(taken.drawn))
+    n, cards = sum(cubes.values()), taken.cards
     turn.need("WW-PIT", "cubes", n <= PIT_CUBES, f"{n} cubes are added; {PIT_CUBES} is the most.")
     for colour, more in cubes.items():
         most = START.get(colour, 0)
