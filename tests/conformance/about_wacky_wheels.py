@@ -1,10 +1,12 @@
 """Wacky Wheels: its cards and tiles, the track mirrored, symbols that nobody remembers."""
 
 from collections import Counter
+from dataclasses import replace
 
 from every_game import About
 from worlds import Hole, some
 
+from models.green_box.wacky_wheels.attacks import spilt_on
 from models.green_box.wacky_wheels.moves import Drive
 
 SYMBOLS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
@@ -52,11 +54,12 @@ def hidden_symbols(data, rng):
     return [Hole(("track", n), *some(rng, symbol, SYMBOLS)) for n, symbol in enumerate(data["track"])]
 
 
-def whole(_position, move, rng):
-    """A listed turn; oil with what those behind roll would be longer, and is left out."""
-    if isinstance(move, Drive) and any(attack.cube.value == "blue" for attack in move.before):
-        return None
-    return move
+def whole(position, move, rng):
+    """A listed turn, with what those behind roll for oil."""
+    if not isinstance(move, Drive) or not any(attack.cube.value == "blue" for attack in move.before):
+        return move
+    rolls = tuple((name, rng.randint(1, 6)) for name in spilt_on(position, move.player))
+    return replace(move, before=tuple(replace(attack, rolls=rolls) for attack in move.before))
 
 
 ABOUT = About(

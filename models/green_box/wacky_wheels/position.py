@@ -91,6 +91,8 @@ class Car:
         """Spaces driven since the start of the race, as far as laps tell; in the pit those up to the last tile."""
         if self.is_in_pit:
             return LENGTH * self.laps + LENGTH - 1
+        if self.finish is not None:
+            return LENGTH * self.laps + self.finish.beyond
         return LENGTH * (self.laps + self.on_line) + self.space - 1
 
     @property
