@@ -128,7 +128,7 @@ def drives(data, name):
                     yield die, card, boosters, "pit"
 
 
-def best_next(data, name, begin, hand, boosters):
+def best_next(data, begin, hand, boosters):
     """The spaces of the next turn, on average over 36 rolls."""
     tiles, laps = track(data), data.get("laps", 3)
     far = {}
@@ -156,13 +156,13 @@ def best(data, name):
             health = max(0, 4 - cube(car, "green"))
             left += min(4 - min(4, health), max(0, 2 - left))
             begin = start_of(car) // 36 * 36 + 36
-            found.append((0, begin + best_next(data, name, begin, hand, left)))
+            found.append((0, begin + best_next(data, begin, hand, left)))
         elif end >= 36 * data.get("laps", 3):
             found.append((1, Fraction(end)))
         else:
             if data.get("pickups", {}).get(end % 36 + 1) == "yellow":
                 left = max(left, min(4, left + 1))
-            found.append((0, end + best_next(data, name, end, hand, left)))
+            found.append((0, end + best_next(data, end, hand, left)))
     return max(found)
 
 
@@ -246,9 +246,6 @@ def points(data):
     laps = data.get("laps", 3)
     found = {}
     for place, name in enumerate(order(data)):
-        if place < 3:
-            race = 3 - place + max(0, laps - 3)
-        else:
-            race = max(0, laps - 4)
+        race = 3 - place + max(0, laps - 3) if place < 3 else max(0, laps - 4)
         found[name] = race + data["players"][name].get("points", 0)
     return found

@@ -233,7 +233,9 @@ def test_the_lap_with_the_dice():
     found = asked(questions.lap, table({"at": 35, "misses": 1, "repairs": 0}, dice=None))
     assert found.value["turns"] == 1 + Fraction(37, 36)
     assert found.lines == (says("1 turn missed"), says("nobody stops in the pit"))
-    assert asked(questions.lap, table({"at": 33, "hand": ["2 circles"]}, dice=[2, 1])).lines[0] == "now: take 2, play 2 circles"
+    assert (
+        asked(questions.lap, table({"at": 33, "hand": ["2 circles"]}, dice=[2, 1])).lines[0] == "now: take 2, play 2 circles"
+    )
     far = asked(questions.lap, table({"at": 20}, dice=None))
     assert far.lines[-1] == says("exactly")
     assert far.sentence.startswith("about")

@@ -116,7 +116,7 @@ def _place(turn: Steps, move: Place) -> None:
         if hand is not None:
             message = f"{turn.player} has {counted(len(hand), 'card')}; cubes are put on the track with {DRAFTED} in hand."
             turn.need(rule, turn.player, len(hand) == DRAFTED, message)
-        turn.need(rule, "cards", len(move.cards) == PLACED, f"{len(move.cards)} cards are discarded, not {PLACED}.")
+        turn.need(rule, "cards", len(move.cards) == PLACED, f"{counted(len(move.cards), 'card')} discarded, not {PLACED}.")
         if len(move.cubes) != 1 or len(move.cards) != PLACED:
             is_each = position.rulings["WW-AMB-PLACE"] == "each"
             turn.need(

@@ -9,7 +9,7 @@ from models.green_box.wacky_wheels.moves import Drive
 from models.green_box.wacky_wheels.pit import stop
 from models.green_box.wacky_wheels.position import BLACK, YELLOW, Car, Position, short, spot
 from models.green_box.wacky_wheels.steps import Steps
-from models.green_box.wacky_wheels.track import LENGTH, PIT, tile_after
+from models.green_box.wacky_wheels.track import LENGTH, tile_after
 from models.logic import Truth, any_of
 from models.names import counted, enumerated
 
@@ -96,8 +96,6 @@ def _too(n: int) -> str:
 
 def _miscounted(to: int, car: Car, there: Car, how: str) -> str:
     leads = f"{how} from {spot(car.space)} lead to {spot(there.space)}"
-    if to == PIT:
-        return f"{leads}."
     off = (to - there.space + LENGTH // 2) % LENGTH - LENGTH // 2
     return f"{leads}, not to {spot(to)}: you counted {_too(off)}. The tile where the car starts is not counted."
 

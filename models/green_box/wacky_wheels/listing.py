@@ -131,7 +131,7 @@ def can_be_shot(position: Position, car: Car, other: Car) -> bool:
 
 
 def _places(position: Position, player: str) -> Iterator[Place]:
-    """Before the first race: each two cards with each tile; later each single 1. The colour is free, so one stands for all."""
+    """Before the first race each two cards with each tile, later each single 1; as any colour would do, only red ones."""
     hand = [card for card in position.car(player).hand or () if is_told(card)]
     cards = sorted((Card(card.symbol, value=card.value) for card in hand), key=str)
     if (position.race or 1) == 1 and len(position.car(player).hand or ()) != DRAFTED:

@@ -21,11 +21,10 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The track as it lies, or in rows where the file does not tell its shape; `marked` tiles break a rule."""
     heading = f"{counted(position.laps, 'lap')}. {_state(position)}"
     notes = tuple(_car_note(player, car) for player, car in zip(position.players, position.seats, strict=True))
-    panels = [Panel(heading, _track(position, marked), width=_WIDTH, form=Form.TILE, notes=notes)]
+    track = Panel(heading, _track(position, marked), width=_WIDTH, form=Form.TILE, notes=notes)
     hands = tuple(_hand(position, player, marked) for player in position.players if position.car(player).hand)
-    if hands:
-        panels.append(Panel("The cards in hand", hands, width=_ACROSS))
-    return Picture("Wacky Wheels", f"{heading} {' '.join(notes)}{told_marks(len(marked))}", tuple(panels))
+    panels = (track, Panel("The cards in hand", hands, width=_ACROSS)) if hands else (track,)
+    return Picture("Wacky Wheels", f"{heading} {' '.join(notes)}{told_marks(len(marked))}", panels)
 
 
 def _state(position: Position) -> str:
@@ -88,7 +87,9 @@ def _hand(position: Position, player: str, marked: frozenset[Place]) -> tuple[Ti
     hand = position.car(player).hand or ()
     # Of a hand that nobody has looked into only the number of cards is in the file.
     is_told = any(card != Card() for card in hand)
-    cards = [_card(player, n, card, marked, ("players", player, "hand", n) if is_told else ()) for n, card in enumerate(hand)]
+    cards = [
+        _card(player, n, card, marked, ("players", player, "hand", n) if is_told else ()) for n, card in enumerate(hand)
+    ]
     return (Tile((player,)), *cards)
 
 

@@ -177,7 +177,8 @@ def _cubes(position: Position) -> Iterator[Finding]:
 
 ALL_CUBES: Rule[Position] = rule_finding(
     "WW-ST-CUBES",
-    f"There are {CUBES} cubes of each colour, those on the track included. Laps may be counted otherwise when black ones run out.",
+    f"There are {CUBES} cubes of each colour, those on the track included. Laps may be counted "
+    "otherwise when black ones run out.",
     source(TITLE, "Components needed", derived=True),
     _cubes,
 )

@@ -77,15 +77,14 @@ class Steps(Turn[Position]):
         seats = self.now("seats")
         decided = replace(table, seats=seats).is_decided
         i, n = table.players.index(self.player), table.layouts
-        after = next((k for k in range(i + 1, i + n + 1) if seats[k % n].finish is None), None)
-        wraps = after is None or after >= n
+        after = next((k for k in range(i + 1, i + n + 1) if seats[k % n].finish is None), i + n)
+        wraps = after >= n
         self.change(dice=None)
         if decided and (wraps or table.rulings["WW-AMB-FINISHROUND"] == "immediate"):
             self.change(turn=None, over=True)
             self.told.append("the race is over")
             return
-        if after is not None:
-            self.change(turn=table.players[after % n])
+        self.change(turn=table.players[after % n])
         if wraps and table.round is not None:
             self.change(round=table.round + 1)
 

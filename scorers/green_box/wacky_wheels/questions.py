@@ -262,7 +262,7 @@ def standing(position: Position, _player: str, words: str, _tick: Tick) -> Reply
 
 
 INQUIRIES: tuple[Inquiry[Position], ...] = (
-    Inquiry("reach", "Can I come exactly to a tile, into the pit or over the line, and how?", reach, "TILE|pit|line"),
+    Inquiry("reach", "Can I come exactly to a tile, into the pit or over the line, and how?", reach, "TILE, pit or line"),
     Inquiry("destinations", "Where can I come with these dice, and what does my next turn bring from there?", destinations),
     Inquiry("lap", "How many turns do I need on average until I pass the start tile?", lap),
     Inquiry("oil", "Whom does my oil hit, and with which chance?", oil, "[DIE]"),
