@@ -21,7 +21,7 @@ def matches(position: Position, car: Car, symbol: Symbol | None, distance: int) 
     will do as well (WW-FINISH).
     """
     starts = position.shows(car.leaves_from, symbol)
-    if starts is True or position.driven(car, distance).finish is None:
+    if starts is True or not position.finishes(car, distance):
         return starts
     return any_of([starts, position.shows(tile_after(car.leaves_from, distance), symbol)])
 
@@ -69,7 +69,7 @@ def _need_match(turn: Steps, position: Position, car: Car, card: Card, distance:
     truth = matches(position, car, card.symbol, distance)
     if truth is True:
         return
-    start, finishes = car.leaves_from, position.driven(car, distance).finish is not None
+    start, finishes = car.leaves_from, position.finishes(car, distance)
     tiles = [start, tile_after(start, distance)] if finishes else [start]
     shown = enumerated([f"tile {tile} shows {position.track[tile - 1]}" for tile in tiles], "and")
     rule = "WW-FINISH" if finishes else "WW-MOVE"

@@ -24,7 +24,7 @@ from models.green_box.wacky_wheels.position import (
     Position,
     is_told,
 )
-from models.green_box.wacky_wheels.track import LENGTH
+from models.green_box.wacky_wheels.track import LENGTH, tile_after
 from models.move import untold
 
 
@@ -71,10 +71,10 @@ def drives(position: Position, player: str) -> Iterator[Drive]:
 
 
 def _ends(position: Position, player: str, car: Car, plain: Drive, distance: int) -> Iterator[Drive]:
-    there = position.driven(car, distance)
-    cube = position.pickups.get(there.space)
+    there = tile_after(car.leaves_from, distance)
+    cube = position.pickups.get(there)
     picks = True if cube is not None and car.room(cube, MOST) else None
-    yield Drive(player, plain.die, plain.cards, plain.boosters, there.space, picks=picks)
+    yield Drive(player, plain.die, plain.cards, plain.boosters, there, picks=picks)
     stops = LENGTH - car.leaves_from <= distance and not car.is_in_pit and car.pit_lap != car.laps + 1
     # The ruling on where the pit begins is read only where the pit may be within reach.
     if stops and distance >= position.to_pit(car) and position.in_pit(car).finish is None:
@@ -99,9 +99,9 @@ def _attacks(position: Position, player: str, dice: tuple[int, ...]) -> Iterator
     if is_off_track(car):
         return
     for die in sorted(set(dice)):
-        there = position.driven(car, position.spaces(die, (), 0))
+        there = tile_after(car.leaves_from, position.spaces(die, (), 0))
         for attack in attacks(position, player):
-            yield Drive(player, die, to=there.space, before=(attack,))
+            yield Drive(player, die, to=there, before=(attack,))
 
 
 def attacks(position: Position, player: str) -> Iterator[Attack]:

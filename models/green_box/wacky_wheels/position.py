@@ -109,6 +109,8 @@ class Car:
 
     def with_laps(self, laps: int) -> Car:
         """With the black cubes of so many laps."""
+        if laps == self.laps:
+            return self
         there = self.with_cubes({BLACK: max(0, laps) - self.has(BLACK)})
         return replace(there, owes=max(0, -laps))
 
@@ -182,11 +184,15 @@ class Position(SeatedTable):
         """A car so many spaces on, with black cubes for the laps; one that comes past the last one has finished."""
         progress = car.begins_at + distance
         laps, on_line = self._laps(progress)
-        there = replace(car, space=progress % LENGTH + 1, on_line=on_line, waited=False)
-        if laps < self.laps:
-            return there.with_laps(laps)
-        finish = Finish(self.round or 1, progress - LENGTH * self.laps)
-        return replace(there.with_laps(self.laps), finish=finish, on_line=False)
+        finish = None if laps < self.laps else Finish(self.round or 1, progress - LENGTH * self.laps)
+        there = car.with_laps(min(laps, self.laps))
+        space = progress % LENGTH + 1
+        return replace(there, space=space, on_line=on_line and finish is None, waited=False, finish=finish)
+
+    def finishes(self, car: Car, distance: int) -> bool:
+        """Whether a car crosses the finish line in so many spaces."""
+        over = car.begins_at + distance - LENGTH * self.laps
+        return over > 0 or (over == 0 and self.rulings["WW-AMB-EXACTSTART"] == "lap")
 
     def skidded(self, car: Car, distance: int) -> Car:
         """A car so many spaces back; whether a lap is lost over the start tile two rulings tell."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, lru_cache, partial
 
 from models.game import OVER
 from models.green_box.cards import SIZE, Lying
-from models.green_box.components import COPIES, CUBES, Symbol, source
+from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, shown
 from models.green_box.wacky_wheels.position import (
@@ -25,7 +25,7 @@ from models.green_box.wacky_wheels.position import (
     spot,
 )
 from models.green_box.wacky_wheels.track import LENGTH, Cell, Stretch, cells
-from models.logic import equal
+from models.logic import Number, Unknown, equal
 from models.names import counted, enumerated
 from models.rule import Claim, Claims, Finding, Place, Rule, rule_finding
 
@@ -48,6 +48,7 @@ def _shape(position: Position) -> Iterator[Finding]:
         yield "shape", not wrong, wrong
 
 
+@cache
 def _misshapen(shape: tuple[Stretch, ...]) -> str:
     """What is wrong with a shape; nothing if it is a closed track of all tiles."""
     every = cells(shape)
@@ -81,12 +82,18 @@ SHAPE: Rule[Position] = rule_finding(
 
 
 def _symbols(position: Position) -> Iterator[Finding]:
-    for symbol, n in numbers(position.track, Symbol):
-        yield (
-            symbol,
-            equal(n, COPIES),
-            f"{shown(n)} tiles of the track show {symbol}, but there are {COPIES} of each symbol.",
-        )
+    for symbol, n in _shown(position.track):
+        yield symbol, equal(n, COPIES), partial(_tell_symbols, symbol, n)
+
+
+@lru_cache(maxsize=8)
+def _shown(track: tuple[Symbol | Unknown[Symbol], ...]) -> tuple[tuple[Symbol, Number], ...]:
+    """How many tiles show each symbol; a track does not change while cars drive on it."""
+    return tuple(numbers(track, Symbol))
+
+
+def _tell_symbols(symbol: Symbol, n: Number) -> str:
+    return f"{shown(n)} tiles of the track show {symbol}, but there are {COPIES} of each symbol."
 
 
 SYMBOLS: Rule[Position] = rule_finding(
@@ -131,9 +138,13 @@ def _cards(position: Position) -> Iterator[Finding]:
     told = [sum(len(hand) for hand in hands if hand is not None), len(position.discards or ()), position.draw or 0]
     is_whole = None not in hands and position.discards is not None and position.draw is not None
     number = sum(told)
-    parts = enumerated([f"{told[0]} in hands", f"{told[1]} discarded", f"{told[2]} to draw from"], "and")
     holds = number == SIZE if is_whole else number <= SIZE
-    yield "all", holds, f"{parts} make {number} cards, but there are {SIZE}."
+    yield "all", holds, partial(_tell_cards, told)
+
+
+def _tell_cards(told: list[int]) -> str:
+    parts = enumerated([f"{told[0]} in hands", f"{told[1]} discarded", f"{told[2]} to draw from"], "and")
+    return f"{parts} make {sum(told)} cards, but there are {SIZE}."
 
 
 CARDS: Rule[Position] = rule_finding(
@@ -147,13 +158,18 @@ CARDS: Rule[Position] = rule_finding(
 def _most(position: Position) -> Iterator[Finding]:
     hand_limit = DRAFTED if position.is_before_race else HAND
     for player, car in _cars(position):
-        for colour, most in MOST.items():
-            n = car.has(colour)
-            yield (player, colour), n <= most, f"{player} has {n} {colour} cubes; {most} is the most."
+        for colour, n in car.cubes.items():
+            if colour is not BLACK:
+                yield (player, colour), n <= MOST[colour], partial(_tell_most, player, n, colour)
         if car.hand is not None and (position.race or 1) == 1:
             n = len(car.hand)
-            more = "" if position.is_before_race else f", {DRAFTED} only before the race"
-            yield (player, "hand"), n <= hand_limit, f"{player} has {counted(n, 'card')}; {hand_limit} is the most{more}."
+            more = "" if hand_limit == DRAFTED else f", {DRAFTED} only before the race"
+            message = f"{player} has {counted(n, 'card')}; {hand_limit} is the most{more}." if n > hand_limit else ""
+            yield (player, "hand"), n <= hand_limit, message
+
+
+def _tell_most(player: str, n: int, colour: Colour) -> str:
+    return f"{player} has {n} {colour} cubes; {MOST[colour]} is the most."
 
 
 MAXIMA: Rule[Position] = rule_finding(
@@ -171,8 +187,8 @@ def _cubes(position: Position) -> Iterator[Finding]:
     lying = Counter(position.pickups.values())
     for colour in START:
         n = lying[colour] + sum(car.has(colour) for car in position.seats)
-        if n:
-            yield colour, n <= CUBES, f"{n} {colour} cubes are on the table, but the box has only {CUBES}."
+        message = f"{n} {colour} cubes are on the table, but the box has only {CUBES}." if n > CUBES else ""
+        yield colour, n <= CUBES, message
 
 
 ALL_CUBES: Rule[Position] = rule_finding(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from itertools import accumulate, chain
 
 from models.green_box.components import COPIES, TILES, Symbol
@@ -49,6 +50,7 @@ PRESETS: Mapping[str, tuple[Symbol, ...]] = {
 """The tracks that the rulebook suggests for the races of a circuit (WW-SET-PRESET)."""
 
 
+@cache
 def steps(shape: tuple[Stretch, ...]) -> tuple[Direction, ...]:
     """The direction of each step, the first from the start tile to the next."""
     return tuple(chain.from_iterable([stretch.direction] * stretch.steps for stretch in shape))

@@ -9,7 +9,6 @@ from models.green_box.wacky_wheels.actions import MOVES
 from models.green_box.wacky_wheels.listing import drives
 from models.green_box.wacky_wheels.position import Position
 from scorers.aim import SCORE, Aim
-from scorers.claims import hold
 from scorers.green_box.wacky_wheels.prospects import ROLLS, expected
 from scorers.inquiry import amount
 from scorers.play import Played, PlayQuestion, Progressed
@@ -91,7 +90,6 @@ class Turn(PlayQuestion):
         for move in drives(self._position, player):
             self._tick()
             worth = (self._worth(MOVES.after(self._position, move), player), -len(move.cards) - move.boosters)
-            hold(worth[0], self.ceiling, "a turn")
             if best is None or worth > best:
                 best, played = worth, Played((move,), worth[0])
         if played is not None and (above is None or played.points > above):
