@@ -173,16 +173,16 @@ CAR = Fields(
     Field(
         "cubes",
         CUBES,
-        "The player's cubes by colour: green (health), red (hedgehogs), blue (oil), yellow (boosters), black (laps driven); "
-        "a colour left out is none.",
+        "The player's cubes by colour: green (health), red (hedgehogs), blue (oil), yellow (boosters), black (laps "
+        "driven); a colour left out is none.",
         [of_cubes],
         default=REQUIRED,
     ),
     Field(
         "hand",
         _CARDS,
-        "The player's cards, each with its value and symbol, `some 3` or `unknown`, or only how many they are; left out "
-        "where nobody knows the hand.",
+        "The player's cards, each with its value and symbol, `some 3` or `unknown`, or only how many they are; left "
+        "out where nobody knows the hand.",
         [cards("{}'s hand")],
     ),
     Field(
@@ -283,17 +283,16 @@ FILE = TableFile(
     Field(
         "track",
         Kind(_TRACK, _named_track, _written_track),
-        f"The symbols of the {LENGTH} tiles, the start tile first, `unknown` for one that nobody saw; "
-        "or `race 1`, `race 2`, "
-        "`race 3`, the rulebook's tracks.",
+        f"The symbols of the {LENGTH} tiles, the start tile first, `unknown` for one that nobody saw; or `race 1`, "
+        "`race 2`, `race 3`, the rulebook's tracks.",
         [of_track],
         default=REQUIRED,
     ),
     Field(
         "shape",
         Kind(list[_SHAPE], lambda stretches, _owner: tuple(stretches), names),
-        "How the track lies, from the start tile on: stretches such as `7 right, 11 down, 7 left, 11 "
-        "up`. Needed for the corners.",
+        "How the track lies, from the start tile on: stretches such as `7 right, 11 down, 7 left, 11 up`. Needed for "
+        "the corners.",
         [of_shape],
     ),
     Field(

@@ -55,8 +55,8 @@ class _Play(BoxPlay[Position, Move]):
     outcome = staticmethod(outcome)
     unseen = staticmethod(unseen)
     unlisted = (
-        "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put on the "
-        "track may have any colour."
+        "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "
+        "on the track may have any colour."
     )
 
 

@@ -17,11 +17,9 @@ from models.problem import MisreadError
 from models.table_form import seat
 
 FORMS = (
-    "'take 5, play 2 drop, 1 booster, to 16' (or also 'shoot ben with 3 drop', 'oil with 3 drop', "
-    "'into the pit', 'pick up the "
-    "cube'), 'wait in the pit, fill up', 'miss the turn', 'roll 3 and 5', 'put blue on 7, discarding "
-    "3 drop and 1 wheel', or 'buy 2 "
-    "green and 1 card'"
+    "'take 5, play 2 drop, 1 booster, to 16' (or also 'shoot ben with 3 drop', 'oil with 3 drop', 'into the pit', "
+    "'pick up the cube'), 'wait in the pit, fill up', 'miss the turn', 'roll 3 and 5', 'put blue on 7, discarding 3 "
+    "drop and 1 wheel', or 'buy 2 green and 1 card'"
 )
 _NUMBERS = {"no": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _N = rf"(?P<n>\d+|{'|'.join(_NUMBERS)})"

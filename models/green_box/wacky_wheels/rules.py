@@ -55,8 +55,8 @@ def _misshapen(shape: tuple[Stretch, ...]) -> str:
     number, first = len(every) - 1, dict[Cell, int]()
     if number != LENGTH:
         return (
-            f"the shape has {counted(number, 'step')}; from each of the {LENGTH} tiles to the next it is "
-            "one, also to the start."
+            f"the shape has {counted(number, 'step')}; from each of the {LENGTH} tiles to the next it is one, also to "
+            "the start."
         )
     if every[-1] != every[0]:
         down, right = every[-1]
@@ -122,10 +122,9 @@ def _pickups(position: Position) -> Iterator[Finding]:
 
 PICKUPS: Rule[Position] = rule_finding(
     "WW-SET-PICKUPS",
-    "Before the first race, each player in turn discards two of the eight cards and puts a cube of "
-    "any colour on the first or the "
-    "last two free tiles with the symbol of one of them. Before later races, 1s are discarded for "
-    "cubes, any number of them.",
+    "Before the first race, each player in turn discards two of the eight cards and puts a cube of any colour on the "
+    "first or the last two free tiles with the symbol of one of them. Before later races, 1s are discarded for cubes, "
+    "any number of them.",
     source(TITLE, "Setup; Circuit Suggestion & Rules"),
     _pickups,
     places=lambda _, space: (at(space),) if isinstance(space, int) else (),
@@ -174,9 +173,8 @@ def _tell_most(player: str, n: int, colour: Colour) -> str:
 
 MAXIMA: Rule[Position] = rule_finding(
     "WW-ST-MAX",
-    "Nobody has more than twice the cubes of the start: 8 green, 4 red, 4 blue, 4 yellow. A hand has "
-    "six cards at most, eight "
-    "before the first race; from the second race of a circuit on any number.",
+    "Nobody has more than twice the cubes of the start: 8 green, 4 red, 4 blue, 4 yellow. A hand has six cards at "
+    "most, eight before the first race; from the second race of a circuit on any number.",
     source(TITLE, "Pit Stop; Circuit Suggestion & Rules"),
     _most,
     label=lambda about: ",".join(map(str, about)),
@@ -193,8 +191,8 @@ def _cubes(position: Position) -> Iterator[Finding]:
 
 ALL_CUBES: Rule[Position] = rule_finding(
     "WW-ST-CUBES",
-    f"There are {CUBES} cubes of each colour, those on the track included. Laps may be counted "
-    "otherwise when black ones run out.",
+    f"There are {CUBES} cubes of each colour, those on the track included. Laps may be counted otherwise when black "
+    "ones run out.",
     source(TITLE, "Components needed", derived=True),
     _cubes,
 )
@@ -205,8 +203,8 @@ def _lap_claims(position: Position, player: str, car: Car) -> Iterator[Claim]:
     yield laps <= position.laps, f"{player} has {counted(laps, 'black cube')}, but {of}."
     if laps == position.laps:
         message = (
-            f"{player} has driven {counted(laps, 'lap')}, so the car has finished: add `finish:` with the "
-            "round and the spaces beyond."
+            f"{player} has driven {counted(laps, 'lap')}, so the car has finished: add `finish:` with the round and the "
+            "spaces beyond."
         )
         yield car.finish is not None, message
     if car.finish is not None:
@@ -290,11 +288,9 @@ _PIT = Claims(_pit_claims)
 
 STOPS: Rule[Position] = rule_finding(
     "WW-PIT",
-    "Once in each lap a car with enough movement may drive into the pit. Its player at once adds up "
-    "to 4 cubes and 2 cards, not above "
-    "the start numbers. Who waits there for a turn fills up: 4 green, 2 red, 2 blue, 2 yellow and "
-    "six cards; or doubles one of these "
-    "numbers, has the others, and three cards.",
+    "Once in each lap a car with enough movement may drive into the pit. Its player at once adds up to 4 cubes and 2 "
+    "cards, not above the start numbers. Who waits there for a turn fills up: 4 green, 2 red, 2 blue, 2 yellow and six "
+    "cards; or doubles one of these numbers, has the others, and three cards.",
     PIT_STOP,
     partial(_of_cars, _PIT),
     rulings=("WW-AMB-PITWHERE", "WW-AMB-PITLAP", "WW-AMB-PITDOUBLE", "WW-AMB-DECKOUT"),
