@@ -148,8 +148,8 @@ def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
         )
     symbols = list(dict.fromkeys(card.symbol for card in move.cards if card.symbol is not None))
     shown = [position.shows(tile, symbol) for symbol in symbols]
-    names = enumerated([str(symbol) for symbol in symbols], "or")
-    said = f"tile {tile} shows {position.track[tile - 1]}, but the cards discarded show {names}."
+    names = enumerated([symbol.phrase for symbol in symbols], "or")
+    said = f"tile {tile} shows {position.symbol(tile)}, but the cards discarded show {names}."
     turn.need(rule, spot(tile), any_of(shown), said, f"tile {tile} shows {names}")
     for symbol, is_there in zip(symbols, shown, strict=True):
         free = [n for n in range(1, LENGTH + 1) if n not in lying and position.shows(n, symbol) is True]

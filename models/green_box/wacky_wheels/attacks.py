@@ -16,11 +16,12 @@ from models.green_box.wacky_wheels.position import (
     SPILL,
     Car,
     Position,
+    face,
     short,
     spot,
 )
 from models.green_box.wacky_wheels.steps import Steps
-from models.green_box.wacky_wheels.track import ahead, is_corner, is_straight, steps
+from models.green_box.wacky_wheels.track import LENGTH, ahead, is_corner, is_straight, steps
 from models.logic import Truth, any_of
 from models.names import counted, enumerated
 
@@ -99,10 +100,8 @@ def _shoot(turn: Steps, move: Attack, die: int) -> None:
         turn.refuse("WW-RED", target, f"{target} cannot be shot {'in the pit' if other.is_in_pit else 'after finishing'}.")
         return
     away = ahead(car.space, other.space)
-    there = f"{target} on tile {other.space} is {counted(away, 'space')} ahead of tile {car.space}"
     if distance_ahead(position, car, other) is None:
-        same = f"{target} is on the same tile, neither ahead nor behind."
-        turn.refuse("WW-RED", target, same if not away else f"{there}; a hedgehog flies {RANGE} at most.")
+        turn.refuse("WW-RED", target, _out_of_reach(target, car, other, away))
     elif corner := corner_between(position, car, other):
         turn.refuse("WW-RED", target, f"{corner}, so {target} cannot be shot.")
     elif position.shape is None and away > 1:
@@ -113,6 +112,13 @@ def _shoot(turn: Steps, move: Attack, die: int) -> None:
     dice = turn.before.dice or ()
     by_sum = bool(dice) and position.rulings["WW-AMB-REDTARGET"] == "sum"
     _hit_by_hedgehog(turn, target, sum(dice) if by_sum else die)
+
+
+def _out_of_reach(target: str, car: Car, other: Car, away: int) -> str:
+    if not away:
+        return f"{target} is on the same tile, neither ahead nor behind."
+    where = f"{counted(away, 'space')} ahead of" if away <= LENGTH // 2 else "behind"
+    return f"{target} on tile {other.space} is {where} tile {car.space}; a hedgehog flies {RANGE} spaces ahead at most."
 
 
 def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
@@ -215,12 +221,12 @@ def _need_match(turn: Steps, rule: str, move: Attack, targets: tuple[str, ...]) 
     """The card shows the symbol of the tile on which a target stands."""
     position = turn.table
     tiles = enumerated([f"{spot(position.car(name).space)} ({name})" for name in targets], "or")
-    symbols = enumerated([f"{name} is on {position.track[position.car(name).space - 1]}" for name in targets], "and")
+    symbols = enumerated([f"{name} is on {position.symbol(position.car(name).space)}" for name in targets], "and")
     message = f"{short(move.card)} does not match: {symbols}."
     turn.need(
         rule,
         short(move.card),
         any_of(_matches(position, move, name) for name in targets),
         message,
-        f"{tiles} shows {move.card.symbol}",
+        f"{tiles} shows {face(move.card)}",
     )

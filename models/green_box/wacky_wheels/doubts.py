@@ -28,7 +28,7 @@ def of_track(held: Held[Position]) -> _Pieces:
     for i, symbol in enumerate(held.value):
         part, name = held.part.entry(i), f"tile {i + 1}"
         path = held.part.path if is_named else part.path
-        yield Piece(Place("", name), symbol, tuple(Symbol), f"{name} shows {said(symbol)}", part.put, path=path)
+        yield Piece(Place("", name), symbol, tuple(Symbol), f"the symbol of {name} is {said(symbol)}", part.put, path=path)
 
 
 def of_space(held: Held[Position]) -> _Pieces:

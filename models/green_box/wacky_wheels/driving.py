@@ -7,7 +7,7 @@ from models.green_box.components import Symbol
 from models.green_box.wacky_wheels.attacks import need_no_one
 from models.green_box.wacky_wheels.moves import Drive
 from models.green_box.wacky_wheels.pit import stop
-from models.green_box.wacky_wheels.position import BLACK, YELLOW, Car, Position, short, spot
+from models.green_box.wacky_wheels.position import BLACK, YELLOW, Car, Position, face, short, spot
 from models.green_box.wacky_wheels.steps import Steps
 from models.green_box.wacky_wheels.track import LENGTH, tile_after
 from models.logic import Truth, any_of
@@ -71,11 +71,11 @@ def _need_match(turn: Steps, position: Position, car: Car, card: Card, distance:
         return
     start, finishes = car.leaves_from, position.finishes(car, distance)
     tiles = [start, tile_after(start, distance)] if finishes else [start]
-    shown = enumerated([f"tile {tile} shows {position.track[tile - 1]}" for tile in tiles], "and")
+    shown = enumerated([f"tile {tile} shows {position.symbol(tile)}" for tile in tiles], "and")
     rule = "WW-FINISH" if finishes else "WW-MOVE"
     where = "where the car starts or where it ends" if finishes else "where the car starts"
     message = f"{short(card)} has to match the tile {where}, but {shown}."
-    turn.need(rule, short(card), truth, message, f"{enumerated([spot(tile) for tile in tiles], 'or')} shows {card.symbol}")
+    turn.need(rule, short(card), truth, message, f"{enumerated([spot(tile) for tile in tiles], 'or')} shows {face(card)}")
 
 
 def _reckoned(position: Position, move: Drive, distance: int) -> str:
@@ -97,7 +97,8 @@ def _too(n: int) -> str:
 def _miscounted(to: int, car: Car, there: Car, how: str) -> str:
     leads = f"{how} from {spot(car.space)} lead to {spot(there.space)}"
     off = (to - there.space + LENGTH // 2) % LENGTH - LENGTH // 2
-    return f"{leads}, not to {spot(to)}: you counted {_too(off)}. The tile where the car starts is not counted."
+    hint = " The tile where the car starts is not counted." if off == -1 else ""
+    return f"{leads}, not to {spot(to)}: you counted {_too(off)}.{hint}"
 
 
 def _laps(car: Car, there: Car) -> str:

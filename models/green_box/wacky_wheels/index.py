@@ -38,7 +38,7 @@ REMARKS = (
     ),
     Remark(
         "WW-CARD",
-        "One card may be played for movement in a turn, no 1.",
+        "You may play one card for movement in a turn, but no 1.",
         PLAY,
         ("WW-AMB-CARDMANY", "WW-AMB-ONES", "WW-AMB-REFILL"),
     ),

@@ -148,6 +148,11 @@ class Position(SeatedTable):
         """The seats with another car of a player."""
         return with_entry(self.seats, self.players.index(player), car)
 
+    def symbol(self, space: int) -> str:
+        """What a tile shows, in words."""
+        shown = self.track[space - 1]
+        return shown.phrase if isinstance(shown, Symbol) else str(shown)
+
     def shows(self, space: int, symbol: Symbol | None) -> Truth:
         """Whether a tile shows a symbol, as far as both are known."""
         return where(self.track[space - 1], lambda shown: shown is symbol)
@@ -234,6 +239,11 @@ def is_told(card: Card) -> bool:
 def short(card: Card) -> str:
     """A card by its value and symbol, which alone matter."""
     return " ".join(str(part) for part in (card.value, card.symbol) if part) or str(card)
+
+
+def face(card: Card) -> str:
+    """The symbol of a card in words."""
+    return card.symbol.phrase if card.symbol else str(card)
 
 
 def cubes_in_words(cubes: Mapping[Colour, int]) -> str:
