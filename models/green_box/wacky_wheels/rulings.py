@@ -214,7 +214,7 @@ RULINGS = (
         "WW-AMB-BUYRATE",
         "What does a cube or a card cost between races?",
         {"1": "1 point"},
-        "The rulebook tells no price.",
+        "The rulebook names no price.",
     ),
 )
 
