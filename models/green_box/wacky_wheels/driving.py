@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.wacky_wheels.attacks import need_no_one
@@ -33,22 +35,18 @@ def drive(turn: Steps, move: Drive) -> None:
     _need_cards(turn, move, distance)
     if move.boosters:
         turn.spend("WW-MOVE", YELLOW, move.boosters)
-    how = _reckoned(position, move, distance)
-    claimed = move.spaces
-    if move.stop is None and claimed is not None:
-        message = f"{how}, not {claimed}: you counted {_too(claimed - distance)}."
-        turn.need("WW-MOVE", "spaces", claimed == distance, message)
-    # From a tile that oil or a breakdown will not let it leave nothing is driven.
+    how = partial(_reckoned, position, move, distance)
     if move.stop is not None:
-        _into_pit(turn, move, distance, how)
+        _into_pit(turn, move, distance, how())
         return
+    claimed = move.spaces
+    if claimed is not None and claimed != distance:
+        turn.refuse("WW-MOVE", "spaces", f"{how()}, not {claimed}: you counted {_too(claimed - distance)}.")
     there = position.driven(turn.car(), distance)
-    if move.to is not None:
-        right = there.space == move.to
-        turn.need("WW-MOVE", spot(move.to), right, "" if right else _miscounted(move.to, car, there, how))
+    if move.to is not None and there.space != move.to:
+        turn.refuse("WW-MOVE", spot(move.to), _miscounted(move.to, car, there, how()))
     turn.put(there)
-    ends = f"{how}: {turn.player} comes to {spot(there.space)}"
-    turn.told.append(f"{ends}{_laps(car, there)}")
+    turn.told.append(lambda: f"{how()}: {turn.player} comes to {spot(there.space)}{_laps(car, there)}")
     _pick_up(turn, move)
 
 

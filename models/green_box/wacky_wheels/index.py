@@ -74,7 +74,11 @@ REMARKS = (
         source(TITLE, "Last Lap and winners"),
         ("WW-AMB-FINISHROUND", "WW-AMB-SHAREFINISH", "WW-AMB-RACEEND"),
     ),
-    Remark("WW-SC-3LAP", "A race of three laps gives 3 points to the first, 2 to the second, 1 to the third.", source(TITLE, "Race scoring")),
+    Remark(
+        "WW-SC-3LAP",
+        "A race of three laps gives 3 points to the first, 2 to the second, 1 to the third.",
+        source(TITLE, "Race scoring"),
+    ),
     Remark(
         "WW-SC-LAPS",
         "Each lap more adds a point for the first three. With five laps all others who finish get 1 point, with each "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from models.green_box.cards import Card
@@ -33,12 +33,12 @@ class Steps(Turn[Position]):
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, COVERED)
-        self.told: list[str] = []
+        self.told: list[str | Callable[[], str]] = []
 
     @property
     def outcome(self) -> str:
         """What the turn does, in words."""
-        return "; ".join(self.told)
+        return "; ".join(part if isinstance(part, str) else part() for part in self.told)
 
     def car(self, player: str = "") -> Car:
         """What a player has by now; the one whose turn it is unless another is named."""
