@@ -143,7 +143,7 @@ _SPACE = Annotated[
         }
     ),
 ]
-_SHAPE = Annotated[Stretch, Reads(_stretch), text("Steps in one direction.", ["7 right", "11 down"])]
+_SHAPE = Annotated[Stretch, Reads(_stretch), text("Steps in one direction.", ["6 right", "12 down"])]
 _TILE = Annotated[int, Reads(_tile), text("The number of a tile.", ["7", "27"])]
 
 
@@ -291,7 +291,7 @@ FILE = TableFile(
     Field(
         "shape",
         Kind(list[_SHAPE], lambda stretches, _owner: tuple(stretches), names),
-        "How the track lies, from the start tile on: stretches such as `7 right, 11 down, 7 left, 11 up`. Needed for "
+        "How the track lies, from the start tile on: stretches such as `6 right, 12 down, 6 left, 12 up`. Needed for "
         "the corners.",
         [of_shape],
     ),

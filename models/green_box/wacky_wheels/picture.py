@@ -11,8 +11,10 @@ from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told
 from models.problem import Path
 from models.rule import Place
 
-_WIDTH = 7
-_ACROSS = 9
+_WIDTH, _CARD = 7, 9
+"""Letters across a tile, and across a card."""
+_ACROSS = 6
+"""Tiles in a row where the shape of the track is not known."""
 _UNSEEN = Figure(Shape.UNKNOWN)
 _BLANK = Tile(("",), Tone.EMPTY)
 
@@ -23,7 +25,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     notes = tuple(_car_note(player, car) for player, car in zip(position.players, position.seats, strict=True))
     track = Panel(heading, _track(position, marked), width=_WIDTH, form=Form.TILE, notes=notes)
     hands = tuple(_hand(position, player, marked) for player in position.players if position.car(player).hand)
-    panels = (track, Panel("The cards in hand", hands, width=_ACROSS)) if hands else (track,)
+    panels = (track, Panel("The cards in hand", hands, width=_CARD)) if hands else (track,)
     return Picture("Wacky Wheels", f"{heading} {' '.join(notes)}{told_marks(len(marked))}", panels)
 
 
