@@ -7,15 +7,7 @@ from dataclasses import replace
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.wacky_wheels.moves import Drive, Wait
-from models.green_box.wacky_wheels.position import (
-    FULL_CARDS,
-    HAND,
-    MOST,
-    PIT_CARDS,
-    PIT_CUBES,
-    START,
-    cubes_in_words,
-)
+from models.green_box.wacky_wheels.position import FULL_CARDS, HAND, MOST, PIT_CARDS, PIT_CUBES, START, cubes_in_words
 from models.green_box.wacky_wheels.steps import Steps
 from models.names import counted, enumerated
 

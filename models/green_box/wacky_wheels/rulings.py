@@ -211,10 +211,7 @@ RULINGS = (
         "First places are what the race is about.",
     ),
     Ruling(
-        "WW-AMB-BUYRATE",
-        "What does a cube or a card cost between races?",
-        {"1": "1 point"},
-        "The rulebook names no price.",
+        "WW-AMB-BUYRATE", "What does a cube or a card cost between races?", {"1": "1 point"}, "The rulebook names no price."
     ),
 )
 
