@@ -129,6 +129,19 @@ def test_the_next_turn():
     assert expected(stuck, stuck.car("ada")) == 0
 
 
+def test_several_cards_by_another_ruling():
+    """3 and 2 on a drop are five times the die; the wheel does not match."""
+    position = read(table({"hand": ["3 drop", "2 drop", "6 wheel"]}), WW_AMB_CARDMANY="any")
+    assert expected(position, position.car("ada")) == Fraction(161 * 5, 36)
+    (told,) = Turn(position, "ada", "distance", 1, lambda: None).search()
+    assert str(told.found.moves[0]) == "take 6, play 2 drop and 3 drop, drive to tile 7"
+    last = read(table({"at": 30, "hand": ["3 arrow", "2 drop", "3 circles"]}, laps=1), WW_AMB_CARDMANY="any")
+    (told,) = Turn(last, "ada", "distance", 1, lambda: None).search()
+    # 4 x 5 lead from the arrow of tile 30 to the hammers of 14, 6 x 5 to the arrow of 24, 6 x 6 back to the arrow of 30: with
+    # the arrow alone 6 x 3 lead to 12. Only arrows match both times.
+    assert str(told.found.moves[0]) == "take 6, play 3 arrow, drive to tile 12"
+
+
 def test_destinations():
     """From tile 13 with 4 or 6: tile 17 is a wheel, where the card of 2 doubles the next turn; tile 19 is a drop."""
     found = asked(questions.destinations, table({"hand": ["2 wheel"]}))

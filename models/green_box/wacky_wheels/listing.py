@@ -13,6 +13,7 @@ from models.green_box.wacky_wheels.moves import Attack, Drive, Miss, Move, Place
 from models.green_box.wacky_wheels.position import (
     BLUE,
     DRAFTED,
+    FACES,
     HAND,
     MOST,
     PIT_CARDS,
@@ -59,15 +60,36 @@ def drives(position: Position, player: str) -> Iterator[Drive]:
     The first stop in the pit is listed with all that it can give; a cube is picked up where there is room for it.
     """
     car, dice = position.car(player), sorted(set(position.dice or ()))
-    cards = playable(position, car)
+    chosen = tuple(plays(position, car))
     for die in dice:
-        for card in (None, *cards):
-            played = () if card is None else (card,)
-            values = tuple(c.value or 1 for c in played)
+        for cards in chosen:
+            values = values_of(cards)
             for boosters in range(car.has(YELLOW) + 1):
                 distance = position.spaces(die, values, boosters)
-                if card is None or matches(position, car, card.symbol, distance) is not False:
-                    yield from _ends(position, player, car, Drive(player, die, played, boosters), distance)
+                if all(matches(position, car, card.symbol, distance) is not False for card in cards):
+                    yield from _ends(position, player, car, Drive(player, die, cards, boosters), distance)
+
+
+def plays(position: Position, car: Car) -> Iterator[tuple[Card, ...]]:
+    """What may be played for movement: no card, each one, and by a ruling several together (WW-AMB-CARDMANY)."""
+    cards = playable(position, car)
+    yield ()
+    yield from ((card,) for card in cards)
+    held = [Card(card.symbol, value=card.value) for card in car.hand or ()]
+    far = position.spaces(FACES, values_of(tuple(card for card in held if card in cards)), car.has(YELLOW))
+    # Those that match where the car starts, and where it may finish all: elsewhere the ruling makes no difference.
+    is_near = position.finishes(car, far)
+    near = [
+        card for card in held if card in cards and (is_near or position.shows(car.leaves_from, card.symbol) is not False)
+    ]
+    if len(near) > 1 and position.rulings["WW-AMB-CARDMANY"] == "any":
+        several = (some for n in range(2, len(near) + 1) for some in combinations(sorted(near, key=str), n))
+        yield from dict.fromkeys(several)
+
+
+def values_of(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """The values of cards that are known."""
+    return tuple(card.value or 1 for card in cards)
 
 
 def _ends(position: Position, player: str, car: Car, plain: Drive, distance: int) -> Iterator[Drive]:

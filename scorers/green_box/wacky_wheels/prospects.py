@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from models.green_box.wacky_wheels.driving import matches
-from models.green_box.wacky_wheels.listing import playable
+from models.green_box.wacky_wheels.listing import plays, values_of
 from models.green_box.wacky_wheels.position import FACES, YELLOW, Car, Position
 
 ROLLS = FACES * FACES
@@ -15,13 +15,13 @@ WEIGHTS = (11, 9, 7, 5, 3, 1)
 
 def farthest(position: Position, car: Car) -> tuple[int, ...]:
     """How far a car comes with each die from 1 to 6, with all boosters and the best card that matches."""
-    boosters, cards = car.has(YELLOW), playable(position, car)
+    boosters, chosen = car.has(YELLOW), tuple(plays(position, car))
     by_die = []
     for die in range(1, FACES + 1):
-        far = position.spaces(die, (), boosters)
-        for card in cards:
-            distance = position.spaces(die, (card.value or 1,), boosters)
-            if distance > far and matches(position, car, card.symbol, distance) is True:
+        far = 0
+        for cards in chosen:
+            distance = position.spaces(die, values_of(cards), boosters)
+            if distance > far and all(matches(position, car, card.symbol, distance) is True for card in cards):
                 far = distance
         by_die.append(far)
     return tuple(by_die)
