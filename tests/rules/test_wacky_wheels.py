@@ -312,6 +312,15 @@ def test_the_order():
     assert found.lines[0] == says("1. ben", "finished in round 9", "4 points")
 
 
+def test_the_end_of_a_circuit():
+    """15 points and 5 of this race are the 20 that end a circuit."""
+    data = table(laps=5, race=4, turn="over", dice=None)
+    data["players"]["ben"] |= {"finish": {"round": 9, "beyond": 29}, "cubes": {"black": 5}, "points": 15}
+    assert asked(questions.standing, data).lines[-1] == says("ben reached 20 points")
+    data["players"]["ben"]["points"] = 14
+    assert len(asked(questions.standing, data).lines) == 2
+
+
 def test_the_pit_counts_as_the_last_tile():
     position = read(table({"at": "pit"}, {"at": 36}))
     assert [(each.place, each.player) for each in order(position)] == [(1, "ada"), (1, "ben")]

@@ -19,6 +19,8 @@ from scorers.green_box.wacky_wheels.sheet import order, race_points
 from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
 
 LINE = "line"
+GOAL = 20
+"""Points that end a circuit, where nobody agreed on a number of races (WW-SC-CIRCUIT)."""
 _PLACES = {"line": LINE, "the line": LINE, "start": LINE, "finish": LINE, "pit": "pit", "the pit": "pit"}
 
 
@@ -255,6 +257,13 @@ def standing(position: Position, _player: str, words: str, _tick: Tick) -> Reply
         points[each.player] = race_points(position, each.place, finishes=car.finish is not None or last or not position.over)
         whole = f", {car.points + points[each.player]} in the circuit" if position.race else ""
         lines.append(f"{each.place}. {each.player}: {each.because}; {counted(points[each.player], 'point')}{whole}")
+    if position.race and position.over:
+        at_goal = [name for name in position.players if position.car(name).points + points[name] >= GOAL]
+        lines += (
+            [f"{enumerated(at_goal, 'and')} reached {GOAL} points: if you play to {GOAL}, the circuit ends"]
+            if at_goal
+            else []
+        )
     names = ", then ".join(each.player for each in placed)
     sentence = f"{'the final order' if position.over else 'as they stand now'}: {names}"
     value = {"order": tuple(each.player for each in placed), "points": tuple(points[each.player] for each in placed)}
