@@ -193,3 +193,49 @@ def test_places_and_points(seed):
         position = read(data)
         assert [each.player for each in order(position)] == naive.order(data)
         assert {sheet.player: sheet.total for sheet in score(GAME, position).sheets} == naive.points(data)
+
+
+def said(rng, data):
+    """A turn as people say it, which may be nonsense."""
+    names, own = list(data["players"]), data["players"]["ada"]["hand"]
+
+    def card():
+        return rng.choice(own) if own and rng.random() < 0.6 else f"{rng.randint(1, 6)} {rng.choice(naive.SYMBOLS)}"
+
+    clauses = [
+        f"play {card()}",
+        f"{rng.randint(0, 3)} boosters",
+        f"to {rng.randint(1, 36)}",
+        f"drive {rng.randint(1, 30)} spaces",
+        "into the pit",
+        "adding 2 green and 1 card",
+        f"drawing {card()} and 1 card",
+        f"shoot {rng.choice(names)} with {card()}",
+        f"oil with {card()}",
+        f"{rng.choice(names)} rolls {rng.randint(1, 6)}",
+        "pick up the cube",
+        "drive",
+    ]
+    turn = ", ".join([f"take {rng.choice(data['dice'])}", *rng.sample(clauses, rng.randint(0, 4))])
+    return rng.choice([turn] * 6 + ["wait in the pit, double red", "miss the turn", "buy 1 green and 1 card"])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_legal_leads_to_a_legal_table(seed):
+    """Whatever is said either is no move or reads back as the same; what may be done breaks no rule."""
+    rng = random.Random(seed)
+    legal = 0
+    for _ in range(150):
+        data = table(rng)
+        position, text = read(data), said(rng, data)
+        try:
+            move = GAME.game.play.read(text, position, "ada")
+        except ValueError:
+            continue
+        assert GAME.game.play.read(str(move), position, "ada") == move, text
+        if judged_alone(GAME, position, move).verdict == "legal" and not known_violations(GAME.game, position):
+            legal += 1
+            after = GAME.game.play.after(position, move)
+            assert not list(known_violations(GAME.game, after)), (text, json.dumps(data))
+            assert len(after.car("ada").hand) <= 6
+    assert legal > 5

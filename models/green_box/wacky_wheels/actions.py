@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from models.green_box.components import Colour
+from models.green_box.components import Colour, Symbol
 from models.green_box.wacky_wheels.attacks import attack
 from models.green_box.wacky_wheels.driving import drive
 from models.green_box.wacky_wheels.moves import Buy, Drive, Miss, Move, Place, Roll, Wait
@@ -134,6 +134,12 @@ def _need_one_each(turn: Steps, move: Place) -> None:
     cubes, cards = len(move.cubes), len(move.cards)
     message = f"{counted(cubes, 'cube')} for {counted(cards, 'card')}: each card discarded puts one on the track."
     turn.need("WW-SET-PICKUPS", "cubes", cubes == cards, message)
+    symbols = Counter(card.symbol for card in move.cards)
+    tiles = Counter(turn.before.track[tile - 1] for _, tile in move.cubes)
+    for symbol, n in tiles.items():
+        if isinstance(symbol, Symbol) and 0 < symbols[symbol] < n:
+            message = f"{n} cubes on tiles with {symbol}, but {counted(symbols[symbol], 'card')} with {symbol} discarded."
+            turn.refuse("WW-SET-PICKUPS", str(symbol), message)
 
 
 def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:

@@ -139,7 +139,7 @@ def _pick_up(turn: Steps, move: Drive) -> None:
     if colour is None:
         turn.refuse("WW-PICKUP", spot(car.space), f"no cube lies on tile {car.space}.")
         return
-    message = f"{turn.player} has {counted(car.has(colour), f'{colour} cube')} already, the most there may be."
+    message = f"{turn.player} has {counted(car.has(colour), f'{colour} cube')}, the most there may be."
     turn.need("WW-PICKUP", str(colour), car.room(colour) > 0, message)
     turn.add({colour: 1})
     turn.change(pickups={n: cube for n, cube in lying.items() if n != car.space})

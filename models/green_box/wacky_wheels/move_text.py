@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from models.green_box.cards import Card, card_called
@@ -120,7 +120,7 @@ def _before_race(text: str, player: str) -> Move | None:
     if buys is None:
         return None
     some = [_some(part) for part in _BETWEEN.split(buys["what"])]
-    cubes = tuple((colour_called(what), n) for n, what in some if not what.startswith("card"))
+    cubes = _summed((colour_called(what), n) for n, what in some if not what.startswith("card"))
     return Buy(player, cubes, sum(n for n, what in some if what.startswith("card")), _cards(buys["cards"] or ""))
 
 
@@ -142,6 +142,14 @@ def _some(text: str) -> tuple[int, str]:
     if found is None:
         raise MisreadError(f"{quoted(text)}: expected how many of what, for instance '2 green' or '1 card'", text)
     return _number(found["n"]), found["what"]
+
+
+def _summed(cubes: Iterable[tuple[Colour, int]]) -> tuple[tuple[Colour, int], ...]:
+    """Cubes by colour, each colour once."""
+    numbers: dict[Colour, int] = {}
+    for colour, n in cubes:
+        numbers[colour] = numbers.get(colour, 0) + n
+    return tuple(numbers.items())
 
 
 def _number(word: str) -> int:
@@ -273,7 +281,7 @@ def _add(said: _Said, found: re.Match[str]) -> None:
         if what.startswith("card"):
             said.number += n
         else:
-            said.cubes += ((colour_called(what), n),)
+            said.cubes = _summed([*said.cubes, (colour_called(what), n)])
 
 
 def _draw(said: _Said, found: re.Match[str]) -> None:
@@ -301,6 +309,8 @@ _CLAUSES: dict[re.Pattern[str], Callable[[_Said, re.Match[str]], None]] = {
 def _drive(said: _Said) -> Drive:
     """The turn of all clauses. Raises `ValueError` where the die is not told and does not follow."""
     stop = Stop(said.cubes, said.number, said.drawn) if said.stops else None
+    if stop is not None and said.to is not None:
+        raise MisreadError(f"does the car drive to tile {said.to} or into the pit? say one of them", str(said.to))
     if stop is None and (said.cubes or said.number > len(said.drawn)):
         raise MisreadError("cubes and cards are added in the pit: say `into the pit, adding 2 green`", "")
     drive = Drive(

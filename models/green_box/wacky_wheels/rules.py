@@ -159,7 +159,7 @@ def _most(position: Position) -> Iterator[Finding]:
     for player, car in _cars(position):
         for colour, n in car.cubes.items():
             if colour is not BLACK:
-                yield (player, colour), n <= MOST[colour], partial(_tell_most, player, n, colour)
+                yield (player, colour), n <= MOST.get(colour, 0), partial(_tell_most, player, n, colour)
         if car.hand is not None and (position.race or 1) == 1:
             n = len(car.hand)
             more = "" if hand_limit == DRAFTED else f", {DRAFTED} only before the race"
@@ -168,7 +168,7 @@ def _most(position: Position) -> Iterator[Finding]:
 
 
 def _tell_most(player: str, n: int, colour: Colour) -> str:
-    return f"{player} has {n} {colour} cubes; {MOST[colour]} is the most."
+    return f"{player} has {n} {colour} cubes; {MOST.get(colour, 0)} is the most."
 
 
 MAXIMA: Rule[Position] = rule_finding(
