@@ -59,7 +59,8 @@ def letters(half_tiles: int, width: int) -> int:
 
 def plain(panel: Panel) -> Iterable[str]:
     """A panel drawn with letters, line by line; each block of rows has a border of its own."""
-    yield panel.heading
+    if panel.heading:
+        yield panel.heading
     for shift, rows in blocks(panel):
         indent = " " * letters(shift, panel.width)
         rule = indent + "+" + "+".join(["-" * (panel.width + 2)] * len(rows[0])) + "+"

@@ -9,7 +9,7 @@ from cli.canvas import Canvas, badge_width, drawn_apart, leading
 from cli.letters import cut, width_of, wrapped
 from cli.overlay import Overlay
 from cli.palette import on
-from models.picture import Figure, Form, Panel, Tile, Tone
+from models.picture import PLAYER, Figure, Form, Panel, Tile, Tone
 
 INSIDE, TOP = 8, 20
 """Pixels between the edge of a tile and what is on it, and for numbers, points and the name of the space above that."""
@@ -49,9 +49,10 @@ def _has_top(tile: Tile, panel: Panel, told: Overlay) -> bool:
 
 
 def _named(tile: Tile, panel: Panel) -> str:
-    """The name of a space on its tile, where the edges do not tell it."""
+    """The name of a space on its tile, where neither the edges nor the words on it tell it."""
     row, _, column = tile.space.partition("c")
     told = row in panel.sides and f"c{column}" in panel.columns
+    told |= tile.role == PLAYER or any(tile.space in words for words in caption(tile))
     return "" if told else tile.space
 
 

@@ -72,6 +72,10 @@ class Shape(Enum):
     UNKNOWN = auto()
 
 
+PLAYER = "player"
+"""The role of a tile that says who has what lies beside it."""
+
+
 class Form(Enum):
     """What the tiles of a panel are."""
 

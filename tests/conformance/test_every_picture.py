@@ -76,3 +76,17 @@ def test_the_address_of_a_space_leads_to_it(game):
                         # What is empty may be left out of a file.
                         assert tile.tone.value == "empty" or "empty" in tile.name, (label, tile.path, tile.words)
                         break
+
+
+def test_everything_that_a_player_holds_is_drawn(game):
+    for label, reading in readings(game.name).items():
+        if not reading.position.layouts:
+            continue
+        picture = game.game.picture(reading.position, frozenset())
+        drawn = [tile.path for panel in picture.panels for row in panel.rows for tile in row]
+        for player, told in game.game.written(reading.position).get("players", {}).items():
+            for key in {"hand", "row"} & told.keys():
+                held = told[key]
+                each = [("players", player, key, n) for n in range(len(held) if isinstance(held, list) else 0)]
+                if held:
+                    assert ("players", player, key) in drawn or (each and {*each} <= {*drawn}), (label, player, key)
