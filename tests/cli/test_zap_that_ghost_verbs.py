@@ -94,7 +94,7 @@ def test_no_zap_at_all(written):
 
 def test_draw(start):
     told = reeve("draw", start).stdout
-    assert says("cleo", "0 ghosts", "die", "4").is_in(told)
+    assert says("die", "4", "cleo", "0 ghosts").is_in(told)
     assert "blue ghost" in told
     assert "<yellow>" in told
     # The seven red ghosts that still stand there, on one of whose tiles the blue meeple stands.

@@ -85,7 +85,7 @@ def test_everything_that_a_player_holds_is_drawn(game):
         picture = game.game.picture(reading.position, frozenset())
         drawn = [tile.path for panel in picture.panels for row in panel.rows for tile in row]
         for player, told in game.game.written(reading.position).get("players", {}).items():
-            for key in {"hand", "row"} & told.keys():
+            for key in {"hand", "row"} & {*told}:
                 held = told[key]
                 each = [("players", player, key, n) for n in range(len(held) if isinstance(held, list) else 0)]
                 if held:
