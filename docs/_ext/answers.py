@@ -167,7 +167,9 @@ def _draw(app: Sphinx, desk: Desk, block: nodes.literal_block, name: str) -> Non
             continue
         title = re.search("<title[^>]*>([^<]*)<", (folder / file).read_text(encoding="utf-8"))
         words = title[1].replace('"', "&quot;") if title else "The table"
-        shown.append(f'<img class="only-{kind}" src="{up}{PICTURES}/{file}" alt="{words}" style="max-width: 100%">')
+        image = f'<img src="{up}{PICTURES}/{file}" alt="{words}" style="max-width: 100%">'
+        # On a small screen the picture alone can be made larger.
+        shown.append(f'<a class="only-{kind}" href="{up}{PICTURES}/{file}">{image}</a>')
     block.replace_self(nodes.raw("", "\n".join(shown), format="html"))
 
 

@@ -340,6 +340,24 @@ def test_a_page_has_the_picture_and_the_sheets_in_one_file(more):
     assert {"north: 16 points", "south: -6 points", "pond at r2c1"} <= set(page.texts)
 
 
+PAGES = ["village_green/dispute", "fields_of_green/half_known", "zap_that_ghost/discards", "attack_of_the_moulds/end"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_sound_html_for_a_strict_reader(name):
+    """That of the standard, which browsers never insist on: it takes no attribute twice and nothing left open."""
+    parser = pytest.importorskip("html5lib").HTMLParser(strict=True, namespaceHTMLElements=False)
+    text = example(f"{name}.yaml").read_text(encoding="utf-8")
+    Path("t.yaml").write_text(re.sub(r"\b(north|Maria|ada)\b", '"<a> & b"', text), encoding="utf-8")
+    assert reeve("draw", "t.yaml", "-o", "x.html").exit_code == 0
+    page = parser.parse(Path("x.html").read_text(encoding="utf-8"))
+    assert "<a> & b" in "".join(page.itertext())
+    assert [element.get("lang") for element in page.iter("html")] == ["en"]
+    # The reader can fail.
+    with pytest.raises(Exception, match="end tag"):
+        parser.parse("<!DOCTYPE html><title>t</title><p><b>x</p>")
+
+
 def test_a_name_on_a_page_stays_a_name():
     text = example("village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", "  '<i>&':")
     Path("t.yaml").write_text(text, encoding="utf-8")
