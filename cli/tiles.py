@@ -104,8 +104,9 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
     role = f" ({tile.role})" if tile.role else ""
     if not tile.name and tile.place is None:
         return
-    numbers = told.numbers(tile.place)
-    said = tile.name + (f"; breaks rule {', '.join(map(str, numbers))}" if numbers else "")
+    numbers, points = told.numbers(tile.place), told.at(tile)
+    said = tile.name + (f"; points: {points}" if points else "")
+    said += f"; breaks rule {', '.join(map(str, numbers))}" if numbers else ""
     # As a JSON Pointer (RFC 6901), so that a page can find the value again whatever a player is called.
     address = "".join(f"/{str(key).replace('~', '~0').replace('/', '~1')}" for key in tile.path)
     canvas.begin(said or role, data_space=tile.place.space if tile.place else "", data_path=address, data_role=tile.role)

@@ -84,6 +84,15 @@ def test_broken_rules_are_numbered_at_their_spaces_with_the_sentence_beneath():
     assert re.search(r"1 VG-MATCH\[north,r1c1,r1c2\].* 2 VG-COVER\[north,r2c1\]", beneath)
 
 
+def test_what_stands_around_the_tiles_is_read_out_too():
+    drawn("village_green/dispute.yaml")
+    root = Drawing(Path("x.svg").read_text(encoding="utf-8")).root
+    aloud = [group.get("aria-label") for group in root if group.get("data-text") and group.get("role") == "img"]
+    assert {"north", "16 points", "VG-HAND[south,hand]: south: 4 cards in hand; between turns there are 3."} <= {*aloud}
+    # Coordinates and what a title tells already are not.
+    assert not {"c1", "r1", "lawn"} & {*aloud}
+
+
 def test_coordinates_stand_along_the_edges_as_messages_use_them():
     texts = [text for text in drawn("zap_that_ghost/score.yaml").texts if text.tile is None]
     columns = [text for text in texts if re.fullmatch(r"c\d", text.words)]
@@ -336,6 +345,10 @@ def test_a_page_has_the_picture_and_the_sheets_in_one_file(more):
     page = Page(text)
     assert text.startswith('<!DOCTYPE html>\n<html lang="en">')
     assert len(page.ids) == len(set(page.ids))
+    # On a small screen it is moved, not made too small to be read.
+    assert int(re.search(r"svg \{ min-width: (\d+)px", text)[1]) > 600
+    assert reeve("draw", example("village_green/dispute.yaml"), "-o", "y.html", "--width", "300").exit_code == 0
+    assert "min-width" not in Path("y.html").read_text(encoding="utf-8")
     assert (page.tags.count("svg"), page.tags.count("table"), page.tags.count("h1")) == (1, 2, 1)
     assert {"north: 16 points", "south: -6 points", "pond at r2c1"} <= set(page.texts)
 
@@ -371,8 +384,8 @@ def test_the_address_of_a_space_is_a_json_pointer():
     assert reeve("draw", "t.yaml", "-o", "t.svg").exit_code == 0
     groups = Drawing(Path("t.svg").read_text(encoding="utf-8")).groups
     paths = {group.get("aria-label"): group.get("data-path") for group in groups}
-    assert paths["a/b~c r1c2: red rose pond (green space); breaks rule 4"] == "/players/a~1b~0c/green/0/1"
-    assert paths["north top 3: Award for Forestry (award space)"] == "/players/north/top/2"
+    assert paths["a/b~c r1c2: red rose pond (green space); points: 2; breaks rule 4"] == "/players/a~1b~0c/green/0/1"
+    assert paths["north top 3: Award for Forestry (award space); points: 4"] == "/players/north/top/2"
 
 
 def test_a_sheet_that_is_not_known_is_left_out():
