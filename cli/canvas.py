@@ -8,7 +8,7 @@ from html import escape
 from cli.figures import FIGURES, LETTERED
 from cli.letters import EM, TIMES, letter, width_of
 from cli.palette import LETTERS, Palette, on
-from models.picture import Figure, Tone
+from models.picture import Figure, Shape, Tone
 
 
 def short(number: float) -> str:
@@ -111,11 +111,13 @@ class Canvas:
             y += leading(size)
         return y
 
-    def figure(self, figure: Figure, x: float, y: float, size: float) -> None:
-        """A shape in a square of a size."""
+    def figure(self, figure: Figure, x: float, y: float, size: float, ground: str) -> None:
+        """A shape in a square of a size, on a ground of some colour."""
         strokes = []
+        # What is nothing but lines would not show on a dark ground.
+        own = {"ink": on(ground)} if figure.shape is Shape.UNKNOWN else {}
         for stroke in FIGURES[figure.shape]:
-            fill, line = (self.palette.named(role, figure.tone) for role in (stroke.fill, stroke.line))
+            fill, line = (own.get(role) or self.palette.named(role, figure.tone) for role in (stroke.fill, stroke.line))
             edge = f' stroke="{line}" stroke-width="{short(stroke.width)}"' if line != "none" and stroke.width else ""
             strokes.append(f'<path d="{stroke.path}" fill="{fill}"{edge}/>')
         spot = f"translate({short(x)} {short(y)}) scale({size / 100:g})"
@@ -146,7 +148,7 @@ class Canvas:
         far = max((dx * dx + dy * dy) ** 0.5, 1)
         ux, uy = dx / far, dy / far
         x, y, to_x, to_y = x + ux * apart, y + uy * apart, to_x - ux * apart, to_y - uy * apart
-        tip_x, tip_y, bend = to_x - ux * 16, to_y - uy * 16, far * 0.12
+        tip_x, tip_y, bend = to_x - ux * 16, to_y - uy * 16, far * 0.28
         middle = f"{short((x + to_x) / 2 - uy * bend)} {short((y + to_y) / 2 + ux * bend)}"
         colour = self.palette.ring
         self.path(f"M{short(x)} {short(y)}Q{middle} {short(tip_x)} {short(tip_y)}", "none", stroke=colour, stroke_width="5")

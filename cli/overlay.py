@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from cli.letters import MINUS
 from models.names import capital
-from models.picture import PLAYER, Figure, Panel, Picture, Tile, Tone
+from models.picture import CARD_IN, CARDS, PLAYER, Figure, Panel, Picture, Tile, Tone
 from models.rule import Place, Violation
 from scorers.sheet import Line, Sheet
 
@@ -115,11 +115,12 @@ def changes(before: Picture, after: Picture) -> tuple[frozenset[Place], tuple[tu
 def _tiles(picture: Picture) -> Iterator[tuple[Place, Tile]]:
     for panel in picture.panels:
         for row in panel.rows:
-            yield from ((tile.place, tile) for tile in row if tile.place is not None and tile.role not in HELD)
+            yield from ((tile.place, tile) for tile in row if tile.place is not None and not _is_held(tile))
 
 
-HELD = {"card in hand", PLAYER}
-"""Roles of tiles that lie in front of a player."""
+def _is_held(tile: Tile) -> bool:
+    """Whether a tile is no space of the table: a card of a hand or of a row in which others move up, or what begins it."""
+    return tile.role in {PLAYER, CARDS} or tile.role.startswith(CARD_IN)
 
 
 def _content(tile: Tile | None) -> object:

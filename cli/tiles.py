@@ -127,7 +127,7 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
         canvas.rect(x, y, size.width, size.height, fill, rx="8", data_tile="1", **look)
     ink = on(fill)
     _top(canvas, tile, x, y, panel, size, told, ink)
-    _inside(canvas, tile, x, y, panel, size, ink)
+    _inside(canvas, tile, x, y, panel, size, fill)
     canvas.end()
 
 
@@ -168,9 +168,9 @@ def _top(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Mea
         canvas.badge(x + size.width - 4, y + 4, points)
 
 
-def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, ink: str) -> None:
+def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, ground: str) -> None:
     """The shapes in the middle, the words at the foot, or in the middle where no shape is drawn."""
-    width, middle = size.width - 2 * INSIDE, x + size.width / 2
+    ink, width, middle = on(ground), size.width - 2 * INSIDE, x + size.width / 2
     lines = _caption_lines(tile, width)
     words = sum(leading(large) for _, large, _ in lines)
     hexagon = panel.form is Form.HEXAGON
@@ -184,7 +184,7 @@ def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: 
         for row in rows:
             left = middle - _row_width(row, large) / 2
             for figure, word in row:
-                canvas.figure(figure, left, top, large)
+                canvas.figure(figure, left, top, large, ground)
                 left += large + 4
                 if word:
                     canvas.text(left - 2, top + large / 2 + 4.5, word, MAIN, ink, bold=True)

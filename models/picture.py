@@ -72,8 +72,8 @@ class Shape(Enum):
     UNKNOWN = auto()
 
 
-PLAYER = "player"
-"""The role of a tile that says who has what lies beside it."""
+PLAYER, CARDS, CARD_IN = "player", "cards", "card in "
+"""The roles of a tile that says who has what lies beside it, or which cards these are; and how the cards' own begins."""
 
 
 class Form(Enum):

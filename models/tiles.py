@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any, TypeVar
 
 from models.names import counted
-from models.picture import PLAYER, WIDTH, Figure, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.picture import CARD_IN, PLAYER, WIDTH, Figure, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.problem import Path
 from models.rule import Place
 
@@ -16,8 +16,8 @@ C = TypeVar("C")
 
 UNSEEN = Figure(Shape.UNKNOWN)
 """What stands for a thing that nobody has seen."""
-IN_A_ROW, ALONE = 5, 4
-"""Cards of a player, and players without any, that lie beside each other at most; the others lie below."""
+COLUMNS = 80
+"""Letters of a terminal, which a row of cards does not exceed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,11 @@ class Tiles:
     ) -> tuple[Tile, ...]:
         """The cards that a player holds, each with its `face`; only their backs where nobody showed them."""
         within = ("players", player, key) if path is None else path
-        role = f"card in {key}"
+        role = f"{CARD_IN}{key}"
         if isinstance(cards, int):
             said = (Figure(Shape.BACK, number=cards),)
-            back = self.at(Place(player, f"{name}s"), counted(cards, name), role=role, path=within, figures=said)
+            space = name if cards == 1 else f"{name}s"
+            back = self.at(Place(player, space), counted(cards, name), role=role, path=within, figures=said)
             return (back,) if cards else ()
         tiles = []
         for n, card in enumerate(cards or ()):
@@ -62,19 +63,19 @@ class Tiles:
 
 def in_front(rows: Iterable[Sequence[Tile]], heading: str = "", *, width: int = WIDTH) -> tuple[Panel, ...]:
     """What lies in front of each player, whose own tile comes first; nothing where no player is told of."""
-    told = [tuple(row) for row in rows]
+    told, most = [tuple(row) for row in rows], (COLUMNS - 1) // (width + len("|  "))
     if all(len(row) == 1 for row in told):
         alone = [tile for row in told for tile in row]
-        lines = [(0, row) for row in _evenly(alone, ALONE)]
+        lines = [(0, row) for row in _evenly(alone, most)]
     else:
-        lines = [line for row in told for line in _lines(row)]
+        lines = [line for row in told for line in _lines(row, most)]
     return (Panel(heading, tuple(row for _, row in lines), tuple(shift for shift, _ in lines), width),) if lines else ()
 
 
-def _lines(row: tuple[Tile, ...]) -> list[tuple[int, tuple[Tile, ...]]]:
+def _lines(row: tuple[Tile, ...], most: int) -> list[tuple[int, tuple[Tile, ...]]]:
     """A row, broken evenly where it gets too long; what goes on below stands to the right of the first tile."""
     first, *cards = row
-    beside, *below = _evenly(cards, IN_A_ROW) or [()]
+    beside, *below = _evenly(cards, most - 1) or [()]
     return [(0, (first, *beside)), *((2, line) for line in below)]
 
 
@@ -84,10 +85,16 @@ def _evenly(tiles: Sequence[Tile], most: int) -> list[tuple[Tile, ...]]:
     return [tuple(tiles[i : i + each]) for i in range(0, len(tiles), each or 1)]
 
 
-def board(heading: str, rows: Iterable[Iterable[Tile]], **look: Any) -> Panel:
-    """A board of rows that begin at the left, with its coordinates along the edges."""
+def board(heading: str, rows: Iterable[Iterable[Tile]], *, most: int = WIDTH, **look: Any) -> Panel:
+    """A board of rows that begin at the left, with its coordinates along the edges; `most` letters go across a tile."""
     laid = tuple(tuple(row) for row in rows)
-    return Panel(heading, laid, columns=numbered("c", max(map(len, laid))), sides=numbered("r", len(laid)), **look)
+    columns, width = numbered("c", max(map(len, laid))), fitting(max(map(len, laid)), most)
+    return Panel(heading, laid, width=width, columns=columns, sides=numbered("r", len(laid)), **look)
+
+
+def fitting(tiles: int, most: int = WIDTH) -> int:
+    """How many letters go across each of so many tiles that lie side by side."""
+    return min(most, (COLUMNS - 1) // tiles - len("|  "))
 
 
 def numbered(letter: str, n: int) -> tuple[str, ...]:

@@ -45,10 +45,10 @@ def test_a_player_is_marked_where_the_hand_breaks_a_rule():
 
 
 @pytest.mark.parametrize(
-    ("n", "shape"), [(0, [(0, 1)]), (5, [(0, 6)]), (6, [(0, 4), (2, 3)]), (11, [(0, 5), (2, 4), (2, 3)])]
+    ("n", "shape"), [(0, [(0, 1)]), (4, [(0, 5)]), (5, [(0, 4), (2, 2)]), (11, [(0, 5), (2, 4), (2, 3)])]
 )
 def test_a_long_hand_goes_on_below_in_rows_as_long_as_each_other(n, shape):
-    assert rows(in_front([(TILES.player("ada"), *cards(n))])) == shape
+    assert rows(in_front([(TILES.player("ada"), *cards(n))], width=11)) == shape
 
 
 def test_players_without_cards_sit_side_by_side():

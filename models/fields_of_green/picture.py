@@ -8,7 +8,7 @@ from models.fields_of_green.faces import face, lying_there, site_face, type_of
 from models.fields_of_green.position import Farm, Position, Spot, span
 from models.fields_of_green.written import written_site
 from models.names import counted
-from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
+from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
 from models.tiles import Tiles, in_front, table
 
@@ -25,7 +25,7 @@ def pictured(position: Position, marked: frozenset[Place], player: str | None, s
     hands = [(farm.player, tiles.cards(farm.player, farm.hand, face)) for farm in farms if not said]
     front = [(tiles.player(one, "in hand", space="hand"), *cards) for one, cards in hands if cards]
     row = () if said else tiles.cards("", position.stocks.row, face, key="row", name="row card", path=("row",))
-    front += [(tiles.at(Place("", "row"), "row", role="cards", path=("row",)), *row)] if row else []
+    front += [(tiles.at(Place("", "row"), "row", role=CARDS, path=("row",)), *row)] if row else []
     names = ", ".join(farm.player for farm in position.farms)
     text = "; ".join(_described(farm) for farm in position.farms) + "."
     return table(f"Fields of Green: {names}", text, (*panels, *in_front(front)))

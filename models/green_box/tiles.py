@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.picture import Figure, Shape, Tile, Tone
+from models.names import counted
+from models.picture import CARDS, Figure, Shape, Tile, Tone
 from models.rule import Place
 from models.tiles import UNSEEN, Tiles
 
@@ -31,18 +33,26 @@ def pieces(shape: Shape, counts: Mapping[Colour, int]) -> tuple[Figure, ...]:
 
 def face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:
     """How a card looks: the colour of its border, and its symbol in that colour."""
-    return tone(card.colour), (shape_of(card.symbol, tone(card.colour)),)
+    tint = tone(card.colour) if card.colour else Tone.PLAIN
+    return tint, (shape_of(card.symbol, tint),)
 
 
 def hand(tiles: Tiles, player: str, cards: Sequence[Card] | None, key: str = "hand", name: str = "card") -> tuple[Tile, ...]:
     """The cards that a player holds; only how many there are where nothing is known of any."""
-    untold = cards is not None and all(card == Card() for card in cards)
-    return tiles.cards(player, len(cards) if cards is not None and untold else cards, face, key=key, name=name)
+    return tiles.cards(player, _known(cards), face, key=key, name=name)
 
 
 def pile(tiles: Tiles, name: str, cards: Sequence[Card] | int | None) -> tuple[tuple[Tile, ...], ...]:
     """A row of cards that lie on the table for all, which begins with its name; nothing where no card is told of."""
-    if not isinstance(cards, tuple) or not cards:
+    known = cards if isinstance(cards, int) else _known(cards)
+    if not known:
         return ()
-    first = tiles.at(Place("", name), name, role="cards", path=(name,))
-    return ((first, *tiles.cards("", cards, face, name=name.removesuffix("s"), path=(name,))),)
+    first = partial(tiles.at, Place("", name), name, role=CARDS, path=(name,))
+    if isinstance(known, int):
+        return ((first(counted(known, "card"), figures=(Figure(Shape.BACK, number=known),)),),)
+    return ((first(), *tiles.cards("", known, face, key=name, name=name.removesuffix("s"), path=(name,))),)
+
+
+def _known(cards: Sequence[Card] | None) -> Sequence[Card] | int | None:
+    """These cards, or how many they are where nobody knows anything of them."""
+    return len(cards) if cards is not None and all(card == Card() for card in cards) else cards

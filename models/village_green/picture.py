@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
+from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
 from models.problem import Path
 from models.rule import Place
 from models.tiles import Tiles, in_front, numbered, table
@@ -35,7 +35,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
 def _face_up(name: str, supply: Supply, tiles: Tiles) -> Iterator[tuple[Tile, ...]]:
     if supply.display:
         path, left = ("display", name), [] if supply.size is None else [f"{supply.size} in the deck"]
-        deck = tiles.at(Place("", name), f"{name} face up", *left, role="cards", path=path)
+        deck = tiles.at(Place("", name), f"{name} face up", *left, role=CARDS, path=path)
         yield (deck, *tiles.cards("", supply.display, face, key="display", name=name.removesuffix("s"), path=path))
 
 

@@ -12,7 +12,7 @@ from rich.style import Style
 
 from cli import terminal, vector
 from cli.drawing import STYLES, plain
-from models.picture import Form, Panel, Picture, Tile, Tone
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 
 
 def panel(lengths, shifts=(), **more):
@@ -255,6 +255,16 @@ def test_all_words_on_a_tile_can_be_read_in_an_svg(tone, dark):
     drawing = Drawing(vector.svg(picture, dark=dark))
     assert [text.words for text in drawing.texts] == ["title", "board", "well", "on bank"]
     assert all(contrast(text.ink, text.ground) >= 4.5 for text in drawing.texts)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("tone", Tone)
+def test_a_question_mark_shows_on_every_tile(tone, dark):
+    tile = replace(one("x", tone=tone).rows[0][0], figures=(Figure(Shape.UNKNOWN),))
+    drawing = Drawing(vector.svg(Picture("t", "d", (Panel("", ((tile,),)),)), dark=dark))
+    ground = drawing.tiles[0].fill
+    (lines,) = {path.get("stroke") for path in drawing.groups[0].iter(f"{SVG}path") if path.get("stroke")}
+    assert contrast(lines, ground) >= 4.5
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from models.green_box.golden_pyramid.form import written_points
 from models.green_box.golden_pyramid.position import COLUMNS, CORNERS, LEVELS, Position, Seat, Spot, width
-from models.green_box.tiles import hand, pieces, pile, tone
+from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, tone
 from models.logic import Unknown
 from models.names import counted
 from models.picture import Figure, Form, Picture, Shape, Tile, Tone
@@ -25,9 +25,9 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
         rows = [[Spot(level, row, column) for column in range(width(level))] for row in range(width(level))]
         if level == 1 or any(position.at(spot) for row in rows for spot in row):
             grid = [[_tile(position, tiles, spot) for spot in row] for row in rows]
-            panels.append(board(f"Level {level}", grid, width=_WIDTH, form=Form.TILE))
+            panels.append(board(f"Level {level}", grid, most=_WIDTH, form=Form.TILE))
     held = [(_player(tiles, *one), *hand(tiles, one[0], one[1].hand)) for one in seats]
-    panels += in_front([*held, *pile(tiles, "discard", position.discard)], width=_WIDTH)
+    panels += in_front([*held, *pile(tiles, "discard", position.discard)], width=CARD_WIDTH)
     notes = [" ".join(_beside(position))] if [*_beside(position)] else []
     have = "; ".join(f"{player}: {', '.join(_has(seat))}" for player, seat in seats)
     return table("The Golden Pyramid", " ".join([*([f"{have}."] if have else []), *notes]), panels, notes)

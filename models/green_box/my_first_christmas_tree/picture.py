@@ -9,7 +9,7 @@ from models.names import enumerated
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.problem import Path
 from models.rule import Place
-from models.tiles import Tiles, in_front, table
+from models.tiles import Tiles, fitting, in_front, table
 
 SIDES = ("left base", "right base")
 
@@ -21,7 +21,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     rows = ((_mark(position, tiles, "star"),), *tree, tuple(_mark(position, tiles, side) for side in SIDES))
     shifts = tuple(max(map(len, rows)) - len(row) for row in rows)
     lines = ("", *(f"row {row + 1}" for row in range(len(WIDTHS))), "")
-    panel = Panel("", rows, shifts=shifts, width=CARD_WIDTH, form=Form.TILE, lines=lines)
+    panel = Panel("", rows, shifts=shifts, width=fitting(WIDTHS[-1]), form=Form.TILE, lines=lines)
     players = [_player(position, tiles, player) for player in position.players]
     piles = [*pile(tiles, "pool", position.pool), *pile(tiles, "discard", position.discard)]
     owners = [f"row {row + 1}: {owner}" for row, owner in enumerate(position.touches) if owner is not None]

@@ -52,14 +52,14 @@ def _state(position: Position) -> str:
 
 def _grid(heading: str, position: Position, tiles: Tiles, steps: dict[Spot, int]) -> Panel:
     rows = by_space(position.board, lambda _, i, k: _tile(position, tiles, Spot(i, k), steps.get(Spot(i, k))))
-    return board(heading, rows, width=CARD_WIDTH, form=Form.TILE)
+    return board(heading, rows, form=Form.TILE)
 
 
 def _tile(position: Position, tiles: Tiles, spot: Spot, step: int | None) -> Tile:
     tile, meeples = position.at(spot), [hunter.name for hunter in position.hunters if hunter.spot == spot]
     walked = [f"step {step}"] if step is not None else []
     ghost = [] if tile.ghost is Bare.CAPTURED else [f"{tile.ghost} ghost"]
-    words = (" ".join([str(spot), *walked]), str(tile.symbol), *ghost, *(f"<{meeple}>" for meeple in meeples))
+    words = (str(spot), *walked, str(tile.symbol), *ghost, *(f"<{meeple}>" for meeple in meeples))
     figures = [Figure(Shape.BACK) if tile.symbol is Bare.FACE_DOWN else shape_of(tile.symbol)]
     figures += [Figure(Shape.GHOST, tone(tile.ghost))] if isinstance(tile.ghost, Colour) else []
     figures += [UNSEEN] if isinstance(tile.ghost, Unknown) else []
