@@ -44,7 +44,7 @@ def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool
 
 def _readable(drawing: str) -> str:
     """The least width at which the picture can be read; on a small screen it is moved to and fro."""
-    wide = re.search(r'viewBox="0 0 ([\d.]+)', drawing)
+    wide = re.search(r'viewBox="\S+ \S+ ([\d.]+)', drawing)
     return f".picture svg {{ min-width: {round(float(wide[1]) * _LEAST)}px; }}\n" if wide else ""
 
 
