@@ -140,7 +140,9 @@ def _answer(desk: Desk, block: nodes.literal_block) -> None:
     if "--json" in command:
         said = "".join(f"{json.dumps(json.loads(line), indent=2, ensure_ascii=False)}\n" for line in said.splitlines())
     text = f"$ {command}\n{_cut(said, *block['cut'])}"
-    block.replace_self(nodes.literal_block(text, text, language="console"))
+    # A table drawn with letters would fall apart if its lines went on below.
+    ruled = ["ruled"] if "+---" in text else []
+    block.replace_self(nodes.literal_block(text, text, language="console", classes=ruled))
 
 
 def _cut(said: str, head: int | None, tail: int | None) -> str:
