@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from textwrap import wrap
 
-from models.picture import Panel, Tile, Tone
+from models.picture import PLAYER, Panel, Tile, Tone
 
 MARK = "!! breaks a rule"
 
@@ -40,7 +40,7 @@ def tile_lines(tile: Tile, width: int) -> list[str]:
 
 def _space(tile: Tile) -> str:
     """The name of a space as messages use it, where the words of its tile do not tell it already."""
-    return "" if any(tile.space in word for word in tile.words) else tile.space
+    return "" if tile.role == PLAYER or any(tile.space in word for word in tile.words) else tile.space
 
 
 def blocks(panel: Panel) -> Iterator[tuple[int, list[tuple[Tile, ...]]]]:

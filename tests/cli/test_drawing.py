@@ -151,6 +151,18 @@ def test_a_narrow_terminal_narrows_all_rows_alike(columns):
     assert starts(shown) == [3 * tile // 2, tile, tile // 2, 0, tile // 2, tile, 3 * tile // 2]
 
 
+def test_a_narrow_terminal_shortens_no_word():
+    row = tuple(Tile((word,)) for word in ("hammers", "circles", "bricks", "meeple", "yellow", "wheels"))
+    shown = on_terminal(Panel("board", (row,), width=10), 45, color_system=None)
+    told = [line.split("│")[1:-1] for line in shown if "│" in line]
+    assert ["".join(part.strip() for part in parts) for parts in zip(*told, strict=True)] == [tile.words[0] for tile in row]
+
+
+def test_without_a_heading_there_is_no_empty_line():
+    assert next(iter(plain(replace(one("x"), heading="")))).startswith("+--")
+    assert on_terminal(replace(one("x"), heading=""), 40, color_system=None)[0].startswith("│")
+
+
 def test_a_terminal_too_narrow_for_a_letter_in_each_tile_is_not_overrun():
     assert max(map(len, on_terminal(HEXAGONS, 10, color_system=None))) <= 10
 
