@@ -9,16 +9,7 @@ from models.problem import Path
 from models.rule import Place
 from models.tiles import Tiles, in_front, numbered, table
 from models.village_green.faces import face
-from models.village_green.position import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    SIDE,
-    VILLAGE_SPACE,
-    Position,
-    Supply,
-    Village,
-    Visible,
-)
+from models.village_green.position import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE, Position, Supply, Village, Visible
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
