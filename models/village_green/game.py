@@ -12,6 +12,7 @@ from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
 from models.village_green.doubts import TRAITS, doubted
 from models.village_green.form import read_table, schema
+from models.village_green.hidden import hidden, with_hands_open, without_hands
 from models.village_green.index import REMARKS
 from models.village_green.listing import moves, unseen, without_turning
 from models.village_green.move_forms import FORMS
@@ -63,6 +64,9 @@ class VillageGreen(Game[Position, Move, Pool]):
     standard_cards = staticmethod(standard_deck)
     read_cards = staticmethod(_read_cards)
     read = staticmethod(read_table)
+    hidden = staticmethod(hidden)
+    without_hands = staticmethod(without_hands)
+    with_hands_open = staticmethod(with_hands_open)
     pool_problems = staticmethod(pool_problems)
     remaining = staticmethod(remaining)
     pool_after = staticmethod(pool_after)

@@ -218,5 +218,7 @@ def test_every_documented_answer_is_compared_here():
         # In test_inquiries.py.
         "ask FILE",
         "ask FILE QUESTION",
+        # In tests/test_chance.py.
+        "chance",
     }
     assert documented().keys() == compared
