@@ -19,7 +19,7 @@ from models.village_green.move_forms import FORMS
 from models.village_green.move_text import read_move
 from models.village_green.moves import Move
 from models.village_green.order import histories
-from models.village_green.picture import picture, written, written_layout, written_pool
+from models.village_green.picture import picture
 from models.village_green.position import Pool, Position
 from models.village_green.relaid import relaid
 from models.village_green.remaining import pool_after, pool_problems, remaining
@@ -27,6 +27,7 @@ from models.village_green.repairs import changes
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 from models.village_green.solo import ended, play_problems
+from models.village_green.written import written, written_layout, written_pool
 
 
 def _read_cards(data: Mapping[str, Any]) -> Deck:
