@@ -4,11 +4,13 @@
 What would break it: a roll weighed wrongly, a way too many, a card played twice, a place without its points.
 """
 
+import tomllib
 from fractions import Fraction
 
 import pytest
 from sayings import says
 
+from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.position import Finish
 from scorers.green_box.wacky_wheels import questions
 from scorers.green_box.wacky_wheels.lap import Lap
@@ -319,6 +321,19 @@ def test_the_end_of_a_circuit():
     assert asked(questions.standing, data).lines[-1] == says("ben reached 20 points")
     data["players"]["ben"]["points"] = 14
     assert len(asked(questions.standing, data).lines) == 2
+
+
+def test_cards_that_nobody_has_seen():
+    """With a card file: 54 cards less the two that ada shows; ben holds five of the others."""
+    deck = GAME.game.read_cards(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
+    shown = [f"{card.value} {card.symbol}" for card in deck.cards[:2]]
+    data = table({"hand": shown}, {"hand": 5})
+    data["players"]["cleo"] = {"at": 5, "cubes": {"green": 1}}
+    (hidden,) = GAME.game.hidden(GAME.game.read(data, deck, {}).position)
+    assert sum(hidden.unseen.values()) == 52
+    assert [(place.name, place.cards) for place in hidden.places] == [("ada", 0), ("ben", 5), ("next card", 1)]
+    with pytest.raises(ValueError, match="published"):
+        GAME.game.hidden(read(data))
 
 
 def test_the_pit_counts_as_the_last_tile():

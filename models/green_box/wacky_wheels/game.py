@@ -93,6 +93,7 @@ class WackyWheels(BoxGame[Position, Move]):
             "Whom can I shoot?": "ask targets",
             "Did they count right?": "judge",
             "Who is ahead in the race and in the circuit?": "score",
+            "How does the race stand, and what is each place worth?": "ask order",
         }
     )
     mixed_up = staticmethod(overlooked)
