@@ -158,7 +158,7 @@ class _PlaySearch:
 
     def witnessed(self, best: BestPlay, position: Ruled) -> BestPlay:
         """A play with the position it leads to, judged and scored once more by those whose work that is."""
-        final = _played(self.entry, position, best.moves)
+        final = played(self.entry, position, best.moves)
         if final is None or self.worth(final) != best.points or (best.bound or 0) < best.points:
             raise SearchError("the play found does not stand the check; please report this file")
         return replace(best, position=final, sheet=self.sheet(final), outcomes=_outcomes(self.entry, position, best.moves))
@@ -171,7 +171,7 @@ class _PlaySearch:
         """What the play found is worth under another ruling; no search is made."""
 
         def outcome(position: Ruled) -> str | None:
-            final = _played(self.entry, position, best.moves)
+            final = played(self.entry, position, best.moves)
             if final is None:
                 return "this play is not legal"
             points = self.worth(final)
@@ -183,7 +183,7 @@ class _PlaySearch:
         """What the search gives under another ruling in so many steps, if it is not the same score."""
 
         def outcome(position: Ruled) -> str | None:
-            final = _played(self.entry, position, best.moves)
+            final = played(self.entry, position, best.moves)
             known = None if final is None else Played(best.moves, self.worth(final))
             here = clock.of_steps(steps)
             other = self.searched(position, here, silent, known)
@@ -233,7 +233,7 @@ def _with_demands(best: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
     return replace(best, shortfall=Shortfall(names, why))
 
 
-def _played(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> Any | None:
+def played(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> Any | None:
     """The position after these moves, or nothing if one may not be done, or the game may not end then."""
     broken = {violation.instance for violation in known_violations(entry.game, position)}
     for move in moves:

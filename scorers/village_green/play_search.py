@@ -21,13 +21,15 @@ from models.village_green.rules import RULES
 from models.village_green.rulings import RULINGS
 from scorers.claims import are_held, hold, needed
 from scorers.play import Played, PlayQuestion, Progressed
+from scorers.question import Step
 from scorers.ticks import one_in
 from scorers.village_green.play_awards import AwardPlan
-from scorers.village_green.play_deals import DealSearch, is_deal
+from scorers.village_green.play_deals import DealSearch, is_deal, is_plain
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_moves import Joined
 from scorers.village_green.play_plan import GreenPlan
+from scorers.village_green.play_proof import steps as proof_steps
 from scorers.village_green.play_steps import JUNK, Turning, Use
 from scorers.village_green.play_table import NONE, SPACES, Cards, Table
 from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
@@ -162,6 +164,15 @@ class SoloPlay(PlayQuestion):
         for top in self._table.award_tops:
             shown = (*shown, top) if top != NONE else max(self._further(way, shown), key=way.crossings.bound)
         return shown
+
+    @property
+    def is_provable(self) -> bool:
+        """Whether `proof` holds for this table."""
+        return is_plain(self._table)
+
+    def proof(self, points: int) -> Iterator[Step]:
+        """The proof that no play gives more than `points`, in a way that shares nothing with the search."""
+        return proof_steps(self._table, points, self.tick)
 
     @property
     def ceiling(self) -> int:
