@@ -268,7 +268,9 @@ def test_a_card_shows_once_and_structures_as_often_as_awards_are_laid(structures
     hand = ["red lily structure", "blue rose birch birch", "blue rose oak oak"]
     green = [[".", *small()["players"]["north"]["green"][0][1:]], *small()["players"]["north"]["green"][1:]]
     table = Table(read(small(village={"hand": hand, "green": green})))
-    crossings = Crossings(Lines(Worths(table), Turning(Use.NOTHING)), [(award,) for award in table.award_tops], lambda: None)
+    crossings = Crossings(
+        Lines(Worths(table, lambda: None), Turning(Use.NOTHING)), [(award,) for award in table.award_tops], lambda: None
+    )
     found = [
         cards for cards, _ in Filling(crossings, table.award_tops, structures, lambda: None).villages(lambda: NEVER // 2)
     ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import islice
@@ -94,7 +95,7 @@ class SoloPlay(PlayQuestion):
 
     @cached_property
     def _worths(self) -> Worths:
-        return Worths(self._table)
+        return Worths(self._table, self._step)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays with lower and lower bounds: first to stop at once, if that may be done."""
@@ -105,8 +106,15 @@ class SoloPlay(PlayQuestion):
         if is_deal(table):
             yield from self._dealt(above)
             return
-        if above is not None and (yield from self._is_best_of_more(above)):
+        limit = yield from self._most_of_more(0 if self.best is None else self.best)
+        if above is not None and limit <= above:
             return
+        for told in self._searched():
+            yield replace(told, bound=min(told.bound, limit))
+
+    def _searched(self) -> Iterator[Progressed]:
+        """The search village by village, with what lies there to begin with."""
+        table = self._table
         waiting: list[tuple[int, int, _Way, Cards]] = []
         order = 0
         for way in self._ways():
@@ -128,18 +136,17 @@ class SoloPlay(PlayQuestion):
                     order += 1
                     heappush(waiting, (max(negative, -bound), order, way, more))
 
-    def _is_best_of_more(self, above: int) -> Generator[Progressed, None, bool]:
-        """Whether no play gives more where the rulings forbid less: then none does here."""
+    def _most_of_more(self, above: int) -> Generator[Progressed, None, int]:
+        """The most where the rulings forbid less, if that is more than is known: no play gives more here."""
         loose = {ruling.key: ruling.default for ruling in RULINGS if ruling.key in _FORBID_MORE}
-        table = Table(self.position.under(self.position.rulings.fresh(**loose)))
+        table, limit = Table(self.position.under(self.position.rulings.fresh(**loose))), self.ceiling
         if not is_deal(table):
-            return False
+            return limit
         deals = DealSearch(table, self._step)
-        for reached in deals.search(above, quickly=False):
-            if reached is not None:
-                return False
-            yield Progressed(min(self.ceiling, max(deals.bound, above)))
-        return True
+        for _ in deals.search(above, quickly=False):
+            limit = min(limit, max(deals.bound, above))
+            yield Progressed(limit)
+        return max(deals.bound, above)
 
     def _dealt(self, above: int | None) -> Iterator[Progressed]:
         """Better and better plays where no card comes round again."""
