@@ -114,7 +114,6 @@ class SoloPlay(PlayQuestion):
 
     def _searched(self) -> Iterator[Progressed]:
         """The search village by village, with what lies there to begin with."""
-        table = self._table
         waiting: list[tuple[int, int, _Way, Cards]] = []
         order = 0
         for way in self._ways():
