@@ -36,7 +36,7 @@ from cli.asking import (
     status_of,
     width_option,
 )
-from cli.box import cards, games, new, rules, schema
+from cli.box import cards, deal, games, new, rules, schema
 from cli.completion import completion
 from cli.group import Reeve
 from cli.help import help_
@@ -344,5 +344,5 @@ def draw(
     ask.answer(partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
 
 
-for _verb in (answer_files, help_, completion, rules, games, new, cards, schema):
+for _verb in (answer_files, help_, completion, rules, games, new, deal, cards, schema):
     main.add_command(_verb)

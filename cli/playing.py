@@ -116,6 +116,8 @@ def end_lines(best: BestPlay) -> Iterator[str]:
     """The sheet of the table at the end, and what the answer rests on."""
     if best.sheet is not None:
         yield from sheet_lines(best.sheet)
+        if best.rank is not None:
+            yield f"  Rank: {best.rank}."
         yield from (f"  Not known: {need}." for need in best.sheet.needs)
     for warning in best.warnings:
         yield f"  Careful: {warning.rstrip('.')}."

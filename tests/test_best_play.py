@@ -334,6 +334,8 @@ def test_the_example_in_words():
     assert first == says(f"{EXAMPLE}: 24 points", "proven")
     assert lines[0].startswith("  1. ")
     assert "rosa: 24 points" in lines
+    # The rulebook's rank of 16 to 25 points.
+    assert "  Rank: Honourable mention." in lines
     assert any(line == says("Careful", "only", "cards", "decks") for line in lines)
     assert any("(`--ruling VG-AMB-ANY=at-least-one`): " in line for line in lines)
 

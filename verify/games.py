@@ -39,7 +39,22 @@ GAMES: Mapping[str, str] = {
 }
 """Titles by the name under which users call a game."""
 
-VERBS = ("check", "explain", "fill", "moves", "judge", "score", "best", "ask", "draw", "rules", "new", "schema", "cards")
+VERBS = (
+    "check",
+    "explain",
+    "fill",
+    "moves",
+    "judge",
+    "score",
+    "best",
+    "ask",
+    "draw",
+    "rules",
+    "new",
+    "deal",
+    "schema",
+    "cards",
+)
 
 AnyGame: TypeAlias = "Game[Any, Any, Any]"
 AnyScorer: TypeAlias = "Scorer[Any, Any]"
@@ -58,6 +73,8 @@ class Entry:
         """For each verb, whether it answers for this game."""
         searched = self.scorer.question or self.scorer.play
         open_ = {"best": "not yet"} if not searched else {}
+        if self.game.dealt is None:
+            open_["deal"] = "not yet"
         open_ |= {} if self.scorer.inquiries else {"ask": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}
 

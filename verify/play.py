@@ -46,7 +46,8 @@ class BestPlay:
     what no play within `scope` can exceed; it equals the points when the status is `proven`. `outcomes` say of each move
     what it does, where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as
     possible, and why; `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that
-    was stopped are then no limit of what a longer one gives. `missing` is what was stopped before it was settled besides
+    was stopped are then no limit of what a longer one gives. `rank` is the name that the rulebook has for so many points
+    of a single player. `missing` is what was stopped before it was settled besides
     the play itself, each with its cause.
     """
 
@@ -65,6 +66,7 @@ class BestPlay:
     outcomes: tuple[str, ...] = ()
     scope: str = ""
     is_contested: bool = False
+    rank: str | None = None
     missing: tuple[str, ...] = ()
 
 
@@ -161,7 +163,10 @@ class _PlaySearch:
         final = played(self.entry, position, best.moves)
         if final is None or self.worth(final) != best.points or (best.bound or 0) < best.points:
             raise SearchError("the play found does not stand the check; please report this file")
-        return replace(best, position=final, sheet=self.sheet(final), outcomes=_outcomes(self.entry, position, best.moves))
+        sheet = self.sheet(final)
+        outcomes = _outcomes(self.entry, position, best.moves)
+        rank = self.entry.scorer.order.rank(final, best.points) if self.aim == SCORE else None
+        return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank)
 
     def sheet(self, position: Ruled) -> Sheet:
         """The player's sheet."""
