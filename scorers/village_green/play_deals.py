@@ -12,8 +12,8 @@ from models.village_green.position import DISPLAY
 from scorers.claims import NO_LIMIT, hold, needed
 from scorers.ticks import one_in
 from scorers.village_green.play_cases import Case, Reached
+from scorers.village_green.play_orders import turnings
 from scorers.village_green.play_pools import Way
-from scorers.village_green.play_steps import Turning, Use
 from scorers.village_green.play_table import NONE, SPACES, Table
 
 _STEP = 2
@@ -106,16 +106,8 @@ class DealSearch:
         return self.bound
 
     def _ways(self) -> Iterator[Way]:
-        """What the village card may be turned for."""
-        table = self.table
-        turnings = [Turning(Use.NOTHING)]
-        if table.is_up:
-            turnings += [Turning(Use.COVER, space) for space in SPACES if table.is_held(space)]
-            turnings.append(Turning(Use.COVER))
-            turnings += [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
-            turnings += [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
-        for turning in turnings:
-            yield Way(table, turning, self.tick)
+        for turning in turnings(self.table):
+            yield Way(self.table, turning, self.tick)
 
     def _cases(self, way: Way) -> Iterator[Case]:
         for pool in way.pools:

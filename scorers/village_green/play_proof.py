@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from models.village_green.position import DISPLAY, GREEN_SPACES, SIDE
 from scorers.play import OPEN
 from scorers.question import Step
-from scorers.village_green.play_orders import Orders
+from scorers.village_green.play_orders import Orders, turnings
 from scorers.village_green.play_prizes import Prizes
 from scorers.village_green.play_proof_lines import NEVER, Indices, ProofLines, Values
 from scorers.village_green.play_steps import Turning, Use
@@ -43,18 +43,8 @@ _PAIRINGS = tuple(permutations(range(SIDE)))
 
 def steps(table: Table, points: int, tick: Callable[[], None]) -> Iterator[Step]:
     """Every case of the proof that no play gives more than `points`; one that cannot be closed is `open`."""
-    for turning in _turnings(table):
+    for turning in turnings(table):
         yield from _Way(table, turning, points, tick).steps()
-
-
-def _turnings(table: Table) -> Iterator[Turning]:
-    """What the village card may be turned for."""
-    yield Turning(Use.NOTHING)
-    if table.is_up:
-        yield from (Turning(Use.COVER, space) for space in SPACES if table.is_held(space))
-        yield Turning(Use.COVER)
-        yield from [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
-        yield from [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
 
 
 def _called(turning: Turning) -> str:
