@@ -48,6 +48,7 @@ VERBS = (
     "score",
     "best",
     "ask",
+    "chance",
     "draw",
     "rules",
     "new",
@@ -76,6 +77,7 @@ class Entry:
         if self.game.dealt is None:
             open_["deal"] = "not yet"
         open_ |= {} if self.scorer.inquiries else {"ask": "no"}
+        open_ |= {} if self.game.has_hidden_cards else {"chance": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}
 
     @property
