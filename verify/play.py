@@ -191,7 +191,8 @@ class _PlaySearch:
             final = played(self.entry, position, best.moves)
             known = None if final is None else Played(best.moves, self.worth(final))
             here = clock.of_steps(steps)
-            other = self.searched(position, here, silent, known)
+            question = self.question(position, here)
+            other = self.answered(question, position, here, silent, known)
             if other.points == best.points and other.bound == best.bound:
                 return None
             if other.status == "proven":
@@ -199,6 +200,9 @@ class _PlaySearch:
             # At the time limit nothing is said; that the steps did not suffice is the same on every machine.
             clock.tick()
             # Of a contest that was not searched to the end, what was found is no limit of what it comes to.
+            if other.points is not None and other.bound == question.ceiling and not other.is_contested:
+                # What no search was needed for tells nobody anything.
+                return f"at least {self._amount(other.points)} (not searched to the end)"
             least = "" if other.points is None or other.is_contested else f"at least {other.points} and "
             return f"{least}at most {self._amount(other.bound or 0)} (not searched to the end)"
 
