@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 from models.green_box.cards import Card
 from models.green_box.game import BoxGame, BoxPlay, with_box
@@ -108,6 +109,15 @@ class GoldenPyramid(BoxGame[Position, Move]):
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
     hidden = staticmethod(_hidden)
+    queries = MappingProxyType(
+        {
+            "Which is the best single build?": "best",
+            "What is the best that can be built within a few turns of one's own?": "best --turns",
+            "Which term of a reported turn differs from what was claimed?": "judge",
+            "Can a player still win; what is the final score?": "ask win",
+            "Where does a builder stand without losing a point or being driven out?": "ask builder",
+        }
+    )
     play = _Play()
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)

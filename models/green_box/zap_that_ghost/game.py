@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 from pathlib import Path
+from types import MappingProxyType
 
 from models.fact import Trait
 from models.green_box.cards import Card
@@ -91,6 +92,15 @@ class ZapThatGhost(BoxGame[Position, Move]):
     hidden = staticmethod(_hidden)
     mixed_up = staticmethod(overlooked)
     traits = TRAITS
+    queries = MappingProxyType(
+        {
+            "Which ghosts can be zapped with this hand and die, and by which paths?": "moves",
+            "Can this ghost be reached in exactly so many steps?": "judge",
+            "For how many numbers of the die is there a zap?": "best",
+            "Which cards are best discarded?": "best --aim coverage",
+            "Who could have zapped?": "moves",
+        }
+    )
     play = _Play()
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
