@@ -102,7 +102,7 @@ class Scorer(Generic[P, Q]):
     many turns are looked ahead unless another number is asked for; 0 where every play is searched to its end. `inquiries`
     are questions that are no verb's. `prospects` tells of tables after moves of a player, with whether each move is still to
     be completed, the most that a play gives, if that is settled, and what none exceeds; it is missing, or nothing, where the
-    best layout is asked instead. `blind` plays without looking at what is still to come; it is missing where that is not asked.
+    best layout is asked instead. `blind` plays without looking at what is still to come, in games that have such a play.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]

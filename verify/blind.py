@@ -16,6 +16,7 @@ from scorers.aim import SCORE
 from scorers.play import Blind
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts
+from verify.dependences import Dependence
 from verify.games import Entry
 from verify.hunt import Progress, SearchError, silent
 from verify.play import BestPlay, best_play, played
@@ -45,9 +46,14 @@ class BlindPlay:
     missing: tuple[str, ...] = ()
 
     @property
-    def rulings(self) -> Any:
+    def rulings(self) -> tuple[Dependence, ...]:
         """The rulings on which the answers rest."""
         return self.best.rulings
+
+    @property
+    def why(self) -> str:
+        """Why nothing can be played on, if so."""
+        return self.best.why
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -98,14 +104,13 @@ def blind_play(
         at_most = min(at_most, best.bound)
     final = parts.clock.finished(lambda: played(entry, read, line.moves))
     points = asked.points(line)
-    low = line.sure[0] > (line.sure[0] if at_most is None else at_most)
-    if final is None or points != line.sure[-1] or list(line.sure) != sorted(line.sure) or low or points > (best.bound or points):
+    limits = (line.sure[0], best.bound if at_most is None else at_most), (points, best.bound)
+    broken = any(most is not None and least > most for least, most in limits)
+    if final is None or points != line.sure[-1] or list(line.sure) != sorted(line.sure) or broken:
         raise SearchError("the play without foresight does not stand the check; please report this file")
     sheet = asked.sheet(final)
     rank = entry.scorer.order.rank(final, points)
-    return BlindPlay(
-        best, asked.blind(read).rule, line.moves, line.sure, points, at_most, final, sheet, rank, missing
-    )
+    return BlindPlay(best, asked.blind(read).rule, line.moves, line.sure, points, at_most, final, sheet, rank, missing)
 
 
 @dataclass(frozen=True, slots=True)

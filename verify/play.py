@@ -215,9 +215,7 @@ class _PlaySearch:
         return self.entry.scorer.play_aims[self.aim].amount(n)
 
 
-def _both(
-    otherwise: Callable[[Ruled], str | None], besides: Callable[[Ruled], str | None]
-) -> Callable[[Ruled], str | None]:
+def _both(otherwise: Callable[[Ruled], str | None], besides: Callable[[Ruled], str | None]) -> Callable[[Ruled], str | None]:
     """What another ruling gives with foresight, and what besides."""
 
     def outcome(position: Ruled) -> str | None:

@@ -41,6 +41,4 @@ def _blind(position: Position, _player: str, tick: Callable[[], None]) -> Blind:
     return BlindSolo(position, tick)
 
 
-SCORER: Scorer[Position, Pool] = Scorer(
-    sheets, ORDER, question=_question, play=_play, prospects=_prospects, blind=_blind
-)
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, prospects=_prospects, blind=_blind)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.logic import plain
-from models.village_green.cards import NO_AWARD, Award, Green
+from models.village_green.cards import NO_AWARD, Award, Card, Green
 from models.village_green.moves import Flip, Move
 from models.village_green.position import AWARD_SPACES, BESIDE, GREEN_SPACES, LINES, Face, Position
 from scorers.play import Blind, Sure
@@ -128,7 +128,8 @@ class Sight:
 
     @cached_property
     def _match(self) -> Flags:
-        return np.array(self.table.match)
+        match: Flags = np.array(self.table.match)
+        return match
 
     def draws(self) -> Iterator[Draws]:
         """Every way to lay awards that lie face up."""
@@ -210,15 +211,16 @@ class Promises:
 
     def with_card(self, card: int, space: int) -> Flags:
         """The villages for which a green card is laid on a space."""
-        return self.found.laid[:, space] & (self.found.shown[:, space] == card)
+        chosen: Flags = self.found.laid[:, space] & (self.found.shown[:, space] == card)
+        return chosen
 
 
 class BlindSolo(Blind):
     """The play of a solo game by what is sure."""
 
     rule = (
-        "each turn the move that is surely worth most, counting only cards already seen; of several an award, which turns up "
-        "another, then no turning of the village card, then a lawn, then what most of the best villages share"
+        "each turn the move that is surely worth most, counting only cards already seen; of several an award, which turns "
+        "up another, then no turning of the village card, then a lawn, then what most of the best villages share"
     )
 
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
@@ -262,12 +264,18 @@ class BlindSolo(Blind):
             table.cards[card],
             GREEN_SPACES[space],
             Flip.COVER if sight.needs_turning(card, space) else None,
-            None if card in sight.hand and position.green.order else table.cards[card if card not in sight.hand else sight.greens[0]],
+            self._taken(position, sight, card),
         )
         if not (table.is_structure[card] and sight.awards_left):
             return move
         award, at = self._brought(position, promises, card, space)
         return replace(move, award=award, award_space=AWARD_SPACES[at])
+
+    def _taken(self, position: Position, sight: Sight, card: int) -> Card | None:
+        """The face-up card that is taken: the one that is laid, but for one in hand none while there is a deck."""
+        if card not in sight.hand:
+            return self._worths.table.cards[card]
+        return None if position.green.order else self._worths.table.cards[sight.greens[0]]
 
     def _brought(self, position: Position, promises: Promises, card: int, space: int) -> tuple[Award, int]:
         """The award that a structure brings, and where it is laid.
@@ -282,20 +290,24 @@ class BlindSolo(Blind):
         if promises.found.built[village] <= way.number:
             return awards[way.awards[spaces[0]]], spaces[0]
         others = [awards[award] for award in sight.awards if award not in way.awards]
-        return (*others, *position.awards.order[:1])[0], spaces[-1]
+        # The deck is looked at only here, where its top card is drawn.
+        deck: tuple[Any, ...] = position.awards.order[:1]
+        return (*others, *deck)[0], spaces[-1]
 
     def worst(self) -> Position:
         """The table with the decks in an order that is bad for the player: a bound for what can be sure, no more."""
         position = self.position
-        kinds, rulings = tuple(position.green.seen), position.rulings
-        awards = sorted(position.awards.order, key=lambda award: most_points(award, kinds, rulings))
+        table, rulings = self._worths.table, position.rulings
+        prizes: list[Any] = list(position.awards.order)
+        cards: list[Any] = list(position.green.order)
+        awards = sorted(prizes, key=lambda award: most_points(award, table.cards, rulings))
         near: list[Any] = [*position.villages[0].visible_awards, *(position.awards.display or ()), *awards[:_NEAR]]
 
         def worth(card: Green) -> int:
             lines = (plain(award_points(award, (card, card, card), rulings)) for award in near if award is not NO_AWARD)
             return 2 * pond_points(card) + sum(max(0, points) for points in lines)
 
-        greens = sorted(position.green.order, key=worth)
+        greens = sorted(cards, key=worth)
         return replace(
             position,
             green=replace(position.green, deck=tuple(greens)),
