@@ -64,8 +64,8 @@ def lines(file: str, blind: BlindPlay) -> Iterator[str]:
     yield f"  Before the first move {least} sure: the cards seen then are worth so much, whatever comes from the decks."
     if blind.sure_at_most is not None:
         yield (
-            f"  Nobody can be sure of more than {blind.sure_at_most} then: the cards to come may lie in an order in which no "
-            "play gives more, even with foresight."
+            f"  Nobody can be sure of more than {blind.sure_at_most} then: the cards to come may lie in an order in which "
+            "no play gives more, even with foresight."
         )
     for number, (move, sure) in enumerate(zip(blind.moves, blind.sure, strict=False), start=1):
         yield f"  {number}. {move} ({sure} sure)"
@@ -87,8 +87,7 @@ def end_lines(blind: BlindPlay) -> Iterator[str]:
         yield from best_end_lines(replace(blind.best, missing=blind.missing))
         return
     yield from sheet_lines(blind.sheet)
-    if blind.rank is not None:
-        yield f"  Rank: {blind.rank}."
+    yield from (f"  Rank: {rank}." for rank in [blind.rank] if rank is not None)
     yield from (f"  Careful: {warning.rstrip('.')}." for warning in blind.warnings)
     yield from missing_lines(blind.missing)
     yield from dependence_lines(blind.rulings)

@@ -99,9 +99,8 @@ def blind_play(
     missing = (*parts.missing, *best.missing)
     if line is None:
         return BlindPlay(best, sure_at_most=at_most, missing=missing)
-    if at_most is not None and best.bound is not None:
-        # The order of the file is one that may come, too.
-        at_most = min(at_most, best.bound)
+    # The order of the file is one that may come, too.
+    at_most = min((most for most in (at_most, best.bound) if most is not None), default=None)
     final = parts.clock.finished(lambda: played(entry, read, line.moves))
     points = asked.points(line)
     limits = (line.sure[0], best.bound if at_most is None else at_most), (points, best.bound)
