@@ -13,7 +13,7 @@ from typing import Any
 
 from models.game import Ruled
 from scorers.aim import SCORE
-from scorers.play import Blind
+from scorers.play import Blind, PlayQuestion
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts
 from verify.dependences import Dependence
@@ -89,7 +89,7 @@ def blind_play(
     asked = _Asked(entry, player, parts.clock)
     line: _Line | None = None
     at_most: int | None = None
-    if entry.scorer.play is not None and asked.question(read).obstacle is None:
+    if asked.question(read, parts.clock).obstacle is None:
         with parts.part("the play without foresight"):
             line = asked.line(read)
         with parts.part("what nobody can be sure of more than"):
@@ -120,10 +120,11 @@ class _Asked:
     player: str
     clock: Clock
 
-    def question(self, position: Ruled, clock: Clock | None = None) -> Any:
+    def question(self, position: Ruled, clock: Clock) -> PlayQuestion:
         """The question for the best play with foresight."""
-        search = self.entry.scorer.play
-        return search and search(position, self.player, SCORE, self.entry.scorer.turns, (clock or self.clock).tick)
+        search: Any = self.entry.scorer.play
+        question: PlayQuestion = search(position, self.player, SCORE, self.entry.scorer.turns, clock.tick)
+        return question
 
     def blind(self, position: Ruled) -> Blind:
         """The game's way to play without it."""
@@ -169,7 +170,7 @@ class _Asked:
         """What the rule comes to under another ruling, if that is not the same."""
 
         def outcome(position: Ruled) -> str | None:
-            if self.blind(position).obstacle is not None:
+            if self.blind(position).obstacle is not None or self.question(position, self.clock).obstacle is not None:
                 return "without foresight nothing is sure"
             other = self.points(self.line(position))
             return None if other == points else f"without foresight {other}"
