@@ -1,0 +1,82 @@
+"""Desert Dessert as a game among others."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from models.fact import Trait
+from models.game import Play
+from models.green_box.components import Symbol
+from models.green_box.desert_dessert.actions import MOVES, outcome
+from models.green_box.desert_dessert.form import FILE, pieces, read_table
+from models.green_box.desert_dessert.index import REMARKS
+from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
+from models.green_box.desert_dessert.listing import UNLISTED, moves
+from models.green_box.desert_dessert.move_forms import FORMS
+from models.green_box.desert_dessert.move_text import read_move
+from models.green_box.desert_dessert.moves import Move
+from models.green_box.desert_dessert.picture import picture
+from models.green_box.desert_dessert.position import BY_VALUE, Position, Price
+from models.green_box.desert_dessert.rules import RULES, TITLE
+from models.green_box.desert_dessert.rulings import EVERY_RULING
+from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.problem import Problem
+from models.unknowns import unknowns
+
+
+def _has_symbol(price: Price, symbol: Symbol) -> bool:
+    return price.symbol is symbol
+
+
+def _has_value(price: Price, value: int) -> bool:
+    return price.value == value
+
+
+def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
+    """What has to be known for the best play: every price card."""
+    hidden = [unknown.name for unknown in unknowns(position)]
+    message = f"the best play needs every price card. The file does not say: {', '.join(hidden)}"
+    return [Problem(("prices",), message)] if hidden else []
+
+
+class _Play(BoxPlay[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    conditions = staticmethod(MOVES.conditions)
+    after = staticmethod(MOVES.after)
+    problems = staticmethod(_problems)
+    outcome = staticmethod(outcome)
+    unlisted = UNLISTED
+
+
+class DesertDessert(BoxGame[Position, Move]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = with_box(REMARKS, RULES)
+    rulings = EVERY_RULING
+    cards_file = TABLE
+    sample_cards_file = None
+    starting_file = Path(__file__).with_name("starting.yaml")
+    standard_cards = staticmethod(standard_table)
+    read_cards = staticmethod(read_industries)
+    schema = staticmethod(FILE.schema)
+    read = staticmethod(read_table)
+    pieces = staticmethod(pieces)
+    traits = (
+        *(Trait(symbol.phrase, partial(_has_symbol, symbol=symbol)) for symbol in Symbol),
+        *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),
+    )
+    play: Play[Position, Move] = _Play()
+    written = staticmethod(FILE.written)
+    picture = staticmethod(picture)
+
+    def not_checked(self, position: Position) -> tuple[str, ...]:
+        """What is odd in a table of the user's own."""
+        return tuple(position.table.oddities)
+
+
+GAME = DesertDessert()
