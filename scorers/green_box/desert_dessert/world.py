@@ -1,0 +1,228 @@
+"""Desert Dessert in numbers, as the searches see it: colours and industries by their places, what is needed and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.green_box.components import CUBES, GREY, Colour
+from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.moves import Build, Exchange, Move, Part, Supply, Trade
+from models.green_box.desert_dessert.position import COLOURED, DEALT, LOT, MOST_TILES, Phase, Position
+
+KINDS = len(Industry)
+"""Colours are numbered as the industries that yield them."""
+ANY = 20
+"""As often as one can pay."""
+BEST, WORST = "best", "worst"
+"""What is taken for cards and managers that nobody knows."""
+
+Ints = NDArray[np.int16]
+
+
+class Offer(NamedTuple):
+    """A trade: so many cubes of one colour for one of another, by a sale or a purchase."""
+
+    gives: int
+    price: int
+    gets: int
+    is_sale: bool
+
+
+EVERY = tuple(Offer(a, 1, b, is_sale=True) for a in range(KINDS) for b in range(KINDS) if a != b)
+"""Every trade at the best price."""
+
+
+@dataclass(frozen=True, eq=False)
+class World:
+    """A table from which every card and manager to come is known; rulings are read once, here."""
+
+    position: Position
+
+    @cached_property
+    def needs(self) -> NDArray[np.int16]:
+        """What a run of each industry needs, by colour."""
+        return self._by_colour("needs")
+
+    @cached_property
+    def cost(self) -> NDArray[np.int16]:
+        """What a tile of each industry costs."""
+        return self._by_colour("cost")
+
+    def _by_colour(self, what: str) -> NDArray[np.int16]:
+        table = self.position.table
+        rows = [[getattr(table[industry], what).get(table[other].output, 0) for other in Industry] for industry in Industry]
+        return np.array(rows, dtype=np.int16)
+
+    @cached_property
+    def trades_at_once(self) -> int:
+        """How often the trade of a turn may be made (DD-AMB-TRADEQTY)."""
+        return ANY if self.position.rulings["DD-AMB-TRADEQTY"] == "multiple" else 1
+
+    @cached_property
+    def exchanges_at_once(self) -> int:
+        """How often six may be exchanged in a turn (DD-AMB-SIXQTY)."""
+        return ANY if self.position.rulings["DD-AMB-SIXQTY"] == "unlimited" else 1
+
+    @cached_property
+    def needs_trade(self) -> bool:
+        """Whether six are exchanged only where there is a trade too (DD-AMB-SIXALONE)."""
+        return self.position.rulings["DD-AMB-SIXALONE"] == "no"
+
+    @cached_property
+    def builds_at_once(self) -> int:
+        """How many industries are built in a turn at most (DD-AMB-BUILDQTY)."""
+        return KINDS * MOST_TILES if self.position.rulings["DD-AMB-BUILDQTY"] == "many" else 1
+
+    @cached_property
+    def returns_first(self) -> bool:
+        """Whether supplies are in stock again when the harvest is taken (DD-AMB-LIMITORDER)."""
+        return self.position.rulings["DD-AMB-LIMITORDER"] == "yes"
+
+    @cached_property
+    def limit(self) -> int:
+        """How many cubes of a colour there can be (DD-AMB-SUPPLYLIMIT)."""
+        return min(self.position.limit, 10**4)
+
+    @cached_property
+    def supplies_all(self) -> bool:
+        """Whether everything that can be supplied has to be (DD-AMB-PARTIAL): then more cubes may be worse than fewer."""
+        return self.position.rulings["DD-AMB-PARTIAL"] == "no"
+
+    @cached_property
+    def counts_on_tiles(self) -> bool:
+        """Whether Vanilla on tiles counts for the win (DD-AMB-BLACKONTILE)."""
+        return self.position.rulings["DD-AMB-BLACKONTILE"] == "yes"
+
+    def may_supply_more(self, left: Ints, tiles: Sequence[int], runs: Ints) -> NDArray[np.bool_]:
+        """Where one tile more could be supplied with the cubes that are left."""
+        more = np.zeros(len(left), dtype=bool)
+        for i in range(KINDS):
+            more |= (left >= self.needs[i]).all(axis=1) & (runs[:, i] < tiles[i])
+        return more
+
+    @cached_property
+    def first(self) -> int:
+        """The number of the turn that begins the plan."""
+        return self.position.number
+
+    def colour(self, name: str) -> int:
+        """The number of a meeple's colour."""
+        return list(Industry).index(self.position.table.by_colour[Colour(name)])
+
+    @cached_property
+    def start(self) -> Ints:
+        """Cubes and tiles as the plan begins."""
+        own, table = self.position.own, self.position.table
+        cubes = [own.cubes.get(table[industry].output, 0) for industry in Industry]
+        return np.array([*cubes, *(own.tiles.get(industry, 0) for industry in Industry)], dtype=np.int16)
+
+    def managers_of(self, turn: int, prices: str) -> tuple[str, ...]:
+        """The managers in the Supply phase of a turn. One that nobody knows costs nothing at best, and is not used at worst."""
+        position = self.position
+        own = position.own.managers
+        due = max(0, min(len(COLOURED), position.depletions(turn - 1)) + 1 - len(own))
+        known = (*own, *position.bag[:due])
+        return (*known, *((GREY,) * (due - len(position.bag[:due])) if prices == BEST else ()))
+
+    def priced(self, turn: int, prices: str) -> tuple[Offer, ...]:
+        """The trades of a turn. Where its cards are not known, each costs one cube at best, and there is none at worst."""
+        position, known = self.position, self.position.prices is not None
+        cut = DEALT * (turn - self.first - known)
+        cards = position.deck[cut : cut + DEALT] if cut >= 0 else [card for _, _, card in position.shown]
+        if len(cards) == DEALT:
+            return _offers(tuple(cards), tuple(position.table[industry].symbol for industry in Industry))
+        return EVERY if prices == BEST else ()
+
+    def supplies(self, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
+        """Every way to supply so many tiles."""
+        return _supplies(self, tiles, managers)
+
+
+class Ways(NamedTuple):
+    """Ways to supply, a row for each: what it takes, what it yields, what runs; and who manages what."""
+
+    takes: Ints
+    yields: Ints
+    runs: Ints
+    seats: tuple[tuple[tuple[str, int], ...], ...]
+
+    def said(self, n: int) -> Supply:
+        """One of them as part of a move."""
+        every = list(Industry)
+        tiles = tuple((every[i], int(run)) for i, run in enumerate(self.runs[n]) if run)
+        return Supply(tiles, tuple((manager, every[i]) for manager, i in self.seats[n]))
+
+
+@lru_cache(maxsize=512)
+def _offers(cards: tuple[Any, ...], symbols: tuple[Any, ...]) -> tuple[Offer, ...]:
+    """The trades that price cards allow, of the same cubes only the cheapest."""
+    found: dict[tuple[int, int], Offer] = {}
+    for n, card in enumerate(cards):
+        row, other = n // 2, symbols.index(card.symbol)
+        gives, gets = (row, other) if n % 2 == 0 else (other, row)
+        old = found.get((gives, gets))
+        if other != row and (old is None or card.value < old.price):
+            found[gives, gets] = Offer(gives, card.value, gets, is_sale=n % 2 == 0)
+    return tuple(found.values())
+
+
+@lru_cache(maxsize=4096)
+def _supplies(world: World, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
+    """What costs nothing is never left idle; a manager who takes as much as he adds is."""
+    needs = world.needs
+    free = [not needs[i].any() for i in range(KINDS)]
+    found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[int, ...], tuple[tuple[str, int], ...]]] = {}
+    for run in product(*(range(n if free[i] else 0, n + 1) for i, n in enumerate(tiles))):
+        paid = tuple(int(n) for n in np.array(run) @ needs)
+        ways: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]] = {(paid, run): ()}
+        for manager in managers if max(paid) <= CUBES else ():
+            ways = _seated(world, run, ways, manager)
+        for way, seats in ways.items():
+            found.setdefault(way, (run, seats))
+    every = [way for way in found if max(way[0]) <= CUBES]
+    arrays = ([takes for takes, _ in every], [yields for _, yields in every], [found[way][0] for way in every])
+    return Ways(*(np.array(array, dtype=np.int16) for array in arrays), tuple(found[way][1] for way in every))
+
+
+def _seated(
+    world: World, run: tuple[int, ...], ways: Mapping[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]], manager: str
+) -> dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]]:
+    """These ways with one manager more, on each industry that runs and has a tile without one, or on none."""
+    fee = None if manager == GREY else world.colour(manager)
+    more = {} if fee is None and any(run) else dict(ways)
+    for (takes, yields), seats in ways.items():
+        paid = takes if fee is None else (*takes[:fee], takes[fee] + 1, *takes[fee + 1 :])
+        for i, n in enumerate(run):
+            if yields[i] < 2 * n and i != fee:
+                more.setdefault((paid, (*yields[:i], yields[i] + 1, *yields[i + 1 :])), (*seats, (manager, i)))
+    return more
+
+
+def obstacle(position: Position) -> str | None:
+    """Why the searches cannot be asked here: more cubes would not always be better, or the limit of 20 would not hold."""
+    if position.is_over:
+        return "the game is over"
+    if not all(map(position.is_told, Industry)):
+        return "the industry table is not known: give yours with `--cards FILE`"
+    return None
+
+
+def parts_of(offers: Sequence[tuple[Offer, int]], exchanges: Sequence[tuple[int, int]], trade_first: bool) -> tuple[Part, ...]:
+    """What is done in a Trade phase, in moves."""
+    every = list(Industry)
+    traded: list[Part] = [Trade(every[o.gives], o.price, every[o.gets], is_sale=o.is_sale, times=n) for o, n in offers]
+    sixes: list[Part] = [Exchange(every[a], every[b]) for a, b in exchanges]
+    return (*traded, *sixes) if trade_first else (*sixes, *traded)
+
+
+def building(built: Sequence[int]) -> Build:
+    """What is built, in a move."""
+    every = list(Industry)
+    return Build(tuple(every[i] for i in built))
