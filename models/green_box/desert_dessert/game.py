@@ -17,7 +17,7 @@ from models.green_box.desert_dessert.move_forms import FORMS
 from models.green_box.desert_dessert.move_text import read_move
 from models.green_box.desert_dessert.moves import Move
 from models.green_box.desert_dessert.picture import picture
-from models.green_box.desert_dessert.position import BY_VALUE, Position, Price
+from models.green_box.desert_dessert.position import BY_VALUE, COLOURED, Phase, Position, Price
 from models.green_box.desert_dessert.rules import RULES, TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING
 from models.green_box.game import BoxGame, BoxPlay, with_box
@@ -33,11 +33,19 @@ def _has_value(price: Price, value: int) -> bool:
     return price.value == value
 
 
-def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
-    """What has to be known for the best play: every price card."""
+def _problems(position: Position, _player: str | None, aim: str) -> list[Problem]:
+    """What has to be known for the best play: every price card; for the fewest turns the managers to come too."""
     hidden = [unknown.name for unknown in unknowns(position)]
     message = f"the best play needs every price card. The file does not say: {', '.join(hidden)}"
-    return [Problem(("prices",), message)] if hidden else []
+    problems = [Problem(("prices",), message)] if hidden else []
+    if aim == "turns" and not position.is_over:
+        if position.phase is not Phase.SUPPLY:
+            message = "the fewest turns are counted from a Supply phase: finish this turn first"
+            problems.append(Problem(("phase",), message))
+        if len(position.own.managers) + len(position.bag) <= len(COLOURED):
+            message = "tell the managers in the order in which they will be drawn: `bag: [red, blue, ...]`"
+            problems.append(Problem(("bag",), message))
+    return problems
 
 
 class _Play(BoxPlay[Position, Move]):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.green_box.desert_dessert.moves import Part, Supply
 from models.green_box.desert_dessert.position import GOAL, LOT, MOST_TILES
 from scorers.green_box.desert_dessert.bound import WON, Cut
-from scorers.green_box.desert_dessert.world import KINDS, Ints, Offer, Ways, World, building, parts_of
+from scorers.green_box.desert_dessert.world import KINDS, NOTHING, Ints, Offer, Ways, World, building, parts_of
 
 _CUBE_BITS, _TILE_BITS = 7, 3
 MOST_CUBES = 2**_CUBE_BITS - 1
@@ -141,6 +141,16 @@ class Expansion:
         merged = _unique(built)
         return merged if self._world.supplies_all else undominated(merged, self._tick)
 
+    def of_rest(self, layer: Layer) -> Layer:
+        """The tables after the rest of the turn, where the industries are supplied already."""
+        lying, coming = self._world.lying, self._world.coming
+        self._supplies.append((NOTHING, 0))
+        none = np.zeros(1, dtype=np.int64)
+        way = (layer.tables, none, none, lying[None, :], coming[None, :])
+        if not self._world.may_trade:
+            self._offers, self._gain_by_trade = (), np.zeros(0)
+        return undominated(_unique(self._built(*self._traded(iter([way])))), self._tick)
+
     def _supplied(self, tables: Ints) -> Iterator[tuple[Ints, NDArray[np.int64], NDArray[np.int64], Ints, Ints]]:
         """For tables with the same tiles: those after Supply, whence, how, what lies on tiles and what will be harvested."""
         groups = keys(tables) >> (_CUBE_BITS * KINDS)
@@ -176,9 +186,14 @@ class Expansion:
         rows = np.concatenate([piece[1] for piece in pieces])
         deeds = np.repeat(np.array([piece[2] for piece in pieces], dtype=np.int64), [len(piece[0]) for piece in pieces])
         found = found.copy()
+        black = KINDS - 1
+        is_won = (found[:, black] + lying[rows, black] >= GOAL) & (found[:, KINDS:] > 0).all(axis=1)
         limit = self._world.limit - (0 if self._world.returns_first else lying[rows])
         harvested = np.minimum(found[:, :KINDS] + coming[rows], np.maximum(limit, found[:, :KINDS]))
         found[:, :KINDS] = np.minimum(harvested, MOST_CUBES)
+        if self._world.counts_on_tiles:
+            # Won before the harvest, with what lies on tiles: it stays so.
+            found[is_won, black] = np.maximum(found[is_won, black], GOAL)
         return found, parents[rows], supplies[rows], deeds
 
     def _deals(
@@ -206,7 +221,7 @@ class Expansion:
                             yield (*piece, self._number(more)), more
                             yield from exchanged(*piece, more, gain, n - 1)
 
-        once = self._world.exchanges_at_once
+        once = self._world.exchanges_left
         for piece, deed in traded(start, rows, Deed(), after_trade):
             yield piece
             yield from (both for both, _ in exchanged(piece[0], piece[1], deed, self._gain_by_building, once))

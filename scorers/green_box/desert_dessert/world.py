@@ -107,6 +107,36 @@ class World:
             more |= (left >= self.needs[i]).all(axis=1) & (runs[:, i] < tiles[i])
         return more
 
+    # What is left of the turn that the table is in.
+
+    @cached_property
+    def may_trade(self) -> bool:
+        """Whether the trade of this turn is still to be made."""
+        return self.position.phase is Phase.SUPPLY or (
+            self.position.phase is Phase.TRADE and "trade" not in self.position.done
+        )
+
+    @cached_property
+    def exchanges_left(self) -> int:
+        """How often six may still be exchanged in this turn."""
+        position = self.position
+        if position.phase in {Phase.HARVEST, Phase.BUILD}:
+            return 0
+        return 0 if "exchange" in position.done and self.exchanges_at_once == 1 else self.exchanges_at_once
+
+    @cached_property
+    def lying(self) -> Ints:
+        """What lies on tiles."""
+        lying = self.position.on_tiles
+        return np.array([lying.get(self.position.table[industry].output, 0) for industry in Industry], dtype=np.int16)
+
+    @cached_property
+    def coming(self) -> Ints:
+        """What this turn's harvest brings."""
+        own = self.position.own
+        numbers = [own.supplied.get(industry, 0) + len(own.managers_of(industry)) for industry in Industry]
+        return np.array(numbers, dtype=np.int16)
+
     @cached_property
     def first(self) -> int:
         """The number of the turn that begins the plan."""
@@ -140,6 +170,11 @@ class World:
             return _offers(tuple(cards), tuple(position.table[industry].symbol for industry in Industry))
         return EVERY if prices == BEST else ()
 
+    def is_told(self, turn: int) -> bool:
+        """Whether the cards of all turns up to this one are known."""
+        dealt = self.position.prices is not None
+        return len(self.position.deck) >= DEALT * (turn - self.first + 1 - dealt)
+
     def supplies(self, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
         """Every way to supply so many tiles."""
         return _supplies(self, tiles, managers)
@@ -158,6 +193,11 @@ class Ways(NamedTuple):
         every = list(Industry)
         tiles = tuple((every[i], int(run)) for i, run in enumerate(self.runs[n]) if run)
         return Supply(tiles, tuple((manager, every[i]) for manager, i in self.seats[n]))
+
+
+_NONE = np.zeros((1, KINDS), dtype=np.int16)
+NOTHING = Ways(_NONE, _NONE, _NONE, ((),))
+"""No supplies at all."""
 
 
 @lru_cache(maxsize=512)
