@@ -176,8 +176,9 @@ def _build(turn: Steps, part: Build) -> None:
     if turn.table.phase in {Phase.TRADE, Phase.HARVEST}:
         _harvest(turn, Harvest())
         turn.look_for_win()
-        if turn.table.over and not part.industries:
-            return
+    if turn.table.over and not part.industries and not turn.before.is_over:
+        # The harvest has won, and nothing is left to be built.
+        return
     turn.need_phase("DD-BUILD", Phase.BUILD)
     if len(part.industries) > 1:
         message = f"one industry a turn may be built, not {len(part.industries)}."
@@ -191,7 +192,9 @@ def _build(turn: Steps, part: Build) -> None:
         )
     if part.industries:
         turn.outcome.append(f"builds {in_words(part.industries)}")
-    turn.end()
+    turn.look_for_win()
+    if not turn.table.over:
+        turn.end()
 
 
 _ACTIONS: Mapping[type, Callable[[Steps, Any], None]] = {

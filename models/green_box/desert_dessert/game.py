@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -45,6 +46,9 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
         if len(position.own.managers) + len(position.bag) <= len(COLOURED):
             message = "tell the managers in the order in which they will be drawn: `bag: [red, blue, ...]`"
             problems.append(Problem(("bag",), message))
+    elif replace(position, phase=Phase.BUILD).is_due and not position.bag and not position.is_over:
+        message = "the pile is used up in this turn: tell which manager is drawn, `bag: [red]`"
+        problems.append(Problem(("bag",), message))
     return problems
 
 

@@ -106,7 +106,9 @@ class Steps(Turn[Position]):
         if is_due and table.bag:
             self.take_manager(table.bag[0])
         elif is_due:
-            self.leave("the pile is used up, so a manager was drawn from the bag", "draw the red manager", "say which")
+            # Until that is said, the table after the move lacks a manager.
+            self.covers.add("DD-ST-MANAGERS")
+            self.leave("the pile is used up, so a manager was drawn from the bag", "draw the red manager", "say which first")
         table = self.table
         shown = tuple(card for _, _, card in table.shown if isinstance(card, tuple))
         is_used_up = not pile_after(table, table.number)

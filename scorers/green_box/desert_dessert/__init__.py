@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from models.green_box.desert_dessert.position import Phase, Position
 from scorers.aim import SCORE, Aim
+from scorers.green_box.desert_dessert.questions import QUESTIONS
 from scorers.green_box.desert_dessert.sheet import DONE, ORDER, sheets
 from scorers.sheet import Scorer
 
@@ -46,4 +47,4 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     "cubes": Aim("cubes", "cubes in hand", _cubes, one="cube in hand"),
     TURNS: Aim(TURNS, "turns until the game is won", _won_in, said=lambda n: f"a win in turn {-n}"),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)

@@ -7,7 +7,7 @@ worth in each turn, and a table that is worth too little by them cannot be won i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,17 +38,22 @@ class Cut:
 
 
 class Turns:
-    """The programme from a turn up to the end of another, for any table before the first of them."""
+    """The programme from a turn up to the end of another, for any table before the first of them.
 
-    def __init__(self, world: World, first: int, last: int, prices: str, tick: Callable[[], None]) -> None:
+    With a `goal`, cubes by colour, it asks how often these cubes can be there at the end, and nothing else.
+    """
+
+    def __init__(
+        self, world: World, first: int, last: int, prices: str, tick: Callable[[], None], goal: Mapping[int, int] | None = None
+    ) -> None:
         self._first, self._last = first, last
         self._columns: list[tuple[int, float, dict[tuple[Any, ...], float]]] = []
         self._rows: dict[tuple[Any, ...], int] = {}
         for turn in range(first, last + 1):
             self._add_turn(world, turn, prices)
         end = last + 1
-        self._column(end, 1, {("cubes", end, KINDS - 1): 1})
-        for i in range(KINDS):
+        self._column(end, 1, {("cubes", end, c): n for c, n in (goal or {KINDS - 1: 1}).items()})
+        for i in range(KINDS) if goal is None else ():
             self._column(end, GOAL, {("tile", end, i): 1, ("kind", end, i): 1})
         left, worth = np.zeros((len(self._rows), len(self._columns))), np.zeros(len(self._columns))
         for n, (_, value, entries) in enumerate(self._columns):

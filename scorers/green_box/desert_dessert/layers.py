@@ -22,6 +22,8 @@ _PLACES = np.array(
     dtype=np.int64,
 )
 _BLOCK = 256
+_AT_ONCE = 2_000
+"""So many tables take a step."""
 
 
 class Deed(NamedTuple):
@@ -161,7 +163,7 @@ class Expansion:
             ways, begin = self._world.supplies(tiles, self._managers), len(self._supplies)
             self._supplies += [(ways, n) for n in range(len(ways.seats))]
             for first in range(0, len(ways.seats), _BLOCK):
-                self._tick()
+                self._weigh(tables)
                 takes = ways.takes[first : first + _BLOCK]
                 fits, how = np.nonzero((tables[rows][:, None, :KINDS] >= takes[None]).all(axis=2))
                 after = tables[rows[fits]].copy()
@@ -191,7 +193,7 @@ class Expansion:
         limit = self._world.limit - (0 if self._world.returns_first else lying[rows])
         harvested = np.minimum(found[:, :KINDS] + coming[rows], np.maximum(limit, found[:, :KINDS]))
         found[:, :KINDS] = np.minimum(harvested, MOST_CUBES)
-        if self._world.counts_on_tiles:
+        if self._world.black_on_tiles:
             # Won before the harvest, with what lies on tiles: it stays so.
             found[is_won, black] = np.maximum(found[is_won, black], GOAL)
         return found, parents[rows], supplies[rows], deeds
@@ -240,7 +242,7 @@ class Expansion:
         gain: NDArray[np.float64],
     ) -> tuple[Ints, NDArray[np.int64]]:
         """The tables that can pay so many cubes of a colour for others, after it, as far as they can be worth enough."""
-        self._tick()
+        self._weigh(tables)
         gives, price, gets, n = change
         fits = (tables[:, gives] >= price) & (tables[:, gets] + n + lying[rows, gets] <= self._world.limit)
         after, at = tables[fits].copy(), rows[fits]
@@ -250,6 +252,11 @@ class Expansion:
         in_hand[:, :KINDS] += coming[at]
         enough = self._limits.enough(in_hand, gain)
         return after[enough], at[enough]
+
+    def _weigh(self, tables: Ints) -> None:
+        """As many steps as so many tables take."""
+        for _ in range(1 + len(tables) // _AT_ONCE):
+            self._tick()
 
     def _number(self, deed: Deed) -> int:
         return self._deeds.setdefault(deed, len(self._deeds))
@@ -267,7 +274,7 @@ class Expansion:
             following = []
             for before, built in newest:
                 for i in range(built[-1] if built else 0, KINDS):
-                    self._tick()
+                    self._weigh(before.tables)
                     after = before.tables + self._costs[i]
                     fits = (after[:, :KINDS] >= 0).all(axis=1) & (after[:, KINDS + i] <= MOST_TILES)
                     if self._world.builds_at_once == 1:

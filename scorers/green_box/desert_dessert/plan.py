@@ -8,11 +8,12 @@ it is still open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models.green_box.desert_dessert.actions import MOVES
 from models.green_box.desert_dessert.moves import Move, Part
@@ -20,7 +21,7 @@ from models.green_box.desert_dessert.position import GOAL, Position
 from scorers.claims import are_held, hold
 from scorers.green_box.desert_dessert.bound import SAFE, WON, Cut, Turns
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning
-from scorers.green_box.desert_dessert.world import ANY, BEST, WORST, World, obstacle
+from scorers.green_box.desert_dessert.world import BEST, KINDS, WORST, World, obstacle
 from scorers.play import Demands, Played, PlayQuestion, Progressed
 
 KEPT = 100
@@ -42,18 +43,18 @@ class Attempt:
 
 
 class Plan:
-    """Whether a game can be won by the end of a turn."""
+    """Whether a game can be won by the end of a turn, or these cubes of the `goal` can be there at the end of one."""
 
-    def __init__(self, world: World, tick: Callable[[], None]) -> None:
-        self._world, self._tick = world, tick
-        self._need = WON - 2 * SAFE - (ANY if world.counts_on_tiles else 0)
+    def __init__(self, world: World, tick: Callable[[], None], goal: Mapping[int, int] | None = None) -> None:
+        self._world, self._tick, self._goal = world, tick, goal
+        self._need = 1 - 2 * SAFE if goal else WON - 2 * SAFE - world.black_on_tiles
 
     def bound_fails(self, last: int, prices: str) -> bool:
         """Whether it is plain at once that the game is not won by the end of a turn."""
         return self._cut(self._world.first, last, prices)[0] < self._need
 
     def _cut(self, first: int, last: int, prices: str) -> tuple[float, Cut]:
-        return Turns(self._world, first, last, prices, self._tick).cut(self._world.start.astype(float))
+        return Turns(self._world, first, last, prices, self._tick, self._goal).cut(self._world.start.astype(float))
 
     def attempt(self, last: int, kept: int, prices: str) -> Attempt:
         """Whether the game can be won by then, so many tables going on from turn to turn."""
@@ -67,8 +68,9 @@ class Plan:
         for turn in range(world.first, last + 1):
             limits = Limits([cut for cut in cuts if cut.first <= turn + 1], turn + 1, self._need)
             layer = Expansion(world, turn, prices, limits, self._tick).of(layers[-1])
-            if len(layer.won):
-                return Attempt(is_won=True, turns=_turns([*layers, layer], int(layer.won[0])))
+            won = self._reached(layer)
+            if len(won):
+                return Attempt(is_won=True, turns=_turns([*layers, layer], int(won[0])))
             if turn < last and last - turn <= _LONG and not are_held():
                 layer, cuts = self._cut_more(layer, turn + 1, last, prices, cuts)
             if len(layer.tables) > kept:
@@ -79,13 +81,20 @@ class Plan:
             layers.append(layer)
         return Attempt(is_won=False if is_whole else None)
 
+    def _reached(self, layer: Layer) -> NDArray[np.int64]:
+        """The tables that are as they should be; cubes once there can be kept."""
+        if self._goal is None:
+            return layer.won
+        enough = np.array([self._goal.get(c, 0) for c in range(KINDS)])
+        return np.nonzero((layer.tables[:, :KINDS] >= enough).all(axis=1))[0]
+
     def _cut_more(
         self, layer: Layer, first: int, last: int, prices: str, cuts: list[Cut]
     ) -> tuple[Layer, list[Cut]]:
         """The tables that programmes for the most promising of them leave, with what these programmes say."""
         if len(layer.tables) < _FEW:
             return layer, cuts
-        programme = Turns(self._world, first, last, prices, self._tick)
+        programme = Turns(self._world, first, last, prices, self._tick, self._goal)
         for _ in range(_ROUNDS):
             limits = Limits(cuts, first, self._need)
             most = limits.best(layer.tables)
@@ -99,7 +108,7 @@ class Plan:
                 break
         return layer, cuts
 
-    def _promise(self, layer: Layer, turn: int, cuts: Sequence[Cut]) -> np.ndarray:  # type: ignore[type-arg]
+    def _promise(self, layer: Layer, turn: int, cuts: Sequence[Cut]) -> NDArray[np.float64]:
         """What the tables promise: what they are worth at most, or, far from the end, what is there."""
         near = [cut for cut in cuts if cut.first <= turn]
         if near:

@@ -96,9 +96,12 @@ class World:
         return self.position.rulings["DD-AMB-PARTIAL"] == "no"
 
     @cached_property
-    def counts_on_tiles(self) -> bool:
-        """Whether Vanilla on tiles counts for the win (DD-AMB-BLACKONTILE)."""
-        return self.position.rulings["DD-AMB-BLACKONTILE"] == "yes"
+    def black_on_tiles(self) -> int:
+        """How much Vanilla can lie on tiles and count for the win all the same (DD-AMB-BLACKONTILE)."""
+        black = self.position.vanilla
+        inputs = max(int(n) for n in self.needs[:, KINDS - 1]) * MOST_TILES * KINDS
+        can_lie = inputs + (str(black) in (*self.position.own.managers, *self.position.bag))
+        return can_lie if can_lie and self.position.rulings["DD-AMB-BLACKONTILE"] == "yes" else 0
 
     def may_supply_more(self, left: Ints, tiles: Sequence[int], runs: Ints) -> NDArray[np.bool_]:
         """Where one tile more could be supplied with the cubes that are left."""
@@ -250,7 +253,7 @@ def obstacle(position: Position) -> str | None:
     if position.is_over:
         return "the game is over"
     if not all(map(position.is_told, Industry)):
-        return "the industry table is not known: give yours with `--cards FILE`"
+        return "the industry table is not known; give yours with `--cards FILE`"
     return None
 
 
