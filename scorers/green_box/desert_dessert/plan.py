@@ -15,9 +15,10 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
+from models.green_box.components import CUBES
 from models.green_box.desert_dessert.actions import MOVES
 from models.green_box.desert_dessert.moves import Move, Part
-from models.green_box.desert_dessert.position import GOAL, Position
+from models.green_box.desert_dessert.position import GOAL, LOT, Position
 from scorers.claims import are_held, hold
 from scorers.green_box.desert_dessert.bound import SAFE, WON, Cut, Turns
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning
@@ -113,11 +114,12 @@ class Plan:
         near = [cut for cut in cuts if cut.first <= turn]
         if near:
             return Limits(near, turn, self._need).best(layer.tables)
-        return np.asarray(layer.tables @ _ROUGH)
+        kinds = layer.tables[:, KINDS:] > 0
+        return np.asarray(layer.tables[:, :KINDS] @ _ROUGH + kinds @ (self._world.cost @ _ROUGH + LOT))
 
 
-_ROUGH = np.array([2, 4, 4, 8, 14, 20, 6, 14, 14, 24, 32, 40], dtype=float)
-"""What cubes and tiles are worth where nothing better is known: about what they cost."""
+_ROUGH = np.array([1, LOT, LOT, LOT, LOT, LOT + 1], dtype=float)
+"""What cubes are worth where nothing better is known: what they cost without a trade."""
 
 
 def _turns(layers: Sequence[Layer], n: int) -> tuple[tuple[Part, ...], ...]:
@@ -139,6 +141,35 @@ def as_moves(position: Position, turns: Sequence[Sequence[Part]]) -> tuple[Move,
         moves.append(move)
         position = MOVES.after(position, move)
     return tuple(moves)
+
+
+class _Strict(World):
+    """The world in which nothing is done more than once a turn: what may be done there may be done under every ruling."""
+
+    trades_at_once = exchanges_at_once = builds_at_once = 1  # type: ignore[assignment]
+    limit = CUBES  # type: ignore[assignment]
+    returns_first = supplies_all = needs_trade = False  # type: ignore[assignment]
+
+
+_BLIND_KEPT = 25
+_LAST: dict[object, tuple[tuple[Part, ...], ...]] = {}
+
+
+def blind_plan(position: Position, tick: Callable[[], None]) -> tuple[tuple[Part, ...], ...]:
+    """Turns that win whatever the cards and the managers to come; none where no such plan was found.
+
+    Nothing is traded, so that exchanges need no trade, and not everything is supplied; where rulings forbid that, there is none.
+    The plan is the same under all others, and is kept for them.
+    """
+    if position.rulings["DD-AMB-SIXALONE"] == "no" or position.rulings["DD-AMB-PARTIAL"] == "no":
+        return ()
+    world = _Strict(position)
+    key = (tuple(world.start.tolist()), position.number, position.own.managers, id(position.table))
+    if key not in _LAST:
+        found = Plan(world, tick).attempt(position.number + FAR - 1, _BLIND_KEPT, WORST).turns
+        _LAST.clear()
+        _LAST[key] = found
+    return _LAST[key]
 
 
 class FewestTurns(PlayQuestion):

@@ -153,8 +153,8 @@ def _alike(values: dict[str, dict[str, Fraction | None]]) -> bool:
 
 def bounds(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     """Before which turn nobody wins, and by which turn a player can, whatever the cards."""
-    from scorers.green_box.desert_dessert.plan import FAR, KEPT, Plan
-    from scorers.green_box.desert_dessert.world import BEST, WORST, World, obstacle
+    from scorers.green_box.desert_dessert.plan import FAR, Plan, blind_plan
+    from scorers.green_box.desert_dessert.world import BEST, World, obstacle
 
     why = obstacle(position) or ("" if position.phase is Phase.SUPPLY else "turns are counted from a Supply phase")
     if why:
@@ -162,14 +162,14 @@ def bounds(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     blind = replace(position, deck=(), bag=())
     plan, first = Plan(World(blind), tick), position.number
     earliest = next((turn for turn in range(first, first + FAR) if not plan.bound_fails(turn, BEST)), first + FAR)
-    attempt = plan.attempt(first + FAR - 1, KEPT // 4, WORST)
-    at_latest = first + len(attempt.turns) - 1 if attempt.is_won else None
+    turns = blind_plan(blind, tick)
+    at_latest = first + len(turns) - 1 if turns else None
     lines = ["the first number: every trade for one cube, managers who cost nothing, everything divisible"]
     if at_latest is None:
         sentence = f"no earlier than turn {earliest}; a plan without any trade was not found in {FAR} turns"
     else:
         lines.append("the second number: a plan without any trade, only with exchanges of six")
-        lines += [f"{n}. {'; '.join(map(str, parts))}" for n, parts in enumerate(attempt.turns, start=first)]
+        lines += [f"{n}. {'; '.join(map(str, parts))}" for n, parts in enumerate(turns, start=first)]
         sentence = f"wins no earlier than turn {earliest}, and can win by turn {at_latest} whatever the cards"
     return Reply(sentence, tuple(lines), {"earliest": earliest, "latest": at_latest})
 
