@@ -19,6 +19,9 @@ from models.turn import Moves
 def _done(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     for part in move.parts:
+        if turn.table.over and not position.is_over and part in {Harvest(), Build()}:
+            # The turn was won before: nobody need end it.
+            continue
         _ACTIONS[type(part)](turn, part)
         turn.look_for_win()
     return turn

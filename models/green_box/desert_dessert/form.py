@@ -10,19 +10,20 @@ from pydantic import ValidationInfo
 
 from models.doubts import Piece, counts, number, one_of, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
-from models.form import Reads
+from models.form import Reads, shown
 from models.game import Written
 from models.green_box.components import COPIES, CUBES, GREY, Colour
 from models.green_box.desert_dessert.doubts import of_done, of_managed, of_managers, of_prices
 from models.green_box.desert_dessert.industries import Industry, Table, industry_of
-from models.green_box.desert_dessert.move_text import price_called
+from models.green_box.desert_dessert.move_text import price_called, read_move
 from models.green_box.desert_dessert.position import CARDS, PRICES, SIDES, Phase, Position, Price, Seat
 from models.green_box.desert_dessert.rules import TITLE
-from models.green_box.desert_dessert.rulings import EVERY_RULING
+from models.green_box.desert_dessert.rulings import EVERY_RULING, RULINGS
 from models.green_box.kinds import CUBES as CUBES_KIND
 from models.green_box.kinds import Meeple, names
 from models.names import counted, one
 from models.problem import Problem
+from models.rule import Rulings
 from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import players_of, seen, table_problems, text, written_text
@@ -57,11 +58,27 @@ def _phase(value: object, _info: ValidationInfo) -> Phase:
     return Phase(one(written_text(value, "a phase"), "phase", [str(phase) for phase in Phase]))
 
 
+def _line(value: object, info: ValidationInfo) -> str:
+    """A line of a record, which has to be a move."""
+    if not isinstance(value, str):
+        raise ValueError(f"expected text (a turn, as a move is said), found {shown(value)}")
+    said = " ".join(value.split())
+    table: Table = (info.context or {})["table"]
+    # What it means depends on the table of its turn; that it means something does not.
+    anywhere = Position(
+        players=("",), rulings=Rulings(RULINGS), seats=(Seat({}),), number=1, phase=Phase.SUPPLY, table=table
+    )
+    read_move(said, anywhere, "")
+    return said
+
+
+_Line = Annotated[str, Reads(_line), text("A turn, as a move is said.", ["supply 3 water, grey on water; build nothing"])]
 _Price = Annotated[
     Price | Choice,
     Reads(_price),
     text("A price card: symbol and value, `unknown`, `some wheel` or `some 3`.", ["wheel 3", "unknown", "some wheel"]),
 ]
+_Done = Annotated[str, Reads(_done_called), text("What was done.", ["trade", "exchange"])]
 _Known = Annotated[Price, Reads(_known_price), text("A price card: symbol and value.", ["wheel 3"])]
 _Tiles = dict[_Industry, Annotated[int, Limited(ge=0, le=36)]]
 
@@ -124,7 +141,7 @@ SEATS = Fields(
     ),
     Field(
         "record",
-        Kind(list[str], lambda lines, _owner: tuple(lines), list),
+        Kind(list[_Line], lambda lines, _owner: tuple(lines), list),
         "A game or a part of one, turn by turn, from the table of this file on: each entry as a move is said. "
         "`reeve ask FILE record` reads it.",
         default=[],
@@ -174,7 +191,7 @@ FILE = TableFile(
     ),
     Field(
         "done",
-        Kind(list[Annotated[str, Reads(_done_called)]], lambda done, _owner: tuple(done), list),
+        Kind(list[_Done], lambda done, _owner: tuple(done), list),
         "What was done in this Trade phase: `trade`, `exchange`.",
         [of_done],
         default=[],

@@ -18,7 +18,7 @@ from models.green_box.desert_dessert.move_forms import FORMS
 from models.green_box.desert_dessert.move_text import read_move
 from models.green_box.desert_dessert.moves import Move
 from models.green_box.desert_dessert.picture import picture
-from models.green_box.desert_dessert.position import BY_VALUE, COLOURED, Phase, Position, Price
+from models.green_box.desert_dessert.position import BY_VALUE, COLOURED, DEALT, Phase, Position, Price
 from models.green_box.desert_dessert.rules import RULES, TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING
 from models.green_box.game import BoxGame, BoxPlay, with_box
@@ -43,6 +43,12 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
         if position.phase is not Phase.SUPPLY:
             message = "the fewest turns are counted from a Supply phase: finish this turn first"
             problems.append(Problem(("phase",), message))
+        if len(position.deck) < DEALT:
+            message = (
+                "tell the cards in the order in which they will be dealt: `deck: [wheel 3, circles 5, ...]`. Without them, "
+                "`reeve ask FILE turns` tells between which turns the win lies"
+            )
+            problems.append(Problem(("deck",), message))
         if len(position.own.managers) + len(position.bag) <= len(COLOURED):
             message = "tell the managers in the order in which they will be drawn: `bag: [red, blue, ...]`"
             problems.append(Problem(("bag",), message))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from models.green_box.components import Colour
 from models.green_box.desert_dessert.industries import Cubes, Industry, cubes_in_words
-from models.green_box.desert_dessert.position import Phase, Position, Seat
+from models.green_box.desert_dessert.position import DEALT, Phase, Position, Seat
 from models.green_box.desert_dessert.rules import pile_after
 from models.names import enumerated
 from models.turn import Turn
@@ -53,8 +53,7 @@ class Steps(Turn[Position]):
         """Cubes leave the player, who has to have them."""
         own = self.own.cubes
         lacks = {colour: n - own.get(colour, 0) for colour, n in price.items() if n > own.get(colour, 0)}
-        has = cubes_in_words({colour: own.get(colour, 0) for colour in lacks})
-        message = f"{what} takes {cubes_in_words(price)}; {self.player} has {has} of it."
+        message = f"{what} takes {cubes_in_words(price)}; {self.player} lacks {cubes_in_words(lacks)}."
         self.need(rule, label, not lacks, message)
         self.change_own(cubes=counts_with(own, {colour: -n for colour, n in price.items()}))
 
@@ -97,6 +96,8 @@ class Steps(Turn[Position]):
                 came[colour] = max(0, min(n, table.limit - here - still))
         self.gain(came)
         self.change_own(supplied={}, managed={})
+        shown = tuple(card for _, _, card in table.shown if isinstance(card, tuple))
+        self.change(prices=None, done=(), dealt=(*table.dealt, *shown))
         self.outcome.append(f"harvests {cubes_in_words({c: came[c] for c in Colour})}")
 
     def end(self) -> None:
@@ -110,12 +111,12 @@ class Steps(Turn[Position]):
             self.covers.add("DD-ST-MANAGERS")
             self.leave("the pile is used up, so a manager was drawn from the bag", "draw the red manager", "say which first")
         table = self.table
-        shown = tuple(card for _, _, card in table.shown if isinstance(card, tuple))
-        is_used_up = not pile_after(table, table.number)
-        stays_out = not is_used_up or table.rulings["DD-AMB-RESHUFFLE"] == "rest"
-        dealt = (*(() if is_used_up else table.dealt), *(shown if stays_out else ()))
+        dealt = table.dealt
+        if not pile_after(table, table.number):
+            # The last cards stay out of the new pile where they show prices while it is shuffled.
+            dealt = dealt[-DEALT:] if table.rulings["DD-AMB-RESHUFFLE"] == "rest" else ()
         pile = None if table.pile is None else pile_after(table, table.number)
-        self.change(number=table.number + 1, phase=Phase.SUPPLY, prices=None, done=(), dealt=dealt, pile=pile)
+        self.change(number=table.number + 1, phase=Phase.SUPPLY, dealt=dealt, pile=pile)
 
     def take_manager(self, manager: str) -> None:
         """A manager from the bag."""
