@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import partial
 
 from models.doubts import Held, Piece, plain
 from models.green_box.components import MEEPLES
@@ -11,6 +11,7 @@ from models.green_box.desert_dessert.industries import Industry
 from models.green_box.desert_dessert.position import PRICES, SIDES, Position
 from models.green_box.desert_dessert.rules import row_place
 from models.logic import Unknown
+from models.part import Part
 
 _Pieces = Iterator[Piece[Position]]
 
@@ -36,10 +37,11 @@ def of_managers(held: Held[Position]) -> _Pieces:
         yield plain(f"the {manager} manager", manager, (*others, None), f"the {manager} manager is {held.owner}'s", part)
     for missing in MEEPLES:
         if missing not in held.value:
-            whole = replace(
-                held.part, put=lambda position, one, part=held.part: part.put(position, (*part.get(position), one))
-            )
-            yield plain("one more manager", "", (missing,), "", whole)
+            yield plain("one more manager", "", (missing,), "", partial(_with_manager, held.part))
+
+
+def _with_manager(part: Part[Position], position: Position, manager: str) -> Position:
+    return part.put(position, (*part.get(position), manager))
 
 
 def of_managed(held: Held[Position]) -> _Pieces:

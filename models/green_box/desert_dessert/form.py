@@ -185,8 +185,8 @@ FILE = TableFile(
             _by_row,
             may_be_empty=False,
         ),
-        "In the Trade phase, the left and the right price card of each row: `{water: [wheel 3, circles 5]}`. A row that is left "
-        "out was not seen.",
+        "In the Trade phase, the left and the right price card of each row: `{water: [wheel 3, circles 5]}`. A row that is "
+        "left out was not seen.",
         [of_prices],
     ),
     Field(
@@ -211,8 +211,8 @@ FILE = TableFile(
     Field(
         "deck",
         _CARDS,
-        "The cards to come where their order is known, for as many turns as you like, shuffling or not: for each row from Water "
-        "down the left one, then the right one.",
+        "The cards to come where their order is known, for as many turns as you like, shuffling or not: for each row from "
+        "Water down the left one, then the right one.",
         default=[],
     ),
     Field(

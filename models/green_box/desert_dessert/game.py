@@ -79,8 +79,9 @@ class DesertDessert(BoxGame[Position, Move]):
     cards_file = TABLE
     sample_cards_file = None
     starting_file = Path(__file__).with_name("starting.yaml")
-    standard_cards = staticmethod(standard_table)
-    read_cards = staticmethod(read_industries)
+    # No deck: the industry table takes its place.
+    standard_cards = staticmethod(standard_table)  # type: ignore[assignment]
+    read_cards = staticmethod(read_industries)  # type: ignore[assignment]
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)

@@ -11,8 +11,8 @@ _TABLE = source(TITLE, "Industries", derived=True)
 REMARKS = (
     Remark(
         "DD-TAB-COUNT",
-        "Every industry yields one cube. Tools and Minerals need 2 cubes, Glass, Greenhouse and Vanilla 3: so many blanks are "
-        "left in the printed table.",
+        "Every industry yields one cube. Tools and Minerals need 2 cubes, Glass, Greenhouse and Vanilla 3: so many blanks "
+        "are left in the printed table.",
         _TABLE,
         ("DD-AMB-TABLE",),
     ),
@@ -32,8 +32,8 @@ REMARKS = (
     ),
     Remark(
         "DD-TAB-INPUTS",
-        "What each industry needs besides is our guess: `reeve cards desert-dessert` prints the table, to be corrected and used "
-        "with `--cards FILE`.",
+        "What each industry needs besides is our guess: `reeve cards desert-dessert` prints the table, to be corrected and "
+        "used with `--cards FILE`.",
         _TABLE,
         ("DD-AMB-TABLE",),
     ),

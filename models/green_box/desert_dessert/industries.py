@@ -147,7 +147,7 @@ class _TableForm(Form):
 
 
 def read_industries(data: Mapping[str, Any]) -> Table:
-    """The table of a card file. Raises `UnusableError` with every problem, what contradicts the rulebook's words among them."""
+    """The table of a card file. Raises `UnusableError`, also where it contradicts the rulebook's words."""
     form = read(TypeAdapter(_TableForm), data)
     names = [str(industry) for industry in Industry]
     problems = [
@@ -195,10 +195,8 @@ def _contradictions(rows: Mapping[Industry, Row]) -> Iterator[Problem]:
                 yield Problem((*at, "cost"), "a Water Well costs 1 red and 1 green, as the rulebook says in words")
         elif row.cost != _twice(row.needs):
             yield Problem((*at, "cost"), f"the cost is twice the input: {cubes_in_words(_twice(row.needs))}")
-    for key, values in (
-        ("symbol", [row.symbol for row in rows.values()]),
-        ("output", [row.output for row in rows.values()]),
-    ):
+    for key in ("symbol", "output"):
+        values = [getattr(row, key) for row in rows.values()]
         for industry, value in zip(rows, values, strict=True):
             if values.count(value) > 1:
                 yield Problem(("industries", str(industry), key), f"{value} stands in two rows")

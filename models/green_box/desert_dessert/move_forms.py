@@ -13,7 +13,10 @@ FORMS = (
     MoveForm(
         "deal",
         (
-            "deal wheel 3, circles 5, drop 1, drop 4, arrow 1, wheel 2, drop 2, hammers 3, bricks 1, circles 1, wheel 1, drop 3",
+            (
+                "deal wheel 3, circles 5, drop 1, drop 4, arrow 1, wheel 2, drop 2, hammers 3, bricks 1, circles 1, wheel 1, "
+                "drop 3"
+            ),
             "deal",
         ),
         "The prices are renewed: for each row from Water down the left card, then the right one; without cards where the "

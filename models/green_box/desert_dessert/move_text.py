@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from models.green_box.components import MEEPLES, symbol_called
-from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.industries import Industry, Table
 from models.green_box.desert_dessert.moves import Build, Deal, Draw, Exchange, Harvest, Move, Part, Supply, Trade
 from models.green_box.desert_dessert.position import BY_VALUE, DEALT, LOT, Position, Price
 from models.green_box.kinds import meeple_called
 from models.move import not_understood
-from models.names import counted, quoted
+from models.names import closest, counted, quoted
 from models.problem import MisreadError
 
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -43,8 +43,8 @@ _HARVEST = re.compile(r"harvests?(?:\s+all|\s+everything)?", re.IGNORECASE)
 _BUILD = re.compile(r"(?:build|builds|end|pass)(?:\s+(?:the |a |an )?(?P<rest>.+))?", re.IGNORECASE)
 _NOTHING = {"nothing", "none", "no industry", "turn", "the turn"}
 _FORMS = (
-    "'supply 3 water, grey on water', 'deal wheel 3, circles 5, ...', 'sell 3 water for greenhouse', 'buy water for 5 minerals', "
-    "'exchange 6 water for tools', 'draw the red manager', 'harvest', 'build tools', or several with ';' between them"
+    "'supply 3 water, grey on water', 'deal wheel 3, circles 5, ...', 'sell 3 water for greenhouse', "
+    "'buy water for 5 minerals', 'exchange 6 water for tools', 'draw the red manager', 'harvest', 'build tools', or several with ';' between them"
 )
 
 
@@ -76,8 +76,18 @@ def _part(text: str, position: Position) -> Part:
         rest = found["rest"] or "nothing"
         if rest.casefold() in _NOTHING:
             return Build()
-        return Build(tuple(table.called(name.removeprefix("a ")) for name in _ITEMS.split(rest)))
+        return Build(tuple(_industry(name.removeprefix("a "), table) for name in _ITEMS.split(rest)))
     raise not_understood(text, _FORMS)
+
+
+def _industry(text: str, table: Table) -> Industry:
+    """The industry that a text means, where it may also have meant none. Raises `ValueError`."""
+    try:
+        return table.called(text)
+    except ValueError:
+        if closest(text.casefold(), ["nothing"]):
+            raise MisreadError(f"no industry {quoted(text)}; did you mean 'nothing'?", text) from None
+        raise
 
 
 def _number(word: str) -> int:
@@ -99,7 +109,7 @@ def _supply(text: str, position: Position) -> Supply:
             managed[manager] = position.table.called(found["where"])
             continue
         found = _TILES.fullmatch(words)
-        industry = position.table.called(found["industry"]) if found else Industry.WATER
+        industry = _industry(found["industry"], position.table) if found else Industry.WATER
         if industry in tiles:
             raise MisreadError(f"{industry} is named twice", item)
         n = found["n"] if found else None
@@ -128,7 +138,8 @@ def _deal(text: str) -> Deal:
     cards = tuple(price_called(card) for card in _ITEMS.split(text) if card) if text else ()
     if cards and len(cards) != DEALT:
         raise ValueError(
-            f"{counted(len(cards), 'card')}; {DEALT} are dealt: for each row from Water down the left one, then the right one"
+            f"{counted(len(cards), 'card')}; {DEALT} are dealt: for each row from Water down the left one, then the right "
+            "one"
         )
     return Deal(cards)
 

@@ -1,4 +1,4 @@
-"""What lies on a table of Desert Dessert: industries, cubes, managers, the prices of this turn and what is known of the pile."""
+"""What lies on a table of Desert Dessert: industries, cubes, managers, prices, what is known of the pile."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ class Position(SeatedTable):
     `prices` are nothing where they are not told, or not dealt yet. `done` is what was done in this Trade phase: `trade`,
     `exchange`. `dealt` are cards known to be dealt since the pile was shuffled, before those that lie there; `pile` is how
     many it has left, if that is told. `deck` are the cards to come, in the order in which they will be dealt, shuffling or
-    not: for each row from Water down the left one, then the right one. `bag` are the managers in the order in which they will
-    be drawn.
+    not: for each row from Water down the left one, then the right one. `bag` are the managers in the order in which they
+    will be drawn.
     """
 
     seats: tuple[Seat, ...]
@@ -188,6 +188,11 @@ class Position(SeatedTable):
             return 0
         first, again = self.turns_per_pass
         return 1 + (renewals - first) // again
+
+    @property
+    def last_turn(self) -> int:
+        """The turn in which something was done last."""
+        return self.number - (self.phase is Phase.SUPPLY)
 
     @property
     def is_due(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from models.game import OVER
 from models.green_box.components import CUBES, GREY, Symbol, source
@@ -164,10 +165,10 @@ def _prices(position: Position) -> Iterator[Finding]:
     if not cards:
         return
     for symbol in Symbol:
-        n = count(where(card, lambda one, symbol=symbol: one.symbol is symbol) for card in cards)
+        n = count(where(card, partial(_has, part="symbol", value=symbol)) for card in cards)
         yield symbol, at_most(n, PER_SYMBOL), f"there are more than {PER_SYMBOL} price cards with the symbol {symbol}."
     for value, there_are in BY_VALUE.items():
-        n = count(where(card, lambda one, value=value: one.value == value) for card in cards)
+        n = count(where(card, partial(_has, part="value", value=value)) for card in cards)
         yield value, at_most(n, there_are), f"there are more than {there_are} price cards of value {value}."
     for price in PRICES:
         n, there_are = count(where(card, price.__eq__) for card in cards), LATIN[price.value]
@@ -176,6 +177,10 @@ def _prices(position: Position) -> Iterator[Finding]:
         if enough is not True:
             holds = True if position.rulings["GB-LATIN"] == "no" else enough
             yield price, holds, f"there are more than {there_are} price cards {price}."
+
+
+def _has(card: Price, part: str, value: object) -> bool:
+    return bool(getattr(card, part) == value)
 
 
 def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
@@ -189,8 +194,8 @@ def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
 
 PRICE_CARDS: Rule[Position] = rule_finding(
     "DD-ST-PRICES",
-    f"The {CARDS} price cards are eight of each symbol: eighteen 1s, twelve 2s, and six each of 3, 4 and 5. The 6s lie in the "
-    "column.",
+    f"The {CARDS} price cards are eight of each symbol: eighteen 1s, twelve 2s, and six each of 3, 4 and 5. The 6s lie in "
+    "the column.",
     source(TITLE, "Setup", derived=True),
     _prices,
     places=_cards_alike,
@@ -208,7 +213,8 @@ def _timeline(position: Position) -> Iterator[Finding]:
     turns = {position.renewals} | ({position.number} if position.phase is Phase.TRADE else set())
     may_be = {pile_after(position, n) for n in turns}
     numbers = enumerated([str(n) for n in sorted(may_be)], "or")
-    message = f"the pile has {position.pile} cards in the {position.phase} phase of turn {position.number}, but it has {numbers} then."
+    when = f"the {position.phase} phase of turn {position.number}"
+    message = f"the pile has {position.pile} cards in {when}, but it has {numbers} then."
     yield "pile", position.pile in may_be, message
 
 
@@ -221,7 +227,7 @@ def pile_after(position: Position, renewals: int) -> int:
 
 TIMELINE: Rule[Position] = rule_finding(
     "DD-ST-TIMELINE",
-    f"Each turn uses {DEALT} of the {CARDS} cards, so the pile is used up after the Trade phases of turns 4, 8, 12 and so on.",
+    f"Each turn uses {DEALT} of the {CARDS} cards, so the pile is used up in the Trade phases of turns 4, 8, 12 and so on.",
     source(TITLE, "Setup; Trade", derived=True),
     _timeline,
     rulings=("DD-AMB-RESHUFFLE",),

@@ -13,8 +13,8 @@ RULINGS = (
             "assumed": "as our table says (`reeve cards desert-dessert` prints it)",
             "unknown": "nobody knows, except of Water",
         },
-        "The printed table is made of symbols, which the text of the rulebook lost. Correct ours with `--cards FILE` or "
-        "`--table FILE`; then nothing is assumed.",
+        "The printed table is made of symbols, which the text of the rulebook lost. Correct ours with `--cards FILE`; "
+        "then nothing is assumed.",
         "the industry table is as we guess it",
     ),
     Ruling(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from models.green_box.desert_dessert.position import Phase, Position
+from models.green_box.desert_dessert.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.desert_dessert.questions import QUESTIONS
 from scorers.green_box.desert_dessert.sheet import DONE, ORDER, sheets
@@ -29,7 +29,7 @@ def _play(position: Position, _player: str, aim: str, turns: int, tick: Callable
 
 def _won_in(position: Position, _player: str) -> int:
     """The number of the turn in which the game was won, less being more."""
-    return -(position.number - (position.phase is Phase.SUPPLY)) if position.is_won else -_NEVER
+    return -position.last_turn if position.is_won else -_NEVER
 
 
 def _vanilla(position: Position, _player: str) -> int:

@@ -1,8 +1,8 @@
 """What no way to play on exceeds: the linear programme of the turns to come, and what its dual values say of every table.
 
-In the programme every choice may be made in parts: half a tile built, a third of a trade. It asks for most Vanilla at the end of
-a turn, each kind of industry weighing as much as all Vanilla that is needed. Its dual values give each cube and each tile a
-worth in each turn, and a table that is worth too little by them cannot be won in time, whatever is done (weak duality).
+In the programme every choice may be made in parts: half a tile built, a third of a trade. It asks for most Vanilla at the
+end of a turn, each kind of industry weighing as much as all Vanilla that is needed. Its dual values give each cube and each
+tile a worth in each turn, and a table that is worth too little by them cannot be won in time (weak duality).
 """
 
 from __future__ import annotations
@@ -44,7 +44,13 @@ class Turns:
     """
 
     def __init__(
-        self, world: World, first: int, last: int, prices: str, tick: Callable[[], None], goal: Mapping[int, int] | None = None
+        self,
+        world: World,
+        first: int,
+        last: int,
+        prices: str,
+        tick: Callable[[], None],
+        goal: Mapping[int, int] | None = None,
     ) -> None:
         self._first, self._last = first, last
         self._columns: list[tuple[int, float, dict[tuple[Any, ...], float]]] = []
@@ -134,7 +140,7 @@ class Turns:
         entries: dict[tuple[Any, ...], float] = {}
         for sign, cubes in ((1, pays), (-1, gets)):
             for c, n in cubes.items():
-                if (sign > 0 and when == "supply"):
+                if sign > 0 and when == "supply":
                     _add(entries, ("after supply", turn, c), n)
                 if when == "trade" or (sign > 0 and when == "supply"):
                     _add(entries, ("after trade", turn, c), sign * n)

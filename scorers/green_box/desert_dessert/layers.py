@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +14,7 @@ from models.green_box.desert_dessert.position import GOAL, LOT, MOST_TILES
 from scorers.green_box.desert_dessert.bound import WON, Cut
 from scorers.green_box.desert_dessert.world import KINDS, NOTHING, Ints, Offer, Ways, World, building, parts_of
 
+_Numbers = NDArray[np.int64]
 _CUBE_BITS, _TILE_BITS = 7, 3
 MOST_CUBES = 2**_CUBE_BITS - 1
 """More cubes of a colour are not counted, where the limit of 20 does not hold."""
@@ -54,10 +55,10 @@ class Layer:
     """Tables before a turn: `tables` has a row for each, cubes and then tiles. The other arrays tell how each came about."""
 
     tables: Ints
-    parents: NDArray[np.int64]
-    supplies: NDArray[np.int64]
-    deeds: NDArray[np.int64]
-    builds: NDArray[np.int64]
+    parents: _Numbers
+    supplies: _Numbers
+    deeds: _Numbers
+    builds: _Numbers
     every_supply: Sequence[tuple[Ways, int]] = ()
     every_deed: Mapping[Deed, int] = field(default_factory=dict)
     every_build: Mapping[tuple[int, ...], int] = field(default_factory=dict)
@@ -72,13 +73,19 @@ class Layer:
             list(self.every_build)[self.builds[n]],
         )
 
-    def only(self, chosen: NDArray[np.int64] | NDArray[np.bool_]) -> Layer:
+    def only(self, chosen: _Numbers | NDArray[np.bool_]) -> Layer:
         """Some of them."""
-        arrays = (self.tables, self.parents, self.supplies, self.deeds, self.builds)
-        return Layer(*(array[chosen] for array in arrays), self.every_supply, self.every_deed, self.every_build)
+        return replace(
+            self,
+            tables=self.tables[chosen],
+            parents=self.parents[chosen],
+            supplies=self.supplies[chosen],
+            deeds=self.deeds[chosen],
+            builds=self.builds[chosen],
+        )
 
     @property
-    def won(self) -> NDArray[np.int64]:
+    def won(self) -> _Numbers:
         """The tables that are won."""
         tables = self.tables
         return np.nonzero((tables[:, KINDS:] > 0).all(axis=1) & (tables[:, KINDS - 1] >= GOAL))[0]
@@ -153,7 +160,7 @@ class Expansion:
             self._offers, self._gain_by_trade = (), np.zeros(0)
         return undominated(_unique(self._built(*self._traded(iter([way])))), self._tick)
 
-    def _supplied(self, tables: Ints) -> Iterator[tuple[Ints, NDArray[np.int64], NDArray[np.int64], Ints, Ints]]:
+    def _supplied(self, tables: Ints) -> Iterator[tuple[Ints, _Numbers, _Numbers, Ints, Ints]]:
         """For tables with the same tiles: those after Supply, whence, how, what lies on tiles and what will be harvested."""
         groups = keys(tables) >> (_CUBE_BITS * KINDS)
         gain = self._gain_by_building + self._gain_by_sixes + self._gain_by_trade
@@ -177,8 +184,8 @@ class Expansion:
                 yield after[enough], rows[fits[enough]], how + begin, ways.takes[how], ways.yields[how]
 
     def _traded(
-        self, ways: Iterator[tuple[Ints, NDArray[np.int64], NDArray[np.int64], Ints, Ints]]
-    ) -> tuple[Ints, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        self, ways: Iterator[tuple[Ints, _Numbers, _Numbers, Ints, Ints]]
+    ) -> tuple[Ints, _Numbers, _Numbers, _Numbers]:
         """The tables after Trade and Harvest, with parents, supplies and what was done."""
         after, parents, supplies, lying, coming = (np.concatenate(arrays) for arrays in zip(*ways, strict=True))
         rows = np.arange(len(after))
@@ -198,22 +205,22 @@ class Expansion:
             found[is_won, black] = np.maximum(found[is_won, black], GOAL)
         return found, parents[rows], supplies[rows], deeds
 
-    def _deals(
-        self, start: Ints, rows: NDArray[np.int64], lying: Ints, coming: Ints
-    ) -> Iterator[tuple[Ints, NDArray[np.int64], int]]:
+    def _deals(self, start: Ints, rows: _Numbers, lying: Ints, coming: Ints) -> Iterator[tuple[Ints, _Numbers, int]]:
         """Every trade, exchange of six, and both in either order."""
         after_trade, after_six = self._gain_by_building + self._gain_by_sixes, self._gain_by_building + self._gain_by_trade
 
-        def traded(tables: Ints, at: NDArray[np.int64], deed: Deed, gain: NDArray[np.float64]) -> Iterator[_Piece]:
+        def traded(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64]) -> Iterator[_Piece]:
             for offer in self._offers:
                 for times in range(1, self._world.trades_at_once + 1):
                     more = deed._replace(trades=((offer, times),), trade_first=not deed.sixes)
-                    piece = self._moved(tables, at, (offer.gives, offer.price * times, offer.gets, times), lying, coming, gain)
+                    piece = self._moved(
+                        tables, at, (offer.gives, offer.price * times, offer.gets, times), lying, coming, gain
+                    )
                     if not len(piece[0]):
                         break
                     yield (*piece, self._number(more)), more
 
-        def exchanged(tables: Ints, at: NDArray[np.int64], deed: Deed, gain: NDArray[np.float64], n: int) -> Iterator[_Piece]:
+        def exchanged(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64], n: int) -> Iterator[_Piece]:
             for gives in range(KINDS) if n else ():
                 for gets in range(KINDS):
                     if gives != gets:
@@ -235,12 +242,12 @@ class Expansion:
     def _moved(
         self,
         tables: Ints,
-        rows: NDArray[np.int64],
+        rows: _Numbers,
         change: tuple[int, int, int, int],
         lying: Ints,
         coming: Ints,
         gain: NDArray[np.float64],
-    ) -> tuple[Ints, NDArray[np.int64]]:
+    ) -> tuple[Ints, _Numbers]:
         """The tables that can pay so many cubes of a colour for others, after it, as far as they can be worth enough."""
         self._weigh(tables)
         gives, price, gets, n = change
@@ -261,9 +268,7 @@ class Expansion:
     def _number(self, deed: Deed) -> int:
         return self._deeds.setdefault(deed, len(self._deeds))
 
-    def _built(
-        self, tables: Ints, parents: NDArray[np.int64], supplies: NDArray[np.int64], deeds: NDArray[np.int64]
-    ) -> Layer:
+    def _built(self, tables: Ints, parents: _Numbers, supplies: _Numbers, deeds: _Numbers) -> Layer:
         """The tables after Build."""
         layer = self._layer(tables, parents, supplies, deeds, np.zeros(len(tables), dtype=np.int64))
         # Fewer tables first: most of them came about in several ways.
@@ -287,14 +292,19 @@ class Expansion:
                         following.append((made, both))
             pieces += [made for made, _ in following]
             newest = following
-        arrays = ("tables", "parents", "supplies", "deeds", "builds")
-        return self._layer(*(np.concatenate([getattr(piece, name) for piece in pieces]) for name in arrays))
+        return self._layer(
+            np.concatenate([piece.tables for piece in pieces]),
+            np.concatenate([piece.parents for piece in pieces]),
+            np.concatenate([piece.supplies for piece in pieces]),
+            np.concatenate([piece.deeds for piece in pieces]),
+            np.concatenate([piece.builds for piece in pieces]),
+        )
 
-    def _layer(self, *arrays: NDArray[np.int64] | Ints) -> Layer:
-        return Layer(*arrays, self._supplies, self._deeds, self._builds)  # type: ignore[arg-type]
+    def _layer(self, tables: Ints, parents: _Numbers, supplies: _Numbers, deeds: _Numbers, builds: _Numbers) -> Layer:
+        return Layer(tables, parents, supplies, deeds, builds, self._supplies, self._deeds, self._builds)
 
 
-_Piece = tuple[tuple[Ints, NDArray[np.int64], int], Deed]
+_Piece = tuple[tuple[Ints, _Numbers, int], Deed]
 
 
 def _moved(gives: int, price: int, gets: int) -> NDArray[np.int16]:
@@ -305,7 +315,7 @@ def _moved(gives: int, price: int, gets: int) -> NDArray[np.int16]:
     return change
 
 
-def keys(tables: Ints) -> NDArray[np.int64]:
+def keys(tables: Ints) -> _Numbers:
     """A number for each table, the same only for the same tables."""
     return np.asarray(tables.astype(np.int64) @ _PLACES)
 
@@ -323,7 +333,7 @@ def undominated(layer: Layer, tick: Callable[[], None]) -> Layer:
     return layer.only(np.concatenate(chosen) if chosen else np.zeros(0, dtype=np.int64))
 
 
-def _front(cubes: Ints, tick: Callable[[], None]) -> NDArray[np.int64]:
+def _front(cubes: Ints, tick: Callable[[], None]) -> _Numbers:
     """The rows that no other row is at least as good as in every column. No two rows are the same."""
     order = np.argsort(-cubes.sum(axis=1), kind="stable")
     cubes = cubes[order]
@@ -339,7 +349,7 @@ def _front(cubes: Ints, tick: Callable[[], None]) -> NDArray[np.int64]:
     return order[kept]
 
 
-def _beaten(cubes: Ints, rows: NDArray[np.int64], rivals: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _beaten(cubes: Ints, rows: _Numbers, rivals: _Numbers) -> NDArray[np.bool_]:
     """Which rows another one of the rivals beats."""
     beats = rivals[None, :] != rows[:, None]
     for c in range(KINDS):

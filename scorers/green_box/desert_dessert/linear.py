@@ -1,8 +1,8 @@
 """Linear programmes, solved by the simplex method on a dense table: only their dual values matter here.
 
 Any dual values that are not negative bound the optimum (weak duality), so that a bound made of them rests on nothing but
-multiplications: see `bound.py`, which repairs what rounding leaves. The table has a column for each variable that is not in the
-basis, the slack variables among them (G. Dantzig's condensed form).
+multiplications: see `bound.py`, which repairs what rounding leaves. The table has a column for each variable that is not
+in the basis, the slack variables among them (G. Dantzig's condensed form).
 """
 
 from __future__ import annotations

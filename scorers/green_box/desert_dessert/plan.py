@@ -1,9 +1,9 @@
 """The fewest turns to win, the cards to come being known: a search turn by turn, and what is shown to be out of reach.
 
-For a number of turns, all tables that can come about are made turn by turn. Of tables with the same tiles only those are kept
-that no other one beats; what linear programmes show to be too late is left out (`bound.py`). Where too many are left, the most
-promising go on: a win that is found then stands, but that there is none is not shown. So few are kept at first, and more where
-it is still open.
+For a number of turns, all tables that can come about are made turn by turn. Of tables with the same tiles only those are
+kept that no other one beats; what linear programmes show to be too late is left out (`bound.py`). Where too many are left,
+the most promising go on: a win that is found then stands, but that there is none is not shown. So few are kept at first,
+and more where it is still open.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Plan:
             layer = Expansion(world, turn, prices, limits, self._tick).of(layers[-1])
             won = self._reached(layer)
             if len(won):
-                return Attempt(is_won=True, turns=_turns([*layers, layer], int(won[0])))
+                return Attempt(is_won=True, turns=_turns([*layers, layer], int(won[layer.deeds[won].argmin()])))
             if turn < last and last - turn <= _LONG and not are_held():
                 layer, cuts = self._cut_more(layer, turn + 1, last, prices, cuts)
             if len(layer.tables) > kept:
@@ -89,9 +89,7 @@ class Plan:
         enough = np.array([self._goal.get(c, 0) for c in range(KINDS)])
         return np.nonzero((layer.tables[:, :KINDS] >= enough).all(axis=1))[0]
 
-    def _cut_more(
-        self, layer: Layer, first: int, last: int, prices: str, cuts: list[Cut]
-    ) -> tuple[Layer, list[Cut]]:
+    def _cut_more(self, layer: Layer, first: int, last: int, prices: str, cuts: list[Cut]) -> tuple[Layer, list[Cut]]:
         """The tables that programmes for the most promising of them leave, with what these programmes say."""
         if len(layer.tables) < _FEW:
             return layer, cuts
@@ -146,9 +144,9 @@ def as_moves(position: Position, turns: Sequence[Sequence[Part]]) -> tuple[Move,
 class _Strict(World):
     """The world in which nothing is done more than once a turn: what may be done there may be done under every ruling."""
 
-    trades_at_once = exchanges_at_once = builds_at_once = 1  # type: ignore[assignment]
-    limit = CUBES  # type: ignore[assignment]
-    returns_first = supplies_all = needs_trade = False  # type: ignore[assignment]
+    trades_at_once = exchanges_at_once = builds_at_once = 1
+    limit = CUBES
+    returns_first = supplies_all = needs_trade = False
 
 
 _BLIND_KEPT = 25
@@ -158,8 +156,8 @@ _LAST: dict[object, tuple[tuple[Part, ...], ...]] = {}
 def blind_plan(position: Position, tick: Callable[[], None]) -> tuple[tuple[Part, ...], ...]:
     """Turns that win whatever the cards and the managers to come; none where no such plan was found.
 
-    Nothing is traded, so that exchanges need no trade, and not everything is supplied; where rulings forbid that, there is none.
-    The plan is the same under all others, and is kept for them.
+    Nothing is traded, so that exchanges need no trade, and not everything is supplied; where rulings forbid that, there is
+    none. The plan is the same under all others, and is kept for them.
     """
     if position.rulings["DD-AMB-SIXALONE"] == "no" or position.rulings["DD-AMB-PARTIAL"] == "no":
         return ()
@@ -196,7 +194,8 @@ class FewestTurns(PlayQuestion):
         """That the file tells too few cards."""
         if not self._is_short:
             return None
-        return "the file tells too few cards (`deck:`): for the turns after them the plan has no trade, the bound any at price 1"
+        few = "the file tells too few cards (`deck:`)"
+        return f"{few}: for the turns after them the plan has no trade, the bound any at price 1"
 
     @property
     def scope(self) -> str:

@@ -16,7 +16,6 @@ from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
 
-
 UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
 
 
@@ -43,7 +42,9 @@ def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     return Reply(f"{sentence} in turn {position.number}", tuple(lines), {"industries": [str(one) for one in built]})
 
 
-_REACH = re.compile(r"(?P<cubes>.+?) in (?P<turns>\d+) turns?(?: at (?:the )?(?P<prices>best|worst))?(?: prices)?", re.IGNORECASE)
+_REACH = re.compile(
+    r"(?P<cubes>.+?) in (?P<turns>\d+) turns?(?: at (?:the )?(?P<prices>best|worst))?(?: prices)?", re.IGNORECASE
+)
 _MOST_TURNS = 20
 _KEPT = 2_000
 

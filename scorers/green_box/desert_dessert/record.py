@@ -1,4 +1,4 @@
-"""A whole game told turn by turn: which turn was the first that was not legal, and in how many turns it could have been won."""
+"""A whole game told turn by turn: the first turn that was not legal, and in how many turns it could have been won."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorers.inquiry import Reply
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An entry of a record that was done: its number from 1, the move, the table after it, and what was taken for granted."""
+    """An entry of a record that was done: its number from 1, the move, the table after it, what was taken for granted."""
 
     number: int
     move: Move
@@ -84,7 +84,9 @@ def record(position: Position, _player: str, _words: str, tick: Callable[[], Non
         lines += [f"entry {entry.number}: taken for granted: {what}" for what in entry.assumes]
     last = [entry.after for entry in done if isinstance(entry, Told)][-1]
     if not last.is_won:
-        return Reply(f"every entry is legal, and after them it is turn {last.number}, not won", tuple(lines), {"legal": True})
+        return Reply(
+            f"every entry is legal, and after them it is turn {last.number}, not won", tuple(lines), {"legal": True}
+        )
     return _could_have(position, done, last, lines, tick)
 
 
@@ -93,12 +95,13 @@ def _could_have(
 ) -> Reply:
     """How many turns a record took, and the fewest that it could have taken with the same cards."""
     entries = [entry for entry in done if isinstance(entry, Told)]
-    took = entries[-2].after.number if len(entries) > 1 and last.over else last.number
-    took = max(took, last.number) if last.over else took
+    took = last.last_turn
     begun = with_cards(position, entries)
-    question, fewest, plan = FewestTurns(begun, tick), took, ()
+    question, fewest, plan = FewestTurns(begun, tick), took, tuple[str, ...]()
     if question.obstacle:
-        return Reply(f"every entry is legal, and the game is won in turn {took}; {question.obstacle}", tuple(lines), {"legal": True})
+        return Reply(
+            f"every entry is legal, and the game is won in turn {took}; {question.obstacle}", tuple(lines), {"legal": True}
+        )
     lower = -question.ceiling
     for told in question.search(-took):
         lower = -told.bound

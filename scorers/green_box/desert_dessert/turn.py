@@ -97,5 +97,3 @@ class BestTurn(PlayQuestion):
             yield Progressed(most, Played(moves, most))
         else:
             yield Progressed(most)
-
-

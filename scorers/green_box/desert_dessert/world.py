@@ -1,4 +1,4 @@
-"""Desert Dessert in numbers, as the searches see it: colours and industries by their places, what is needed and what it costs."""
+"""Desert Dessert in numbers, as the searches see it: colours and industries by their places, what they need and cost."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from models.green_box.components import CUBES, GREY, Colour
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.moves import Build, Exchange, Move, Part, Supply, Trade
-from models.green_box.desert_dessert.position import COLOURED, DEALT, LOT, MOST_TILES, Phase, Position
+from models.green_box.desert_dessert.moves import Build, Exchange, Part, Supply, Trade
+from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Phase, Position
 
 KINDS = len(Industry)
 """Colours are numbered as the industries that yield them."""
@@ -157,7 +157,7 @@ class World:
         return np.array([*cubes, *(own.tiles.get(industry, 0) for industry in Industry)], dtype=np.int16)
 
     def managers_of(self, turn: int, prices: str) -> tuple[str, ...]:
-        """The managers in the Supply phase of a turn. One that nobody knows costs nothing at best, and is not used at worst."""
+        """The managers in a Supply phase. One that nobody knows costs nothing at best, and is not used at worst."""
         position = self.position
         own = position.own.managers
         due = max(0, min(len(COLOURED), position.depletions(turn - 1)) + 1 - len(own))
@@ -230,12 +230,19 @@ def _supplies(world: World, tiles: tuple[int, ...], managers: tuple[str, ...]) -
         for way, seats in ways.items():
             found.setdefault(way, (run, seats))
     every = [way for way in found if max(way[0]) <= CUBES]
-    arrays = ([takes for takes, _ in every], [yields for _, yields in every], [found[way][0] for way in every])
-    return Ways(*(np.array(array, dtype=np.int16) for array in arrays), tuple(found[way][1] for way in every))
+    takes, yields, runs = ([way[0] for way in every], [way[1] for way in every], [found[way][0] for way in every])
+    return Ways(_ints(takes), _ints(yields), _ints(runs), tuple(found[way][1] for way in every))
+
+
+def _ints(rows: Sequence[Sequence[int]]) -> Ints:
+    return np.array(rows, dtype=np.int16)
 
 
 def _seated(
-    world: World, run: tuple[int, ...], ways: Mapping[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]], manager: str
+    world: World,
+    run: tuple[int, ...],
+    ways: Mapping[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]],
+    manager: str,
 ) -> dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]]:
     """These ways with one manager more, on each industry that runs and has a tile without one, or on none."""
     fee = None if manager == GREY else world.colour(manager)
@@ -257,7 +264,9 @@ def obstacle(position: Position) -> str | None:
     return None
 
 
-def parts_of(offers: Sequence[tuple[Offer, int]], exchanges: Sequence[tuple[int, int]], trade_first: bool) -> tuple[Part, ...]:
+def parts_of(
+    offers: Sequence[tuple[Offer, int]], exchanges: Sequence[tuple[int, int]], trade_first: bool
+) -> tuple[Part, ...]:
     """What is done in a Trade phase, in moves."""
     every = list(Industry)
     traded: list[Part] = [Trade(every[o.gives], o.price, every[o.gets], is_sale=o.is_sale, times=n) for o, n in offers]
