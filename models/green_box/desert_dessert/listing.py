@@ -14,8 +14,10 @@ from models.logic import Unknown
 
 MOST = 100
 """So many ways to supply are listed."""
-UNLISTED = f"Of the ways to supply, those that use every Water Well and the grey manager are listed, {MOST} at "
-    "most. Deals are not listed."
+UNLISTED = (
+    f"Of the ways to supply, only those that use every Water Well and the grey manager are listed, {MOST} at most. "
+    "Deals are not listed."
+)
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

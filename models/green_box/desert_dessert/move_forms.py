@@ -14,8 +14,8 @@ FORMS = (
         "deal",
         (
             (
-                "deal wheel 3, circles 5, drop 1, drop 4, arrow 1, wheel 2, drop 2, hammers 3, bricks 1, circles 1, wheel 1, "
-                "drop 3"
+                "deal wheel 3, circles 5, drop 1, drop 4, arrow 1, wheel 2, drop 2, hammers 3, bricks 1, circles 1, "
+                "wheel 1, drop 3"
             ),
             "deal",
         ),

@@ -44,7 +44,8 @@ _BUILD = re.compile(r"(?:build|builds|end|pass)(?:\s+(?:the |a |an )?(?P<rest>.+
 _NOTHING = {"nothing", "none", "no industry", "turn", "the turn"}
 _FORMS = (
     "'supply 3 water, grey on water', 'deal wheel 3, circles 5, ...', 'sell 3 water for greenhouse', "
-    "'buy water for 5 minerals', 'exchange 6 water for tools', 'draw the red manager', 'harvest', 'build tools', or several with ';' between them"
+    "'buy water for 5 minerals', 'exchange 6 water for tools', 'draw the red manager', 'harvest', 'build tools', "
+    "or several with ';' between them"
 )
 
 
