@@ -112,7 +112,7 @@ def pile(position: Position) -> Counter[Price]:
 
 
 def prices_of(cards: Counter[Price], gets: Symbol, gives: Symbol) -> Prices:
-    """The chances of the better of two cards: the left one of the row paid with, the right one of the row that is paid for."""
+    """The chances of the better of two cards: the left one of the row paid with, the right one of the row paid for."""
     total, chances = sum(cards.values()), dict[int, Fraction]()
     for left, n in cards.items():
         for right, m in cards.items():
