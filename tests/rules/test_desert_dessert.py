@@ -368,6 +368,60 @@ def test_random_legal_play_keeps_every_position_legal(seed):
         assert not known_violations(DD.game, position)
 
 
+def test_what_comes_after_the_win_in_the_same_turn_is_left_out():
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"]}
+    position = read(table(own, turn_number=7))
+    assert judged(position, "ada: supply 3 water; exchange 6 water for vanilla; harvest; build nothing").verdict == "legal"
+    assert after(position, "supply 3 water; exchange 6 water for vanilla; build nothing").number == 7
+
+
+def test_moves_of_a_build_phase():
+    position = read(table({"cubes": {"red": 1, "green": 1}}, turn_number=4, phase="build"))
+    said = [str(one) for one in DD.game.play.moves(position, "ada")]
+    assert said == [*(f"draw the {colour} manager" for colour in map(str, Colour)), "build nothing", "build water"]
+
+
+@pytest.mark.parametrize(
+    ("said", "about"),
+    [
+        ("", "no move"),
+        ("supply 3 water, grey on water, grey on tools", "twice"),
+        ("supply 3 water, 1 water", "twice"),
+        ("deal wheel 3, drop 1", "12"),
+        ("exchange 5 water for tools", "not 5"),
+        ("build nothin", "nothing"),
+        ("dance", "not understood"),
+    ],
+)
+def test_what_is_no_move(said, about):
+    with pytest.raises(ValueError, match=about):
+        move(read(table()), said)
+
+
+def test_ways_to_say_a_move():
+    position = read(table(RICH, **TRADING))
+    assert move(position, "supply nothing, 3 wells") == move(position, "supply 3 water")
+    assert move(position, "trade 1 water for tools") == move(position, "sell 1 water for tools")
+    assert move(position, "trade 2 greenhouse for minerals") == move(position, "buy minerals for 2 greenhouse")
+    assert move(read(table()), "pay 2 yellow for blue") == move(position, "sell 2 water for greenhouse")
+
+
+def test_what_has_to_be_known_for_the_best_play():
+    def missing(data, aim):
+        return {problem.path for problem in DD.game.play.problems(read(data), "ada", aim)}
+
+    assert missing(table(), "turns") == {("deck",), ("bag",)}
+    assert missing(table(turn_number=4), "score") == {("bag",)}
+    assert missing(table(turn_number=4, bag=["red"]), "score") == set()
+    hidden = TRADING | {"prices": PRICES | {"water": ["unknown", "unknown"]}}
+    assert missing(table(RICH, **hidden), "turns") == {("prices",), ("phase",), ("deck",), ("bag",)}
+
+
+def test_a_card_that_nobody_saw_is_drawn():
+    position = read(table(RICH, **TRADING | {"prices": {"water": ["unknown", "drop 1"]}}))
+    assert "unknown" in DD.game.picture(position, frozenset()).panels[0].rows[0][0].words
+
+
 # What players ask (section (f) of the specification); `best` is in tests/test_desert_dessert_best.py.
 
 
@@ -414,6 +468,7 @@ def test_what_does_a_cube_cost():
 def test_between_which_turns_lies_the_win():
     own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"]}
     assert ask("turns", read(table(own, turn_number=7))).value == {"earliest": 7, "latest": 7}
+    assert ask("turns", read(table(own, turn_number=7))).lines
     own["cubes"] = {"black": 5, "yellow": 3}
     assert ask("turns", read(table(own, turn_number=7))).value == {"earliest": 7, "latest": 8}
     assert ask("turns", read(table(own, turn_number=7), DD_AMB_PARTIAL="no")).value["latest"] is None
@@ -437,6 +492,37 @@ def test_a_record_of_a_whole_game(lines, said):
     own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
     reply = ask("record", read(table(own, turn_number=7)))
     assert {key: reply.value[key] for key in said} == said
+
+
+def test_a_record_that_nobody_can_beat_after_a_while():
+    """Two exchanges take 12 yellow: 6 are there, and 4 come a turn."""
+    lines = ["supply 3 water, grey on water; exchange 6 water for vanilla; build nothing", "supply 3 water, grey on water"]
+    lines = [lines[0], f"{lines[1]}; build nothing", f"{lines[1]}; exchange 6 water for vanilla"]
+    own = {"tiles": EVERYTHING, "cubes": {"black": 4, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
+    idle = [f"{symbol} {n}" for pair in ((1, 1), (1, 2), (2, 3)) for symbol in naive.SYMBOLS for n in pair]
+    position = read(table(own, turn_number=5, deck=idle))
+    assert ask("record", position).value == {"legal": True, "won in": 7, "fewest": 7, "bound": 7}
+    assert "table is not known" in ask("record", position.under(position.rulings.fresh(**{"DD-AMB-TABLE": "unknown"}))).sentence
+
+
+def test_a_record_may_break_a_rule_of_the_table():
+    own = {"tiles": {"water": 6}, "cubes": {"red": 1, "green": 1}, "managers": ["grey", "red"]}
+    own["record"] = ["supply 6 water; build water"]
+    assert "DD-ST-TILES" in ask("record", read(table(own, turn_number=7) | {"bag": ["red"]})).value["why"]
+
+
+def test_a_search_that_leaves_out_too_much_says_so(monkeypatch):
+    monkeypatch.setattr("scorers.green_box.desert_dessert.questions._KEPT", 0)
+    reply = ask("reach", read(table()), "2 green in 3 turns")
+    assert (reply.value, reply.settled) == ({"reached": None}, False)
+
+
+def test_a_pile_that_was_used_up_has_every_card():
+    data = table({"managers": ["grey", "red"]}, turn_number=5, dealt=["wheel 1"])
+    assert str(ask("price", read(data), "greenhouse").value["chance"]) == "43/141"
+    assert ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "greenhouse").value == ask(
+        "price", read(table(turn_number=2, dealt=["wheel 1"])), "blue"
+    ).value
 
 
 def test_a_record_tells_its_cards_and_managers():

@@ -101,6 +101,7 @@ class Table:
         names = {str(industry): industry for industry in Industry}
         names |= {str(symbol): industry for symbol, industry in self.by_symbol.items()}
         names |= {str(colour): industry for colour, industry in self.by_colour.items()}
+        names |= {"well": Industry.WATER, "wells": Industry.WATER}
         if words in names:
             return names[words]
         return names[one(words, "industry", list(names), f"expected {', '.join(map(str, Industry))}")]

@@ -43,11 +43,10 @@ class Programme:
         """The dual values where these are the right sides."""
         table, rows = self._table, self._rows
         table[:rows, -1] = right + self._shift
-        for _ in range(_PATIENCE * rows):
-            column = int(table[rows, :-1].argmin())
-            if table[rows, column] > -_NEAR:
-                break
+        steps = 0
+        while steps < _PATIENCE * rows and table[rows, column := int(table[rows, :-1].argmin())] <= -_NEAR:
             self._enter(column)
+            steps += 1
         return self._duals()
 
     def again(self, right: Array) -> Array:
@@ -60,16 +59,23 @@ class Programme:
         slack_in = self._basis >= columns
         made[np.nonzero(slack_in)[0], self._basis[slack_in] - columns] += 1
         table[:, -1] = made @ (right + self._shift)
-        for _ in range(rows):
-            row = int(table[:rows, -1].argmin())
-            fits = np.nonzero(table[row, :-1] < -_NEAR)[0]
-            if table[row, -1] > -_NEAR or not len(fits):
-                break
-            ratios = np.maximum(table[rows, fits], 0) / -table[row, fits]
-            near = fits[ratios <= ratios.min() + _NEAR]
-            self._pivot(row, int(near[table[row, near].argmin()]))
+        steps = 0
+        while steps < rows and self._mended():
+            steps += 1
         # On the way, too, the dual values are feasible, only not the best.
         return self._duals()
+
+    def _mended(self) -> bool:
+        """Whether a right side was negative, and no longer is: one step of the dual method."""
+        table, rows = self._table, self._rows
+        row = int(table[:rows, -1].argmin())
+        fits = np.nonzero(table[row, :-1] < -_NEAR)[0]
+        if table[row, -1] > -_NEAR or not len(fits):
+            return False
+        ratios = np.maximum(table[rows, fits], 0) / -table[row, fits]
+        near = fits[ratios <= ratios.min() + _NEAR]
+        self._pivot(row, int(near[table[row, near].argmin()]))
+        return True
 
     def _enter(self, column: int) -> None:
         table, rows = self._table, self._rows

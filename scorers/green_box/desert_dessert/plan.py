@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -216,8 +215,8 @@ class FewestTurns(PlayQuestion):
             lower += 1
             yield Progressed(-lower)
         begun = lower
-        for rounds in count():
-            kept = KEPT * 4**rounds
+        kept = KEPT
+        while lower < upper:
             turn = lower
             while turn < upper:
                 attempt = plan.attempt(turn, kept, WORST)
@@ -231,10 +230,9 @@ class FewestTurns(PlayQuestion):
                     lower += 1
                     yield Progressed(-lower)
                 turn += 1
-            if lower >= upper:
+            if lower < upper and self._is_stuck(plan, lower, kept):
                 return
-            if rounds and self._is_stuck(plan, lower, kept):
-                return
+            kept *= 4
 
     def _is_out(self, plan: Plan, turn: int, kept: int) -> bool:
         """Whether nobody wins by then even where cards that are not known are the best there can be."""

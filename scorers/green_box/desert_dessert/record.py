@@ -39,11 +39,7 @@ def replayed(position: Position) -> Iterator[Told | Stopped]:
     """The entries of a record one after the other, up to the first that is not legal."""
     player = position.players[0]
     for number, said in enumerate(position.own.record, start=1):
-        try:
-            move = read_move(said, position, player)
-        except ValueError as error:
-            yield Stopped(number, position.number, said, str(error))
-            return
+        move = read_move(said, position, player)
         why, after = objection(position, move), MOVES.after(position, move)
         if why:
             yield Stopped(number, position.number, said, why)
