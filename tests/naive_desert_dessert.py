@@ -62,9 +62,7 @@ def broken(data):
     seated = Counter(managed.values())
     if set(managed) - set(managers) or any(n > tiles[row] for row, n in seated.items()):
         found.add("DD-SUP-ASSIGN")
-    if any(n > tiles[row] for row, n in supplied.items()) or (
-        (supplied or managed) and phase not in {"trade", "harvest"}
-    ):
+    if any(n > tiles[row] for row, n in supplied.items()) or ((supplied or managed) and phase not in {"trade", "harvest"}):
         found.add("DD-SUP-PAY")
     if ("prices" in data or data.get("done")) and phase != "trade":
         found.add("DD-TRD-RENEW")

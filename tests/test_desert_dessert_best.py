@@ -165,7 +165,9 @@ def test_the_rest_of_a_turn_begins_where_the_table_is():
     for done, ways in ((["trade"], "sixes"), (["exchange"], "trades"), (["trade", "exchange"], "nothing")):
         (told,) = BestTurn(read(data | {"done": done}), "vanilla", 1, silent).search()
         assert told.bound == {"sixes": 1, "trades": 1, "nothing": 0}[ways]
-    (told,) = BestTurn(read({k: v for k, v in data.items() if k != "prices"} | {"phase": "harvest"}), "cubes", 1, silent).search()
+    (told,) = BestTurn(
+        read({k: v for k, v in data.items() if k != "prices"} | {"phase": "harvest"}), "cubes", 1, silent
+    ).search()
     assert told.bound == 13
 
 
@@ -280,7 +282,6 @@ def test_halves_of_two_exchanges_are_no_exchange():
     plan = Plan(World(read(data | {"deck": IDLE})), silent)
     assert not plan.bound_fails(5, WORST)
     assert plan.attempt(5, 100, WORST).is_won is False
-
 
 
 def test_without_cuts_everything_goes_on():

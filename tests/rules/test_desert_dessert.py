@@ -103,7 +103,10 @@ def test_a_table_of_ones_own_assumes_nothing():
     assert (verdict.verdict, verdict.assumes) == ("legal", ())
     assert not list(industries.oddities)
     assert ["3", "2"] == [
-        word for odd in read_industries(own_table({"input": {"red": 3}})).oddities for word in odd.split() if word.isdecimal()
+        word
+        for odd in read_industries(own_table({"input": {"red": 3}})).oddities
+        for word in odd.split()
+        if word.isdecimal()
     ]
     assert DD.game.not_checked(read(table(), read_industries(own_table({"input": {"red": 3}}))))
 
@@ -287,7 +290,9 @@ def test_dd_trd_deplete():
     assert drawn.own.managers == ("grey", "red")
     told = after(read(table(own, turn_number=4, bag=["blue", "red"])), "supply 3 water; build nothing")
     assert (told.own.managers, told.bag) == (("grey", "blue"), ("red",))
-    assert "DD-TRD-DEPLETE" in objections(read(table(own, turn_number=4, bag=["blue"])), "supply 3 water; draw the red manager")
+    assert "DD-TRD-DEPLETE" in objections(
+        read(table(own, turn_number=4, bag=["blue"])), "supply 3 water; draw the red manager"
+    )
     assert "DD-TRD-DEPLETE" in objections(position, "supply 3 water; draw the grey manager")
 
 
@@ -301,7 +306,9 @@ def test_dd_trd_renew():
     assert (over.pile, over.dealt, over.prices) == (0, (), None)
     again = after(over, f"supply 3 water; deal {', '.join(cards)}")
     assert (again.pile, again.dealt) == (36, ())
-    rest = after(read(table(turn_number=4, bag=["red"]), DD_AMB_RESHUFFLE="rest"), f"supply 3 water; deal {', '.join(cards)}")
+    rest = after(
+        read(table(turn_number=4, bag=["red"]), DD_AMB_RESHUFFLE="rest"), f"supply 3 water; deal {', '.join(cards)}"
+    )
     assert len(after(rest, "build nothing").dealt) == 12
     known = read(table(turn_number=2, deck=[*cards, "drop 1"]))
     assert len(after(known, "supply 3 water; deal").deck) == 1
@@ -344,7 +351,9 @@ def test_a_game_that_is_won_is_over():
     assert (won.over, won.number) == (True, 7)
     assert "DD-WIN" in objections(won, "supply 3 water")
     assert list(DD.game.play.moves(won, "ada")) == []
-    late = after(read(table(own | {"managers": ["grey", "red"]}, turn_number=7, phase="build"), DD_AMB_WINTIME="end"), "build vanilla")
+    late = after(
+        read(table(own | {"managers": ["grey", "red"]}, turn_number=7, phase="build"), DD_AMB_WINTIME="end"), "build vanilla"
+    )
     assert (late.over, late.number) == (True, 8)
 
 
@@ -379,6 +388,44 @@ def test_moves_of_a_build_phase():
     position = read(table({"cubes": {"red": 1, "green": 1}}, turn_number=4, phase="build"))
     said = [str(one) for one in DD.game.play.moves(position, "ada")]
     assert said == [*(f"draw the {colour} manager" for colour in map(str, Colour)), "build nothing", "build water"]
+
+
+def listed(position):
+    return [str(one) for one in DD.game.play.moves(position, "ada")]
+
+
+def test_moves_of_a_supply_phase():
+    """All wells, the grey manager somewhere, Tools if you like, and the red manager where there is a red cube left."""
+    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 1, "green": 1, "red": 1}, "managers": ["grey", "red"]}
+    assert listed(read(table(own, turn_number=6))) == [
+        "supply 3 water and 1 tools, grey on water, red on water",
+        "supply 3 water and 1 tools, grey on water, red on tools",
+        "supply 3 water and 1 tools, grey on water",
+        "supply 3 water and 1 tools, grey on tools, red on water",
+        "supply 3 water and 1 tools, grey on tools",
+        "supply 3 water, grey on water, red on water",
+        "supply 3 water, grey on water",
+    ]
+    assert len(listed(read(table({"tiles": {"water": 3, "tools": 1}, "managers": ["grey", "red"]}, turn_number=6)))) == 1
+
+
+def test_moves_of_a_trade_phase():
+    own = {"cubes": {"yellow": 6, "blue": 1}, "managers": ["grey", "red"], "supplied": {"water": 3}}
+    trades = ["sell 3 water for greenhouse", "buy vanilla for 3 water", "sell 1 greenhouse for glass"]
+    position = read(table(own, **TRADING | {"prices": PRICES | {"tools": ["drop 1", "unknown"]}}))
+    found = listed(position)
+    assert set(trades) <= set(found)
+    assert {"buy tools for 6 water", "sell 1 tools for water"}.isdisjoint(found)
+    assert {f"buy tools for {n} water" for n in (1, 2, 3, 4, 5)} <= set(found)
+    assert [one for one in found if one.startswith("exchange")] == [
+        f"exchange 6 water for {row}" for row in naive.ROWS if row != "water"
+    ]
+    assert found[-1] == "harvest"
+    over = listed(read(table(own, **TRADING | {"done": ["trade", "exchange"]})))
+    assert over == ["harvest"]
+    again = read(table(own, **TRADING | {"done": ["trade", "exchange"]}), DD_AMB_SIXQTY="unlimited")
+    assert len(listed(again)) == 6
+    assert "draw the red manager" not in listed(read(table({}, turn_number=4, phase="build", bag=["red"])))
 
 
 @pytest.mark.parametrize(
@@ -502,7 +549,9 @@ def test_a_record_that_nobody_can_beat_after_a_while():
     idle = [f"{symbol} {n}" for pair in ((1, 1), (1, 2), (2, 3)) for symbol in naive.SYMBOLS for n in pair]
     position = read(table(own, turn_number=5, deck=idle))
     assert ask("record", position).value == {"legal": True, "won in": 7, "fewest": 7, "bound": 7}
-    assert "table is not known" in ask("record", position.under(position.rulings.fresh(**{"DD-AMB-TABLE": "unknown"}))).sentence
+    assert (
+        "table is not known" in ask("record", position.under(position.rulings.fresh(**{"DD-AMB-TABLE": "unknown"}))).sentence
+    )
 
 
 def test_a_record_may_break_a_rule_of_the_table():
@@ -520,9 +569,10 @@ def test_a_search_that_leaves_out_too_much_says_so(monkeypatch):
 def test_a_pile_that_was_used_up_has_every_card():
     data = table({"managers": ["grey", "red"]}, turn_number=5, dealt=["wheel 1"])
     assert str(ask("price", read(data), "greenhouse").value["chance"]) == "43/141"
-    assert ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "greenhouse").value == ask(
-        "price", read(table(turn_number=2, dealt=["wheel 1"])), "blue"
-    ).value
+    assert (
+        ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "greenhouse").value
+        == ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "blue").value
+    )
 
 
 def test_a_record_tells_its_cards_and_managers():

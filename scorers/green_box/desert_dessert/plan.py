@@ -93,7 +93,8 @@ class Plan:
         if len(layer.tables) < _FEW:
             return layer, cuts
         programme = Turns(self._world, first, last, prices, self._tick, self._goal)
-        for _ in range(_ROUNDS):
+        rounds = 0
+        while rounds < _ROUNDS and len(layer.tables):
             limits = Limits(cuts, first, self._need)
             most = limits.best(layer.tables)
             best = int(most.argmax())
@@ -102,8 +103,7 @@ class Plan:
                 break
             cuts = [*cuts[:1], *cuts[1:][2 - _CUTS :], cut]
             layer = layer.only(Limits([cut], first, self._need).enough(layer.tables))
-            if not len(layer.tables):
-                break
+            rounds += 1
         return layer, cuts
 
     def _promise(self, layer: Layer, turn: int, cuts: Sequence[Cut]) -> NDArray[np.float64]:
