@@ -1,6 +1,6 @@
 """Desert Dessert: the best turn, and the fewest turns for a known order of the cards, with CP-SAT on the same question.
 
-`python -m benchmarks.desert_dessert [seeds]`; CP-SAT is asked only where `ortools` is there, each of its questions for a minute.
+`python -m benchmarks.desert_dessert [seeds]`; CP-SAT is asked only where `ortools` is there, a minute for each question.
 """
 
 from __future__ import annotations

@@ -108,6 +108,21 @@ board:
   - blue . . . red
   - blue . . red
 """,
+    "desert-dessert": """\
+game: desert-dessert
+players:
+  ada:
+    tiles: {water: 4, tools: 1}
+    cubes: {yellow: 9, red: 2}
+    managers: [grey, red]
+    supplied: {water: 4}
+    managed: {grey: water}
+turn_number: 6
+phase: trade
+prices:
+  water: [wheel 3, circles 5]
+  tools: [drop 1, drop 4]
+""",
     "lords-of-the-green": """\
 game: lords-of-the-green
 players:

@@ -498,7 +498,7 @@ def test_can_i_have_these_cubes():
     assert ask("reach", start, "1 minerals in 3 turns at the worst prices").value == {"reached": True}
     assert "Supply" in ask("reach", read(table(RICH, **TRADING)), "1 green in 2 turns").sentence
     for words in ("green", "in 2 turns", "1 green in 50 turns", "no green in 2 turns"):
-        with pytest.raises(ValueError, match="say which|turns are looked"):
+        with pytest.raises(ValueError, match=r"say which|turns are looked"):
             ask("reach", start, words)
 
 
