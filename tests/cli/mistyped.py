@@ -153,7 +153,7 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
     return [Slip(game, old, new, spot, said) for old, new, spot, *said in slips]
 
 
-VG, FG, GP, ZG, CT, MO, LG = TABLES
+VG, FG, GP, ZG, CT, MO, DD, LG = TABLES
 SLIPS = [
     *_of(
         VG,
@@ -289,6 +289,15 @@ SLIPS = [
         ("players:\n  ada: red\n  ben: blue\n", "players:\n", "players", "nobody plays", "indented"),
         ("setup: true", "setup: yes", "yes", "true or false", "write true"),
         ("- . . . . .\n", "- .....\n", ".....", "spaces between"),
+    ),
+    *_of(
+        DD,
+        ("wheel 3, circles 5", "wheel 3 circles 5", "wheel 3 circles 5", "comma"),
+        ("wheel 3, circles 5", "wheel 6, circles 5", "6", "1 to 5", "column"),
+        ("tools: 1}", "tolls: 1}", "tolls", "industry", "did you mean 'tools'"),
+        ("phase: trade", "phase: tarde", "tarde", "did you mean 'trade'"),
+        ("managers: [grey, red]", "managers: [gray, red]", "gray", "did you mean 'grey'"),
+        ("turn_number: 6", "turn_number: six", "six", "number"),
     ),
     *_of(
         LG,

@@ -435,6 +435,7 @@ def test_moves_of_a_trade_phase():
         ("supply 3 water, grey on water, grey on tools", "twice"),
         ("supply 3 water, 1 water", "twice"),
         ("deal wheel 3, drop 1", "12"),
+        ("deal wheel 3 drop 1", "comma"),
         ("exchange 5 water for tools", "not 5"),
         ("build nothin", "nothing"),
         ("dance", "not understood"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from models.fact import Trait
 from models.game import Play
@@ -88,6 +89,18 @@ class DesertDessert(BoxGame[Position, Move]):
     traits = (
         *(Trait(symbol.phrase, partial(_has_symbol, symbol=symbol)) for symbol in Symbol),
         *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),
+    )
+    queries = MappingProxyType(
+        {
+            "What is the best that can be made of this turn?": "best",
+            "What is the fewest turns to win, the order of the cards being known?": "best --aim turns",
+            "Between which turns does the win lie, the cards not being known?": "ask turns",
+            "Is this turn legal?": "judge",
+            "Was this whole game legal, and in how few turns could it have been won?": "ask record",
+            "What could I have afforded in this turn?": "ask afford",
+            "Can I have these cubes in so many turns, at the best or at the worst prices?": "ask reach",
+            "What does a cube cost on the average?": "ask price",
+        }
     )
     play: Play[Position, Move] = _Play()
     written = staticmethod(FILE.written)

@@ -126,6 +126,8 @@ def price_called(text: str) -> Price:
     words = text.split()
     numbers = [word for word in words if word.isdecimal()]
     names = [word for word in words if not word.isdecimal()]
+    if len(numbers) == len(names) > 1:
+        raise MisreadError(f"{quoted(text)} is more than one card; put a comma between them", text)
     if len(numbers) != 1 or len(names) != 1:
         raise MisreadError(
             f"{quoted(text)} is no price card; expected its symbol and its value, for instance 'wheel 3'", text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from models.green_box.desert_dessert.industries import Industry
 from models.green_box.desert_dessert.position import LOT, ROWS, Position, Seen
 from models.green_box.desert_dessert.rules import TITLE, row_place
@@ -11,6 +13,7 @@ from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
 _WIDTH = 14
+_ACROSS = 4
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
@@ -30,15 +33,24 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     heading = f"turn {position.number}, {position.phase}"
     numbers = [f"{n} {industry}" for industry, n in position.own.tiles.items() if n]
     said = f"{heading}: {', '.join(numbers)}.{told_marks(len(marked))}"
-    nothing = (Tile(("nothing",), Tone.EMPTY),)
     return Picture(
         TITLE,
         said,
         (
             Panel(f"prices, {heading}", rows, width=_WIDTH, sides=tuple(map(str, Industry))),
-            Panel(owner, (tiles or nothing, cubes or nothing, managers or nothing), width=_WIDTH, owner=owner),
+            Panel(
+                owner,
+                (*_lines(tiles), *_lines(cubes), *_lines(managers)) or ((Tile(("nothing",), Tone.EMPTY),),),
+                width=_WIDTH,
+                owner=owner,
+            ),
         ),
     )
+
+
+def _lines(tiles: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
+    """As many side by side as a terminal is wide."""
+    return (tiles[first : first + _ACROSS] for first in range(0, len(tiles), _ACROSS))
 
 
 def _row(position: Position, row: Industry, marked: frozenset[Place]) -> tuple[Tile, ...]:

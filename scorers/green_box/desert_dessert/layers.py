@@ -145,10 +145,12 @@ class Expansion:
 
     def of(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice, and none that another one beats."""
-        traded = self._traded(self._supplied(layer.tables))
-        built = self._built(*traded)
-        merged = _unique(built)
+        merged = self.every(layer)
         return merged if self._world.supplies_all else undominated(merged, self._tick)
+
+    def every(self, layer: Layer) -> Layer:
+        """The tables after the turn, none of them twice."""
+        return _unique(self._built(*self._traded(self._supplied(layer.tables))))
 
     def of_rest(self, layer: Layer) -> Layer:
         """The tables after the rest of the turn, where the industries are supplied already."""
@@ -158,7 +160,7 @@ class Expansion:
         way = (layer.tables, none, none, lying[None, :], coming[None, :])
         if not self._world.may_trade:
             self._offers, self._gain_by_trade = (), np.zeros(0)
-        return undominated(_unique(self._built(*self._traded(iter([way])))), self._tick)
+        return _unique(self._built(*self._traded(iter([way]))))
 
     def _supplied(self, tables: Ints) -> Iterator[tuple[Ints, _Numbers, _Numbers, Ints, Ints]]:
         """For tables with the same tiles: those after Supply, whence, how, what lies on tiles and what will be harvested."""

@@ -33,11 +33,11 @@ AMOUNTS: Mapping[str, Callable[[Ints], NDArray[np.int64]]] = {
 
 
 def whole_turn(position: Position, tick: Callable[[], None]) -> tuple[Layer, World]:
-    """Every table that the rest of this turn can lead to, none that another one beats."""
+    """Every table that the rest of this turn can lead to."""
     world = World(position)
     expansion = Expansion(world, position.number, WORST, Limits([], position.number + 1, 0), tick)
     if position.phase is Phase.SUPPLY:
-        return expansion.of(beginning(world)), world
+        return expansion.every(beginning(world)), world
     return expansion.of_rest(beginning(world)), world
 
 
