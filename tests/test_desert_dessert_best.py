@@ -284,6 +284,15 @@ def test_halves_of_two_exchanges_are_no_exchange():
     assert plan.attempt(5, 100, WORST).is_won is False
 
 
+def test_more_managers_than_tiles_do_no_harm():
+    """Managers that nobody knows cost nothing at best: seven on three wells yield six yellow; the grey one may come last."""
+    data = table(random.Random(1), tiles={"water": 3}, turn=25)
+    data["players"]["ada"] |= {"cubes": {}, "managers": ["red", "grey"]}
+    assert Plan(World(read(data | {"bag": [], "deck": []})), silent, {0: 6}).attempt(25, 100, BEST).is_won
+    assert not Plan(World(read(data | {"bag": [], "deck": []})), silent, {0: 7}).attempt(25, 100, BEST).is_won
+    assert Plan(World(read(data | {"bag": [], "deck": []})), silent, {0: 4}).attempt(25, 100, WORST).is_won
+
+
 def test_without_cuts_everything_goes_on():
     tables = np.zeros((2, 12), dtype=np.int16)
     limits = Limits([], 5, 1)

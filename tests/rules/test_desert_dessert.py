@@ -102,12 +102,12 @@ def test_a_table_of_ones_own_assumes_nothing():
     verdict = judged(position, "build tools")
     assert (verdict.verdict, verdict.assumes) == ("legal", ())
     assert not list(industries.oddities)
-    assert ["3", "2"] == [
+    assert [
         word
         for odd in read_industries(own_table({"input": {"red": 3}})).oddities
         for word in odd.split()
         if word.isdecimal()
-    ]
+    ] == ["3", "2"]
     assert DD.game.not_checked(read(table(), read_industries(own_table({"input": {"red": 3}}))))
 
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from models.green_box.components import CUBES
 from models.green_box.desert_dessert.actions import MOVES
 from models.green_box.desert_dessert.moves import Move, Part
-from models.green_box.desert_dessert.position import GOAL, LOT, Position
+from models.green_box.desert_dessert.position import LOT, Position
 from scorers.claims import are_held, hold
 from scorers.green_box.desert_dessert.bound import SAFE, WON, Cut, Turns
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning
@@ -184,7 +184,7 @@ class FewestTurns(PlayQuestion):
     @property
     def ceiling(self) -> int:
         """One industry is built a turn, so no sooner than that."""
-        missing = sum(n == 0 for n in self._world.start[GOAL:])
+        missing = sum(n == 0 for n in self._world.start[KINDS:])
         first = self._position.number
         return -(first if self._world.builds_at_once > 1 else max(first, first + int(missing) - 1))
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -216,6 +216,10 @@ def _offers(cards: tuple[Any, ...], symbols: tuple[Any, ...]) -> tuple[Offer, ..
     return tuple(found.values())
 
 
+_Seatings: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]]
+"""Who manages what, by what is taken and what will be yielded."""
+
+
 @lru_cache(maxsize=4096)
 def _supplies(world: World, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
     """What costs nothing is never left idle; a manager who takes as much as he adds is."""
@@ -224,7 +228,7 @@ def _supplies(world: World, tiles: tuple[int, ...], managers: tuple[str, ...]) -
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[int, ...], tuple[tuple[str, int], ...]]] = {}
     for run in product(*(range(n if free[i] else 0, n + 1) for i, n in enumerate(tiles))):
         paid = tuple(int(n) for n in np.array(run) @ needs)
-        ways: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]] = {(paid, run): ()}
+        ways: _Seatings = {(paid, run): ()}
         for manager in managers if max(paid) <= CUBES else ():
             ways = _seated(world, run, ways, manager)
         for way, seats in ways.items():
@@ -238,20 +242,17 @@ def _ints(rows: Sequence[Sequence[int]]) -> Ints:
     return np.array(rows, dtype=np.int16)
 
 
-def _seated(
-    world: World,
-    run: tuple[int, ...],
-    ways: Mapping[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]],
-    manager: str,
-) -> dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]]:
+def _seated(world: World, run: tuple[int, ...], ways: _Seatings, manager: str) -> _Seatings:
     """These ways with one manager more, on each industry that runs and has a tile without one, or on none."""
     fee = None if manager == GREY else world.colour(manager)
-    more = {} if fee is None and any(run) else dict(ways)
+    more: _Seatings = {} if fee is None else dict(ways)
     for (takes, yields), seats in ways.items():
         paid = takes if fee is None else (*takes[:fee], takes[fee] + 1, *takes[fee + 1 :])
-        for i, n in enumerate(run):
-            if yields[i] < 2 * n and i != fee:
-                more.setdefault((paid, (*yields[:i], yields[i] + 1, *yields[i + 1 :])), (*seats, (manager, i)))
+        free = [i for i, n in enumerate(run) if yields[i] < 2 * n and i != fee]
+        for i in free:
+            more.setdefault((paid, (*yields[:i], yields[i] + 1, *yields[i + 1 :])), (*seats, (manager, i)))
+        if not free:
+            more.setdefault((takes, yields), seats)
     return more
 
 
