@@ -161,7 +161,7 @@ def blind_plan(position: Position, tick: Callable[[], None]) -> tuple[tuple[Part
     if position.rulings["DD-AMB-SIXALONE"] == "no" or position.rulings["DD-AMB-PARTIAL"] == "no":
         return ()
     world = _Strict(position)
-    key = (tuple(world.start.tolist()), position.number, position.own.managers, id(position.table))
+    key = (tuple(world.start.tolist()), position.number, position.own.managers, position.table)
     if key not in _LAST:
         found = Plan(world, tick).attempt(position.number + FAR - 1, _BLIND_KEPT, WORST).turns
         _LAST.clear()
