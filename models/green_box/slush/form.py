@@ -1,0 +1,197 @@
+"""The position file of Slush: each field once, and the position that a file tells of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import ValidationInfo
+from pydantic import Field as Limited
+
+from models.doubts import Piece, number, up_to
+from models.fields import REQUIRED, Field, Fields, Kind
+from models.form import Reads
+from models.game import Written
+from models.green_box.cards import Background, Card, Deck, card_called
+from models.green_box.components import Colour, colour_called
+from models.green_box.form import ColourKnown, colour_problems, read_colour
+from models.green_box.slush.doubts import of_cards
+from models.green_box.slush.position import CARDS, CUBES, LEAST_PLAYERS, MOST_PLAYERS, FaceUp, Position
+from models.green_box.slush.rules import TITLE, card_place
+from models.green_box.slush.rulings import RULINGS
+from models.logic import Unknown
+from models.names import counted, enumerated, quoted
+from models.problem import MisreadError, Path, Problem
+from models.table import of_turn
+from models.table_file import TableFile
+from models.table_form import players_of, readable, table_problems, text, written_text
+from models.unknowns import SOME, UNKNOWN, Choice, named
+
+_EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with red 2, blue 3, locked by red'"
+_CUBES = re.compile(
+    r"(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?|(?P<c>[a-z]+) (?P<k>\d{1,2})(?P<locks> (?:lock(?:ed|s)?|meeple))?"
+)
+_LOCKED = re.compile(r"locked by (?P<colour>[a-z]+)|(?P<c>[a-z]+) (?:lock(?:ed|s)?|meeple)")
+_PARTS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?!\d+$)")
+
+
+class WrittenCard(NamedTuple):
+    """A face-up card as it is written."""
+
+    card: Card | Choice
+    cubes: Mapping[Colour, int]
+    meeples: tuple[Colour, ...]
+
+
+def _joined(value: object) -> object:
+    """A card with what lies on it after a colon instead of `with`."""
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((card, rest),) = value.items()
+        if rest is None or isinstance(rest, str):
+            return f"{card} with {rest}" if rest else str(card)
+    return value
+
+
+def _card(value: object, _info: ValidationInfo | None = None) -> WrittenCard:
+    phrase = written_text(_joined(value), "a card")
+    name, _, rest = phrase.partition(" with ")
+    cubes: dict[Colour, int] = {}
+    meeples: list[Colour] = []
+    for part in _PARTS.split(rest.casefold()) if rest else ():
+        colour, n, locks = _force(part)
+        if (n and colour in cubes) or (locks and colour in meeples):
+            raise MisreadError(f"{colour} is there twice; {_EXPECTED}", part)
+        if n:
+            cubes[colour] = n
+        meeples += [colour] if locks else []
+    in_order = {colour: cubes[colour] for colour in Colour if colour in cubes}
+    return WrittenCard(_seen(name), in_order, tuple(colour for colour in Colour if colour in meeples))
+
+
+def _force(part: str) -> tuple[Colour, int, bool]:
+    """The colour of some cubes or of a meeple, how many cubes, and whether the meeple locks. Raises `ValueError`."""
+    if found := _LOCKED.fullmatch(part):
+        return colour_called(found["colour"] or found["c"]), 0, True
+    if found := _CUBES.fullmatch(part):
+        return colour_called(found["colour"] or found["c"]), int(found["n"] or found["k"]), bool(found["locks"])
+    raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
+
+
+def _seen(name: str) -> Card | Choice:
+    """The card that is named, or all that fit where it is not fully known. Raises `ValueError`."""
+    first, _, rest = name.partition(" ")
+    if name.casefold() != UNKNOWN and first.casefold() != SOME:
+        return _plain(card_called(name, ("colour", "value")))
+    told = [_plain(card_called(f"{SOME} {part}")) for part in rest.split(" or ")] if rest else [Card()]
+    return Choice(name, tuple(card for card in CARDS if any(one.may_be(card) for one in told)))
+
+
+def _plain(card: Card) -> Card:
+    """What matters of a card: its colour and its value. Raises `ValueError` for one on green."""
+    if card.background is Background.GREEN:
+        raise ValueError("Slush is played without the cards on green")
+    return Card(colour=card.colour, value=card.value)
+
+
+def _problems(data: Mapping[str, Any]) -> list[Problem]:
+    problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn")
+    players = players_of(data)
+    owned = list(readable(_colours_written(players), read_colour))
+    problems += colour_problems(owned)
+    # Whose colours cannot be read may be those on the cards.
+    colours = {colour for _, colour in owned} if len(owned) == len(players) else set()
+    cards = data.get("cards")
+    written = readable(enumerate(cards if isinstance(cards, list) else ()), _card)
+    for n, card in written:
+        strange = [
+            str(colour) for colour in {**card.cubes, **dict.fromkeys(card.meeples)} if colours and colour not in colours
+        ]
+        if strange:
+            message = f"nobody plays {enumerated(strange, 'and')}"
+            problems.append(Problem(("cards", n), message, about=strange[0]))
+    return problems
+
+
+def _colours_written(players: Mapping[Any, Any]) -> Iterator[tuple[tuple[Path, str], object]]:
+    """What is written as a colour of a player, with its key and the player."""
+    for name, form in players.items():
+        if isinstance(form, Mapping) and "colour" in form:
+            yield (("players", name, "colour"), name), form["colour"]
+
+
+def _kept(cards: list[WrittenCard], _owner: str) -> tuple[FaceUp, ...]:
+    return tuple(
+        FaceUp(named(written.card, card_place(n)), written.cubes, written.meeples) for n, written in enumerate(cards)
+    )
+
+
+def written_card(face_up: FaceUp) -> str:
+    """A face-up card as it is written."""
+    on_it = [f"{colour} {n}" for colour, n in face_up.cubes.items() if n]
+    on_it += [f"locked by {colour}" for colour in face_up.meeples]
+    name = str(face_up.card)
+    if isinstance(face_up.card, Unknown) and name.partition(" ")[0].casefold() not in {SOME, UNKNOWN}:
+        name = UNKNOWN
+    return f"{name} with {', '.join(on_it)}" if on_it else name
+
+
+FACE_UP = Annotated[
+    WrittenCard,
+    Reads(_card),
+    text(
+        "A face-up card: its colour and value, then the cubes on it by colour, and who locked it.",
+        ["red 6", "red 6 with red 2, blue 3", "blue 1 with red 4, locked by red", "unknown with blue 4", "some red"],
+    ),
+]
+FILE = TableFile(
+    "slush",
+    TITLE,
+    "slush",
+    Field(
+        "cards",
+        Kind(list[FACE_UP], _kept, lambda cards: [written_card(face_up) for face_up in cards]),
+        "The cards that lie face up, in any order, each with what lies on it: `red 6 with red 2, blue 3, locked by red`.",
+        [of_cards],
+        default=[],
+    ),
+    Field(
+        "deck",
+        Kind(Annotated[int, Limited(ge=0, le=len(CARDS))]),
+        "How many cards are left to draw. Left out, it is all that do not lie face up.",
+        [number("the number of cards to draw", lambda _, n: f"{counted(n, 'card')} left to draw", up_to(len(CARDS)))],
+    ),
+    players=Fields(
+        "PlayerForm",
+        "A player: a colour, and the cubes left.",
+        Field("colours", Kind(ColourKnown, written=str), "The player's colour.", key="colour", default=REQUIRED),
+        Field(
+            "hands",
+            Kind(Annotated[int, Limited(ge=0, le=CUBES)]),
+            f"The player's cubes that lie on no card. Left out, it is what is missing on the cards of {CUBES}.",
+            [
+                number(
+                    "the number of cubes that {} has left",
+                    lambda who, n: f"{who} has {counted(n, 'cube')} left",
+                    up_to(CUBES),
+                )
+            ],
+            key="cubes",
+        ),
+    ),
+    who="Three to six players in turn order (clockwise), each with a colour.",
+    rulings=RULINGS,
+    example="SL-AMB-PASS: allowed",
+    problems=_problems,
+)
+
+
+def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
+    """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
+    return Written(Position(**FILE.read(data, chosen)), None)
+
+
+def pieces(position: Position) -> Iterator[Piece[Position]]:
+    """Whose turn it is, what players have left, every card with what lies on it, and the draw pile."""
+    yield of_turn(position)
+    yield from FILE.pieces(position)

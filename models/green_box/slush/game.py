@@ -1,0 +1,58 @@
+"""Slush as a game among others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from models.green_box.game import BoxGame, BoxPlay
+from models.green_box.slush.actions import MOVES, moves, outcome
+from models.green_box.slush.doubts import mixed_up
+from models.green_box.slush.form import FILE, pieces, read_table
+from models.green_box.slush.index import REMARKS
+from models.green_box.slush.move_forms import FORMS
+from models.green_box.slush.move_text import read_move
+from models.green_box.slush.moves import Move
+from models.green_box.slush.picture import picture
+from models.green_box.slush.position import Position
+from models.green_box.slush.rules import RULES, TITLE
+from models.green_box.slush.rulings import RULINGS
+from models.names import enumerated
+from models.problem import Problem
+from models.unknowns import unknowns
+
+
+class _Play(BoxPlay[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    conditions = staticmethod(MOVES.conditions)
+    after = staticmethod(MOVES.after)
+    outcome = staticmethod(outcome)
+
+    def problems(self, position: Position, _player: str | None, _aim: str) -> list[Problem]:
+        hidden = [unknown.name for unknown in unknowns(position)]
+        if not hidden:
+            return []
+        message = f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} is"
+        return [Problem(("cards",), message)]
+
+
+class Slush(BoxGame[Position, Move]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    sample_cards_file = None
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(FILE.schema)
+    read = staticmethod(read_table)
+    pieces = staticmethod(pieces)
+    mixed_up = staticmethod(mixed_up)
+    play = _Play()
+    written = staticmethod(FILE.written)
+    picture = staticmethod(picture)
+
+
+GAME = Slush()

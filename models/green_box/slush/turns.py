@@ -1,0 +1,97 @@
+"""How many turns players have had, as bids, locks and face-up cards tell it, and whether turns in order can lead to that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from models.green_box.components import Colour, source
+from models.green_box.slush.bidding import limits
+from models.green_box.slush.position import Position
+from models.names import counted, enumerated
+from models.rule import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The fewest and the most turns in which a colour bid or locked; what else it had were draws."""
+
+    fewest: int
+    most: int
+
+    def __str__(self) -> str:
+        return str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
+
+
+def shares(position: Position) -> dict[Colour, Share]:
+    """The share of each colour: of what lies on a card, a colour had so many bids, and a meeple is one turn."""
+    fewest, most = ({colour: int(not position.has_meeple(colour)) for colour in position.colours} for _ in range(2))
+    for face_up in position.cards:
+        here = limits(tuple(face_up.cubes.values()))
+        for colour, least, highest in zip(face_up.cubes, *here, strict=True):
+            fewest[colour] += least
+            most[colour] += highest
+    return {colour: Share(fewest[colour], most[colour]) for colour in position.colours}
+
+
+def _may_be_next(position: Position) -> Iterator[int]:
+    """Who may be next, by number."""
+    if position.turn is None:
+        yield from range(position.layouts)
+    else:
+        yield position.players.index(position.turn)
+
+
+def _can_share(every: list[Share], following: int, ahead: int, rounds: int, draws: int) -> bool:
+    """Whether so many full rounds, and a turn more of those `ahead` players before the next one, make just these draws."""
+    least = most = 0
+    for i, share in enumerate(every):
+        turns = rounds + ((following - 1 - i) % len(every) < ahead)
+        if turns < share.fewest:
+            return False
+        least += max(0, turns - share.most)
+        most += turns - share.fewest
+    return least <= draws <= most
+
+
+def can_have_come(position: Position) -> bool:
+    """Whether turns in order can lead to the table: each face-up card is a draw of somebody."""
+    every, draws = list(shares(position).values()), len(position.cards)
+    least = max(share.fewest for share in every) - 1
+    highest = (draws + sum(share.most for share in every)) // len(every)
+    return any(
+        _can_share(every, following, ahead, rounds, draws)
+        for following in _may_be_next(position)
+        for rounds in range(max(0, least), highest + 1)
+        for ahead in range(len(every))
+    )
+
+
+def cannot_be_next(position: Position, player: str) -> bool:
+    """Whether it cannot be a player's turn, though turns can have come to the table if another is next."""
+    if position.turn is not None or can_have_come(replace(position, turn=player)):
+        return False
+    return can_have_come(position) and not position.can_have_passed
+
+
+def told(position: Position) -> str:
+    """The turns that the table shows."""
+    had = [f"{position.owner(colour)} {share}" for colour, share in shares(position).items()]
+    return f"bids and locks took so many turns: {enumerated(had, 'and', 6)}; {counted(len(position.cards), 'card')} drawn"
+
+
+def _tell(position: Position, _: str) -> str:
+    after = f" that {position.turn} is next" if position.turn else ""
+    return f"{told(position)}. However the draws are shared, taking turns in order does not lead to that{after and ' so'}{after}."
+
+
+TURNS: Rule[Position] = Rule(
+    id="SL-ST-TURNS",
+    text="Players take turns in order, and in each turn draw a card, bid on one card or lock one. So nobody is two turns "
+    "ahead of another.",
+    source=source("Slush", "Play", derived=True),
+    instances=lambda _: (("turns",),),
+    holds=lambda position, _: can_have_come(position) or position.can_have_passed,
+    tell=_tell,
+    rulings=("SL-AMB-PASS", "SL-AMB-END", "SL-AMB-ENDLOCK"),
+)
