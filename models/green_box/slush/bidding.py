@@ -48,7 +48,7 @@ def bids_to(counts: Counts) -> Bids | None:
 
 
 def limits(counts: Counts) -> tuple[Counts, Counts]:
-    """The fewest and the most bids of each; of counts that are not possible, which other rules tell, what each alone takes."""
+    """The fewest and the most bids of each; where the counts are not possible, what each alone takes."""
     bids = bids_to(counts) if max(counts, default=0) <= CUBES else None
     if bids is None:
         return tuple(-(-n // MOST_BID) for n in counts), counts

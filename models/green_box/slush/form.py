@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import ValidationInfo
 from pydantic import Field as Limited
+from pydantic import ValidationInfo
 
 from models.doubts import Piece, number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind

@@ -22,20 +22,20 @@ REMARKS = (
     ),
     Remark(
         "SL-ACT-BID",
-        "To bid, put 1 to 4 of your cubes on one card that nobody has locked. Afterwards you must have more cubes there than "
+        "To bid, put 1 to 4 of your cubes on one card that nobody has locked. Then you must have more cubes there than "
         "each other player.",
         BID,
         ("SL-AMB-OWNBID",),
     ),
     Remark(
         "SL-ACT-LOCK",
-        "To lock, put your meeple on a card that has a cube of yours and no meeple, whoever claims it. The meeple stays there.",
+        "To lock, put your meeple on a card that has a cube of yours and no meeple, whoever claims it. It stays there.",
         PLAY,
         ("SL-AMB-LOCKOWN",),
     ),
     Remark(
         "SL-CLAIM",
-        "A locked card is claimed by whoever locked it, another by the player with most cubes there; a card without cubes by "
+        "A locked card is claimed by whoever locked it, another by the player with most cubes there, a bare card by "
         "nobody.",
         PLAY,
         ("SL-AMB-SIXLOCK",),

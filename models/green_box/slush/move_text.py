@@ -7,7 +7,7 @@ import re
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called
 from models.green_box.slush.moves import Act, Move
-from models.green_box.slush.position import CARDS, Position
+from models.green_box.slush.position import Position
 from models.logic import Unknown
 from models.move import not_understood
 from models.names import counted, enumerated, quoted
@@ -24,7 +24,8 @@ _BID = re.compile(
 _RAISE = re.compile(rf"(?:bids? on|raises?) {_CARD}(?: (?:by|with)) (?P<n>{_N})(?: cubes?)?")
 _LOCK = re.compile(rf"(?:locks?|(?:puts? |places? )?(?:the |my |a |his |her |their )?meeple {_ON}) {_CARD}")
 _DRAW = re.compile(
-    r"(?:draws?|flips?|turns?(?: up| over)?|reveals?|takes?)(?: (?:(?:a|the|one)(?: top)? card|up|over))?(?::? (?:the )?(?P<card>.+))?"
+    r"(?:draws?|flips?|turns?(?: up| over)?|reveals?|takes?)(?: (?:(?:a|the|one)(?: top)? card|up|over))?"
+    r"(?::? (?:the )?(?P<card>.+))?"
 )
 _PASS = re.compile(r"pass(?:es)?|skips?")
 _PLACE = re.compile(r"card (\d{1,2})")
@@ -88,6 +89,6 @@ def _not_there(card: Card, position: Position) -> str:
         for n, face_up in enumerate(position.cards)
         if isinstance(face_up.card, Unknown) and card in face_up.card.options
     ]
-    if hidden and card in CARDS:
+    if hidden and card.colour in position.card_colours:
         return f"whether {card} lies face up is not known; say {enumerated([repr(name) for name in hidden], 'or')}"
     return f"{card} does not lie face up"

@@ -81,8 +81,8 @@ def told(position: Position) -> str:
 
 
 def _tell(position: Position, _: str) -> str:
-    after = f" that {position.turn} is next" if position.turn else ""
-    return f"{told(position)}. However the draws are shared, taking turns in order does not lead to that{after and ' so'}{after}."
+    following = f" with {position.turn} next" if position.turn else ""
+    return f"{told(position)}. However the draws are shared, turns in order do not lead to that{following}."
 
 
 TURNS: Rule[Position] = Rule(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from models.green_box.cards import Card
 from models.green_box.slush.position import FaceUp, Position
 from models.green_box.slush.rules import card_place
-from models.logic import Number, Truth, all_of, any_of, not_, number, plain
+from models.logic import Truth, Unknown, all_of, any_of, not_, number, plain
 from models.names import counted
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
@@ -26,7 +26,8 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
     for n, face_up in enumerate(position.cards):
         if face_up.claimant is colour:
             points = number(face_up.card, _value)
-            yield Line(position.name(n), points, "SL-SCORE", _why(position, face_up), space=card_place(n))
+            item = card_place(n) if isinstance(face_up.card, Unknown) else f"{face_up.card} ({card_place(n)})"
+            yield Line(item, points, "SL-SCORE", _why(position, face_up), space=card_place(n))
 
 
 def _value(card: Card) -> int:
@@ -90,7 +91,7 @@ def points(position: Position, player: str) -> int:
 
 
 def lead(position: Position, player: str) -> int:
-    """How many points more than the best of the others a player has; a game that is over counts a win or a defeat as well."""
+    """How many points more than the best of the others a player has; the end counts a win or a defeat as well."""
     worth = {sheet.player: plain(sheet.points) for sheet in sheets(position)}
     own = worth.pop(player)
     return own - max(worth.values()) + (WIN * standing(position, player) if has_ended(position) else 0)
