@@ -35,7 +35,9 @@ def whole(position, move, rng):
 
 
 def other_order(data):
-    return data | {"cards": data["cards"][::-1]}
+    if "face_up" not in data:
+        return None
+    return data | {"face_up": data["face_up"][::-1]}
 
 
 def other_colours(data):
@@ -49,11 +51,11 @@ def other_colours(data):
 def hidden_cards(data, rng):
     """A card that nobody remembers, with what lies on it."""
     holes = []
-    for n, said in enumerate(data["cards"]):
+    for n, said in enumerate(data.get("face_up", ())):
         name, _, rest = said.partition(" with ")
         text, ways = some(rng, name, EVERY)
         on_it = f" with {rest}" if rest else ""
-        holes.append(Hole(("cards", n), f"{text}{on_it}", tuple(f"{way}{on_it}" for way in ways)))
+        holes.append(Hole(("face_up", n), f"{text}{on_it}", tuple(f"{way}{on_it}" for way in ways)))
     return holes
 
 
@@ -84,6 +86,6 @@ ABOUT = About(
     alike=alike,
     line=line,
     searched=searched,
-    laid=frozenset({"cards"}),
+    laid=frozenset({"face"}),
     given={"pass": {"rulings": {"SL-AMB-PASS": "allowed"}}},
 )

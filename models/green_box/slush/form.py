@@ -101,7 +101,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems += colour_problems(owned)
     # Whose colours cannot be read may be those on the cards.
     colours = {colour for _, colour in owned} if len(owned) == len(players) else set()
-    cards = data.get("cards")
+    cards = data.get("face_up")
     written = readable(enumerate(cards if isinstance(cards, list) else ()), _card)
     for n, card in written:
         strange = [
@@ -109,7 +109,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
         ]
         if strange:
             message = f"nobody plays {enumerated(strange, 'and')}"
-            problems.append(Problem(("cards", n), message, about=strange[0]))
+            problems.append(Problem(("face_up", n), message, about=strange[0]))
     return problems
 
 
@@ -153,6 +153,7 @@ FILE = TableFile(
         Kind(list[FACE_UP], _kept, lambda cards: [written_card(face_up) for face_up in cards]),
         "The cards that lie face up, in any order, each with what lies on it: `red 6 with red 2, blue 3, locked by red`.",
         [of_cards],
+        key="face_up",
         default=[],
     ),
     Field(

@@ -34,7 +34,7 @@ class _Play(BoxPlay[Position, Move]):
         if not hidden:
             return []
         message = f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} is"
-        return [Problem(("cards",), message)]
+        return [Problem(("face_up",), message)]
 
 
 class Slush(BoxGame[Position, Move]):

@@ -55,7 +55,7 @@ def _tile(n: int, face_up: FaceUp, marked: frozenset[Place]) -> Tile:
         place in marked,
         place=place,
         role="card",
-        path=("cards", n),
+        path=("face_up", n),
         figures=tuple(figures),
         caption=(str(card),),
     )

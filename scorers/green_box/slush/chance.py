@@ -58,7 +58,7 @@ class _Average:
             # A card that was just drawn is nobody's, whichever it is.
             return table.worth(state)
         if state.waits == 0:
-            return self.value(table.children(state)[0][1], turns, alpha, beta)
+            return self.value(next(table.children(state))[1], turns, alpha, beta)
         if state.waits > 0:
             return self._mean(state, turns)
         ours = table.is_ours(state)

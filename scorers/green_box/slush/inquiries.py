@@ -85,16 +85,23 @@ def _threat(threat: Threat) -> str:
     """A threat and who has to answer it, in words."""
     if not threat.answers:
         return f"{threat.player}, who is next, wins at once"
-    wins = f"{threat.player} wins in the next turn of {threat.player}"
+    wins = f"{threat.player}'s next turn wins"
     if not threat.able:
         return f"{wins}, and nobody can prevent it{', unless the game ends before' if threat.may_end else ''}"
     *others, last = threat.able
     if not others:
         return f"{wins} unless {last} prevents it: nobody else can"
-    return f"{wins} unless {enumerated([*others, last], 'or', _MOST_NAMED)} prevents it; {last} has to if nobody did before"
+    before = others[0] if len(others) == 1 else "nobody before"
+    does = "does not" if len(others) == 1 else "does"
+    return f"{wins} unless {enumerated([*others, last], 'or', _MOST_NAMED)} prevents it; {last} has to if {before} {does}"
 
 
 def _named(moves: Sequence[Move]) -> str:
+    """The moves, of the bids on a card only the smallest."""
+    least: dict[tuple[object, int], Move] = {}
+    for move in moves:
+        least.setdefault((move.act, move.at), move)
+    moves = tuple(least.values())
     return enumerated([f"`{move}`" for move in moves], "or", _MOST_NAMED)
 
 

@@ -142,55 +142,50 @@ class Table:
         best = max(every)
         return (own > best) - (own < best)
 
-    def children(self, state: State) -> list[tuple[Step, State]]:
+    def children(self, state: State) -> Iterator[tuple[Step, State]]:
         """Every turn with the table after it, those first that claim most; of a card that was drawn, each that it can be."""
         if state.waits != NOBODY:
-            return self._seen(state)
+            yield from self._seen(state)
+            return
         mover = state.mover
-        found = [(self._gain(lot, mover), step, lot) for step, lot in self._claims(state)]
-        found.sort(key=lambda entry: -entry[0])
-        steps = [(step, self._with(state, lot, step)) for _, step, lot in found]
+        claims = sorted(self._claims(state), key=lambda claim: -claim[0])
+        for _, step, place, lot in claims:
+            yield step, self._with(state, step, place, lot)
         if state.left:
             after = self._next(state._replace(left=state.left - 1), has_bare=True)
             waits = self.sees_cards and after.mover != NOBODY
-            steps.append((Step(mover, Act.DRAW), after._replace(waits=1) if waits else after))
-        if not steps or self.may_pass:
-            steps.append((Step(mover, Act.PASS), self._waiting(self._next(state))))
-        return steps
+            yield Step(mover, Act.DRAW), after._replace(waits=1) if waits else after
+        if (not claims and not state.left) or self.may_pass:
+            yield Step(mover, Act.PASS), self._waiting(self._next(state))
 
-    def _claims(self, state: State) -> Iterator[tuple[Step, Lot]]:
-        """Every bid and lock, with the card after it."""
+    def _claims(self, state: State) -> Iterator[tuple[int, Step, int, Lot]]:
+        """Every bid and lock: how good it likely is, and which card lies where after it."""
         mover = state.mover
         most, meeple = min(MOST_BID, state.hands[mover]), state.meeples[mover]
-        for lot in state.lots:
+        for place, lot in enumerate(state.lots):
             if lot.locker != NOBODY:
                 continue
-            own = lot.cubes[mover]
-            least = _least_bid(lot, mover)
-            for n in range(least, most + 1):
-                cubes = (*lot.cubes[:mover], own + n, *lot.cubes[mover + 1 :])
-                yield Step(mover, Act.BID, lot.card, n), Lot(lot.card, cubes, NOBODY, mover)
+            card, cubes, _, claimant = lot
+            own, value = cubes[mover], card % SIX + 1
+            gain = 0 if claimant == mover else 10 * value if claimant == NOBODY else 15 * value
+            for n in range(_least_bid(lot, mover), most + 1):
+                after = (*cubes[:mover], own + n, *cubes[mover + 1 :])
+                yield gain - n, Step(mover, Act.BID, card, n), place, Lot(card, after, NOBODY, mover)
             if own and meeple:
-                yield Step(mover, Act.LOCK, lot.card), Lot(lot.card, lot.cubes, mover, mover)
+                yield gain - 1, Step(mover, Act.LOCK, card), place, Lot(card, cubes, mover, mover)
 
-    def _gain(self, lot: Lot, mover: int) -> int:
-        """How good a bid or a lock likely is: what is claimed anew, for more cubes less."""
-        return 10 * (lot.card % SIX + 1) - sum(lot.cubes) - (lot.cubes[mover] == 0)
-
-    def _with(self, state: State, lot: Lot, step: Step) -> State:
+    def _with(self, state: State, step: Step, place: int, lot: Lot) -> State:
         """The table after a bid or a lock."""
-        mover = step.mover
-        lots = tuple(lot if other.card == lot.card else other for other in state.lots)
+        mover, hands, meeples = step.mover, state.hands, state.meeples
+        lots = (*state.lots[:place], lot, *state.lots[place + 1 :])
         if step.act is Act.BID:
-            hands = state.hands
-            state = state._replace(lots=lots, hands=(*hands[:mover], hands[mover] - step.cubes, *hands[mover + 1 :]))
+            hands = (*hands[:mover], hands[mover] - step.cubes, *hands[mover + 1 :])
         else:
-            meeples = state.meeples
-            state = state._replace(lots=lots, meeples=(*meeples[:mover], False, *meeples[mover + 1 :]))
+            meeples = (*meeples[:mover], False, *meeples[mover + 1 :])
         own = self._own[mover]
-        if lot.card in own and sum(other.claimant == mover and other.card in own for other in lots) == SIX:
-            return state._replace(mover=NOBODY, won=mover)
-        return self._waiting(self._next(state))
+        if lot.card in own and sum([other.claimant == mover and other.card in own for other in lots]) == SIX:
+            return State(lots, hands, meeples, state.left, NOBODY, mover)
+        return self._waiting(self._next(State(lots, hands, meeples, state.left, mover)))
 
     def _waiting(self, state: State) -> State:
         """The table where a search counts as a step that no card was drawn."""
@@ -214,13 +209,12 @@ class Table:
 
     def _can_act(self, state: State, player: int) -> bool:
         """Whether a player can draw, bid or lock."""
-        if state.left:
-            return True
         most, meeple = min(MOST_BID, state.hands[player]), state.meeples[player]
+        if state.left or not (most or meeple):
+            return state.left > 0
         return any(
-            _least_bid(lot, player) <= most or (meeple and lot.cubes[player] > 0)
+            lot.locker == NOBODY and (_least_bid(lot, player) <= most or (meeple and lot.cubes[player] > 0))
             for lot in state.lots
-            if lot.locker == NOBODY
         )
 
     def _seen(self, state: State) -> list[tuple[Step, State]]:
@@ -270,9 +264,9 @@ def _lot(card: int, cubes: tuple[int, ...], locker: int) -> Lot:
 
 
 def _least_bid(lot: Lot, player: int) -> int:
-    """With how many more cubes a player has more than each other on a card."""
-    own, most = lot.cubes[player], max(lot.cubes)
-    return 1 if lot.cubes.index(most) == player or not most else most + 1 - own
+    """With how many more cubes a player has more than each other on a card that nobody has locked."""
+    claimant = lot.claimant
+    return 1 if claimant in {player, NOBODY} else lot.cubes[claimant] + 1 - lot.cubes[player]
 
 
 CARDS_BY_COLOUR = {
