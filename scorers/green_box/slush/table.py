@@ -73,8 +73,9 @@ class Table:
 
     @cached_property
     def may_pass(self) -> bool:
-        """Whether passing is a choice: of a single turn it never is the better one."""
-        return self.turns > 1 and self.position.may_pass
+        """Whether passing is a choice: of a single turn of the player's own it never is the better one."""
+        is_own = self.position.turn in {None, self.position.players[self.player]}
+        return not (is_own and self.turns == 1) and self.position.may_pass
 
     @cached_property
     def sees_cards(self) -> bool:
