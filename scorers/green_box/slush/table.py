@@ -195,18 +195,20 @@ class Table:
     def _next(self, state: State, *, has_bare: bool = False) -> State:
         """The next player moves, or the game is over; a card with nothing on it may have been turned up."""
         following = (state.mover + 1) % self.count
-        if not (has_bare and state.hands[following]) and self._ends(state, following):
-            return state._replace(mover=NOBODY)
-        return state._replace(mover=following)
+        return state._replace(mover=NOBODY if self._ends(state, following, has_bare=has_bare) else following)
 
-    def _ends(self, state: State, player: int) -> bool:
+    def _ends(self, state: State, player: int, *, has_bare: bool = False) -> bool:
         """Whether the game ends when it is a player's turn (SL-END)."""
-        if self._can_act(state, player):
+
+        def can_act(other: int) -> bool:
+            return (has_bare and state.hands[other] > 0) or self._can_act(state, other)
+
+        if can_act(player):
             return False
         position = self.position
         out_of_cubes = not state.hands[player] or position.rulings["SL-AMB-END"] == "no-bid"
         out_of_meeples = not state.meeples[player] or position.rulings["SL-AMB-ENDLOCK"] == "no-card"
-        return (out_of_cubes and out_of_meeples) or not any(self._can_act(state, i) for i in range(self.count))
+        return (out_of_cubes and out_of_meeples) or not any(map(can_act, range(self.count)))
 
     def _can_act(self, state: State, player: int) -> bool:
         """Whether a player can draw, bid or lock."""
