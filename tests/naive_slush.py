@@ -77,9 +77,8 @@ class Table:
         for card, cubes, locks in self.cards:
             if locks:
                 continue
-            for n in range(1, min(4, self.hand(name)) + 1):
-                if all(cubes.get(own, 0) + n > theirs for colour, theirs in cubes.items() if colour != own):
-                    found.append(f"bid {n} on {card}")
+            most = max((n for colour, n in cubes.items() if colour != own), default=0)
+            found += [f"bid {n} on {card}" for n in range(1, min(4, self.hand(name)) + 1) if cubes.get(own, 0) + n > most]
             if cubes.get(own) and self.meeple_is_left(name):
                 found.append(f"lock {card}")
         return found
@@ -134,6 +133,8 @@ def _turns_fit(table):
         for i, name in enumerate(order):
             turns = total // size + (i < total % size) - (not table.meeple_is_left(name))
             draws = {turns - bids for bids in range(fewest[name], most[name] + 1) if bids <= turns}
+            if total and not i:
+                draws -= {0}  # the first turn is a draw
             sums = {one + other for one in sums for other in draws}
         if drawn in sums:
             return True

@@ -46,9 +46,8 @@ def game_played(random, data, most=60, draws=0.5):
 def played_on(random, players=None, most=60, draws=0.5, rulings=0.0):
     """A table somewhere in such a game."""
     data = starting(random, players, rulings)
-    for _, _, data in game_played(random, data, random.randint(1, most), draws):  # noqa: B020 - the last one is wanted
-        pass
-    return data
+    tables = [after for _, _, after in game_played(random, data, random.randint(1, most), draws)]
+    return tables[-1]
 
 
 def small(random):

@@ -121,6 +121,17 @@ board:
   - ["3 yellow 3 lord", "4", "1"]
   - ["2", "3", "4"]
 """,
+    "slush": """\
+game: slush
+players:
+  ada: {colour: red, cubes: 7}
+  ben: {colour: blue}
+  cleo: {colour: yellow}
+turn: ada
+face_up:
+  - red 6 with red 2, blue 3
+  - blue 1
+""",
 }
 
 
@@ -138,7 +149,7 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
     return [Slip(game, old, new, spot, said) for old, new, spot, *said in slips]
 
 
-VG, FG, GP, ZG, CT, MO, LG = TABLES
+VG, FG, GP, ZG, CT, MO, LG, *_ = TABLES
 SLIPS = [
     *_of(
         VG,
@@ -281,6 +292,21 @@ SLIPS = [
         ("colours: [red]", "colors: [red]", "colors", "did you mean 'colours'"),
         ("colours: [red]", "colours: red", "red", "list", "[red]"),
         ('"2 blue 2 lord"', '"2 green 2 lord"', "green", "nobody plays green"),
+    ),
+    *_of(
+        "slush",
+        ("blue 3", "bleu 3", "bleu", "'bleu'", "did you mean 'blue'"),
+        ("red 6 with", "rde 6 with", "rde", "no colour", "did you mean 'red'"),
+        ("- blue 1", "- blue 7", "blue 7", "one value", "1 to 6"),
+        ("- blue 1", "- blue", "blue", "lacks its value", "'red 6'"),
+        ("red 2, blue 3", "red two, blue 3", "red two", "'red two'", "'red 6 with red 2, blue 3, locked by red'"),
+        ("red 2, blue 3", "red 2, green 3", "green", "nobody plays green"),
+        ("red 2, blue 3", "red 2, red 3", "red 3", "red is there twice"),
+        ("{colour: red, cubes: 7}", "{colour: redd, cubes: 7}", "redd", "did you mean 'red'"),
+        ("cubes: 7", "cubes: 17", "17", "at most 9"),
+        ("cubes: 7", "cube: 7", "cube", "did you mean 'cubes'"),
+        ("{colour: blue}", "blue", "blue", "keys with values"),
+        ("face_up:", "faceup:", "faceup", "did you mean 'face_up'"),
     ),
 ]
 

@@ -13,10 +13,11 @@ from models.doubts import Piece, number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
-from models.green_box.cards import Background, Card, Deck, card_called
+from models.green_box.cards import Card, Deck
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import ColourKnown, colour_problems, read_colour
 from models.green_box.slush.doubts import of_cards
+from models.green_box.slush.names import card_called
 from models.green_box.slush.position import CARDS, CUBES, LEAST_PLAYERS, MOST_PLAYERS, FaceUp, Position
 from models.green_box.slush.rules import TITLE, card_place
 from models.green_box.slush.rulings import RULINGS
@@ -81,17 +82,12 @@ def _force(part: str) -> tuple[Colour, int, bool]:
 def _seen(name: str) -> Card | Choice:
     """The card that is named, or all that fit where it is not fully known. Raises `ValueError`."""
     first, _, rest = name.partition(" ")
-    if name.casefold() != UNKNOWN and first.casefold() != SOME:
-        return _plain(card_called(name, ("colour", "value")))
-    told = [_plain(card_called(f"{SOME} {part}")) for part in rest.split(" or ")] if rest else [Card()]
+    if name.casefold() == UNKNOWN:
+        return Choice(name, CARDS)
+    if first.casefold() != SOME:
+        return card_called(name)
+    told = [card_called(part, partly=True) for part in (rest or name).split(" or ")]
     return Choice(name, tuple(card for card in CARDS if any(one.may_be(card) for one in told)))
-
-
-def _plain(card: Card) -> Card:
-    """What matters of a card: its colour and its value. Raises `ValueError` for one on green."""
-    if card.background is Background.GREEN:
-        raise ValueError("Slush is played without the cards on green")
-    return Card(colour=card.colour, value=card.value)
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:

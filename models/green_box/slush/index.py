@@ -35,8 +35,7 @@ REMARKS = (
     ),
     Remark(
         "SL-CLAIM",
-        "A locked card is claimed by whoever locked it, another by the player with most cubes there, a bare card by "
-        "nobody.",
+        "A locked card is claimed by whoever locked it, another by the player with most cubes there, a bare card by nobody.",
         PLAY,
         ("SL-AMB-SIXLOCK",),
     ),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from models.green_box.cards import Card, card_called
+from models.green_box.cards import Card
 from models.green_box.components import Colour, colour_called
 from models.green_box.slush.moves import Act, Move
+from models.green_box.slush.names import card_called
 from models.green_box.slush.position import Position
 from models.logic import Unknown
 from models.move import not_understood
@@ -38,15 +39,15 @@ def read_move(text: str, position: Position, player: str) -> Move:
     if _PASS.fullmatch(words):
         return Move(player, Act.PASS)
     if found := _DRAW.fullmatch(words):
-        return Move(player, Act.DRAW, drawn=_plain_card(found["card"], text) if found["card"] else None)
+        return Move(player, Act.DRAW, drawn=card_called(found["card"]) if found["card"] else None)
     if found := _LOCK.fullmatch(words):
-        return _at(Move(player, Act.LOCK), found["card"], text, position)
+        return _at(Move(player, Act.LOCK), found["card"], position)
     if found := _BID.fullmatch(words) or _RAISE.fullmatch(words):
         colour = found.groupdict().get("colour")
         if colour and colour != "cubes":
             _expect_own(colour, position, player)
         n = found["n"]
-        return _at(Move(player, Act.BID, cubes=int(n) if n.isdecimal() else _NUMBERS[n]), found["card"], text, position)
+        return _at(Move(player, Act.BID, cubes=int(n) if n.isdecimal() else _NUMBERS[n]), found["card"], position)
     if re.match(r"bids? (?:on )?(?!\d)", words):
         raise MisreadError(f"{quoted(text)}: with how many cubes? say for instance 'bid 2 on red 6'", text)
     raise not_understood(text, _FORMS)
@@ -59,15 +60,7 @@ def _expect_own(name: str, position: Position, player: str) -> None:
         raise ValueError(f"{colour} is not {player}'s colour; {player} plays {position.colour_of(player)}")
 
 
-def _plain_card(name: str, text: str) -> Card:
-    """The card that a name means. Raises `ValueError`."""
-    card = card_called(name, ("colour", "value"))
-    if card.colour is None or card.value is None:
-        raise MisreadError(f"{quoted(text)}: which card? say for instance 'draw red 6', or only 'draw'", text)
-    return Card(colour=card.colour, value=card.value)
-
-
-def _at(move: Move, name: str, text: str, position: Position) -> Move:
+def _at(move: Move, name: str, position: Position) -> Move:
     """The move on the face-up card of this name. Raises `ValueError`."""
     place = _PLACE.fullmatch(name)
     if place:
@@ -75,7 +68,7 @@ def _at(move: Move, name: str, text: str, position: Position) -> Move:
         if not 0 <= n < len(position.cards):
             raise MisreadError(f"there is no {name}; {counted(len(position.cards), 'card')} lie face up", name)
     else:
-        card = _plain_card(name, text)
+        card = card_called(name)
         n = next((n for n, face_up in enumerate(position.cards) if face_up.card == card), -1)
         if n < 0:
             raise MisreadError(_not_there(card, position), name)

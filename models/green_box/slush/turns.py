@@ -43,19 +43,23 @@ def _may_be_next(position: Position) -> Iterator[int]:
 
 
 def _can_share(every: list[Share], following: int, ahead: int, rounds: int, draws: int) -> bool:
-    """Whether so many full rounds, and a turn more of those `ahead` players before the next one, make just these draws."""
+    """Whether so many full rounds, and a turn more of those `ahead` players before the next one, make just these draws.
+
+    Whoever began drew, since no card lay face up.
+    """
     least = most = 0
+    begun = (following - ahead) % len(every) if rounds or ahead else None
     for i, share in enumerate(every):
         turns = rounds + ((following - 1 - i) % len(every) < ahead)
-        if turns < share.fewest:
+        if turns < share.fewest + (i == begun):
             return False
-        least += max(0, turns - share.most)
+        least += max(i == begun, turns - share.most)
         most += turns - share.fewest
     return least <= draws <= most
 
 
 def can_have_come(position: Position) -> bool:
-    """Whether turns in order can lead to the table: each face-up card is a draw of somebody."""
+    """Whether turns in order can lead to the table: each face-up card is a draw of somebody, the first turn among them."""
     every, draws = list(shares(position).values()), len(position.cards)
     least = max(share.fewest for share in every) - 1
     highest = (draws + sum(share.most for share in every)) // len(every)
@@ -88,7 +92,7 @@ def _tell(position: Position, _: str) -> str:
 TURNS: Rule[Position] = Rule(
     id="SL-ST-TURNS",
     text="Players take turns in order, and in each turn draw a card, bid on one card or lock one. So nobody is two turns "
-    "ahead of another.",
+    "ahead of another, and whoever began drew.",
     source=source("Slush", "Play", derived=True),
     instances=lambda _: (("turns",),),
     holds=lambda position, _: can_have_come(position) or position.can_have_passed,
