@@ -139,12 +139,11 @@ def outcome(position: Position, move: Move) -> str:
     after = MOVES.done(position, move).table
     said = ""
     if move.act in {Act.BID, Act.LOCK}:
-        before, now = position.cards[move.at].claimant, after.cards[move.at].claimant
-        mine = position.colour_of(move.player)
-        if now is mine and before is not mine:
-            said = f"claims {move.name}{'' if before is None else f' from {position.owner(before)}'}"
-        elif now is mine:
+        before = position.cards[move.at].claimant
+        if before is position.colour_of(move.player):
             said = f"keeps {move.name}"
+        else:
+            said = f"claims {move.name}{'' if before is None else f' from {position.owner(before)}'}"
     if after.has_all_six(position.colour_of(move.player)) is True:
         return f"{said}; all six {position.colour_of(move.player)} cards are claimed, so {move.player} wins at once"
     return f"{said}{'; ' if said else ''}the game is over, as nobody can go on" if after.over else said

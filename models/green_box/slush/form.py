@@ -21,7 +21,6 @@ from models.green_box.slush.names import card_called
 from models.green_box.slush.position import CARDS, CUBES, LEAST_PLAYERS, MOST_PLAYERS, FaceUp, Position
 from models.green_box.slush.rules import TITLE, card_place
 from models.green_box.slush.rulings import RULINGS
-from models.logic import Unknown
 from models.names import counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
 from models.table import of_turn
@@ -126,10 +125,7 @@ def written_card(face_up: FaceUp) -> str:
     """A face-up card as it is written."""
     on_it = [f"{colour} {n}" for colour, n in face_up.cubes.items() if n]
     on_it += [f"locked by {colour}" for colour in face_up.meeples]
-    name = str(face_up.card)
-    if isinstance(face_up.card, Unknown) and name.partition(" ")[0].casefold() not in {SOME, UNKNOWN}:
-        name = UNKNOWN
-    return f"{name} with {', '.join(on_it)}" if on_it else name
+    return f"{face_up.card} with {', '.join(on_it)}" if on_it else str(face_up.card)
 
 
 FACE_UP = Annotated[

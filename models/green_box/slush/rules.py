@@ -117,7 +117,7 @@ def _meeple_places(position: Position, about: object) -> tuple[Place, ...]:
 MEEPLE_RULE: Rule[Position] = rule_finding(
     "SL-ST-MEEPLE",
     "Each player has one meeple, a card has room for one, and it only locks a card with a cube of its own colour.",
-    source(TITLE, "Components; Play C", derived=True),
+    source(TITLE, "Components; Play", derived=True),
     _meeples,
     places=_meeple_places,
     label=_card_instance,

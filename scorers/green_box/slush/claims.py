@@ -101,13 +101,14 @@ def _left(position: Position) -> int:
 def _wins(position: Position, player: str, others: Sequence[str]) -> tuple[Move, ...]:
     """The moves by which a player wins in the next own turn, if the game lasts until then: others have turns before."""
     colour = position.colour_of(player)
-    own = [face_up for face_up in position.cards if isinstance(face_up.card, Card) and face_up.card.colour is colour]
-    if position.over or len(own) < SIX or sum(face_up.claimant is colour for face_up in own) < SIX - 1:
+    own = [n for n, face_up in enumerate(position.cards) if isinstance(face_up.card, Card) and face_up.card.colour is colour]
+    missing = [n for n in own if position.cards[n].claimant is not colour]
+    if position.over or len(own) < SIX or len(missing) != 1:
         return ()
     if any(position.ends_with(position.colour_of(other)) for other in others):
         return ()
-    at_turn = replace(position, turn=player)
-    return tuple(move for move in moves(at_turn, player) if MOVES.after(at_turn, move).has_all_six(colour) is True)
+    # Whoever bids on a card or locks it claims it.
+    return tuple(move for move in moves(replace(position, turn=player), player) if move.at == missing[0])
 
 
 def _answers(position: Position, player: str, other: str, between: Sequence[str]) -> tuple[Move, ...]:
