@@ -9,8 +9,9 @@ from seats import next_one_first
 from worlds import Hole, some
 
 from models.green_box.components import Colour
+from models.green_box.slush.cards import CARDS
 from models.green_box.slush.moves import Act, Move
-from models.green_box.slush.position import CARDS, CUBES
+from models.green_box.slush.position import CUBES
 from scorers.green_box.slush.table import Table
 
 EVERY = [str(card) for card in CARDS]

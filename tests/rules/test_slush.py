@@ -11,7 +11,8 @@ from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.slush.bidding import bids_to, limits
-from models.green_box.slush.position import CARDS, FaceUp
+from models.green_box.slush.cards import CARDS
+from models.green_box.slush.position import FaceUp
 from scorers.claims import held
 from scorers.green_box.slush import PLAY_AIMS, SCORER
 from scorers.green_box.slush.chance import expected

@@ -47,6 +47,7 @@ def bids_to(counts: Counts) -> Bids | None:
     return Bids(fewest, most, (*before.line, (last, bid)))
 
 
+@cache
 def limits(counts: Counts) -> tuple[Counts, Counts]:
     """The fewest and the most bids of each; where the counts are not possible, what each alone takes."""
     bids = bids_to(counts) if max(counts, default=0) <= CUBES else None

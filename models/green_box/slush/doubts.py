@@ -9,7 +9,8 @@ from itertools import combinations
 from models.doubts import Held, Piece, plain, up_to
 from models.fact import Change
 from models.green_box.components import Colour
-from models.green_box.slush.position import CARDS, CUBES, FaceUp, Position
+from models.green_box.slush.cards import CARDS
+from models.green_box.slush.position import CUBES, FaceUp, Position
 from models.green_box.slush.rules import card_place, on_cards
 from models.names import counted
 from models.part import Part

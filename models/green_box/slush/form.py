@@ -13,12 +13,12 @@ from models.doubts import Piece, number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
-from models.green_box.cards import Card, Deck
+from models.green_box.cards import Deck
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import ColourKnown, colour_problems, read_colour
+from models.green_box.slush.cards import CARDS, Card, card_called, cards_called
 from models.green_box.slush.doubts import of_cards
-from models.green_box.slush.names import card_called
-from models.green_box.slush.position import CARDS, CUBES, LEAST_PLAYERS, MOST_PLAYERS, FaceUp, Position
+from models.green_box.slush.position import CUBES, LEAST_PLAYERS, MOST_PLAYERS, FaceUp, Position
 from models.green_box.slush.rules import TITLE, card_place
 from models.green_box.slush.rulings import RULINGS
 from models.names import counted, enumerated, quoted
@@ -85,8 +85,8 @@ def _seen(name: str) -> Card | Choice:
         return Choice(name, CARDS)
     if first.casefold() != SOME:
         return card_called(name)
-    told = [card_called(part, partly=True) for part in (rest or name).split(" or ")]
-    return Choice(name, tuple(card for card in CARDS if any(one.may_be(card) for one in told)))
+    fits = {card for part in (rest or name).split(" or ") for card in cards_called(part)}
+    return Choice(name, tuple(card for card in CARDS if card in fits))
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from models.green_box.cards import Card
 from models.green_box.components import Colour, colour_called
+from models.green_box.slush.cards import Card, card_called
 from models.green_box.slush.moves import Act, Move
-from models.green_box.slush.names import card_called
 from models.green_box.slush.position import Position
 from models.logic import Unknown
 from models.move import not_understood

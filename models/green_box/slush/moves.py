@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from models.green_box.cards import Card
+from models.green_box.slush.cards import Card
 
 
 class Act(Enum):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.slush.position import CARDS, SIX, FaceUp, Position
+from models.green_box.slush.cards import CARDS, SIX, Card
+from models.green_box.slush.position import FaceUp, Position
 from models.green_box.slush.rules import TITLE, card_place
 from models.logic import Unknown
 from models.names import counted
@@ -43,7 +43,7 @@ def _player(position: Position, colour: Colour) -> str:
 def _tile(n: int, face_up: FaceUp, marked: frozenset[Place]) -> Tile:
     card, place = face_up.card, Place("", card_place(n))
     known = None if isinstance(card, Unknown) else card
-    tone = Tone(known.colour.value) if known is not None and known.colour else Tone.PLAIN
+    tone = Tone(known.colour.value) if known is not None else Tone.PLAIN
     figures = [Figure(Shape.UNKNOWN)] if known is None else []
     figures += [Figure(Shape.CUBE, Tone(colour.value), cubes) for colour, cubes in face_up.cubes.items()]
     figures += [Figure(Shape.MEEPLE, Tone(colour.value)) for colour in face_up.meeples]

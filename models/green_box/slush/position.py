@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.grid import with_entry
+from models.green_box.slush.cards import SIX, Card
 from models.logic import Truth, Unknown, any_of, at_least, count, where
 from models.table import SeatedTable
 
@@ -16,20 +16,27 @@ CUBES = 9
 """Cubes of a player."""
 MOST_BID = 4
 """Cubes that a bid adds at most, and players who can have cubes on one card (SL-ST-FOUR)."""
-VALUES = range(1, 7)
-SIX = len(VALUES)
-"""Cards of a colour; who claims all of the own colour wins at once."""
-CARDS = tuple(Card(colour=colour, value=value) for colour in Colour for value in VALUES)
-"""Every card without a green background, by what matters of it here."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceUp:
-    """A card that lies face up: the cubes on it by colour (none where a colour is missing), and the meeples there."""
+    """A card that lies face up: the cubes on it by colour (none where a colour is missing), and the meeples there.
+
+    `claimant` is the colour that claims the card, if one does (SL-CLAIM): that of the meeple, else the one with most cubes.
+    """
 
     card: Card | Unknown[Card]
     cubes: Mapping[Colour, int] = field(default_factory=dict)
     meeples: tuple[Colour, ...] = ()
+    claimant: Colour | None = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Asked so often that it is found once."""
+        having: Sequence[Colour] = self.meeples
+        if not having and self.cubes:
+            most = max(self.cubes.values())
+            having = [colour for colour, n in self.cubes.items() if n == most]
+        object.__setattr__(self, "claimant", having[0] if len(having) == 1 else None)
 
     def count(self, colour: Colour) -> int:
         """The cubes of a colour here."""
@@ -37,20 +44,11 @@ class FaceUp:
 
     def most_against(self, colour: Colour) -> int:
         """The most cubes that another colour has here."""
-        return max((n for other, n in self.cubes.items() if other is not colour), default=0)
+        return max([n for other, n in self.cubes.items() if other is not colour], default=0)
 
     def least_bid(self, colour: Colour) -> int:
         """With how many more cubes a colour has more than each other here (SL-ACT-BID)."""
         return max(1, self.most_against(colour) + 1 - self.count(colour))
-
-    @property
-    def claimant(self) -> Colour | None:
-        """The colour that claims the card, if one does (SL-CLAIM): that of the meeple, or else the one with most cubes."""
-        if self.meeples:
-            return self.meeples[0] if len(self.meeples) == 1 else None
-        most = max(self.cubes.values(), default=0)
-        having = [colour for colour, n in self.cubes.items() if n == most]
-        return having[0] if len(having) == 1 else None
 
     def with_cubes(self, colour: Colour, more: int) -> FaceUp:
         """The card with more cubes of a colour on it, or fewer."""
@@ -114,8 +112,7 @@ class Position(SeatedTable):
         """Every card on which a colour can bid, by its number, with how many cubes (SL-ACT-BID)."""
         most = min(MOST_BID, self.hand(colour))
         for n, face_up in enumerate(self.cards):
-            least = face_up.least_bid(colour)
-            if not face_up.meeples and least <= most:
+            if not face_up.meeples and (least := face_up.least_bid(colour)) <= most:
                 yield n, range(least, most + 1)
 
     def locks(self, colour: Colour) -> Iterator[int]:

@@ -7,7 +7,8 @@ from functools import partial
 
 from models.green_box.components import Colour, source
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.slush.position import CARDS, CUBES, MOST_BID, SIX, FaceUp, Position
+from models.green_box.slush.cards import CARDS, SIX
+from models.green_box.slush.position import CUBES, MOST_BID, FaceUp, Position
 from models.green_box.slush.turns import TURNS
 from models.logic import Unknown, any_of, at_most, not_, where
 from models.names import counted, enumerated
@@ -44,10 +45,16 @@ def _cards(position: Position) -> Iterator[Finding]:
         if is_played is not True:
             is_played = where(face_up.card, lambda card: card.colour in position.card_colours)
             yield n, is_played, partial(_tell_colour, position, n)
-    for card, number in numbers((face_up.card for face_up in position.cards), CARDS):
-        if number:
-            yield str(card), at_most(number, 1), f"{shown(number)} cards are the {card}, but there is only one."
-    out = len(position.cards)
+    cards = [face_up.card for face_up in position.cards]
+    if cards:
+        # Most tables have no card twice and nothing unknown.
+        is_known = not any(isinstance(card, Unknown) for card in cards)
+        each = () if is_known and len(set(cards)) == len(cards) else numbers(cards, CARDS)
+        yield "cards", True, ""
+        for card, number in each:
+            if number:
+                yield str(card), at_most(number, 1), f"{shown(number)} cards are the {card}, but there is only one."
+    out = len(cards)
     if position.deck is not None or out > SIX * position.layouts:
         there_are = SIX * len(position.card_colours)
         pile = "" if position.deck is None else f" and {position.deck} in the draw pile"

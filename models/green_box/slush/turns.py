@@ -25,12 +25,16 @@ class Share:
 
 def shares(position: Position) -> dict[Colour, Share]:
     """The share of each colour: of what lies on a card, a colour had so many bids, and a meeple is one turn."""
-    fewest, most = ({colour: int(not position.has_meeple(colour)) for colour in position.colours} for _ in range(2))
+    fewest, most = dict.fromkeys(position.colours, 0), dict.fromkeys(position.colours, 0)
     for face_up in position.cards:
-        here = limits(tuple(face_up.cubes.values()))
-        for colour, least, highest in zip(face_up.cubes, *here, strict=True):
-            fewest[colour] += least
-            most[colour] += highest
+        if face_up.cubes:
+            here = limits(tuple(face_up.cubes.values()))
+            for colour, least, highest in zip(face_up.cubes, *here, strict=True):
+                fewest[colour] += least
+                most[colour] += highest
+    for colour in {colour for face_up in position.cards for colour in face_up.meeples}:
+        fewest[colour] += 1
+        most[colour] += 1
     return {colour: Share(fewest[colour], most[colour]) for colour in position.colours}
 
 
@@ -61,12 +65,12 @@ def _can_share(every: list[Share], following: int, ahead: int, rounds: int, draw
 def can_have_come(position: Position) -> bool:
     """Whether turns in order can lead to the table: each face-up card is a draw of somebody, the first turn among them."""
     every, draws = list(shares(position).values()), len(position.cards)
-    least = max(share.fewest for share in every) - 1
+    least = max(max(share.fewest for share in every) - 1, (draws + sum(share.fewest for share in every)) // len(every))
     highest = (draws + sum(share.most for share in every)) // len(every)
     return any(
         _can_share(every, following, ahead, rounds, draws)
         for following in _may_be_next(position)
-        for rounds in range(max(0, least), highest + 1)
+        for rounds in range(least, highest + 1)
         for ahead in range(len(every))
     )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.slush.actions import MOVES, moves
+from models.green_box.slush.cards import CARDS, SIX, Card
 from models.green_box.slush.moves import Act, Move
-from models.green_box.slush.position import CARDS, MOST_BID, SIX, Position
+from models.green_box.slush.position import MOST_BID, Position
 
 
 @dataclass(frozen=True, slots=True)

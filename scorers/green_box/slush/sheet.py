@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from models.green_box.cards import Card
+from models.green_box.slush.cards import Card
 from models.green_box.slush.position import FaceUp, Position
 from models.green_box.slush.rules import card_place
 from models.logic import Truth, Unknown, all_of, any_of, not_, number, plain
@@ -31,7 +31,7 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
 
 
 def _value(card: Card) -> int:
-    return card.value or 0
+    return card.value
 
 
 def _why(position: Position, face_up: FaceUp) -> str:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from models.green_box.slush.cards import CARDS, SIX
 from models.green_box.slush.moves import Act, Move
-from models.green_box.slush.position import CARDS, CUBES, MOST_BID, SIX, Position
+from models.green_box.slush.position import CUBES, MOST_BID, Position
 from models.logic import Unknown
 from scorers.aim import SCORE
 from scorers.green_box.slush.sheet import WIN
@@ -257,7 +258,7 @@ class Table:
     @property
     def ceiling(self) -> int:
         """What nobody exceeds: nine cards, since each needs a cube, and a win."""
-        values = sorted((card.value or 0 for card in CARDS), reverse=True)[:CUBES]
+        values = sorted((card.value for card in CARDS), reverse=True)[:CUBES]
         return 1 if self.aim == "win" else sum(values) + WIN
 
 
