@@ -34,7 +34,7 @@ class Table:
                 if part.startswith("locked by "):
                     locks.append(part.removeprefix("locked by "))
                 else:
-                    colour, n = part.split()
+                    n, colour = part.split()
                     cubes[colour] = int(n)
             self.cards.append((name, cubes, locks))
 
@@ -199,7 +199,7 @@ def played(data, player, move):
         at = next(i for i, text in enumerate(cards) if text.partition(" with ")[0] == card)
         _, cubes, _ = Table(data).cards[at]
         cubes[own] = cubes.get(own, 0) + n
-        on_it = [f"{colour} {cubes[colour]}" for colour in COLOURS if colour in cubes]
+        on_it = [f"{cubes[colour]} {colour}" for colour in COLOURS if colour in cubes]
         cards[at] = f"{card} with {', '.join(on_it + ([f'locked by {own}'] if act == 'lock' else []))}"
         if n and seat.get("cubes") is not None:
             seat["cubes"] -= n

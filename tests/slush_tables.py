@@ -77,7 +77,7 @@ def small(random):
 
 
 def _shown(name, cubes, locks):
-    on_it = [f"{colour} {cubes[colour]}" for colour in COLOURS if colour in cubes] + [f"locked by {lock}" for lock in locks]
+    on_it = [f"{cubes[colour]} {colour}" for colour in COLOURS if colour in cubes] + [f"locked by {lock}" for lock in locks]
     return f"{name} with {', '.join(on_it)}" if on_it else name
 
 

@@ -62,12 +62,12 @@ def test_a_bid_of_four_on_a_bare_card_is_safe_unless_others_have_cubes_there():
     """The tip of the rulebook, and V1: with one cube there, four more take it."""
     by_name = {
         claim.at: claim
-        for claim in claims(read(table("red 6 with red 4", "red 5 with red 4, blue 1", "red 4 with red 1, locked by red")))
+        for claim in claims(read(table("red 6 with 4 red", "red 5 with 4 red, 1 blue", "red 4 with 1 red, locked by red")))
     }
     assert by_name[0].is_safe
     assert by_name[2].is_safe
     assert [str(move) for move in by_name[1].dangers] == ["bid 4 on red 5"]
-    (claim,) = claims(read(cubes(table("red 5 with red 4, blue 1"), ada=5, ben=3, cleo=9)))
+    (claim,) = claims(read(cubes(table("red 5 with 4 red, 1 blue"), ada=5, ben=3, cleo=9)))
     assert [str(move) for move in claim.dangers] == ["lock red 5"]
 
 
@@ -96,16 +96,16 @@ def near_six(random):
     for value in range(1, 7):
         n = random.choice([1, 1, 2])
         others = [
-            f"{colour} {k}"
+            f"{k} {colour}"
             for colour, k in (("blue", random.randint(1, 5)), ("yellow", random.randint(6, 8)))
             if random.random() < 0.25
         ]
         if value == 1 or random.random() < 0.1:
-            up.append(f"red {value} with {', '.join(others) or 'blue 2'}")
+            up.append(f"red {value} with {', '.join(others) or '2 blue'}")
         else:
-            up.append(f"red {value} with " + ", ".join([f"red {n}", *(o for o in others if int(o.split()[1]) < n)]))
-        if random.random() < 0.08 and " with red" in up[-1]:
-            up[-1] += ", locked by red" if "locked by red" not in " ".join(up) else ""
+            up.append(f"red {value} with " + ", ".join([f"{n} red", *(o for o in others if int(o.split()[0]) < n)]))
+        if random.random() < 0.08 and " red" in up[-1].partition(" with")[2] and "locked" not in " ".join(up):
+            up[-1] += ", locked by red"
     data = table(*up, turn=random.choice(["ada", "ben", "cleo"]), deck=random.choice([0, 1, 3]))
     return cubes(data, ada=random.randint(0, 4), ben=random.randint(0, 2), cleo=random.randint(0, 2))
 
@@ -142,7 +142,7 @@ def test_threats_are_those_that_no_turns_of_the_others_prevent():
 
 
 def test_who_has_to_answer_a_threat():
-    reds = [f"red {value} with red 1, locked by red" if value == 6 else f"red {value} with red 1" for value in range(2, 7)]
+    reds = [f"red {value} with 1 red, locked by red" if value == 6 else f"red {value} with 1 red" for value in range(2, 7)]
     data = table(*reds, "red 1", turn="ben", deck=12)
     (threat,) = threats(read(cubes(data, ada=4, ben=0, cleo=2)))
     assert (threat.player, threat.able, threat.may_end) == ("ada", ("cleo",), False)
@@ -201,11 +201,11 @@ def test_six_cards_are_in_reach_if_a_way_to_play_gets_them():
 
 def test_the_meeple_takes_the_place_of_the_dearest_bid():
     data = table(
-        "red 6 with red 1, blue 4", "red 5 with red 1, yellow 2", "red 4 with red 2", "red 3 with blue 1, locked by blue"
+        "red 6 with 1 red, 4 blue", "red 5 with 1 red, 2 yellow", "red 4 with 2 red", "red 3 with 1 blue, locked by blue"
     )
     found = all_six(read(data), "ada")
     assert (found.is_possible, found.why_not) == (False, "ben has locked red 3")
-    found = all_six(read(table("red 6 with red 1, blue 4", "red 5 with red 1, yellow 2", "red 4 with red 2")), "ada")
+    found = all_six(read(table("red 6 with 1 red, 4 blue", "red 5 with 1 red, 2 yellow", "red 4 with 2 red")), "ada")
     assert [(str(card.card), card.cubes, card.how) for card in found.missing] == [
         ("red 1", 1, "turn it up, then bid 1"),
         ("red 2", 1, "turn it up, then bid 1"),
@@ -214,7 +214,7 @@ def test_the_meeple_takes_the_place_of_the_dearest_bid():
         ("red 6", 0, "lock it"),
     ]
     assert (found.cubes, found.hand, found.claimed, found.is_possible) == (5, 5, 1, True)
-    found = all_six(read(table("red 6 with blue 5")), "ada")
+    found = all_six(read(table("red 6 with 5 blue")), "ada")
     assert found.why_not == "red 6 takes 6 cubes at once"
 
 
@@ -226,7 +226,7 @@ def test_an_average_is_that_of_all_cards_that_may_come():
     """
     rest = [f"{colour} {value}" for colour in ("red", "blue", "yellow") for value in range(1, 7)]
     rest = [
-        f"{card} with yellow 9" if card[0] != "y" else f"{card} with blue 9"
+        f"{card} with 9 yellow" if card[0] != "y" else f"{card} with 9 blue"
         for card in rest
         if card not in {"red 6", "red 1"}
     ]
@@ -264,7 +264,7 @@ def test_the_end_of_a_game_is_played_out_exactly():
 
 
 def test_a_search_stops_where_the_end_is_certain():
-    reds = [f"red {value} with red 1" for value in range(2, 7)]
+    reds = [f"red {value} with 1 red" for value in range(2, 7)]
     data = cubes(table(*reds, "red 1", "blue 1", deck=3), ada=4, ben=4, cleo=4)
     question, lines = searched(data, "ada", "win", 9)
     assert [(line.found.points, line.bound) for line in lines] == [(1, 1)]

@@ -83,7 +83,7 @@ def test_the_bids_that_lead_to_counts_are_those_of_every_way_to_bid():
 def test_a_twin_plays_the_vectors_of_the_rules():
     """The tip of the rulebook: nobody without cubes there outbids four on a bare card."""
     data = {"game": "slush", "players": {"ada": {"colour": "red"}, "ben": {"colour": "blue"}, "cleo": {"colour": "white"}}}
-    data |= {"turn": "ben", "face_up": ["red 1 with red 4"]}
+    data |= {"turn": "ben", "face_up": ["red 1 with 4 red"]}
     assert moves(data, "ben") == {"draw"}
-    assert moves(data | {"face_up": ["red 1 with red 4, blue 1"]}, "ben") == {"draw", "bid 4 on red 1", "lock red 1"}
+    assert moves(data | {"face_up": ["red 1 with 4 red, 1 blue"]}, "ben") == {"draw", "bid 4 on red 1", "lock red 1"}
     assert played(data, "ben", "draw red 2")["turn"] == "cleo"

@@ -129,7 +129,7 @@ players:
   cleo: {colour: yellow}
 turn: ada
 face_up:
-  - red 6 with red 2, blue 3
+  - red 6 with 2 red, 3 blue
   - blue 1
 """,
 }
@@ -295,13 +295,15 @@ SLIPS = [
     ),
     *_of(
         "slush",
-        ("blue 3", "bleu 3", "bleu", "'bleu'", "did you mean 'blue'"),
+        ("3 blue", "3 bleu", "bleu", "'bleu'", "did you mean 'blue'"),
         ("red 6 with", "rde 6 with", "rde", "no colour", "did you mean 'red'"),
         ("- blue 1", "- blue 7", "blue 7", "one value", "1 to 6"),
         ("- blue 1", "- blue", "blue", "lacks its value", "'red 6'"),
-        ("red 2, blue 3", "red two, blue 3", "red two", "'red two'", "'red 6 with red 2, blue 3, locked by red'"),
-        ("red 2, blue 3", "red 2, green 3", "green", "nobody plays green"),
-        ("red 2, blue 3", "red 2, red 3", "red 3", "red is there twice"),
+        ("2 red, 3 blue", "two red, 3 blue", "two red", "'two red'", "'red 6 with 2 red, 3 blue, locked by red'"),
+        ("2 red, 3 blue", "2 red, 3 green", "green", "nobody plays green"),
+        ("2 red, 3 blue", "2 red, 3 red", "3 red", "red is there twice"),
+        ("2 red, 3 blue", "2 red, blue 3", "blue 3", "number of cubes first", "'3 blue'"),
+        ("\n  - red 6 with 2 red, 3 blue\n  - blue 1", " [red 6 with 2 red, 3 blue, blue 1]", "3 blue", "no card", "quotes"),
         ("{colour: red, cubes: 7}", "{colour: redd, cubes: 7}", "redd", "did you mean 'red'"),
         ("cubes: 7", "cubes: 17", "17", "at most 9"),
         ("cubes: 7", "cube: 7", "cube", "did you mean 'cubes'"),

@@ -40,8 +40,8 @@ def asked(name, position, words="", player="ada"):
     return inquiry.reply(position, player if inquiry.of_player else "", words, lambda: None)
 
 
-FIVE = ("red 6 with red 1", "red 5 with red 1", "red 4 with red 1", "red 3 with red 2, yellow 1", "red 2 with red 1")
-SHORT = read(*FIVE, "red 1 with blue 2", "blue 4 with blue 3", "blue 1", "yellow 6 with yellow 4", turn="ben")
+FIVE = ("red 6 with 1 red", "red 5 with 1 red", "red 4 with 1 red", "red 3 with 2 red, 1 yellow", "red 2 with 1 red")
+SHORT = read(*FIVE, "red 1 with 2 blue", "blue 4 with 3 blue", "blue 1", "yellow 6 with 4 yellow", turn="ben")
 """Ada lacks red 1 and has three cubes, ben four, cleo four."""
 
 
@@ -96,7 +96,7 @@ def test_what_cannot_be_bid_is_counted_bid_by_bid():
 
 def test_safe_claims():
     """A bid of four is safe, and so is a lock; one cube of another's there makes the difference."""
-    position = read("red 6 with red 4", "red 5 with red 4, blue 1", "blue 2 with blue 1, locked by blue", "blue 3")
+    position = read("red 6 with 4 red", "red 5 with 4 red, 1 blue", "blue 2 with 1 blue, locked by blue", "blue 3")
     reply = asked("safe", position)
     assert reply.sentence == says("red 6 and blue 2", "safe for the rest of the game", "red 5 can be taken")
     assert list(reply.lines) == [
@@ -108,8 +108,8 @@ def test_safe_claims():
     assert asked("safe", position, "red 6").sentence == says("red 6 is safe")
     assert asked("safe", position, "blue 3").sentence == says("nobody claims blue 3")
     assert asked("safe", read("red 6")).sentence == says("nobody claims a card")
-    assert asked("safe", read("red 6 with red 5, blue 4")).lines[0] == says("ben with `bid 2 on red 6`")
-    assert asked("safe", read("red 6 with red 6, blue 1", "red 5 with blue 1")).lines[0] == says("ben with `lock red 6`")
+    assert asked("safe", read("red 6 with 5 red, 4 blue")).lines[0] == says("ben with `bid 2 on red 6`")
+    assert asked("safe", read("red 6 with 6 red, 1 blue", "red 5 with 1 blue")).lines[0] == says("ben with `lock 6 red`")
     with pytest.raises(ValueError, match="does not lie face up"):
         asked("safe", position, "red 1")
 
@@ -120,7 +120,7 @@ def test_threats():
     assert reply.lines[0] == says("ada wins with `bid 3 on red 1`")
     assert reply.lines[1] == says("ben prevents", "`bid 2 on red 6`", "`bid 1 on red 1`")
     assert reply.value == {"players": ["ada"], "must_answer": ["cleo"]}
-    four = read(*FIVE, "red 1 with blue 2", players=4, turn="ben", deck=17)
+    four = read(*FIVE, "red 1 with 2 blue", players=4, turn="ben", deck=17)
     assert asked("threats", four).sentence == says("ben, cleo or dan", "dan has to if nobody before does")
 
 
@@ -135,7 +135,7 @@ def test_threats():
 )
 def test_threats_that_one_or_nobody_can_answer(cleo, deck, said):
     seats = {"ada": {"colour": "red"}, "ben": {"colour": "blue", "cubes": 0}, "cleo": {"colour": "yellow", "cubes": cleo}}
-    reds = [f"red {value} with red 1" for value in range(2, 7)]
+    reds = [f"red {value} with 1 red" for value in range(2, 7)]
     reply = asked("threats", read("red 1", *reds, players=seats, deck=deck, turn="ben"))
     assert reply.sentence == says(*said)
     assert reply.lines[0] == says("ada wins with `bid 1 on red 1`")
@@ -144,7 +144,7 @@ def test_threats_that_one_or_nobody_can_answer(cleo, deck, said):
 def test_threats_of_whoever_is_next_and_where_there_are_none():
     assert asked("threats", read(*FIVE, "red 1")).sentence == says("ada, who is next, wins at once")
     assert asked("threats", read(*FIVE)).sentence == says("nobody can claim the sixth")
-    assert asked("threats", read(*FIVE, "red 1 with red 1", turn="over")).value == {"players": []}
+    assert asked("threats", read(*FIVE, "red 1 with 1 red", turn="over")).value == {"players": []}
     with pytest.raises(ValueError, match="turn"):
         asked("threats", read(*FIVE, turn=None))
 
@@ -154,9 +154,9 @@ def test_all_six_cards():
     assert reply.sentence == says("all six red cards", "still possible", "1 turn and 3 cubes of the 3 left")
     assert reply.lines == ("red 1: bid 3",)
     assert asked("six", SHORT, player="ben").sentence == says("out of reach", "5 cubes", "4 are left")
-    assert asked("six", read("red 6 with blue 5")).sentence == says("out of reach", "red 6 takes 6 cubes at once")
-    assert asked("six", read("red 6 with blue 5, locked by blue")).sentence == says("out of reach", "ben has locked red 6")
-    assert asked("six", read(*FIVE, "red 1 with red 1", turn="over")).sentence == says("all six red cards are claimed")
+    assert asked("six", read("red 6 with 5 blue")).sentence == says("out of reach", "red 6 takes 6 cubes at once")
+    assert asked("six", read("red 6 with 5 blue, locked by blue")).sentence == says("out of reach", "ben has locked red 6")
+    assert asked("six", read(*FIVE, "red 1 with 1 red", turn="over")).sentence == says("all six red cards are claimed")
 
 
 def test_counts_on_a_card():
@@ -174,12 +174,12 @@ def test_counts_on_a_card():
 
 def test_averages():
     """In one turn 6 more by a bid on red 6, nothing by a draw."""
-    position = read("red 6 with blue 1", "red 1 with red 1")
+    position = read("red 6 with 1 blue", "red 1 with 1 red")
     reply = asked("average", position, "1 score")
     assert reply.sentence == says("7 points on average with `bid 2 on red 6`", "in this turn")
     assert reply.value["values"] == [Fraction(7), Fraction(1), Fraction(1)]
     assert asked("average", position).sentence == says("points of lead", "2 turns ahead", "others playing against ada")
-    assert asked("average", read(*FIVE, "red 1 with red 1", turn="over"), "win").sentence == says("the game is over")
+    assert asked("average", read(*FIVE, "red 1 with 1 red", turn="over"), "win").sentence == says("the game is over")
     for words, said in (("0", "1 to 99"), ("luck", "'luck'")):
         with pytest.raises(ValueError, match=said):
             asked("average", position, words)
@@ -195,7 +195,7 @@ def test_averages_of_cards_that_may_come():
         "cleo": {"colour": "yellow", "cubes": 0},
     }
     rest = [
-        f"{card} with {'blue' if card.colour is Colour.YELLOW else 'yellow'} 9"
+        f"{card} with 9 {'blue' if card.colour is Colour.YELLOW else 'yellow'}"
         for card in CARDS[:18]
         if card.value not in {1, 6} or card.colour is not Colour.RED
     ]
@@ -226,13 +226,13 @@ def test_worlds_of_a_card_that_nobody_remembers():
 
 
 def test_aims():
-    won = read(*FIVE, "red 1 with red 1", "blue 6 with blue 4", turn="over")
+    won = read(*FIVE, "red 1 with 1 red", "blue 6 with 4 blue", turn="over")
     assert [points(won, player) for player in ("ada", "ben")] == [121, -94]
     assert [lead(won, player) for player in ("ada", "ben")] == [115, -115]
     assert [win(won, player) for player in ("ada", "ben", "cleo")] == [1, -1, -1]
-    going = read("red 6 with red 1")
+    going = read("red 6 with 1 red")
     assert (points(going, "ada"), lead(going, "ada"), win(going, "ada")) == (6, 6, 0)
-    level = read("red 6 with red 1", "blue 6 with blue 1", turn="over")
+    level = read("red 6 with 1 red", "blue 6 with 1 blue", turn="over")
     assert [win(level, player) for player in ("ada", "ben", "cleo")] == [0, 0, -1]
     assert [lead(level, player) for player in ("ada", "cleo")] == [0, -106]
     aim = PLAY_AIMS["score"]

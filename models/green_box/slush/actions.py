@@ -62,9 +62,13 @@ class Steps(Turn[Position]):
         rival = next((other for other, cubes in face_up.cubes.items() if cubes == most and other is not colour), None)
         if rival is not None and own <= most:
             least = face_up.least_bid(colour)
-            hint = f"it takes {least}" if least <= min(MOST_BID, left) else f"it would take {least}, which cannot be bid"
-            message = f"with {own} there, {self.player} does not have more than {table.owner(rival)} with {most}: {hint}."
-            self.refuse(rule, where_, message)
+            hint = f"bid {least} or more" if least < MOST_BID else f"bid {least}"
+            if least > min(MOST_BID, left):
+                hint = f"{least} more, which cannot be bid"
+            needs = f"{self.player} needs {most + 1}"
+            self.refuse(
+                rule, where_, f"{table.owner(rival)} has {counted(most, 'cube')} on {move.name}, so {needs}: {hint}."
+            )
         hands = tuple(
             max(0, hand - n) if hand is not None and other is colour else hand
             for other, hand in zip(table.colours, table.hands, strict=True)

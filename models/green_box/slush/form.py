@@ -28,11 +28,11 @@ from models.table_file import TableFile
 from models.table_form import players_of, readable, table_problems, text, written_text
 from models.unknowns import SOME, UNKNOWN, Choice, named
 
-_EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with red 2, blue 3, locked by red'"
-_CUBES = re.compile(
-    r"(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?|(?P<c>[a-z]+) (?P<k>\d{1,2})(?P<locks> (?:lock(?:ed|s)?|meeple))?"
-)
-_LOCKED = re.compile(r"locked by (?P<colour>[a-z]+)|(?P<c>[a-z]+) (?:lock(?:ed|s)?|meeple)")
+_EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with 2 red, 3 blue, locked by red'"
+_CUBES = re.compile(r"(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?")
+_TURNED = re.compile(r"(?P<colour>[a-z]+) (?P<n>\d{1,2})")
+_LOCKED = re.compile(r"locked by (?P<colour>[a-z]+)|(?P<c>[a-z]+) (?:locks?|meeple)")
+_ALONE = re.compile(r"\d{1,2} [a-z]+(?: cubes?)?|locked by .*")
 _PARTS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?!\d+$)")
 
 
@@ -55,26 +55,36 @@ def _joined(value: object) -> object:
 
 def _card(value: object, _info: ValidationInfo | None = None) -> WrittenCard:
     phrase = written_text(_joined(value), "a card")
+    if _ALONE.fullmatch(phrase.casefold()):
+        raise MisreadError(
+            f"{quoted(phrase)} is no card; where commas follow a card in brackets, put it in quotes: "
+            '"red 6 with 2 red, 3 blue"',
+            phrase,
+        )
     name, _, rest = phrase.partition(" with ")
     cubes: dict[Colour, int] = {}
     meeples: list[Colour] = []
     for part in _PARTS.split(rest.casefold()) if rest else ():
-        colour, n, locks = _force(part)
-        if (n and colour in cubes) or (locks and colour in meeples):
+        colour, n = _force(part)
+        if colour in (meeples if n is None else cubes):
             raise MisreadError(f"{colour} is there twice; {_EXPECTED}", part)
-        if n:
+        if n is None:
+            meeples.append(colour)
+        else:
             cubes[colour] = n
-        meeples += [colour] if locks else []
-    in_order = {colour: cubes[colour] for colour in Colour if colour in cubes}
+    in_order = {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
     return WrittenCard(_seen(name), in_order, tuple(colour for colour in Colour if colour in meeples))
 
 
-def _force(part: str) -> tuple[Colour, int, bool]:
-    """The colour of some cubes or of a meeple, how many cubes, and whether the meeple locks. Raises `ValueError`."""
+def _force(part: str) -> tuple[Colour, int | None]:
+    """The colour of some cubes, and how many they are, or that of a meeple. Raises `ValueError`."""
     if found := _LOCKED.fullmatch(part):
-        return colour_called(found["colour"] or found["c"]), 0, True
+        return colour_called(found["colour"] or found["c"]), None
     if found := _CUBES.fullmatch(part):
-        return colour_called(found["colour"] or found["c"]), int(found["n"] or found["k"]), bool(found["locks"])
+        return colour_called(found["colour"]), int(found["n"])
+    if found := _TURNED.fullmatch(part):
+        # As cards are called: in a list in brackets it would be taken for one.
+        raise MisreadError(f"{quoted(part)}: write the number of cubes first, '{found['n']} {found['colour']}'", part)
     raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
 
 
@@ -123,7 +133,7 @@ def _kept(cards: list[WrittenCard], _owner: str) -> tuple[FaceUp, ...]:
 
 def written_card(face_up: FaceUp) -> str:
     """A face-up card as it is written."""
-    on_it = [f"{colour} {n}" for colour, n in face_up.cubes.items() if n]
+    on_it = [f"{n} {colour}" for colour, n in face_up.cubes.items()]
     on_it += [f"locked by {colour}" for colour in face_up.meeples]
     return f"{face_up.card} with {', '.join(on_it)}" if on_it else str(face_up.card)
 
@@ -133,7 +143,7 @@ FACE_UP = Annotated[
     Reads(_card),
     text(
         "A face-up card: its colour and value, then the cubes on it by colour, and who locked it.",
-        ["red 6", "red 6 with red 2, blue 3", "blue 1 with red 4, locked by red", "unknown with blue 4", "some red"],
+        ["red 6", "red 6 with 2 red, 3 blue", "blue 1 with 4 red, locked by red", "unknown with 4 blue", "some red"],
     ),
 ]
 FILE = TableFile(
@@ -143,7 +153,7 @@ FILE = TableFile(
     Field(
         "cards",
         Kind(list[FACE_UP], _kept, lambda cards: [written_card(face_up) for face_up in cards]),
-        "The cards that lie face up, in any order, each with what lies on it: `red 6 with red 2, blue 3, locked by red`.",
+        "The cards that lie face up, in any order, each with what lies on it: `red 6 with 2 red, 3 blue, locked by red`.",
         [of_cards],
         key="face_up",
         default=[],

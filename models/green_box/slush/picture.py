@@ -47,7 +47,7 @@ def _tile(n: int, face_up: FaceUp, marked: frozenset[Place]) -> Tile:
     figures = [Figure(Shape.UNKNOWN)] if known is None else []
     figures += [Figure(Shape.CUBE, Tone(colour.value), cubes) for colour, cubes in face_up.cubes.items()]
     figures += [Figure(Shape.MEEPLE, Tone(colour.value)) for colour in face_up.meeples]
-    words = (f"{card}", *(f"{colour} {cubes}" for colour, cubes in face_up.cubes.items()))
+    words = (f"{card}", *(f"{cubes} {colour}" for colour, cubes in face_up.cubes.items()))
     locked = tuple(f"<{colour}>" for colour in face_up.meeples)
     return Tile(
         (*words, *locked),

@@ -83,14 +83,18 @@ def cannot_be_next(position: Position, player: str) -> bool:
 
 
 def told(position: Position) -> str:
-    """The turns that the table shows."""
-    had = [f"{position.owner(colour)} {share}" for colour, share in shares(position).items()]
-    return f"bids and locks took so many turns: {enumerated(had, 'and', 6)}; {counted(len(position.cards), 'card')} drawn"
+    """The turns that the table shows, in words."""
+    had = [f"by {position.owner(colour)} {share}" for colour, share in shares(position).items()]
+    drawn = len(position.cards)
+    return (
+        f"for bids and locks {enumerated(had, 'and', 6)} turns were needed, and {counted(drawn, 'turn')} for the "
+        f"{counted(drawn, 'card') if drawn != 1 else 'card'} face up"
+    )
 
 
 def _tell(position: Position, _: str) -> str:
     following = f" with {position.turn} next" if position.turn else ""
-    return f"{told(position)}. However the draws are shared, turns in order do not lead to that{following}."
+    return f"{told(position)}. Whoever drew, that is no order of turns{following}."
 
 
 TURNS: Rule[Position] = Rule(
