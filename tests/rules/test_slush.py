@@ -109,7 +109,7 @@ def test_safe_claims():
     assert asked("safe", position, "blue 3").sentence == says("nobody claims blue 3")
     assert asked("safe", read("red 6")).sentence == says("nobody claims a card")
     assert asked("safe", read("red 6 with 5 red, 4 blue")).lines[0] == says("ben with `bid 2 on red 6`")
-    assert asked("safe", read("red 6 with 6 red, 1 blue", "red 5 with 1 blue")).lines[0] == says("ben with `lock 6 red`")
+    assert asked("safe", read("red 6 with 6 red, 1 blue", "red 5 with 1 blue")).lines[0] == says("ben with `lock red 6`")
     with pytest.raises(ValueError, match="does not lie face up"):
         asked("safe", position, "red 1")
 
