@@ -134,7 +134,7 @@ def counts(_position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     parts = words.split() if words.replace(" ", "").isdecimal() else re.split(r",| and ", words)
     found = [_COUNT.fullmatch(part.strip()) for part in parts]
     if not words or not all(found):
-        raise MisreadError(f"{quoted(words)}: which cubes? say for instance 'red 5, blue 4'", words)
+        raise MisreadError(f"{quoted(words)}: which cubes? say for instance '5 red, 4 blue'", words)
     told = [(match["who"] or match["after"] or f"player {i}", int(match["n"])) for i, match in enumerate(found, 1) if match]
     value = {"cubes": [n for _, n in told], "possible": False}
     numbers = tuple(n for _, n in told)
@@ -185,12 +185,12 @@ def _how_far(words: str) -> tuple[int, str]:
 
 
 INQUIRIES: tuple[Inquiry[Position], ...] = (
-    Inquiry("safe", "Which claims can nobody take any more?", safe, "[CARD]", of_player=False),
+    Inquiry("safe", "Which claims can nobody take any more?", safe, "[CARD]", of_player=False, reads_unknowns=True),
     Inquiry(
         "threats", "Who wins with the sixth own card in one turn, and who has to prevent it?", threatening, of_player=False
     ),
     Inquiry("six", "Can I still claim all six of my cards?", six),
-    Inquiry("counts", "Can these cubes lie on one card?", counts, "red 5, blue 4", of_player=False),
+    Inquiry("counts", "Can these cubes lie on one card?", counts, "5 red, 4 blue", of_player=False, reads_unknowns=True),
     Inquiry("average", "Which turn is best on average, whatever card comes?", average, "[TURNS] [lead|score|win]"),
 )
 """What `reeve ask` answers of a table."""
