@@ -191,6 +191,6 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
     ),
     Inquiry("six", "Can I still claim all six of my cards?", six),
     Inquiry("counts", "Can these cubes lie on one card?", counts, "5 red, 4 blue", of_player=False, reads_unknowns=True),
-    Inquiry("average", "Which turn is best on average, whatever card comes?", average, "[TURNS] [lead|score|win]"),
+    Inquiry("average", "Which turn is best on average, whatever card comes?", average, "[TURNS] [AIM]"),
 )
 """What `reeve ask` answers of a table."""
