@@ -16,6 +16,7 @@ from models.green_box.slush.picture import picture
 from models.green_box.slush.position import Position
 from models.green_box.slush.rules import RULES, TITLE
 from models.green_box.slush.rulings import RULINGS
+from models.green_box.slush.turns import cannot_be_next, told
 from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
@@ -29,12 +30,21 @@ class _Play(BoxPlay[Position, Move]):
     after = staticmethod(MOVES.after)
     outcome = staticmethod(outcome)
 
-    def problems(self, position: Position, _player: str | None, _aim: str) -> list[Problem]:
+    def problems(self, position: Position, player: str | None, _aim: str) -> list[Problem]:
+        problems = []
         hidden = [unknown.name for unknown in unknowns(position)]
-        if not hidden:
-            return []
-        message = f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} is"
-        return [Problem(("face_up",), message)]
+        if hidden:
+            are = "is" if len(hidden) == 1 else "are"
+            message = f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} {are}"
+            problems.append(Problem(("face_up",), message))
+        if position.over or player is None:
+            return problems
+        if position.turn not in {None, player}:
+            message = f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"
+            problems.append(Problem(("turn",), message))
+        elif cannot_be_next(position, player):
+            problems.append(Problem(("players", player), f"it cannot be {player}'s turn: {told(position)}"))
+        return problems
 
 
 class Slush(BoxGame[Position, Move]):

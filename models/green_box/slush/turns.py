@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from models.green_box.components import Colour, source
 from models.green_box.slush.bidding import limits
 from models.green_box.slush.position import Position
-from models.names import counted, enumerated
+from models.names import enumerated
 from models.rule import Rule
 
 
@@ -84,17 +84,16 @@ def cannot_be_next(position: Position, player: str) -> bool:
 
 def told(position: Position) -> str:
     """The turns that the table shows, in words."""
-    had = [f"by {position.owner(colour)} {share}" for colour, share in shares(position).items()]
+    had = [f"{position.owner(colour)} {share}" for colour, share in shares(position).items()]
+    had[0] = f"{position.players[0]} took {shares(position)[position.colours[0]]} turns"
     drawn = len(position.cards)
-    return (
-        f"for bids and locks {enumerated(had, 'and', 6)} turns were needed, and {counted(drawn, 'turn')} for the "
-        f"{counted(drawn, 'card') if drawn != 1 else 'card'} face up"
-    )
+    draws = "1 turn was a draw" if drawn == 1 else f"{drawn} turns were draws"
+    return f"to bid and lock, {enumerated(had, 'and', len(had))}, and {draws}"
 
 
 def _tell(position: Position, _: str) -> str:
-    following = f" with {position.turn} next" if position.turn else ""
-    return f"{told(position)}. Whoever drew, that is no order of turns{following}."
+    following = f" if {position.turn} is next" if position.turn else ""
+    return f"{told(position)}. Turns go round, and these do not come out even{following}, in whatever way the draws are shared."
 
 
 TURNS: Rule[Position] = Rule(
