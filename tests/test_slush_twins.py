@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 from naive_slush import bid_counts, broken, moves, places, played, score
-from slush_tables import damaged, game_played, read, starting
+from slush_tables import damaged, game_played, played_on, read, starting
 
 from models.green_box.slush.bidding import bids_to
 from models.green_box.slush.game import GAME
+from models.green_box.slush.history import history
 from models.green_box.slush.move_text import read_move
 from scorers.green_box.slush import SCORER
 from verify.games import entry
@@ -78,6 +79,29 @@ def test_the_bids_that_lead_to_counts_are_those_of_every_way_to_bid():
                 assert bids.fewest == tuple(map(min, zip(*ways, strict=True))), counts
                 assert bids.most == tuple(map(max, zip(*ways, strict=True))), counts
                 assert len(bids.line) == min(map(sum, ways)), counts
+
+
+def replayed(data, steps):
+    """The table to which these turns lead from an empty one, each of them one that the twin knows."""
+    now = {**data, "face_up": [], "turn": steps[0].partition(". ")[2].partition(": ")[0]}
+    for n, step in enumerate(steps, start=1):
+        number, _, turn = step.partition(". ")
+        player, _, move = turn.partition(": ")
+        assert (int(number), player) == (n, now["turn"])
+        assert (move.split()[0] if move.startswith("draw") else move) in moves(now, player), (now, step)
+        now = played(now, player, move)
+    return now
+
+
+def test_a_past_that_is_told_leads_to_the_table():
+    random, ended = Random(7), set()
+    for _ in range(25):
+        data = played_on(random, draws=random.choice([0.2, 0.4, 0.6]))
+        (past,) = history(read(data))
+        now = replayed(data, past.steps)
+        assert (sorted(now["face_up"]), now["turn"]) == (sorted(data["face_up"]), data["turn"]), data
+        ended.add(data["turn"] == "over")
+    assert ended == {True, False}
 
 
 def test_a_twin_plays_the_vectors_of_the_rules():

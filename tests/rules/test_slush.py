@@ -187,6 +187,43 @@ def test_averages():
         asked("average", SHORT)
 
 
+def past(position):
+    """The turns that are told, each without its number."""
+    return [tuple(step.partition(". ")[2] for step in told.steps) for told in GAME.game.history(position)]
+
+
+def test_a_past():
+    """Ben has more cubes than ada, so he bid after her; somebody has to have drawn before."""
+    turns = ("cleo: draw red 6", "ada: bid 1 on red 6", "ben: bid 3 on red 6")
+    assert past(read("red 6 with 1 red, 3 blue", turn="cleo")) == [turns]
+    assert past(read("red 6 with 1 red, 3 blue", turn=None)) == [turns]
+    assert past(read()) == [()]
+
+
+def test_a_past_of_a_game_that_is_over():
+    """Whoever won at once moved last; and before a player who can do nothing it was the one before."""
+    won = read(*FIVE, "red 1 with 1 red", "blue 1", "blue 2", "blue 3", "yellow 1", turn="over")
+    ((*_, last),) = past(won)
+    assert last == says("ada: bid 1 on red")
+    bare = [str(card) for card in CARDS[:18] if str(card) not in {"red 6", "red 5", "red 4", "blue 6", "yellow 6"}]
+    claimed = [
+        "red 6 with 4 red",
+        "red 5 with 4 red",
+        "red 4 with 1 red, locked by red",
+        "blue 6 with 4 blue",
+        "yellow 6 with 3 yellow",
+    ]
+    ((*_, last),) = past(read(*claimed, *bare, turn="over"))
+    assert last.startswith("cleo: ")
+
+
+def test_no_past_is_told_where_none_was_found(monkeypatch):
+    """Nobody but ada did anything: the others passed. Else, the search gives up after so many turns."""
+    assert past(read("red 6 with 9 red", rulings={"SL-AMB-PASS": "allowed"})) == []
+    monkeypatch.setattr("models.green_box.slush.history._MOST_STEPS", 2)
+    assert past(read("red 6 with 1 red, 3 blue", turn="cleo")) == []
+
+
 def test_averages_of_cards_that_may_come():
     """Ada alone has a cube left, and red 6 and red 1 are left to draw: whichever comes, she claims it with her next turn."""
     seats = {

@@ -8,6 +8,7 @@ from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.actions import MOVES, moves, outcome
 from models.green_box.slush.doubts import mixed_up
 from models.green_box.slush.form import FILE, pieces, read_table
+from models.green_box.slush.history import history
 from models.green_box.slush.index import REMARKS
 from models.green_box.slush.move_forms import FORMS
 from models.green_box.slush.move_text import read_move
@@ -63,6 +64,7 @@ class Slush(BoxGame[Position, Move]):
     play = _Play()
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
+    history = staticmethod(history)
 
 
 GAME = Slush()

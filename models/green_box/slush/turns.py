@@ -93,7 +93,8 @@ def told(position: Position) -> str:
 
 def _tell(position: Position, _: str) -> str:
     following = f" if {position.turn} is next" if position.turn else ""
-    return f"{told(position)}. Turns go round, and these do not come out even{following}, in whatever way the draws are shared."
+    uneven = f"these do not come out even{following}, in whatever way the draws are shared"
+    return f"{told(position)}. Turns go round, and {uneven}."
 
 
 TURNS: Rule[Position] = Rule(
