@@ -142,8 +142,23 @@ def _turns_fit(table):
 
 
 def broken(data):
-    """The ids of the rules that a table breaks."""
-    table, found = Table(data), set()
+    """The ids of the rules that a table breaks; of one that breaks no other, whether any order of turns leads there."""
+    table = Table(data)
+    found = _broken(table)
+    if not found and table.rules["SL-AMB-PASS"] != "allowed" and not _is_waiting(table):
+        fewest = sum(_bids(table)[0].values()) + sum(len(locks) for _, _, locks in table.cards)
+        if len(table.cards) + fewest <= 9 and not _is_played_to(data):
+            return {"SL-ST-ORDER"}
+    return found
+
+
+def _is_waiting(table):
+    """Whether somebody may have had nothing to do without that ending the game."""
+    return table.left() == 0 and (table.rules["SL-AMB-END"], table.rules["SL-AMB-ENDLOCK"]) != ("no-bid", "no-card")
+
+
+def _broken(table):
+    found = set()
     cards = [card for card, _, _ in table.cards]
     pile = len(cards) + (table.deck or 0)
     wrong = pile != 6 * len(table.played) if table.deck is not None else pile > 6 * len(table.played)
@@ -162,8 +177,7 @@ def broken(data):
             found.add("SL-ST-DISTINCT")
         if len(cubes) > 4:
             found.add("SL-ST-FOUR")
-    waiting = table.left() == 0 and (table.rules["SL-AMB-END"], table.rules["SL-AMB-ENDLOCK"]) != ("no-bid", "no-card")
-    if not _turns_fit(table) and not waiting and table.rules["SL-AMB-PASS"] != "allowed":
+    if not _turns_fit(table) and not _is_waiting(table) and table.rules["SL-AMB-PASS"] != "allowed":
         found.add("SL-ST-TURNS")
     winners = [name for name in table.names if table.has_six(name)]
     if len(winners) > 1 or (winners and table.turn in table.names):
@@ -173,6 +187,38 @@ def broken(data):
     if table.turn in table.names and table.ends_with(table.turn):
         found.add("SL-END")
     return found
+
+
+def _is_played_to(data):
+    """Whether play from an empty table leads to one, whoever begins: every move is tried that does not leave it behind."""
+    wanted = {card: (cubes, locks) for card, cubes, locks in Table(data).cards}
+    bare = {key: value for key, value in data.items() if key not in {"deck", "turn"}} | {"face_up": []}
+    bare["players"] = {name: {"colour": seat["colour"]} for name, seat in data["players"].items()}
+    front = [bare | {"turn": name} for name in data["players"]]
+    seen = set()
+    while front:
+        now = front.pop()
+        cards = Table(now).cards
+        if {card: (cubes, locks) for card, cubes, locks in cards} == wanted and data.get("turn") in {None, now["turn"]}:
+            return True
+        key = (now["turn"], *sorted(now["face_up"]))
+        if key in seen or now["turn"] == "over":
+            continue
+        seen.add(key)
+        # Of the cards still to be drawn, bare ones are all alike.
+        left = [card for card in wanted if card not in {name for name, _, _ in cards}]
+        draws = [f"draw {card}" for card in left if wanted[card][0]] + [
+            f"draw {card}" for card in left if not wanted[card][0]
+        ][:1]
+        for move in [*draws, *(one for one in moves(now, now["turn"]) if one not in {"draw", "pass"})]:
+            after = played(now, now["turn"], move)
+            if all(
+                set(locks) <= set(wanted[card][1])
+                and all(n <= wanted[card][0].get(colour, 0) for colour, n in cubes.items())
+                for card, cubes, locks in Table(after).cards
+            ):
+                front.append(after)
+    return False
 
 
 def moves(data, player):

@@ -66,7 +66,7 @@ def small(random):
             cubes["red"] = max(cubes.values(), default=0) + 1
         locks = [colour for colour in cubes if colour not in locked and random.random() < 0.15][:1]
         locked |= {*locks}
-        up.append(_shown(name, cubes, locks))
+        up.append(shown(name, cubes, locks))
     seats = {
         name: {"colour": colour, "cubes": random.choice([0, 1, 1, 2, 3])}
         for name, colour in zip(NAMES, colours, strict=False)
@@ -76,7 +76,7 @@ def small(random):
     return data | {"turn": random.choice(NAMES[:3])} | ({"rulings": chosen_rulings} if chosen_rulings else {})
 
 
-def _shown(name, cubes, locks):
+def shown(name, cubes, locks):
     on_it = [f"{cubes[colour]} {colour}" for colour in COLOURS if colour in cubes] + [f"locked by {lock}" for lock in locks]
     return f"{name} with {', '.join(on_it)}" if on_it else name
 
@@ -104,6 +104,6 @@ def damaged(random):
             some = random.sample(colours, random.randint(0, min(5, len(colours))))
             cubes = {colour: random.randint(1, 6) for colour in some}
             locks = [colour for colour in colours if random.random() < 0.06]
-            cards[at] = _shown(name, cubes, locks)
+            cards[at] = shown(name, cubes, locks)
             data = data | {"face_up": cards}
     return data

@@ -51,7 +51,7 @@ def test_every_rule_names_a_heading_of_the_chapter():
         assert chapter == "Slush"
         assert set(section.split("; ")) <= HEADINGS, rule.id
     derived = {rule.id for rule in (*GAME.game.rules, *GAME.game.remarks) if rule.source.derived}
-    assert derived == {f"SL-ST-{name}" for name in ("MEEPLE", "DISTINCT", "FOUR", "TURNS", "COUNTREACH")}
+    assert derived == {f"SL-ST-{name}" for name in ("MEEPLE", "DISTINCT", "FOUR", "TURNS", "ORDER", "COUNTREACH")}
 
 
 def test_sl_set_deck_six_cards_of_each_colour():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from models.green_box.slush.cards import CARDS
+from models.green_box.slush.history import cannot_be_next
 from models.green_box.slush.moves import Act, Move
 from models.green_box.slush.position import MOST_BID, FaceUp, Position
 from models.green_box.slush.rules import RULES, card_place
-from models.green_box.slush.turns import cannot_be_next, told
+from models.green_box.slush.turns import told
 from models.logic import Unknown, any_of, not_, where
 from models.names import counted
 from models.turn import Moves, Turn

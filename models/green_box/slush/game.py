@@ -8,7 +8,7 @@ from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.actions import MOVES, moves, outcome
 from models.green_box.slush.doubts import mixed_up
 from models.green_box.slush.form import FILE, pieces, read_table
-from models.green_box.slush.history import history
+from models.green_box.slush.history import cannot_be_next, history
 from models.green_box.slush.index import REMARKS
 from models.green_box.slush.move_forms import FORMS
 from models.green_box.slush.move_text import read_move
@@ -17,7 +17,7 @@ from models.green_box.slush.picture import picture
 from models.green_box.slush.position import Position
 from models.green_box.slush.rules import RULES, TITLE
 from models.green_box.slush.rulings import RULINGS
-from models.green_box.slush.turns import cannot_be_next, told
+from models.green_box.slush.turns import told
 from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns

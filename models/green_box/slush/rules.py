@@ -8,6 +8,7 @@ from functools import partial
 from models.green_box.components import Colour, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.slush.cards import CARDS, SIX
+from models.green_box.slush.history import ORDER
 from models.green_box.slush.position import CUBES, MOST_BID, FaceUp, Position
 from models.green_box.slush.turns import TURNS
 from models.logic import Unknown, any_of, at_most, not_, where
@@ -235,5 +236,5 @@ END: Rule[Position] = rule_finding(
     rulings=("SL-AMB-END", "SL-AMB-ENDLOCK"),
 )
 
-RULES: tuple[Rule[Position], ...] = (CARD_RULE, CUBE_RULE, MEEPLE_RULE, DISTINCT, FOUR, TURNS, WIN, END)
+RULES: tuple[Rule[Position], ...] = (CARD_RULE, CUBE_RULE, MEEPLE_RULE, DISTINCT, FOUR, TURNS, WIN, END, ORDER)
 """Every rule that a table can break, in the order in which violations are listed."""

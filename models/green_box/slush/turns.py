@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from models.green_box.components import Colour, source
 from models.green_box.slush.bidding import limits
@@ -73,13 +73,6 @@ def can_have_come(position: Position) -> bool:
         for rounds in range(least, highest + 1)
         for ahead in range(len(every))
     )
-
-
-def cannot_be_next(position: Position, player: str) -> bool:
-    """Whether it cannot be a player's turn, though turns can have come to the table if another is next."""
-    if position.turn is not None or can_have_come(replace(position, turn=player)):
-        return False
-    return can_have_come(position) and not position.can_have_passed
 
 
 def told(position: Position) -> str:
