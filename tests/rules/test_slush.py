@@ -205,6 +205,9 @@ def test_a_past_of_a_game_that_is_over():
     won = read(*FIVE, "red 1 with 1 red", "blue 1", "blue 2", "blue 3", "yellow 1", turn="over")
     ((*_, last),) = past(won)
     assert last == says("ada: bid 1 on red")
+    blues = [card.replace("red", "blue").replace("yellow", "red") for card in (*FIVE, "red 1 with 1 red")]
+    ((*_, last),) = past(read(*blues, "yellow 1", "yellow 2", "yellow 3", "red 1", turn="over"))
+    assert last == says("ben: bid 1 on blue")
     bare = [str(card) for card in CARDS[:18] if str(card) not in {"red 6", "red 5", "red 4", "blue 6", "yellow 6"}]
     claimed = [
         "red 6 with 4 red",

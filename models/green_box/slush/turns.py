@@ -78,7 +78,8 @@ def can_have_come(position: Position) -> bool:
 def told(position: Position) -> str:
     """The turns that the table shows, in words."""
     had = [f"{position.owner(colour)} {share}" for colour, share in shares(position).items()]
-    had[0] = f"{position.players[0]} took {shares(position)[position.colours[0]]} turns"
+    first = shares(position)[position.colours[0]]
+    had[0] = f"{position.players[0]} took {first} turn{'' if first.most == 1 else 's'}"
     drawn = len(position.cards)
     draws = "1 turn was a draw" if drawn == 1 else f"{drawn} turns were draws"
     return f"to bid and lock, {enumerated(had, 'and', len(had))}, and {draws}"
