@@ -28,7 +28,7 @@ def rules_broken(position):
 @pytest.mark.parametrize("seed", range(2))
 def test_the_rules_that_random_tables_break_are_those_of_the_twin(seed):
     random, seen = Random(seed), set()
-    for _ in range(90):
+    for _ in range(60):
         data = damaged(random)
         found = broken(data)
         assert rules_broken(read(data)) == found, data
@@ -39,7 +39,7 @@ def test_the_rules_that_random_tables_break_are_those_of_the_twin(seed):
 @pytest.mark.parametrize("seed", range(2))
 def test_random_play_breaks_no_rule_and_does_what_the_twin_says(seed):
     random = Random(100 + seed)
-    for _ in range(3):
+    for _ in range(2):
         for data, move, after in game_played(random, starting(random, rulings=0.3), 70):
             position, player = read(data), data["turn"]
             assert not broken(data), data
@@ -58,7 +58,7 @@ def test_random_play_breaks_no_rule_and_does_what_the_twin_says(seed):
 def test_tables_of_few_turns_are_those_that_play_leads_to():
     """Small tables at random, most of which no order of turns leads to though their numbers fit."""
     random, seen = Random(9), {True: 0, False: 0}
-    for _ in range(150):
+    for _ in range(90):
         data = starting(random, players=random.choice([3, 3, 4]))
         colours = [seat["colour"] for seat in data["players"].values()]
         cards = random.sample([f"{colour} {value}" for colour in colours for value in range(1, 7)], random.randint(1, 3))
@@ -73,7 +73,7 @@ def test_tables_of_few_turns_are_those_that_play_leads_to():
         assert rules_broken(read(data)) == found, data
         if not found - {"SL-ST-ORDER"}:
             seen[not found] += 1
-    assert min(seen.values()) > 5, seen
+    assert min(seen.values()) > 3, seen
 
 
 def test_no_move_is_allowed_that_the_twin_does_not_know():
@@ -92,7 +92,7 @@ def test_the_bids_that_lead_to_counts_are_those_of_every_way_to_bid():
     """SL-ST-COUNTREACH: reachable if and only if all counts differ and four at most bid; and in how many bids of each."""
     random = Random(5)
     for players in (1, 2, 3, 4, 5):
-        for _ in range(25 if players < 4 else 8):
+        for _ in range(15 if players < 4 else 5):
             counts = tuple(random.randint(1, 9 if players < 4 else 7) for _ in range(players))
             ways, bids = bid_counts(counts), bids_to(counts)
             assert bool(ways) == (bids is not None) == (len(set(counts)) == players <= 4), counts
