@@ -13,11 +13,13 @@ from models.green_box.components import Colour
 from models.green_box.slush.bidding import bids_to, limits
 from models.green_box.slush.cards import CARDS
 from models.green_box.slush.position import FaceUp
+from models.hidden import read_claim
 from scorers.claims import held
 from scorers.green_box.slush import PLAY_AIMS, SCORER
 from scorers.green_box.slush.chance import expected
 from scorers.green_box.slush.sheet import lead, points, win
 from scorers.green_box.slush.table import Table
+from verify.chance import chance
 from verify.games import entry
 from verify.inquire import inquire
 from verify.play import best_play
@@ -263,6 +265,34 @@ def test_worlds_of_a_card_that_nobody_remembers():
     found = inquire(GAME, position, inquiry, "", "")
     assert sorted(one.ways for one in found.replies) == [1, 2]
     assert not found.is_settled
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        ("the next card is red", Fraction(2, 9)),
+        ("next card is a 6", Fraction(1, 3)),
+        ("the next card is the red 6 or yellow", Fraction(7, 18)),
+        ("the next card is a card of blue", None),
+    ],
+)
+def test_chances_of_the_next_card(claim, expected):
+    """Ten cards do not lie open for certain; one of them does, blue 4 or yellow 4: half of the deals each.
+
+    Of the nine others red 6 and three yellow cards remain, or with yellow 4 on the table two: (4 + 3) / 18.
+    """
+    up = (
+        "green 5, green 3, green 4, blue 1, blue 2, blue 3, blue 5, red 1, red 3, red 4, red 5, yellow 3, yellow 5, yellow 6"
+    )
+    position = read(*up.split(", "), "some blue 4 or yellow 4", players=4, turn=None)
+    if expected is None:
+        with pytest.raises(ValueError, match="colour 'of'"):
+            read_claim(claim, GAME.game.hidden(position))
+        return
+    claimed = read_claim(claim, GAME.game.hidden(position))
+    assert chance(GAME, position, claimed).chance == expected
+    assert claimed[0][0].hidden.cards == "red, blue, yellow and green cards"
+    assert GAME.game.hidden(read(deck=0))[0].places == ()
 
 
 def test_aims():

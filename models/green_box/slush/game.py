@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.actions import MOVES, moves, outcome
 from models.green_box.slush.doubts import mixed_up
 from models.green_box.slush.form import FILE, pieces, read_table
+from models.green_box.slush.hidden import hidden
 from models.green_box.slush.history import cannot_be_next, history
 from models.green_box.slush.index import REMARKS
 from models.green_box.slush.move_forms import FORMS
@@ -61,10 +63,24 @@ class Slush(BoxGame[Position, Move]):
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
     mixed_up = staticmethod(mixed_up)
+    queries = MappingProxyType(
+        {
+            "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
+            "Which claims can nobody take any more?": "ask safe",
+            "Who wins with the sixth own card in one turn, and who has to prevent it?": "ask threats",
+            "Can a player still claim all six own cards?": "ask six",
+            "Which cubes can lie on a card, and by which bids?": "ask counts",
+            "Is this table possible, and in which order can it have come about?": "check --history",
+            "Who claims what, and who has won?": "score",
+            "Which turn is best on average while cards are left to draw?": "ask average",
+            "How likely is it that the next card is one of mine?": "chance",
+        }
+    )
     play = _Play()
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
     history = staticmethod(history)
+    hidden = staticmethod(hidden)
 
 
 GAME = Slush()

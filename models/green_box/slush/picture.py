@@ -11,7 +11,7 @@ from models.names import counted
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
-_WIDTH = 14
+_WIDTH = 10
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
