@@ -78,7 +78,7 @@ def _deal(turn: Steps, part: Deal) -> None:
     turn.need("DD-TRD-RENEW", "prices", turn.table.prices is None, "the prices of this turn lie there already.")
     coming = turn.table.deck[:DEALT]
     if not part.cards:
-        message = "name the twelve cards: the file does not tell which come next (`deck:`)."
+        message = "name the twelve cards: the file does not say which come next (`deck:`)."
         turn.need("DD-TRD-RENEW", "cards", len(coming) == DEALT, message)
         turn.deal()
         return

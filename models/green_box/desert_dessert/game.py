@@ -46,15 +46,15 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
             problems.append(Problem(("phase",), message))
         if len(position.deck) < DEALT:
             message = (
-                "tell the cards in the order in which they will be dealt: `deck: [wheel 3, circles 5, ...]`. Without them, "
-                "`reeve ask FILE turns` tells between which turns the win lies"
+                "write down the cards in the order in which they will be dealt: `deck: [wheel 3, circles 5, ...]`. Without them, "
+                "`reeve ask FILE turns` says between which turns the win lies"
             )
             problems.append(Problem(("deck",), message))
         if len(position.own.managers) + len(position.bag) <= len(COLOURED):
-            message = "tell the managers in the order in which they will be drawn: `bag: [red, blue, ...]`"
+            message = "write down the managers in the order in which they will be drawn: `bag: [red, blue, ...]`"
             problems.append(Problem(("bag",), message))
     elif replace(position, phase=Phase.BUILD).is_due and not position.bag and not position.is_over:
-        message = "the pile is used up in this turn: tell which manager is drawn, `bag: [red]`"
+        message = "the pile is used up in this turn: write down which manager is drawn, `bag: [red]`"
         problems.append(Problem(("bag",), message))
     return problems
 

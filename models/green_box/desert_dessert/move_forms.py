@@ -20,7 +20,7 @@ FORMS = (
             "deal",
         ),
         "The prices are renewed: for each row from Water down the left card, then the right one; without cards where the "
-        "file tells them (`deck`). What is not told of the prices is taken for granted.",
+        "file has them (`deck`). Prices that nobody wrote down are taken for granted.",
     ),
     MoveForm(
         "trade",

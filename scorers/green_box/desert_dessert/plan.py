@@ -193,7 +193,7 @@ class FewestTurns(PlayQuestion):
         """That the file tells too few cards."""
         if not self._is_short:
             return None
-        few = "the file tells too few cards (`deck:`)"
+        few = "the file has too few cards (`deck:`)"
         return f"{few}: for the turns after them the plan has no trade, the bound any at price 1"
 
     @property

@@ -68,11 +68,11 @@ def reach(position: Position, _player: str, words: str, tick: Tick) -> Reply:
         position.number + turns - 1, _KEPT, prices
     )
     said = cubes_in_words({position.table[one].output: n for one, n in goal.items()})
-    when = f"within {counted(turns, 'turn')}, where prices that the file does not tell are the {prices} there can be"
+    when = f"within {counted(turns, 'turn')}, where prices that are not in the file are the {prices} possible"
     lines = tuple(f"{n}. {'; '.join(map(str, parts))}" for n, parts in enumerate(attempt.turns, start=position.number))
     value = {"reached": attempt.is_won}
     if attempt.is_won is None:
-        return Reply(f"whether {said} can be had {when}, was not settled", (), value, settled=False)
+        return Reply(f"whether {said} are within reach {when}, was not settled", (), value, settled=False)
     return Reply(f"{'can' if attempt.is_won else 'cannot'} have {said} {when}", lines, value)
 
 
@@ -139,7 +139,7 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         costs = prices_of(cards, position.table[wanted].symbol, position.table[other].symbol)
         mean = "" if costs.mean is None else f"; then {amount(costs.mean)} on the average"
         of_one = costs.chances.get(1, Fraction(0))
-        lines.append(f"for {other.title}: {chance(costs.at_all)} that it can be had, {chance(of_one)} for 1{mean}")
+        lines.append(f"for {other.title}: {chance(costs.at_all)} that one is for sale, {chance(of_one)} for 1{mean}")
         values[str(other)] = {"chance": costs.at_all, "mean": costs.mean}
     some = next(iter(values.values()))
     sentence = f"a cube of {wanted.title} ({position.table[wanted].output}), when prices are dealt next"
