@@ -46,8 +46,8 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
             problems.append(Problem(("phase",), message))
         if len(position.deck) < DEALT:
             message = (
-                "write down the cards in the order in which they will be dealt: `deck: [wheel 3, circles 5, ...]`. Without them, "
-                "`reeve ask FILE turns` says between which turns the win lies"
+                "write down the cards in the order in which they will be dealt: `deck: [wheel 3, circles 5, ...]`. Without "
+                "them, `reeve ask FILE turns` says between which turns the win lies"
             )
             problems.append(Problem(("deck",), message))
         if len(position.own.managers) + len(position.bag) <= len(COLOURED):
