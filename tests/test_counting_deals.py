@@ -87,8 +87,9 @@ def test_exclusions_and_a_claim_at_once():
 
 def test_what_is_denied_twice_holds():
     """One lawn among three cards, a hand of one."""
-    claim = Not(Not(Holds("ada", frozenset({"lawn"}))))
-    assert Deals({"lawn": 1, "pond": 2}, {"ada": 1}).chance(claim) == Fraction(1, 3)
+    claim, deals = Holds("ada", frozenset({"lawn"})), Deals({"lawn": 1, "pond": 2}, {"ada": 1})
+    assert deals.chance(Not(Not(claim))) == Fraction(1, 3)
+    assert deals.chance(Not(AnyOf((claim, claim)))) == Fraction(2, 3)
 
 
 def test_hands_of_more_cards_than_there_are():
