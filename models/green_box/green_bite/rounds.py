@@ -1,0 +1,194 @@
+"""How a round of Green Bite goes, and which rounds can have led to a line or to these hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise, product
+
+from models.green_box.green_bite.position import CARDS, LOW, Card, Position, Seat
+from models.logic import Truth, Unknown, all_of, any_of, at_most, exact, not_, same
+
+
+def moved(line: Sequence[str], cards: Mapping[str, int]) -> tuple[str, ...]:
+    """The line after everybody has moved (BT-MOVE).
+
+    From the lowest card on, each player whose card nobody else played goes to the front: so the highest is in front at last,
+    and those who are tied stay behind in their old order.
+    """
+    often = Counter(cards[player] for player in line)
+    alone = [player for player in line if often[cards[player]] == 1]
+    return (*sorted(alone, key=lambda player: -cards[player]), *(p for p in line if often[cards[p]] > 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a round did: the line after the moves, who was bitten, whether that player is out, who took cards back."""
+
+    position: Position
+    moved: tuple[str, ...]
+    bitten: str | None
+    is_out: bool
+    refilled: tuple[str, ...]
+
+
+def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
+    """A round with these cards of all who are in the line (BT-MOVE, BT-BITE, BT-REFILL)."""
+    line = order = moved(position.line, cards)
+    bitten = order[-1] if position.round > 1 and order else None
+    seats = dict(position.seated)
+    for player in line:
+        seat = seats[player] if seats[player].card is not None else seats[player].with_card(cards[player])
+        seats[player] = replace(seat, card=None, discards=(*seat.discards, cards[player]))
+    is_out = False
+    if bitten is not None:
+        seats[bitten] = replace(seats[bitten], health=max(0, seats[bitten].health - 1))
+        is_out = not seats[bitten].is_alive
+        if is_out:
+            seats[bitten] = Seat(0)
+            order = order[:-1]
+        elif position.moves_to_front:
+            order = (bitten, *order[:-1])
+    table = replace(position, seats=tuple(seats.values()), line=order)
+    if table.is_over:
+        table = replace(table, over=True)
+    refilled = ()
+    if not table.is_over or table.refills_at_end:
+        refilled = tuple(player for player in order if player == bitten or seats[player].in_hand == LOW)
+    seats |= {player: seats[player].refilled for player in refilled}
+    round_ = position.round if table.is_over else position.round + 1
+    return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
+
+
+# What the last round shows.
+
+
+def last_rounds(position: Position) -> Iterator[tuple[Card | None, ...]]:
+    """The cards that can have led to the line in the last round, from the front as the line was after the moves.
+
+    `None` is a card that can be any: whoever has picked up the discards since can have played any card. If somebody is out,
+    it may have been then, with any card; the others of the line then were not bitten (BT-ST-LAST).
+    """
+    line = [position.seat(player) for player in position.line]
+    cards = tuple(seat.discards[-1] if seat.discards else None for seat in line)
+    if position.round == 2 or bitten_last(position):
+        yield (*cards[1:], cards[0]) if position.moves_to_front and position.round > 2 else cards
+    if len(position.living) < position.layouts:
+        yield (*cards, None)
+
+
+def bitten_last(position: Position) -> str | None:
+    """The player in the line who was bitten in the last round, unless another was eliminated then (BT-ST-LAST)."""
+    player = position.line[0 if position.moves_to_front else -1]
+    is_fresh = position.bites(player) > 0 and position.held(player) == len(CARDS)
+    return player if is_fresh and not position.is_over else None
+
+
+def lead_to_line(cards: Sequence[Card | None]) -> Truth:
+    """Whether a line can come about with these cards, from the front; `None` can be any card (BT-ST-ORDER)."""
+    hidden = [i for i, card in enumerate(cards) if isinstance(card, Unknown)]
+    free = [i for i, card in enumerate(cards) if card is None]
+    if not hidden:
+        return _can_lead(tuple(cards))
+    if len(hidden) > len(free):
+        return any_of([_are_in_order(_with(cards, free, values)) for values in product(CARDS, repeat=len(free))])
+    options = [cards[i].options for i in hidden]  # type: ignore[union-attr]
+    ways = [values for values in product(*options) if _can_lead(_with(cards, hidden, values))]
+    return any_of([all_of([cards[i].is_(n) for i, n in zip(hidden, way, strict=True)]) for way in ways])  # type: ignore[union-attr]
+
+
+def _with(cards: Sequence[Card | None], places: Sequence[int], values: Sequence[int]) -> tuple[Card | None, ...]:
+    put = dict(zip(places, values, strict=True))
+    return tuple(put.get(i, card) for i, card in enumerate(cards))
+
+
+def _are_in_order(cards: Sequence[Card | None]) -> Truth:
+    """Whether these cards lead to this line: who is alone with a card stands before all with lower ones, and all who are tied."""
+    tied = [any_of([same(card, other, int) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
+    return all_of(
+        [
+            any_of([tied[i + 1], all_of([not_(tied[i]), not_(at_most(exact(one), exact(other)))])])  # type: ignore[arg-type]
+            for i, (one, other) in enumerate(pairwise(cards))
+        ]
+    )
+
+
+@cache
+def _can_lead(cards: tuple[int | None, ...]) -> bool:
+    return any(_can_split(cards[:k], cards[k:]) for k in range(len(cards) + 1))
+
+
+def _can_split(alone: Sequence[int | None], tied: Sequence[int | None]) -> bool:
+    """Whether the first of a line can be alone with their cards, and all the others tied."""
+    known = Counter(card for card in tied if card is not None)
+    free = len(tied) - known.total() - sum(n == 1 for n in known.values())
+    if free < 0 or len(tied) == 1:
+        return False
+    # Where no card of those who are tied is known, they can all have the same.
+    groups = [set(known)] if known or not tied else [{card} for card in CARDS]
+    return any(_can_fall(alone, group) for group in groups)
+
+
+def _can_fall(cards: Sequence[int | None], others: set[int]) -> bool:
+    """Whether these cards can fall from the first to the last, with none of the others among them."""
+    lowest = len(CARDS) + 1
+    for card in cards:
+        left = [value for value in CARDS if value < lowest and value not in others and card in {None, value}]
+        if not left:
+            return False
+        lowest = max(left)
+    return True
+
+
+# Which bites show in the hands.
+
+
+def bites_fit(position: Position) -> bool:
+    """Whether the bites can have come in some order, one in each round from the second on (BT-ST-BITES, BT-ST-UNBITTEN).
+
+    How many cards a player holds tells, but for a number of times four rounds, when the last bite was.
+    """
+    dead = [(position.cubes, _ANY)] * (position.layouts - len(position.living))
+    living = {player: (position.bites(player), _of_last_bite(position, player)) for player in position.living}
+    if position.is_over:
+        # The last bite, in the round of the file, eliminated somebody.
+        dead = [(position.cubes - 1, _ANY), *dead[1:]]
+        return _fit(position.round - 1, tuple(sorted([*living.values(), *dead])))
+    if position.round == 2:
+        return not dead and not any(bites for bites, _ in living.values())
+    last, tried = bitten_last(position), []
+    if last is not None:
+        tried.append([*(other for player, other in living.items() if player != last), (living[last][0] - 1, _ANY), *dead])
+    if dead:
+        tried.append([*living.values(), (position.cubes - 1, _ANY), *dead[1:]])
+    return any(_fit(position.round - 2, tuple(sorted(bites))) for bites in tried)
+
+
+_ANY = -1
+
+
+def _of_last_bite(position: Position, player: str) -> int:
+    """The round of a player's last bite, but for a number of times four rounds; any round if there was none."""
+    played = len(CARDS) - position.held(player)
+    return (position.round - 1 - played) % REFILL if position.bites(player) else _ANY
+
+
+REFILL = len(CARDS) - LOW
+"""After so many rounds without a bite a hand is full again."""
+
+
+@cache
+def _fit(rounds: int, bites: tuple[tuple[int, int], ...]) -> bool:
+    """Whether the bites of all players fit into the rounds from the second to this one, the last of each as it has to be."""
+    if sum(n for n, _ in bites) != max(0, rounds - 1):
+        return False
+    if rounds < 2:
+        return True
+    for i, (n, last) in enumerate(bites):
+        if n and last in {_ANY, rounds % REFILL}:
+            left = (*bites[:i], (n - 1, _ANY), *bites[i + 1 :])
+            if _fit(rounds - 1, tuple(sorted(left))):
+                return True
+    return False
