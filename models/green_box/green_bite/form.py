@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Discriminator, ValidationInfo, WithJsonSchema
@@ -20,6 +21,7 @@ from models.green_box.green_bite.rules import TITLE
 from models.green_box.green_bite.rulings import RULINGS
 from models.logic import Unknown
 from models.names import counted, quoted
+from models.part import Part
 from models.problem import MisreadError, Problem
 from models.rule import Place
 from models.table_file import TableFile
@@ -47,6 +49,13 @@ def _known(value: object, _info: ValidationInfo) -> int:
     raise ValueError(f"{_EXPECTED}, found {shown(value)}{in_figures(value)}")
 
 
+def _card_or_unknown(name: str) -> int:
+    try:
+        return card_called(name)
+    except MisreadError as error:
+        raise MisreadError(f"{error}, or unknown", name) from None
+
+
 def _card(value: object, _info: ValidationInfo) -> int | Choice:
     if isinstance(value, str):
         text = " ".join(value.split())
@@ -55,7 +64,7 @@ def _card(value: object, _info: ValidationInfo) -> int | Choice:
         options = numbers_called(text.removeprefix(SOME).strip())
         if options is not None:
             return Choice(text, tuple(card_called(str(n)) for n in options))
-        return seen(text, card_called, CARDS)
+        return seen(text, _card_or_unknown, CARDS)
     if isinstance(value, int) and not isinstance(value, bool) and value in CARDS:
         return value
     raise ValueError(f"{_EXPECTED}, or unknown, found {shown(value)}{in_figures(value)}")
@@ -79,6 +88,23 @@ def _discards(cards: Sequence[int | Choice], player: str) -> tuple[Card, ...]:
     return tuple(named(card, f"{player}'s discard {n}") for n, card in enumerate(cards, start=1))
 
 
+def _made(part: Part[Position], make: Callable[[Any], Any]) -> Part[Position]:
+    """A part into which goes what is made of the option that was chosen."""
+    return replace(part, put=lambda position, seen: part.put(position, make(seen)))
+
+
+def _with_more(hand: tuple[int, ...], card: int, number: int) -> tuple[int, ...]:
+    return (*hand, *[card] * number)
+
+
+def _without(whole: tuple[Any, ...], i: int, _seen: object) -> tuple[Any, ...]:
+    return (*whole[:i], *whole[i + 1 :])
+
+
+def _with_one(line: tuple[str, ...], player: str, i: int) -> tuple[str, ...]:
+    return (*line[:i], player, *line[i:])
+
+
 def _of_hand(held: Held[Position]) -> Iterator[Piece[Position]]:
     """Each card in hand may be another, one may not be there or was overlooked; a number may be another."""
     hand, part, player = held.value, held.part, held.owner
@@ -86,10 +112,10 @@ def _of_hand(held: Held[Position]) -> Iterator[Piece[Position]]:
         others = [value for value in CARDS if value not in hand]
         for value in dict.fromkeys(hand):
             name = f"a card in {player}'s hand"
-            yield replace(plain(name, value, others, f"{value} is in {player}'s hand", part.one(value), player))
+            yield plain(name, value, others, f"{value} is in {player}'s hand", part.one(value), player)
             yield plain(f"one card in {player}'s hand", value, (None,), "", part.one(value), player)
         for value in others:
-            more = replace(part, put=lambda position, there, value=value: part.put(position, (*hand, *[value] * there)))
+            more = _made(part, partial(_with_more, hand, value))
             yield plain(f"one more card in {player}'s hand", 0, (1,), "", more, player)
     yield from number("the number of cards in {}'s hand", _cards_in_hand, up_to(len(CARDS)))(held)
 
@@ -105,7 +131,7 @@ def _of_discards(held: Held[Position]) -> Iterator[Piece[Position]]:
         part, name = held.part.entry(i), f"discard {i + 1}"
         yield Piece(Place(player, name), card, CARDS, f"{player}'s {name} is {card}", part.put, path=part.path)
     if held.value:
-        part = replace(held.part, put=lambda position, _: held.part.put(position, held.value[:-1]))
+        part = _made(held.part, partial(_without, held.value, len(held.value) - 1))
         yield plain(f"one of {player}'s discards", "", (None,), "", part, player)
 
 
@@ -123,11 +149,11 @@ def _of_line(held: Held[Position]) -> Iterator[Piece[Position]]:
     for i, player in enumerate(line):
         said = f"{player} is number {i + 1} in the line"
         yield plain(f"number {i + 1} in the line", player, held.position.players, said, part.entry(i), player)
-        shorter = replace(part, put=lambda position, _, i=i: part.put(position, (*line[:i], *line[i + 1 :])))
+        shorter = _made(part, partial(_without, line, i))
         yield plain(f"{player} in the line", "there", ("not there",), "", shorter, player)
     for player in held.position.players:
         if player not in line:
-            put = replace(part, put=lambda position, i, player=player: part.put(position, (*line[:i], player, *line[i:])))
+            put = _made(part, partial(_with_one, line, player))
             yield plain(f"{player} in the line", "nowhere", range(len(line) + 1), "", put, player)
 
 
@@ -154,8 +180,8 @@ PLAYERS = Fields(
     Field(
         "discards",
         Kind(list[CARD], _discards, lambda cards: list(map(_written, cards))),
-        "The discards, the oldest first; `unknown` or `some 3 or 4` for what nobody remembers. Left out, none lie there; or, "
-        "if `hand` says that cards are missing, unknown ones.",
+        "The discards, the oldest first; `unknown` or `some 3 or 4` for what nobody remembers. Left out, none lie there, or "
+        "unknown ones if `hand` says that cards are missing.",
         [_of_discards],
         absent=(),
     ),

@@ -39,7 +39,7 @@ class GreenBite(BoxGame[Position, Move]):
     rulings = RULINGS
     sample_cards_file = None
     unanswered = {
-        "best": "all choose their cards at once, so no card is best by itself; `reeve ask FILE equilibrium` says how to choose"
+        "best": "all choose at once, so no card is best by itself; `reeve ask FILE equilibrium` says how to choose"
     }
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(FILE.schema)

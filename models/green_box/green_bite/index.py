@@ -15,14 +15,15 @@ REMARKS = (
     ),
     Remark(
         "BT-MOVE",
-        "From the lowest card to the highest, each player goes to the front of the line. Players with the same card do not move.",
+        "From the lowest card to the highest, each player goes to the front of the line. Whoever played the same card as "
+        "another does not move.",
         source(TITLE, "Play: Move Explorers"),
         ("BT-AMB-TIEALL",),
     ),
     Remark(
         "BT-BITE",
-        "Then, but not in the first round, the last in line is bitten and loses a health cube for good. Who has none left is "
-        "eliminated and leaves the line; nobody else is bitten in that round.",
+        "Then, but not in the first round, the last in line is bitten and loses a health cube for good. Who has none left "
+        "leaves the line and is out of the game; nobody else is bitten in that round.",
         source(TITLE, "Play: Green Bite!"),
         ("BT-AMB-ROUND1", "BT-AMB-BITTENMOVES", "BT-AMB-ELIMCARDS"),
     ),

@@ -17,7 +17,7 @@ from models.names import counted, enumerated, one
 from models.turn import Moves, Turn
 
 FORMS = (
-    MoveForm("play", ("play 3", "3", "choose 3"), "Chooses a card of your hand for this round."),
+    MoveForm("play", ("play 4", "4", "choose 4"), "Chooses a card of your hand for this round."),
     MoveForm(
         "reveal",
         ("reveal", "turn over"),
@@ -34,7 +34,7 @@ FORMS = (
         "Judges a round as it was reported: the line after the moves, and who was bitten.",
     ),
 )
-_SAID = "'play 3', 'reveal', 'reveal ada 4, ben 1, cleo 4', 'reveal ada 4, ben 1, cleo 4; cleo bitten'"
+_SAID = "'play 4', 'reveal', 'reveal ada 4, ben 1, cleo 4', 'reveal ada 4, ben 1, cleo 4; cleo bitten'"
 _PLAY = re.compile(
     r"(?:(?:plays?|chooses?|lays?|puts?)(?: down)? )?(?:the |a |my )?(?:card )?(?P<card>[1-9])", re.IGNORECASE
 )
@@ -115,7 +115,8 @@ def _named_card(text: str, position: Position) -> tuple[str, int]:
 
 def speaker(text: str, position: Position) -> str | None:
     """Who says what nobody says alone: that the cards are turned over."""
-    return next(iter(position.line), None) if _REVEAL.fullmatch(text.split(";")[0].strip().rstrip(".!")) else None
+    first = text.partition(";")[0].strip().rstrip(".!")
+    return next(iter(position.line), None) if _REVEAL.fullmatch(first) else None
 
 
 def _done(position: Position, move: Move) -> Turn[Position]:

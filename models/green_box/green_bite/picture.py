@@ -54,7 +54,9 @@ def _cards(position: Position, player: str, marked: frozenset[Place]) -> tuple[T
         hand = ", ".join(map(str, seat.cards)) if seat.is_told and len(seat.cards) == seat.in_hand else "?"
     place = Place(player, "hand")
     words = (f"hand: {hand}", counted(seat.in_hand, "card"))
-    tiles = [Tile(words, tone, place in marked, place=place, role="hand", path=(*keys, "hand"))]
+    tiles = [
+        Tile(words, tone, place in marked, place=place, role="hand", path=keys if seat.hand is None else (*keys, "hand"))
+    ]
     for i, card in enumerate(seat.discards):
         tiles.append(_card(f"discard {i + 1}", card, player, tone, (*keys, "discards", i), marked))
     if seat.card is not None:

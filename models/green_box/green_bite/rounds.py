@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, product
+from typing import Any
 
 from models.green_box.green_bite.position import CARDS, LOW, Card, Position, Seat
 from models.logic import Truth, Unknown, all_of, any_of, at_most, exact, not_, same
@@ -54,7 +55,7 @@ def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
     table = replace(position, seats=tuple(seats.values()), line=order)
     if table.is_over:
         table = replace(table, over=True)
-    refilled = ()
+    refilled: tuple[str, ...] = ()
     if not table.is_over or table.refills_at_end:
         refilled = tuple(player for player in order if player == bitten or seats[player].in_hand == LOW)
     seats |= {player: seats[player].refilled for player in refilled}
@@ -104,12 +105,16 @@ def _with(cards: Sequence[Card | None], places: Sequence[int], values: Sequence[
     return tuple(put.get(i, card) for i, card in enumerate(cards))
 
 
-def _are_in_order(cards: Sequence[Card | None]) -> Truth:
-    """Whether these cards lead to this line: who is alone with a card stands before all with lower ones, and all who are tied."""
-    tied = [any_of([same(card, other, int) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
+def _itself(card: int) -> int:
+    return card
+
+
+def _are_in_order(cards: Sequence[Any]) -> Truth:
+    """Whether these cards lead to this line: who is alone with a card stands before lower ones and before those tied."""
+    tied = [any_of([same(card, other, _itself) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
     return all_of(
         [
-            any_of([tied[i + 1], all_of([not_(tied[i]), not_(at_most(exact(one), exact(other)))])])  # type: ignore[arg-type]
+            any_of([tied[i + 1], all_of([not_(tied[i]), not_(at_most(exact(one), exact(other)))])])
             for i, (one, other) in enumerate(pairwise(cards))
         ]
     )

@@ -10,7 +10,7 @@ from models.green_box.components import source
 from models.green_box.green_bite.position import CARDS, LOW, Position
 from models.green_box.green_bite.rounds import REFILL, bites_fit, bitten_last, last_rounds, lead_to_line
 from models.logic import any_of, at_most, count, where
-from models.names import counted, enumerated
+from models.names import counted
 from models.rule import Finding, Place, Rule, rule_finding
 
 TITLE = "Green Bite"
@@ -95,7 +95,8 @@ def _sizes(position: Position) -> Iterator[Finding]:
 
 HAND_SIZES: Rule[Position] = rule_finding(
     "BT-ST-HANDSIZE",
-    "At the start of a round a hand has three to six cards: two are refilled at once, and so is the hand of a bitten player.",
+    "At the start of a round a hand has three to six cards: a hand of two is refilled at once, and so is that of a bitten "
+    "player.",
     source(TITLE, "Play: Discard or redraw", derived=True),
     _sizes,
     rulings=("BT-AMB-REFILLTIME", "BT-AMB-LESS2", "BT-AMB-LASTREFILL"),
@@ -121,7 +122,7 @@ def _is(n: int) -> str:
 
 LINE: Rule[Position] = rule_finding(
     "BT-ST-LINE",
-    "In the line stands everybody who has a health cube left, and nobody else. At least two are left; in a game of two, one.",
+    "In the line stands everybody who has a health cube left, and nobody else. At least two are left, in a game of two one.",
     source(TITLE, "Play; Game End", derived=True),
     _lines,
     places=lambda position, who: (in_line(who),) if who in position.line else (),
@@ -175,8 +176,8 @@ def _length(position: Position) -> Iterator[Finding]:
 
 LENGTH: Rule[Position] = rule_finding(
     "BT-ST-LENGTH",
-    "With three and more players the game ends at the earliest one round after all but two can have lost four cubes each, and "
-    "six rounds later at the latest. A game of two ends in round 5 to 8.",
+    "A game of three or more lasts four rounds for each player but two, and one to seven rounds more. A game of two ends in "
+    "round 5 to 8.",
     source(TITLE, "Play; Game End", derived=True),
     _length,
     rulings=("BT-AMB-CUBES", "BT-AMB-TWOPLAYERS"),
@@ -244,10 +245,13 @@ def _order(position: Position) -> Iterator[Finding]:
         return
     ways = [lead_to_line(cards) for cards in last_rounds(position)]
     if ways:
-        cards = {player: position.seat(player).discards[-1:] for player in position.line}
-        shown = enumerated([f"{player} {newest[0]}" for player, newest in cards.items() if newest], "and", len(cards))
-        line = ", ".join(position.line)
-        yield "line", any_of(ways), f"the line {line} cannot come from the cards of the last round ({shown})."
+        yield "line", any_of(ways), partial(_tell_order, position)
+
+
+def _tell_order(position: Position) -> str:
+    cards = {player: position.seat(player).discards[-1:] for player in position.line}
+    shown = ", ".join(f"{player} {newest[0]}" for player, newest in cards.items() if newest)
+    return f"the line {', '.join(position.line)} cannot come from the cards of the last round ({shown})."
 
 
 ORDER: Rule[Position] = rule_finding(
