@@ -117,7 +117,12 @@ class Position(SeatedTable):
     @property
     def is_over(self) -> bool:
         """Whether the game has ended: that is said, or so few are left."""
-        return self.over or len(self.living) <= self.last
+        return self.over or self.has_ended
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether so few are left that the game has ended, whatever the file says (BT-END)."""
+        return len(self.living) <= self.last
 
     @property
     def cubes(self) -> int:
@@ -141,7 +146,7 @@ class Position(SeatedTable):
     def held(self, player: str) -> int:
         """How many cards a player held when the round began (BT-ST-HANDSIZE)."""
         seat = self.seat(player)
-        if not self.is_over:
+        if not self.has_ended:
             return seat.in_hand + (seat.card is not None)
         full = seat.in_hand == len(CARDS) and self.refills_at_end
         return LOW + 1 if full else seat.in_hand + 1

@@ -53,13 +53,13 @@ def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
         elif position.moves_to_front:
             order = (bitten, *order[:-1])
     table = replace(position, seats=tuple(seats.values()), line=order)
-    if table.is_over:
+    if table.has_ended:
         table = replace(table, over=True)
     refilled: tuple[str, ...] = ()
-    if not table.is_over or table.refills_at_end:
+    if not table.has_ended or table.refills_at_end:
         refilled = tuple(player for player in order if player == bitten or seats[player].in_hand == LOW)
     seats |= {player: seats[player].refilled for player in refilled}
-    round_ = position.round if table.is_over else position.round + 1
+    round_ = position.round if table.has_ended else position.round + 1
     return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
 
 
@@ -84,7 +84,7 @@ def bitten_last(position: Position) -> str | None:
     """The player in the line who was bitten in the last round, unless another was eliminated then (BT-ST-LAST)."""
     player = position.line[0 if position.moves_to_front else -1]
     is_fresh = position.bites(player) > 0 and position.held(player) == len(CARDS)
-    return player if is_fresh and not position.is_over else None
+    return player if is_fresh and not position.has_ended else None
 
 
 def lead_to_line(cards: Sequence[Card | None]) -> Truth:
@@ -157,7 +157,7 @@ def bites_fit(position: Position) -> bool:
     """
     dead = [(position.cubes, _ANY)] * (position.layouts - len(position.living))
     living = {player: (position.bites(player), _of_last_bite(position, player)) for player in position.living}
-    if position.is_over:
+    if position.has_ended:
         # The last bite, in the round of the file, eliminated somebody.
         dead = [(position.cubes - 1, _ANY), *dead[1:]]
         return _fit(position.round - 1, tuple(sorted([*living.values(), *dead])))

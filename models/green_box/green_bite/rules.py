@@ -86,10 +86,10 @@ def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
 def _sizes(position: Position) -> Iterator[Finding]:
     for player in position.living:
         held, seat = position.held(player), position.seat(player)
-        when = "before the last round" if position.is_over else "at the start of a round"
+        when = "before the last round" if position.has_ended else "at the start of a round"
         message = f"{player} held {counted(held, 'card')} {when}, but a hand then has {LOW + 1} to {len(CARDS)}."
         yield player, LOW < held <= len(CARDS), message
-        if position.is_over:
+        if position.has_ended:
             yield f"{player}, card", seat.card is None, f"{player} has a card on the table, but the game is over."
 
 
@@ -147,7 +147,7 @@ END: Rule[Position] = rule_finding(
 
 
 def _bites(position: Position) -> Iterator[Finding]:
-    rounds = position.round - (not position.is_over)
+    rounds = position.round - (not position.has_ended)
     lost, bites = sum(map(position.bites, position.players)), max(0, rounds - 1)
     so_far = f"after {counted(rounds, 'round')} there have been {counted(bites, 'bite')}"
     why = "one in each round but the first"
@@ -166,7 +166,7 @@ BITES: Rule[Position] = rule_finding(
 def _length(position: Position) -> Iterator[Finding]:
     n, least = position.layouts, position.cubes * max(1, position.layouts - 2) + 1
     most = least + (position.last * (position.cubes - 1))
-    if position.is_over:
+    if position.has_ended:
         message = f"the game cannot be over in round {position.round}: with {n} players it ends in round {least} to {most}."
         yield "over", least <= position.round <= most, message
     else:
@@ -202,8 +202,9 @@ def _hands(position: Position) -> Iterator[Finding]:
             why = f"never bitten, {player}"
         yield player, is_right, f"{why} cannot hold {counted(held, 'card')} at the start of round {position.round}."
         fits = fits and is_right
-    lost = sum(map(position.bites, position.players)) == max(0, position.round - 1 - (not position.is_over))
-    if fits and lost and _has_line(position) and position.round > 1:
+    lost = sum(map(position.bites, position.players)) == max(0, position.round - 1 - (not position.has_ended))
+    last = position.round == 2 or len(position.living) < position.layouts or (_has_line(position) and bitten_last(position))
+    if fits and lost and _has_line(position) and position.round > 1 and last:
         yield "together", bites_fit(position), "no order of bites, one in each round but the first, leads to these hands."
 
 
@@ -218,7 +219,7 @@ HANDS: Rule[Position] = rule_finding(
 
 
 def _last(position: Position) -> Iterator[Finding]:
-    if position.round < 3 or position.is_over or not _has_line(position) or len(position.living) < position.layouts:
+    if position.round < 3 or position.has_ended or not _has_line(position) or len(position.living) < position.layouts:
         return
     player = position.line[0 if position.moves_to_front else -1]
     where_ = "in front" if position.moves_to_front else "last"
