@@ -38,9 +38,7 @@ class GreenBite(BoxGame[Position, Move]):
     remarks = REMARKS
     rulings = RULINGS
     sample_cards_file = None
-    unanswered = {
-        "best": "all choose at once, so no card is best by itself; `reeve ask FILE equilibrium` says how to choose"
-    }
+    unanswered = {"best": "all choose at once, so no card is best by itself; `reeve ask FILE mix` says how to choose"}
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)

@@ -10,7 +10,6 @@ from typing import TypeAlias
 from models.green_box.green_bite.form import card_called
 from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rounds import resolved
-from models.green_box.grid import with_entry
 from models.logic import Unknown
 from models.move import MoveForm, not_understood
 from models.names import counted, enumerated, one
@@ -87,8 +86,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     revealed = _REVEAL.fullmatch(first)
     if revealed is None:
         raise not_understood(text, _SAID)
-    named = _BETWEEN.split(revealed["cards"]) if revealed["cards"] else ()
-    cards = dict(_named_card(part, position) for part in named)
+    cards = dict(named_cards(revealed["cards"] or "", position))
     bitten, line = None, None
     for report in reports:
         if parts := _LINE.fullmatch(report):
@@ -104,6 +102,11 @@ def _name(text: str, position: Position) -> str:
     return one(
         text.strip(), "player", list(position.players), f"the players are {enumerated(list(position.players), 'and')}"
     )
+
+
+def named_cards(text: str, position: Position) -> Iterator[tuple[str, int]]:
+    """The card of each player that a text names ("ada 4, ben 1"). Raises `ValueError`."""
+    yield from (_named_card(part, position) for part in (_BETWEEN.split(text) if text else ()))
 
 
 def _named_card(text: str, position: Position) -> tuple[str, int]:
@@ -140,7 +143,7 @@ def _lay(turn: Turn[Position], move: Lay) -> None:
     turn.need("BT-PLAY", player, seat.is_alive or position.is_over, f"{player} is out of the game.")
     turn.need("BT-PLAY", player, seat.card is None, f"{player} has chosen a card for this round already.")
     _need_card(turn, player, move.card)
-    turn.change(seats=with_entry(position.seats, position.players.index(player), seat.with_card(move.card)))
+    turn.change(seats=position.with_seat(player, seat.with_card(move.card)).seats)
 
 
 def _need_card(turn: Turn[Position], player: str, card: int) -> None:

@@ -77,6 +77,10 @@ class Seat:
             left = max(0, left - 1)
         return replace(self, hand=left, card=card)
 
+    def with_newest(self, card: int) -> Seat:
+        """With a card known that was discarded last."""
+        return replace(self, discards=(*self.discards[:-1], card))
+
     @property
     def refilled(self) -> Seat:
         """With all cards in hand."""
@@ -98,6 +102,10 @@ class Position(SeatedTable):
     def seat(self, player: str) -> Seat:
         """What a player has."""
         return self.seats[self.players.index(player)]
+
+    def with_seat(self, player: str, seat: Seat) -> Position:
+        """The table on which a player has something else."""
+        return replace(self, seats=tuple(seat if name == player else own for name, own in self.seated))
 
     @property
     def living(self) -> tuple[str, ...]:

@@ -1,0 +1,106 @@
+"""What each player of Green Bite can still hold, counted: everybody has the cards 1 to 6, and some of them were seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+from models.green_box.green_bite.position import CARDS, Position, Seat
+from models.green_box.green_bite.rounds import last_rounds, lead_to_line
+from models.logic import Unknown
+from models.names import counted, enumerated
+from scorers.inquiry import Reply, Tick, chance
+
+Cards = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """All ways in which the cards nobody saw can lie, and in how many of them each player holds each hand."""
+
+    ways: int
+    hands: Mapping[str, Mapping[Cards, int]]
+
+    def holding(self, player: str, card: int) -> int:
+        """In how many ways a player holds a card."""
+        return sum(n for hand, n in self.hands[player].items() if card in hand)
+
+
+def _lying(seat: Seat) -> Iterator[tuple[int, ...]]:
+    """Every way in which the cards of a player can lie outside the hand, the oldest discard first."""
+    options = [card.options if isinstance(card, Unknown) else (card,) for card in seat.laid]
+    in_hand = seat.hand if isinstance(seat.hand, tuple) else ()
+    for cards in product(*options):
+        if len({*cards, *in_hand}) == len(cards) + len(in_hand):
+            yield cards
+
+
+def holdings(position: Position, tick: Tick) -> Holdings:
+    """What everybody in the line can hold: every order of the discards that fits the line counts once."""
+    players = position.line
+    # By the newest discard: of all others the line shows nothing.
+    ways: list[dict[int | None, Counter[Cards]]] = []
+    for player in players:
+        seat = position.seat(player)
+        by_newest: dict[int | None, Counter[Cards]] = {}
+        ways.append(by_newest)
+        for cards in _lying(seat):
+            tick()
+            top = cards[len(seat.discards) - 1] if seat.discards else None
+            by_newest.setdefault(top, Counter())[frozenset(CARDS).difference(cards)] += 1
+    total, hands = 0, {player: Counter[Cards]() for player in players}
+    for newest in product(*ways):
+        tick()
+        if _fits(position, dict(zip(players, newest, strict=True))):
+            numbers = [own[card].total() for own, card in zip(ways, newest, strict=True)]
+            number = prod(numbers)
+            total += number
+            for player, own, card, n in zip(players, ways, newest, numbers, strict=True):
+                for hand, many in own[card].items():
+                    hands[player][hand] += number // n * many
+    return Holdings(total, hands)
+
+
+def _fits(position: Position, newest: Mapping[str, int | None]) -> bool:
+    """Whether the line can come about with these newest discards (BT-ST-ORDER)."""
+    table = position
+    for player, card in newest.items():
+        seat = position.seat(player)
+        if card is not None and isinstance(seat.discards[-1], Unknown):
+            table = table.with_seat(player, seat.with_newest(card))
+    return position.round == 1 or any(lead_to_line(cards) is True for cards in last_rounds(table))
+
+
+def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
+    """What each player can still hold, by what lies open and by the line."""
+    if words:
+        raise ValueError("expected nothing after `hands`")
+    found = holdings(position, tick)
+    if not found.ways:
+        return Reply("no hands fit what the file tells", value={"ways": 0})
+    lines: list[str] = []
+    value: dict[str, Any] = {"ways": found.ways}
+    for player in position.line:
+        shares = {card: Fraction(found.holding(player, card), found.ways) for card in CARDS}
+        sure = [str(card) for card, share in shares.items() if share == 1]
+        open_ = [f"{card} with {chance(share)}" for card, share in shares.items() if 0 < share < 1]
+        number = len(found.hands[player])
+        parts = [
+            f"holds {enumerated(sure, 'and', 6)} for certain" if sure else "",
+            f"perhaps {', '.join(open_)}" if open_ else "",
+        ]
+        told = f"{counted(number, 'hand')} possible: " if number > 1 else ""
+        lines.append(f"{player}: {told}{'; '.join(filter(None, parts)) or 'no card'}")
+        value[player] = list(shares.values())
+    unseen = [player for player in position.line if len(found.hands[player]) > 1]
+    sentence = (
+        f"the hands of {enumerated(unseen, 'and', len(unseen))} are not certain: the cards can lie in {found.ways} ways"
+        if unseen
+        else "every hand is certain"
+    )
+    return Reply(sentence, tuple(lines), value)
