@@ -28,7 +28,14 @@ def _asked(room: str, name: str) -> Callable[[Position, str, str, Tick], Reply]:
 INQUIRIES: tuple[Inquiry[Position], ...] = (
     Inquiry("safe", "Which of my cards are never bitten in this round?", _asked("answers", "safe"), _CARDS),
     Inquiry("force", "What can I force, whatever the others play?", _asked("forcing", "force"), _CARDS),
-    Inquiry("equilibrium", "How should I mix my cards?", _asked("equilibrium", "equilibrium"), f"[win | unbitten] {_CARDS}"),
+    Inquiry("mix", "How should I mix my cards?", _asked("equilibrium", "mix"), _PAYOFF),
+    Inquiry(
+        "equilibrium",
+        "In which rounds does nobody gain by another card?",
+        _asked("equilibrium", "equilibrium"),
+        _PAYOFF,
+        of_player=False,
+    ),
     Inquiry(
         "ending", "Can this round end the game, and who wins then?", _asked("answers", "ending"), _CARDS, of_player=False
     ),

@@ -88,11 +88,12 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     for player in position.line:
         shares = {card: Fraction(found.holding(player, card), found.ways) for card in CARDS}
         sure = [str(card) for card, share in shares.items() if share == 1]
-        open_ = [f"{card} with {chance(share)}" for card, share in shares.items() if 0 < share < 1]
+        alike = {share: [str(card) for card in CARDS if shares[card] == share] for share in shares.values() if 0 < share < 1}
+        open_ = [f"{enumerated(cards, 'and', len(CARDS))} with {chance(share)}" for share, cards in alike.items()]
         number = len(found.hands[player])
         parts = [
             f"holds {enumerated(sure, 'and', 6)} for certain" if sure else "",
-            f"perhaps {', '.join(open_)}" if open_ else "",
+            f"perhaps {'; '.join(open_)}" if open_ else "",
         ]
         told = f"{counted(number, 'hand')} possible: " if number > 1 else ""
         lines.append(f"{player}: {told}{'; '.join(filter(None, parts)) or 'no card'}")
