@@ -42,10 +42,13 @@ def last_stands(data):
     return min(2, len(data["players"]) - 1)
 
 
-def play(data, cards, to_front=False):
+def play(data, cards, *, to_front=False):
     """The table after a round, and who was bitten."""
     line = walk(data["line"], cards)
-    players = {name: {"health": seat["health"], "discards": list(seat.get("discards", []))} for name, seat in data["players"].items()}
+    players = {
+        name: {"health": seat["health"], "discards": list(seat.get("discards", []))}
+        for name, seat in data["players"].items()
+    }
     for name in line:
         players[name]["discards"].append(cards[name])
     victim = None

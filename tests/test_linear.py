@@ -46,7 +46,10 @@ def test_games_of_two(game, value, rows):
 @pytest.mark.parametrize("seed", range(20))
 def test_no_answer_is_better_against_the_solution(seed):
     rng = random.Random(seed)
-    game = [[Fraction(rng.randint(-5, 5), rng.randint(1, 3)) for _ in range(rng.randint(1, 1) + 3)] for _ in range(rng.randint(1, 5))]
+    game = [
+        [Fraction(rng.randint(-5, 5), rng.randint(1, 3)) for _ in range(rng.randint(1, 1) + 3)]
+        for _ in range(rng.randint(1, 5))
+    ]
     found = solved(game)
     assert sum(found.rows) == sum(found.columns) == 1
     worst = min(sum(part * row[k] for part, row in zip(found.rows, game, strict=True)) for k in range(len(game[0])))

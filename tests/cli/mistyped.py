@@ -121,6 +121,15 @@ board:
   - ["3 yellow 3 lord", "4", "1"]
   - ["2", "3", "4"]
 """,
+    "green-bite": """\
+game: green-bite
+players:
+  ada: {health: 4, discards: [3, 5, 2]}
+  ben: {health: 3, hand: [1, 2, 3, 4, 5], discards: [6]}
+  cleo: {health: 3}
+line: [ben, ada, cleo]
+round: 4
+""",
 }
 
 
@@ -138,7 +147,7 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
     return [Slip(game, old, new, spot, said) for old, new, spot, *said in slips]
 
 
-VG, FG, GP, ZG, CT, MO, LG = TABLES
+VG, FG, GP, ZG, CT, MO, LG, BT = TABLES
 SLIPS = [
     *_of(
         VG,
@@ -281,6 +290,18 @@ SLIPS = [
         ("colours: [red]", "colors: [red]", "colors", "did you mean 'colours'"),
         ("colours: [red]", "colours: red", "red", "list", "[red]"),
         ('"2 blue 2 lord"', '"2 green 2 lord"', "green", "nobody plays green"),
+    ),
+    *_of(
+        BT,
+        ("line: [ben, ada, cleo]", "line: [ben, ada, celo]", "celo", "no player 'celo'", "did you mean 'cleo'"),
+        ("[3, 5, 2]", "[3, 5, 7]", "7", "1 to 6", "unknown", "found 7"),
+        ("[3, 5, 2]", "[3, unknwon, 2]", "unknwon", "no card 'unknwon'", "1 to 6", "unknown"),
+        ("hand: [1, 2, 3, 4, 5]", "hand: [1, 2, 3, 4, unknown]", "unknown", "known cards", "`hand: 4`", "`discards:`"),
+        ("discards: [6]", "discarded: [6]", "discarded", "unknown key 'discarded'", "'discards'"),
+        ("health: 4", "health: four", "four", "number", "write 4"),
+        ("round: 4", "round: 4\nturn: ada", "ada", "at once", "'over'"),
+        ("round: 4", "rounds: 4", "rounds", "did you mean 'round'"),
+        ("line: [ben, ada, cleo]", "line: []", "[]", "nobody stands in the line", "front"),
     ),
 ]
 

@@ -210,7 +210,9 @@ def test_BT_ST_LENGTH(players, least, most):
     assert [n for n in range(2, 28) if "BT-ST-LENGTH[round]" not in broken(on | {"round": n})] == list(range(2, most + 1))
     over = on | {"line": names[: min(2, players - 1)]}
     over["players"] = {name: {"health": 4 if name in over["line"] else 0} for name in names}
-    assert [n for n in range(1, 28) if "BT-ST-LENGTH[over]" not in broken(over | {"round": n})] == list(range(least, most + 1))
+    assert [n for n in range(1, 28) if "BT-ST-LENGTH[over]" not in broken(over | {"round": n})] == list(
+        range(least, most + 1)
+    )
 
 
 def test_BT_ST_UNBITTEN():
@@ -249,10 +251,20 @@ def test_hands_fit_bites_as_in_all_orders_of_bites(seed):
             for name, h, s in zip(names, health, sizes, strict=True)
         }
         line = [names[i] for i in left if i != end] + [names[end]]
-        rules = {v.rule for v in known_violations(GAME.game, read({"game": GAME.name, "players": players, "line": line, "round": rounds}))}
+        rules = {
+            v.rule
+            for v in known_violations(
+                GAME.game, read({"game": GAME.name, "players": players, "line": line, "round": rounds})
+            )
+        }
         told = tuple(s if h else 0 for s, h in zip(sizes, health, strict=True))
         expected = any((health, told, who) in possible for who in (end, None))
-        assert (not rules & {"BT-ST-UNBITTEN", "BT-ST-LAST", "BT-ST-HANDSIZE", "BT-ST-BITES"}) == expected, (health, told, end, rules)
+        assert (not rules & {"BT-ST-UNBITTEN", "BT-ST-LAST", "BT-ST-HANDSIZE", "BT-ST-BITES"}) == expected, (
+            health,
+            told,
+            end,
+            rules,
+        )
         seen.add(expected)
     assert seen == {True, False}
 
@@ -370,7 +382,9 @@ def test_how_moves_are_said(text, move):
     assert GAME.game.play.read(text, read(table()), "ada") == move
 
 
-@pytest.mark.parametrize("text", ["", "play 7", "play", "reveal ada", "reveal eve 3", "reveal; ben smiles", "reveal 4", "reveal ada 9"])
+@pytest.mark.parametrize(
+    "text", ["", "play 7", "play", "reveal ada", "reveal eve 3", "reveal; ben smiles", "reveal 4", "reveal ada 9"]
+)
 def test_what_is_no_move(text):
     with pytest.raises(ValueError):  # noqa: PT011 - what is said stands in the conformance file
         GAME.game.play.read(text, read(table()), "ada")
@@ -386,6 +400,10 @@ def test_what_comes_of_a_round_is_said():
     position = read(table())
     said = GAME.game.play.outcome(position, GAME.game.play.read("reveal ada 4, ben 1, cleo 4", position, "ben"))
     assert said == says("ben, ada, cleo", "cleo is bitten", "2 health cubes", "ada and cleo")
+    first = read(naive.start(["ada", "ben"], ["ada", "ben"]))
+    assert GAME.game.play.outcome(first, Reveal("ada", (("ada", 1), ("ben", 3)))) == says(
+        "ben, ada", "nobody", "first round"
+    )
     ends = read(table(ENDING))
     said = GAME.game.play.outcome(ends, GAME.game.play.read("reveal ada 1, ben 5, cleo 2", ends, "ben"))
     assert said == says("ada is bitten and out", "ben wins")
@@ -406,7 +424,7 @@ def test_random_games_stay_legal_and_are_played_as_the_naive_way(players):
             position = read(data, **rulings)
             assert broken(data, **rulings) == {}
             done = resolved(position, cards)
-            data, victim = naive.play(data, cards, to_front)
+            data, victim = naive.play(data, cards, to_front=to_front)
             assert done.bitten == victim
             assert done.position == read(data, **rulings)
         assert broken(data, **rulings) == {}
@@ -466,6 +484,11 @@ def test_more_cards_unknown_than_picked_up():
         played = dict(zip(("ada", "ben", "dan"), cards, strict=True)) | {"cleo": 3}
         expected += any(naive.walk(before, played) == data["line"] for before in permutations(data["line"]))
     assert fill(GAME, read(data), limit=1, count=True).count == expected
+
+
+def test_cards_may_be_written_as_text():
+    cards = read(table({"ada": {"discards": ["3", "4 or 5", "some 1 to 2"]}})).seat("ada").discards
+    assert [getattr(card, "options", card) for card in cards] == [3, (4, 5), (1, 2)]
 
 
 def test_discards_that_are_missing_are_unknown():

@@ -163,7 +163,7 @@ PLAYERS = Fields(
     Field(
         "health",
         Kind(Annotated[int, Limited(ge=0, le=MOST_CUBES)]),
-        "The health cubes left; 0 for who is eliminated.",
+        "The health cubes left; 0 for whoever is eliminated.",
         [number("the health cubes of {}", lambda who, n: f"{who} has {counted(n, 'health cube')}", up_to(MOST_CUBES))],
         default=REQUIRED,
     ),

@@ -22,14 +22,14 @@ REMARKS = (
     ),
     Remark(
         "BT-BITE",
-        "Then, but not in the first round, the last in line is bitten and loses a health cube for good. Who has none left "
-        "leaves the line and is out of the game; nobody else is bitten in that round.",
+        "Then, but not in the first round, the last in line is bitten and loses a health cube for good. Whoever has none "
+        "left leaves the line and is out of the game; nobody else is bitten in that round.",
         source(TITLE, "Play: Green Bite!"),
         ("BT-AMB-ROUND1", "BT-AMB-BITTENMOVES", "BT-AMB-ELIMCARDS"),
     ),
     Remark(
         "BT-REFILL",
-        "All cards played are discarded. Who was bitten, or has two cards left in hand, takes all own discards back.",
+        "All cards played are discarded. Whoever was bitten, or has two cards left in hand, picks up all discards of the own.",
         source(TITLE, "Play: Discard or redraw"),
         ("BT-AMB-REFILLTIME", "BT-AMB-LASTREFILL"),
     ),

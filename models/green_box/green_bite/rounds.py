@@ -186,9 +186,7 @@ REFILL = len(CARDS) - LOW
 
 @cache
 def _fit(rounds: int, bites: tuple[tuple[int, int], ...]) -> bool:
-    """Whether the bites of all players fit into the rounds from the second to this one, the last of each as it has to be."""
-    if sum(n for n, _ in bites) != max(0, rounds - 1):
-        return False
+    """Whether these bites, one for each round from the second to this one, can come so that the last of each fits."""
     if rounds < 2:
         return True
     for i, (n, last) in enumerate(bites):

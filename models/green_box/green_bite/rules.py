@@ -66,7 +66,7 @@ def _cards(position: Position) -> Iterator[Finding]:
 
 ALL_CARDS: Rule[Position] = rule_finding(
     "BT-ST-CARDS",
-    "Hand, discards and the card on the table together are a player's six cards, 1 to 6. Who is eliminated has none.",
+    "Hand, discards and the card on the table together are a player's six cards, 1 to 6. Whoever is eliminated has none.",
     source(TITLE, "Components; Play", derived=True),
     _cards,
     places=lambda position, at: () if isinstance(at, str) else _where(position, *at),
@@ -95,8 +95,7 @@ def _sizes(position: Position) -> Iterator[Finding]:
 
 HAND_SIZES: Rule[Position] = rule_finding(
     "BT-ST-HANDSIZE",
-    "At the start of a round a hand has three to six cards: a hand of two is refilled at once, and so is that of a bitten "
-    "player.",
+    "At the start of a round a hand has three to six cards: whoever has two left, or was bitten, picks up all cards.",
     source(TITLE, "Play: Discard or redraw", derived=True),
     _sizes,
     rulings=("BT-AMB-REFILLTIME", "BT-AMB-LESS2", "BT-AMB-LASTREFILL"),
@@ -258,7 +257,7 @@ def _tell_order(position: Position) -> str:
 ORDER: Rule[Position] = rule_finding(
     "BT-ST-ORDER",
     "The line fits the cards of the last round: those whose card nobody else played, the highest in front, then those who "
-    "are tied. Who has picked up all cards can have played any.",
+    "are tied. Whoever has picked up all cards can have played any.",
     source(TITLE, "Play: Move Explorers", derived=True),
     _order,
     places=lambda position, _: tuple(map(in_line, position.line)),
