@@ -325,7 +325,7 @@ def test_a_recorded_round_is_judged():
 def test_BT_PLAY():
     assert objections(table(), "reveal ada 2, ben 1, cleo 4") == {"BT-PLAY[ada, 2]": says("ada", "2", "discards")}
     assert "BT-PLAY[ada, 2]" in objections(table({"ada": {"hand": [1, 4, 6]}}), "reveal ada 2, ben 1, cleo 4")
-    assert objections(table(), "reveal ada 1, ben 1") == {"BT-PLAY[cleo]": says("cleo", "not chosen", "reveal")}
+    assert objections(table(), "reveal ada 1, ben 1") == {"BT-PLAY[cards]": says("cleo", "reveal")}
     assert objections(table({"ada": {"card": 4}}), "reveal ada 1, ben 1, cleo 2") == {"BT-PLAY[ada]": says("4", "not 1")}
     gone = table({"dan": {"health": 0}})
     assert objections(gone, "reveal ada 4, ben 1, cleo 4, dan 1") == {"BT-PLAY[dan]": says("dan", "out")}
@@ -351,7 +351,7 @@ def test_nothing_is_played_when_the_game_is_over():
 
 def test_a_face_down_card_is_named_or_nothing_is_revealed():
     data = table({"ada": {"card": "unknown"}, "ben": {"card": 1}, "cleo": {"card": 4}})
-    assert objections(data, "reveal") == {"BT-PLAY[ada]": says("ada", "face down")}
+    assert objections(data, "reveal") == {"BT-PLAY[cards]": says("ada", "reveal")}
     assert verdict(data, "reveal ada 4").verdict == "undecided"
     position = read(data)
     assert list(GAME.game.play.moves(position, "ben")) == []

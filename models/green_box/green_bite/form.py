@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from typing import Annotated, Any
 
 from pydantic import Discriminator, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
 
 from models.doubts import Held, Piece, number, plain, up_to
+from models.fact import Change
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads, in_figures, shown
 from models.game import OVER, Written
@@ -265,6 +267,31 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
         path=("turn",),
     )
     yield from FILE.pieces(position, "round", "line", "players")
+
+
+def mixed_up(position: Position) -> Iterator[Change[Position]]:
+    """Two who stand in each other's place in the line, or two discards of a player that do."""
+    for i, k in combinations(range(len(position.line)), 2):
+        said = f"{position.line[i]} and {position.line[k]} have each other's place in the line"
+        yield Change(said, partial(_with_line, line=_exchanged(position.line, i, k)), path=("line",))
+    for player, own in position.seated:
+        for i, k in combinations(range(len(own.discards)), 2):
+            said = f"{player}'s discards {i + 1} and {k + 1} were laid the other way round"
+            cards = _exchanged(own.discards, i, k)
+            yield Change(said, partial(_with_discards, player=player, cards=cards), path=("players", player, "discards"))
+
+
+def _exchanged(things: tuple[Any, ...], i: int, k: int) -> tuple[Any, ...]:
+    put = {i: things[k], k: things[i]}
+    return tuple(put.get(n, thing) for n, thing in enumerate(things))
+
+
+def _with_line(position: Position, line: tuple[str, ...]) -> Position:
+    return replace(position, line=line)
+
+
+def _with_discards(position: Position, player: str, cards: tuple[Card, ...]) -> Position:
+    return position.with_seat(player, replace(position.seat(player), discards=cards))
 
 
 def _ended(position: Position, seen: str) -> Position:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from models.green_box.game import BoxGame, BoxPlay
-from models.green_box.green_bite.form import FILE, pieces, read_table
+from models.green_box.green_bite.form import FILE, mixed_up, pieces, read_table
 from models.green_box.green_bite.index import REMARKS
 from models.green_box.green_bite.moves import FORMS, MOVES, Move, moves, outcome, read_move, speaker, unseen
 from models.green_box.green_bite.picture import picture
@@ -43,6 +43,7 @@ class GreenBite(BoxGame[Position, Move]):
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
+    mixed_up = staticmethod(mixed_up)
     play = _Play()
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)

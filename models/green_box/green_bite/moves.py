@@ -162,8 +162,7 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
         if named is None and isinstance(laid, int):
             cards[player] = laid
         elif named is None:
-            how = "is face down" if laid is not None else "is not chosen"
-            turn.refuse("BT-PLAY", player, f"{player}'s card {how}; name all cards: `reveal {_example(position)}`.")
+            continue
         elif laid is None:
             _need_card(turn, player, named)
         elif isinstance(laid, Unknown):
@@ -172,7 +171,12 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
             )
         else:
             turn.need("BT-PLAY", player, laid == named, f"{player}'s card on the table is {laid}, not {named}.")
-    if position.is_over or any(player not in cards for player in position.line):
+    missing = [player for player in position.line if player not in cards]
+    if missing:
+        who = enumerated([f"{player}'s" for player in missing], "and", len(missing))
+        message = f"nobody has told {who} card; name all cards: `reveal {_example(position)}`."
+        turn.refuse("BT-PLAY", "cards", message)
+    if missing or position.is_over:
         return
     _report(turn, move, cards)
     done = resolved(position, cards).position

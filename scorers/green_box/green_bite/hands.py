@@ -89,7 +89,10 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
         shares = {card: Fraction(found.holding(player, card), found.ways) for card in CARDS}
         sure = [str(card) for card, share in shares.items() if share == 1]
         alike = {share: [str(card) for card in CARDS if shares[card] == share] for share in shares.values() if 0 < share < 1}
-        open_ = [f"{enumerated(cards, 'and', len(CARDS))} with {chance(share)}" for share, cards in alike.items()]
+        open_ = [
+            f"{enumerated(cards, 'and', len(CARDS))} with {chance(share)}{' each' * (len(cards) > 1)}"
+            for share, cards in alike.items()
+        ]
         number = len(found.hands[player])
         parts = [
             f"holds {enumerated(sure, 'and', 6)} for certain" if sure else "",
