@@ -77,10 +77,6 @@ class Seat:
             left = max(0, left - 1)
         return replace(self, hand=left, card=card)
 
-    def with_newest(self, card: int) -> Seat:
-        """With a card known that was discarded last."""
-        return replace(self, discards=(*self.discards[:-1], card))
-
     @property
     def refilled(self) -> Seat:
         """With all cards in hand."""
@@ -110,7 +106,7 @@ class Position(SeatedTable):
     @property
     def living(self) -> tuple[str, ...]:
         """Who has health cubes left, in the order of the file."""
-        return tuple(player for player, seat in self.seated if seat.is_alive)
+        return tuple([player for player, seat in zip(self.players, self.seats, strict=True) if seat.health > 0])
 
     @property
     def seated(self) -> Iterator[tuple[str, Seat]]:
@@ -130,7 +126,7 @@ class Position(SeatedTable):
     @property
     def has_ended(self) -> bool:
         """Whether so few are left that the game has ended, whatever the file says (BT-END)."""
-        return len(self.living) <= self.last
+        return sum([seat.health > 0 for seat in self.seats]) <= self.last
 
     @property
     def cubes(self) -> int:

@@ -58,9 +58,9 @@ def _cards(position: Position) -> Iterator[Finding]:
         ]
         message = f"{player} has {counted(number, 'card')} ({', '.join(parts)}), but everybody has {len(CARDS)}."
         yield player, number == len(CARDS), message
-        in_hand = seat.hand if isinstance(seat.hand, tuple) else ()
+        cards, is_told = (*(seat.hand if isinstance(seat.hand, tuple) else ()), *seat.laid), seat.is_told
         for value in CARDS:
-            n = count(where(card, partial(eq, value)) for card in (*in_hand, *seat.laid))
+            n = cards.count(value) if is_told else count(where(card, partial(eq, value)) for card in cards)
             yield (player, value), at_most(n, 1), f"{player} has only one {value}, but it lies in two places."
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -54,9 +54,10 @@ def holdings(position: Position, tick: Tick) -> Holdings:
             top = cards[len(seat.discards) - 1] if seat.discards else None
             by_newest.setdefault(top, Counter())[frozenset(CARDS).difference(cards)] += 1
     total, hands = 0, {player: Counter[Cards]() for player in players}
+    fits = _Fitting(position)
     for newest in product(*ways):
         tick()
-        if _fits(position, dict(zip(players, newest, strict=True))):
+        if fits.fit(newest):
             numbers = [own[card].total() for own, card in zip(ways, newest, strict=True)]
             number = prod(numbers)
             total += number
@@ -66,14 +67,17 @@ def holdings(position: Position, tick: Tick) -> Holdings:
     return Holdings(total, hands)
 
 
-def _fits(position: Position, newest: Mapping[str, int | None]) -> bool:
-    """Whether the line can come about with these newest discards (BT-ST-ORDER)."""
-    table = position
-    for player, card in newest.items():
-        seat = position.seat(player)
-        if card is not None and isinstance(seat.discards[-1], Unknown):
-            table = table.with_seat(player, seat.with_newest(card))
-    return position.round == 1 or any(lead_to_line(cards) is True for cards in last_rounds(table))
+class _Fitting:
+    """Whether the line can come about with the newest discards of those in it (BT-ST-ORDER)."""
+
+    def __init__(self, position: Position) -> None:
+        self._rounds = list(last_rounds(position)) if position.round > 1 else [()]
+        newest = (position.seat(player).discards[-1:] for player in position.line)
+        self._unknown = [(i, id(cards[0])) for i, cards in enumerate(newest) if cards and isinstance(cards[0], Unknown)]
+
+    def fit(self, newest: Sequence[int | None]) -> bool:
+        known = {card: newest[i] for i, card in self._unknown}
+        return any(lead_to_line([known.get(id(card), card) for card in cards]) is True for cards in self._rounds)
 
 
 def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
