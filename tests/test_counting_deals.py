@@ -92,6 +92,17 @@ def test_what_is_denied_twice_holds():
     assert deals.chance(Not(AnyOf((claim, claim)))) == Fraction(2, 3)
 
 
+def test_one_of_several_claims():
+    """Two of five cards: neither the lawn nor the pond in 3 of 10 deals."""
+    deals = Deals({"lawn": 1, "pond": 1, "rose": 3}, {"ada": 2})
+    assert deals.chance(AnyOf((Holds("ada", frozenset({"lawn"})), Holds("ada", frozenset({"pond"}))))) == Fraction(7, 10)
+
+
+def test_too_few_cards_that_a_hand_may_hold():
+    known = Holds("ada", frozenset({"pond"}), 0, 0)
+    assert Deals({"lawn": 1, "pond": 3}, {"ada": 2, "ben": 1}, known).total() == 0
+
+
 def test_hands_of_more_cards_than_there_are():
     deals = Deals({"lawn": 3}, {"ada": 2, "ben": 2})
     assert deals.total() == 0

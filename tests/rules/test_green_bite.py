@@ -220,6 +220,18 @@ def test_BT_ST_UNBITTEN():
     assert broken(table({"ada": {"discards": [5, 2]}})) == {"BT-ST-UNBITTEN[ada]": says("ada", "never", "4 cards")}
 
 
+def test_somebody_was_just_eliminated():
+    """Dan in rounds 2 to 5, so that nobody in the line has six cards."""
+    data = {
+        "game": GAME.name,
+        "players": {name: {"health": 4, "discards": [n]} for name, n in (("ada", 6), ("ben", 5), ("cleo", 4))},
+        "line": ["ada", "ben", "cleo"],
+        "round": 6,
+    }
+    data["players"]["dan"] = {"health": 0}
+    assert broken(data) == {}
+
+
 def test_BT_ST_UNBITTEN_of_all_together():
     """Both ada and cleo would have been bitten in round 3."""
     data = table({"ada": {"health": 3, "discards": []}, "ben": {"health": 4, "discards": [1, 5, 6]}})

@@ -10,7 +10,7 @@ from scorers.inquiry import Inquiry, Reply, Tick
 from scorers.sheet import Scorer
 
 _CARDS = "[PLAYER CARD, ...]"
-_PAYOFF = f"[win | unbitten] {_CARDS}"
+_PAYOFF = f"[win or unbitten] {_CARDS}"
 
 
 def _asked(room: str, name: str) -> Callable[[Position, str, str, Tick], Reply]:
