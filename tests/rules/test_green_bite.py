@@ -281,6 +281,22 @@ def test_hands_fit_bites_as_in_all_orders_of_bites(seed):
     assert seen == {True, False}
 
 
+def test_a_possible_order_of_bites():
+    """Who holds five cards was bitten in the round before the last, who holds four in the one before that."""
+    data = table(
+        {"ada": {"health": 3, "discards": [2, 5]}, "ben": {"discards": [3]}, "dan": {"health": 3, "discards": [6, 1, 4]}},
+        line=["ada", "dan", "ben", "cleo"],
+        round=6,
+    )
+    [past] = GAME.game.history(read(data))
+    assert [step.split(": ")[1].split()[0] for step in past.steps] == ["dan", "ada", "ben", "cleo"]
+    [past] = GAME.game.history(read(OVER))
+    assert [step.split(": ")[1].split()[0] for step in past.steps] == ["cleo"] * 4
+    [none] = GAME.game.history(read(data | {"round": 7}))
+    assert none.steps is None
+    assert GAME.game.history(read(naive.start(["ada", "ben"], ["ada", "ben"])))[0].steps == ()
+
+
 def test_BT_ST_LAST():
     assert broken(table(line=["cleo", "ada", "ben"])) == {"BT-ST-LAST[ben]": says("ben", "round 3", "5")}
     assert "BT-ST-LAST[cleo]" not in broken(table(line=["cleo", "ada", "ben"]), BT_AMB_BITTENMOVES="front")

@@ -12,9 +12,11 @@ from models.green_box.green_bite.index import REMARKS
 from models.green_box.green_bite.moves import FORMS, MOVES, Move, moves, outcome, read_move, speaker, unseen
 from models.green_box.green_bite.picture import picture
 from models.green_box.green_bite.position import Position
+from models.green_box.green_bite.rounds import bites_in_order
 from models.green_box.green_bite.rules import RULES, TITLE
 from models.green_box.green_bite.rulings import RULINGS
 from models.logic import Unknown
+from models.move import History
 from models.unknowns import unknowns
 
 
@@ -51,6 +53,12 @@ class GreenBite(BoxGame[Position, Move]):
     def asked(self, position: Position, /) -> tuple[Unknown[Any], ...]:
         """What is unknown of the table itself, and not only of the one before the last move."""
         return unknowns(replace(position, past=None))
+
+    def history(self, position: Position, /) -> tuple[History, ...]:
+        """Who can have been bitten in each round, if nothing is unknown."""
+        order = bites_in_order(position)
+        steps = None if order is None else tuple(f"round {n}: {player} is bitten" for n, player in enumerate(order, start=2))
+        return (History("bites", steps),)
 
 
 GAME = GreenBite()

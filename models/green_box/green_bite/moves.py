@@ -174,7 +174,7 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
     missing = [player for player in position.line if player not in cards]
     if missing:
         who = enumerated([f"{player}'s" for player in missing], "and", len(missing))
-        message = f"nobody has told {who} card; name all cards: `reveal {_example(position)}`."
+        message = f"the file does not say {who} card; name all cards: `reveal {_example(position)}`."
         turn.refuse("BT-PLAY", "cards", message)
     if missing or position.is_over:
         return

@@ -150,34 +150,34 @@ def _can_fall(cards: Sequence[int | None], others: set[int]) -> bool:
 # Which bites show in the hands.
 
 
-def bites_fit(position: Position) -> bool:
-    """Whether the bites can have come in some order, one in each round from the second on (BT-ST-BITES, BT-ST-UNBITTEN).
+def bites_in_order(position: Position) -> tuple[str, ...] | None:
+    """Who can have been bitten in each round from the second on, if the hands fit any order (BT-ST-BITES, BT-ST-UNBITTEN).
 
-    How many cards a player holds tells, but for a number of times four rounds, when the last bite was.
+    How many cards a player holds shows, but for a number of times four rounds, when the last bite was.
     """
-    dead = [(position.cubes, _ANY)] * (position.layouts - len(position.living))
-    living = {player: (position.bites(player), _of_last_bite(position, player)) for player in position.living}
-    if position.has_ended:
-        # The last bite, in the round of the file, eliminated somebody.
-        dead = [(position.cubes - 1, _ANY), *dead[1:]]
-        return _fit(position.round - 1, tuple(sorted([*living.values(), *dead])))
-    if position.round == 2:
-        return not dead and not any(bites for bites, _ in living.values())
-    last, tried = bitten_last(position), []
-    if last is not None:
-        tried.append([*(other for player, other in living.items() if player != last), (living[last][0] - 1, _ANY), *dead])
-    if dead:
-        tried.append([*living.values(), (position.cubes - 1, _ANY), *dead[1:]])
-    return any(_fit(position.round - 2, tuple(sorted(bites))) for bites in tried)
+    bites = {player: (position.bites(player), _of_last_bite(position, player)) for player in position.players}
+    rounds = position.round - (not position.has_ended)
+    if rounds < 2:
+        return ()
+    # Whoever was bitten in the last of them is last in line, or has left it.
+    victims = [player for player in position.players if not position.seat(player).is_alive]
+    victims += [player for player in [None if position.has_ended else bitten_last(position)] if player is not None]
+    for victim in victims:
+        left = bites | {victim: (bites[victim][0] - 1, _ANY)}
+        order = _ordered(rounds - 1, tuple(sorted((*own, player) for player, own in left.items())))
+        if order is not None:
+            return (*order, victim)
+    return None
 
 
 _ANY = -1
 
 
 def _of_last_bite(position: Position, player: str) -> int:
-    """The round of a player's last bite, but for a number of times four rounds; any round if there was none."""
-    played = len(CARDS) - position.held(player)
-    return (position.round - 1 - played) % REFILL if position.bites(player) else _ANY
+    """The round of a player's last bite, but for a number of times four rounds; any round if it does not show."""
+    if not position.bites(player) or not position.seat(player).is_alive:
+        return _ANY
+    return (position.round - 1 - (len(CARDS) - position.held(player))) % REFILL
 
 
 REFILL = len(CARDS) - LOW
@@ -185,13 +185,14 @@ REFILL = len(CARDS) - LOW
 
 
 @cache
-def _fit(rounds: int, bites: tuple[tuple[int, int], ...]) -> bool:
-    """Whether these bites, one for each round from the second to this one, can come so that the last of each fits."""
+def _ordered(rounds: int, bites: tuple[tuple[int, int, str], ...]) -> tuple[str, ...] | None:
+    """Whom these bites, one for each round from the second to this one, can have met so that the last of each fits."""
     if rounds < 2:
-        return True
-    for i, (n, last) in enumerate(bites):
+        return ()
+    for i, (n, last, player) in enumerate(bites):
         if n and last in {_ANY, rounds % REFILL}:
-            left = (*bites[:i], (n - 1, _ANY), *bites[i + 1 :])
-            if _fit(rounds - 1, tuple(sorted(left))):
-                return True
-    return False
+            left = (*bites[:i], (n - 1, _ANY, player), *bites[i + 1 :])
+            before = _ordered(rounds - 1, tuple(sorted(left)))
+            if before is not None:
+                return (*before, player)
+    return None

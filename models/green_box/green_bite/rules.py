@@ -8,7 +8,7 @@ from operator import eq
 
 from models.green_box.components import source
 from models.green_box.green_bite.position import CARDS, LOW, Position
-from models.green_box.green_bite.rounds import REFILL, bites_fit, bitten_last, last_rounds, lead_to_line
+from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line
 from models.logic import any_of, at_most, count, where
 from models.names import counted
 from models.rule import Finding, Place, Rule, rule_finding
@@ -204,13 +204,17 @@ def _hands(position: Position) -> Iterator[Finding]:
     lost = sum(map(position.bites, position.players)) == max(0, position.round - 1 - (not position.has_ended))
     last = position.round == 2 or len(position.living) < position.layouts or (_has_line(position) and bitten_last(position))
     if fits and lost and _has_line(position) and position.round > 1 and last:
-        yield "together", bites_fit(position), "no order of bites, one in each round but the first, leads to these hands."
+        yield (
+            "together",
+            bites_in_order(position) is not None,
+            "no order of bites, one in each round but the first, leads to these hands.",
+        )
 
 
 HANDS: Rule[Position] = rule_finding(
     "BT-ST-UNBITTEN",
-    "How many cards a player holds tells when the hand was full: at first, after each bite, and after every four rounds "
-    "without one. So the hands must fit one bite in each round.",
+    "A hand is full at first, after each bite, and after every four rounds without one, and loses a card in each round. So "
+    "the hands have to fit one bite in each round.",
     source(TITLE, "Play: Discard or redraw", derived=True),
     _hands,
     rulings=("BT-AMB-REFILLTIME", "BT-AMB-CUBES"),
@@ -222,7 +226,8 @@ def _last(position: Position) -> Iterator[Finding]:
         return
     player = position.line[0 if position.moves_to_front else -1]
     where_ = "in front" if position.moves_to_front else "last"
-    has = f"has lost {position.bites(player) or 'no'} and holds {position.held(player)}"
+    lost, held = position.bites(player), counted(position.held(player), "card")
+    has = f"has lost {counted(lost, 'health cube') if lost else 'no health cube'} and holds {held}"
     message = (
         f"{player} is {where_} in line, so {player} was bitten in round {position.round - 1} and picked up all cards, but "
     )

@@ -164,7 +164,7 @@ def equilibrium(position: Position, _player: str, words: str, tick: Tick) -> Rep
     alone = settled(tuple(map(len, hands)), worth)
     lines = [
         f"the draw: {_mixed({named(each): part for each, part in found.rounds.items()})}",
-        "nobody who is told the own card of it gains by playing another; every card was tried",
+        "nobody who sees only the own card of it gains by playing another; every card was tried",
         f"without a draw nobody gains by another card in {counted(len(alone), 'round')}"
         + (f", for instance {named(alone[0])}" if alone else ""),
     ]

@@ -86,7 +86,7 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
         raise ValueError("expected nothing after `hands`")
     found = holdings(position, tick)
     if not found.ways:
-        return Reply("no hands fit what the file tells", value={"ways": 0})
+        return Reply("no hands fit the file", value={"ways": 0})
     lines: list[str] = []
     value: dict[str, Any] = {"ways": found.ways}
     for player in position.line:
