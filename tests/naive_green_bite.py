@@ -74,22 +74,26 @@ def winner(data):
     return data["line"][0] if data.get("turn") == "over" else None
 
 
-def line_can_be(data):
+def line_can_be(data, *, to_front=False):
     """Whether some round leads to this line: every line before it, and every card that nobody can see any more.
 
-    Whoever has discards showed the last of them; one who is out may have been eliminated just then.
+    Whoever has discards showed the last of them; one who is out may have been eliminated just then. The bitten player may go
+    to the front.
     """
     names = data["line"]
     shown = {name: data["players"][name].get("discards", [])[-1:] or sorted(CARDS) for name in names}
     fresh = [name for name in names if data["players"][name]["health"] < 4 and not data["players"][name].get("discards")]
     out = [name for name, seat in data["players"].items() if seat["health"] == 0]
     for gone in ([], out[:1]) if out else ([],):
-        if data["round"] > 2 and not gone and names[-1] not in fresh:
-            continue
+        walked = [*names, *gone]
+        if data["round"] > 2 and not gone:
+            if names[0 if to_front else -1] not in fresh:
+                continue
+            walked = [*names[1:], names[0]] if to_front else names
         for before in permutations([*names, *gone]):
             for cards in product(*(shown.get(name, sorted(CARDS)) for name in before)):
                 line = walk(before, dict(zip(before, cards, strict=True)))
-                if line == [*names, *gone]:
+                if line == walked:
                     return True
     return False
 
