@@ -84,7 +84,7 @@ def test_safe_with_what_the_others_have_played():
     [
         ("safe", "ben 2", "cannot play 2"),
         ("safe", "ben", "not understood"),
-        ("hands", "ada", "nothing"),
+        ("hands", "ada", "not understood"),
         ("mix", "win ada 1", "cannot play"),
     ],
 )
@@ -344,7 +344,8 @@ def test_hands_are_counted_as_by_every_way_to_fill_them_in(seed):
         "line": line,
         "round": 3,
     }
-    ways, holding = 0, {}
+    ways, holding, claimed = 0, {}, 0
+    claim = {"ada": frozenset({4, 5}), "dan": frozenset({2})}
     options = [
         list(range(1, 7)) if card == "unknown" else [1, 4] if isinstance(card, str) else [card]
         for cards in told.values()
@@ -363,11 +364,12 @@ def test_hands_are_counted_as_by_every_way_to_fill_them_in(seed):
             )
         if fits[newest]:
             ways += 1
+            claimed += all(cards.isdisjoint(pairs[name]) for name, cards in claim.items())
             for name, pair in pairs.items():
                 for card in naive.CARDS - set(pair):
                     holding[name, card] = holding.get((name, card), 0) + 1
-    found = holdings(read(data), tick)
-    assert found.ways == ways
+    found = holdings(read(data), tick, claim)
+    assert (found.ways, found.as_claimed) == (ways, claimed)
     for name in told:
         assert [found.holding(name, card) for card in range(1, 7)] == [holding.get((name, card), 0) for card in range(1, 7)]
 
@@ -378,6 +380,11 @@ def test_hands_are_said():
     assert ask("hands", data).value["ada"] == [0, 1, 0, 1, 1, 1]
     some = END | {"players": END["players"] | {"ada": {"health": 1, "discards": [1, "some 2 or 3"]}}}
     assert ask("hands", some).sentence == says("ada", "2 ways")
+    assert ask("hands", some, words="ada 3, ben 6").sentence == says("ada holds 3", "ben holds 6", "1 of 2 ways", "1/2")
+    assert ask("hands", some, words="ada 3, ada 2").sentence == says("ada holds 2 and 3", "0 of 2 ways", "impossible")
+    gone = some | {"players": some["players"] | {"dan": {"health": 0}}}
+    with pytest.raises(ValueError, match="dan is out"):
+        ask("hands", gone, words="dan 3")
     assert any(line == says("ada", "2 hands", "4, 5 and 6", "2 and 3", "1/2") for line in ask("hands", some).lines)
 
 

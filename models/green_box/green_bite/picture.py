@@ -6,65 +6,60 @@ from models.green_box.green_bite.position import Card, Position
 from models.green_box.green_bite.rules import in_line
 from models.logic import Unknown
 from models.names import counted
-from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
+from models.problem import Path
 from models.rule import Place
+from models.tiles import UNSEEN, Tiles, fitting, in_front, table
 
 _WIDTH = 12
+_CARD_WIDTH = 10
 _TONES = (Tone.RED, Tone.BLUE, Tone.YELLOW, Tone.BLACK, Tone.WHITE, Tone.PURPLE)
 """A colour for each player; nobody plays green, which is the Monster's."""
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
-    """The line with the Monster at its end, and the cards of each player; `marked` places break a rule."""
+    """The line with the Monster at its end, and the cards of each player."""
+    tiles = Tiles(marked)
     state = "The game is over" if position.is_over else f"Round {position.round}"
     health = ", ".join(f"{player} {counted(seat.health, 'health cube')}" for player, seat in position.seated)
-    line = f"{state}. From the front: {', '.join(position.line)}"
-    panels = [Panel("The line, from the front to the Monster", (_line(position, marked),), width=_WIDTH)]
-    panels += [
-        Panel(
-            f"{player}: {counted(seat.health, 'health cube')}",
-            (_cards(position, player, marked),),
-            width=_WIDTH,
-            owner=player,
-        )
-        for player, seat in position.seated
-        if seat.is_alive
-    ]
-    return Picture("Green Bite", f"{line}. {health}.{told_marks(len(marked))}", tuple(panels))
+    line = (*(_meeple(position, tiles, i) for i in range(len(position.line))), _MONSTER)
+    panel = Panel(f"{state}: the line, from the front to the Monster", (line,), width=fitting(len(line), _WIDTH))
+    front = in_front([_cards(position, player, tiles) for player in position.living], width=_CARD_WIDTH)
+    text = f"{state}. From the front: {', '.join(position.line)}. {health}."
+    return table("Green Bite", text, (panel, *front))
+
+
+_MONSTER = Tile(("Monster",), Tone.GREEN, figures=(Figure(Shape.STAR, Tone.GREEN),))
 
 
 def _tone(position: Position, player: str) -> Tone:
     return _TONES[position.players.index(player)]
 
 
-def _line(position: Position, marked: frozenset[Place]) -> tuple[Tile, ...]:
-    tiles = []
-    for i, player in enumerate(position.line):
-        health, tone, place = position.seat(player).health, _tone(position, player), in_line(player)
-        figures = (Figure(Shape.MEEPLE, tone), Figure(Shape.CUBE, tone, health)) if health else (Figure(Shape.MEEPLE, tone),)
-        words = (player, counted(health, "cube"))
-        tiles.append(Tile(words, tone, place in marked, place=place, role="meeple", path=("line", i), figures=figures))
-    return (*tiles, Tile(("Monster",), Tone.GREEN, figures=(Figure(Shape.STAR, Tone.GREEN),)))
+def _meeple(position: Position, tiles: Tiles, i: int) -> Tile:
+    player = position.line[i]
+    health, tone = position.seat(player).health, _tone(position, player)
+    figures = (Figure(Shape.MEEPLE, tone), *([Figure(Shape.CUBE, tone, health)] if health else []))
+    words = (player, counted(health, "cube"))
+    return tiles.at(in_line(player), *words, role="meeple", path=("line", i), tone=tone, figures=figures)
 
 
-def _cards(position: Position, player: str, marked: frozenset[Place]) -> tuple[Tile, ...]:
+def _cards(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
     seat, tone, keys = position.seat(player), _tone(position, player), ("players", player)
-    hand = ", ".join(map(str, seat.hand)) if isinstance(seat.hand, tuple) else ""
-    if not hand:
-        hand = ", ".join(map(str, seat.cards)) if seat.is_told and len(seat.cards) == seat.in_hand else "?"
-    place = Place(player, "hand")
-    words = (f"hand: {hand}", counted(seat.in_hand, "card"))
-    tiles = [
-        Tile(words, tone, place in marked, place=place, role="hand", path=keys if seat.hand is None else (*keys, "hand"))
+    told = seat.hand if isinstance(seat.hand, tuple) else seat.cards
+    hand = ", ".join(map(str, told)) if len(told) == seat.in_hand else counted(seat.in_hand, "card")
+    laid = [
+        _card(f"discard {i + 1}", card, player, tiles, (*keys, "discards", i), tone) for i, card in enumerate(seat.discards)
     ]
-    for i, card in enumerate(seat.discards):
-        tiles.append(_card(f"discard {i + 1}", card, player, tone, (*keys, "discards", i), marked))
     if seat.card is not None:
-        tiles.append(_card("card", seat.card, player, tone, (*keys, "card"), marked))
-    return tuple(tiles)
+        laid.append(_card("card", seat.card, player, tiles, (*keys, "card"), tone))
+    if seat.hand is None:
+        # The file has no address for a hand that it does not name.
+        return (tiles.player(player, f"hand: {hand}"), *laid)
+    in_hand = tiles.at(Place(player, "hand"), f"hand: {hand}", role="hand", path=(*keys, "hand"), tone=tone)
+    return (tiles.player(player), in_hand, *laid)
 
 
-def _card(space: str, card: Card, player: str, tone: Tone, path: tuple[str | int, ...], marked: frozenset[Place]) -> Tile:
-    place = Place(player, space)
-    figures = (Figure(Shape.UNKNOWN),) if isinstance(card, Unknown) else ()
-    return Tile((str(card), space), tone, place in marked, place=place, role="card", path=path, figures=figures)
+def _card(space: str, card: Card, player: str, tiles: Tiles, path: Path, tone: Tone) -> Tile:
+    figures = (UNSEEN,) if isinstance(card, Unknown) else ()
+    return tiles.at(Place(player, space), str(card), space, role="card", path=path, tone=tone, figures=figures)

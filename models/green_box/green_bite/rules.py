@@ -14,7 +14,7 @@ from models.names import counted
 from models.rule import Finding, Place, Rule, rule_finding
 
 TITLE = "Green Bite"
-_LINE = "the line"
+_LINE = "in line"
 
 
 def in_line(player: str) -> Place:

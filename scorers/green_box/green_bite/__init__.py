@@ -40,6 +40,8 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
         "ending", "Can this round end the game, and who wins then?", _asked("answers", "ending"), _CARDS, of_player=False
     ),
     Inquiry("winners", "Who can still win, and how soon?", _asked("forcing", "winners"), _CARDS, of_player=False),
-    Inquiry("hands", "What can everybody still hold?", _asked("hands", "hands"), of_player=False, reads_unknowns=True),
+    Inquiry(
+        "hands", "What can everybody still hold?", _asked("hands", "hands"), _CARDS, of_player=False, reads_unknowns=True
+    ),
 )
 SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, inquiries=INQUIRIES)

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
+from types import MappingProxyType
 from typing import Any
 
+from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.position import CARDS, Position, Seat
 from models.green_box.green_bite.rounds import last_rounds, lead_to_line
 from models.logic import Unknown
@@ -17,13 +19,18 @@ from models.names import counted, enumerated
 from scorers.inquiry import Reply, Tick, chance
 
 Cards = frozenset[int]
+_NOTHING: Cards = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """All ways in which the cards nobody saw can lie, and in how many of them each player holds each hand."""
+    """All ways in which the cards nobody saw can lie, and in how many of them each player holds each hand.
+
+    `as_claimed` are those in which a claim holds.
+    """
 
     ways: int
+    as_claimed: int
     hands: Mapping[str, Mapping[Cards, int]]
 
     def holding(self, player: str, card: int) -> int:
@@ -40,8 +47,11 @@ def _lying(seat: Seat) -> Iterator[tuple[int, ...]]:
             yield cards
 
 
-def holdings(position: Position, tick: Tick) -> Holdings:
-    """What everybody in the line can hold: every order of the discards that fits the line counts once."""
+def holdings(position: Position, tick: Tick, claimed: Mapping[str, Cards] = MappingProxyType({})) -> Holdings:
+    """What everybody in the line can hold: every order of the discards that fits the line counts once.
+
+    `claimed` are cards that a player is said to hold, all of them.
+    """
     players = position.line
     # By the newest discard: of all others the line shows nothing.
     ways: list[dict[int | None, Counter[Cards]]] = []
@@ -53,7 +63,11 @@ def holdings(position: Position, tick: Tick) -> Holdings:
             tick()
             top = cards[len(seat.discards) - 1] if seat.discards else None
             by_newest.setdefault(top, Counter())[frozenset(CARDS).difference(cards)] += 1
-    total, hands = 0, {player: Counter[Cards]() for player in players}
+    total, as_claimed, hands = 0, 0, {player: Counter[Cards]() for player in players}
+    held = [
+        {card: sum(n for hand, n in number.items() if hand >= claimed.get(player, _NOTHING)) for card, number in own.items()}
+        for player, own in zip(players, ways, strict=True)
+    ]
     fits = _Fitting(position)
     for newest in product(*ways):
         tick()
@@ -61,10 +75,11 @@ def holdings(position: Position, tick: Tick) -> Holdings:
             numbers = [own[card].total() for own, card in zip(ways, newest, strict=True)]
             number = prod(numbers)
             total += number
+            as_claimed += prod(own[card] for own, card in zip(held, newest, strict=True))
             for player, own, card, n in zip(players, ways, newest, numbers, strict=True):
                 for hand, many in own[card].items():
                     hands[player][hand] += number // n * many
-    return Holdings(total, hands)
+    return Holdings(total, as_claimed, hands)
 
 
 class _Fitting:
@@ -82,9 +97,12 @@ class _Fitting:
 
 def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """What each player can still hold, by what lies open and by the line."""
-    if words:
-        raise ValueError("expected nothing after `hands`")
-    found = holdings(position, tick)
+    claimed: dict[str, Cards] = {}
+    for player, card in named_cards(words, position):
+        if player not in position.line:
+            raise ValueError(f"{player} is out of the game")
+        claimed[player] = claimed.get(player, _NOTHING) | {card}
+    found = holdings(position, tick, claimed)
     if not found.ways:
         return Reply("no hands fit the file", value={"ways": 0})
     lines: list[str] = []
@@ -105,6 +123,15 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
         told = f"{counted(number, 'hand')} possible: " if number > 1 else ""
         lines.append(f"{player}: {told}{'; '.join(filter(None, parts)) or 'no card'}")
         value[player] = list(shares.values())
+    if claimed:
+        share = Fraction(found.as_claimed, found.ways)
+        said = enumerated(
+            [f"{player} holds {enumerated(list(map(str, sorted(own))), 'and', 6)}" for player, own in claimed.items()],
+            "and",
+            6,
+        )
+        sentence = f"that {said} is so in {found.as_claimed} of {found.ways} ways: {chance(share)}"
+        return Reply(sentence, tuple(lines), value | {"chance": share})
     unseen = [player for player in position.line if len(found.hands[player]) > 1]
     sentence = (
         f"the hands of {enumerated(unseen, 'and', len(unseen))} are not certain: the cards can lie in {found.ways} ways"
