@@ -215,6 +215,16 @@ def test_BT_ST_LENGTH(players, least, most):
     )
 
 
+def test_five_cubes():
+    """BT-AMB-CUBES: a game of six lasts up to 29 rounds then, and who has five left was never bitten."""
+    five = naive.start(["ada", "ben", "cleo"], ["ada", "ben", "cleo"])
+    five["players"] = {name: {"health": 5} for name in five["line"]}
+    assert broken(five, BT_AMB_CUBES="5") == {}
+    assert set(broken(five)) == {"BT-SET[ada]", "BT-SET[ben]", "BT-SET[cleo]", "BT-ST-BITES[all]"}
+    six = naive.start(list("abcdef"), list("abcdef"))
+    assert "BT-ST-LENGTH[round]" not in broken(six | {"round": 29}, BT_AMB_CUBES="5")
+
+
 def test_BT_ST_UNBITTEN():
     assert broken(table({"ben": {"discards": [6, 1]}})) == {"BT-ST-UNBITTEN[ben]": says("ben", "4 cards", "round 4")}
     assert broken(table({"ada": {"discards": [5, 2]}})) == {"BT-ST-UNBITTEN[ada]": says("ada", "never", "4 cards")}
@@ -452,6 +462,8 @@ def test_random_games_stay_legal_and_are_played_as_the_naive_way(players):
             position = read(data, **rulings)
             assert broken(data, **rulings) == {}
             done = resolved(position, cards)
+            refilled = resolved(read(data, **rulings, BT_AMB_LASTREFILL="yes"), cards).position
+            assert list(known_violations(GAME.game, refilled)) == []
             data, victim = naive.play(data, cards, to_front=to_front)
             assert done.bitten == victim
             assert done.position == read(data, **rulings)

@@ -30,7 +30,7 @@ from models.table_file import TableFile
 from models.table_form import NUMBER, TOLD, names_problems, seat, seen, table_problems
 from models.unknowns import SOME, Choice, named, numbers_called
 
-_LAST_ROUND = 28
+_LAST_ROUND = 29
 """No game of six lasts longer, not even with five cubes each."""
 _EXPECTED = "expected the number of a card, 1 to 6"
 

@@ -42,7 +42,7 @@ class GreenBite(BoxGame[Position, Move]):
     sample_cards_file = None
     unanswered = {
         "best": "all choose at once, so no card is best by itself; `reeve ask FILE mix` says how to choose",
-        "chance": "everybody has a deck of the own, and the line shows which cards fit: ask `reeve ask FILE hands ada 3, ben 6`",
+        "chance": "everybody has own cards, and the line shows which of them fit: ask `reeve ask FILE hands ada 3, ben 6`",
     }
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(FILE.schema)
