@@ -163,6 +163,9 @@ class Game(ABC, Generic[P, M, Q]):
     """The rules that concern the cards of one layout alone; a search for the best layout obeys them."""
     traits: Sequence[Trait] = ()
     """What can be said of a thing that is not fully known."""
+    queries: Mapping[str, str] = MappingProxyType({})
+    """What players ask, in the order of the specification: each question with the command that answers it, without `reeve`
+    and the file, or with the reason why none does, after a dash."""
     unanswered: Mapping[str, str] = MappingProxyType({})
     """Verbs that have no answer in this game, each with the reason in a sentence."""
     starting_file: Path

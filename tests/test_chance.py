@@ -4,16 +4,19 @@ What would break it: a card counted twice, a card known in part dealt to another
 """
 
 import json
+import tomllib
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from math import comb
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from sayings import says
 
 from cli.main import main
+from cli.yaml_text import read_yaml
 from models.deals import AllOf
 from models.hidden import Hidden, HiddenPlace, is_claim, read_claim
 from verify.chance import _both
@@ -248,6 +251,67 @@ def test_in_words():
     wrong = CliRunner().invoke(main, ["chance", "-", "north holds a lwn"], input=json.dumps(TABLE))
     assert wrong.exit_code == 2
     assert "lawn" in wrong.stderr
+
+
+# Games of the Green Box.
+
+
+def zap():
+    """The example of a turn, with a hand of which a green card is known and two others are not."""
+    file = Path(__file__).parent.parent / "examples" / "zap_that_ghost" / "turn.yaml"
+    table = json.loads(json.dumps(read_yaml(file.read_text(encoding="utf-8"), file.name).data))
+    table["players"]["ben"]["hand"] = ["some green", "unknown", "unknown", "yellow wheel"]
+    return table
+
+
+@pytest.fixture
+def box(tmp_path):
+    """A card file of the box: each symbol in each colour once or twice, 54 cards."""
+    file = tmp_path / "box.toml"
+    file.write_text(entry("zap-that-ghost").game.sample_cards_file.read_text(encoding="utf-8"), encoding="utf-8")
+    return file
+
+
+def of_the_box(box, parts):
+    cards = entry("zap-that-ghost").game.read_cards(tomllib.loads(box.read_text())).cards
+    return [tuple(getattr(card, part) for part in parts) for card in cards]
+
+
+def asked_of(table, box, *words):
+    more = [] if box is None else ["--cards", str(box)]
+    result = CliRunner().invoke(main, ["chance", "-", *words, "--json", *more], input=json.dumps(table))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return json.loads(result.stdout)
+
+
+def test_zap_that_ghost(box):
+    """Of the 36 cards that have a colour of the ghosts nine are named, and of one more is known that it is green."""
+    used = [card for card in of_the_box(box, ("colour",)) if str(card[0]) in {"red", "blue", "yellow", "green"}]
+    assert len(used) == 36
+    red = sum(str(card[0]) == "red" for card in used) - 2  # the hammers of ada, the drop of cleo
+    answer = asked_of(zap(), box, "ben holds a red card")
+    assert Fraction(answer["chance"]["exact"]) == 1 - Fraction(comb(26 - red, 2), comb(26, 2))
+
+
+def test_cards_that_lie_open_and_are_told_in_part(box):
+    """One card of the discards is red: so is one fewer of those that may be in the pyramid players' hands."""
+    table = {
+        "game": "golden-pyramid",
+        "players": {"ada": {"points": 0, "hand": 1}, "ben": {"points": 0}},
+        "discard": ["some red"],
+    }
+    used = [card for card in of_the_box(box, ("colour", "value")) if card[1] in {1, 2, 3, 4}]
+    red = sum(str(card[0]) == "red" for card in used)
+    answer = asked_of(table, box, "ada holds a red card")
+    assert Fraction(answer["chance"]["exact"]) == Fraction(red - 1, len(used) - 1)
+    answer = asked_of(table, box, "the next card is a 2")
+    assert 0 < Fraction(answer["chance"]["exact"]) < 1
+    assert "problems" in asked_of(table, box, "the next card is a tulip")
+
+
+def test_nobody_has_published_the_cards():
+    (problem,) = asked_of(zap(), None, "ben holds a red card")["problems"]
+    assert "--cards" in problem["message"]
 
 
 def test_games_without_hidden_cards_say_so():

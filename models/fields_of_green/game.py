@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from models.fields_of_green.actions import MOVES
@@ -108,6 +109,15 @@ class FieldsOfGreen(Game[Position, Move, Pool]):
     changes = staticmethod(repairs)
     traits = TRAITS
     asked = staticmethod(_unknowns)
+    queries = MappingProxyType(
+        {
+            "Is this table legal; if not, which rules are broken, and what was probably misread?": "explain",
+            "May I build, buy or sell this, and what is in range?": "judge",
+            "What does this Harvest allow, and which costs cannot all be paid?": "best --play",
+            "What is the farm worth, line by line, and who won?": "score",
+            "What is the most that these cards could score?": "best",
+        }
+    )
     play = _Play()
     history = staticmethod(histories)
     written = staticmethod(written)
