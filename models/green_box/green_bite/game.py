@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from models.green_box.game import BoxGame, BoxPlay
@@ -44,6 +45,19 @@ class GreenBite(BoxGame[Position, Move]):
         "best": "all choose at once, so no card is best by itself; `reeve ask FILE mix` says how to choose",
         "chance": "everybody has own cards, and the line shows which of them fit: ask `reeve ask FILE hands ada 3, ben 6`",
     }
+    queries = MappingProxyType(
+        {
+            "What comes of these cards, and was a round reported rightly?": "judge",
+            "Which of my cards are never bitten, and in what share of the answers are the others not?": "ask safe",
+            "What can I be sure of, whatever the others play?": "ask force",
+            "How should cards be mixed?": "ask mix",
+            "In which rounds does nobody gain by another card?": "ask equilibrium",
+            "Who can be bitten now, and who are the last two?": "ask ending",
+            "Who can still win?": "ask winners",
+            "What can everybody still hold, and how likely is it?": "ask hands",
+            "Which card is best to play?": "- none by itself, since all choose at once; `reeve ask FILE mix` says how to choose",
+        }
+    )
     starting_file = Path(__file__).with_name("starting.yaml")
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
