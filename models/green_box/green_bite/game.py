@@ -55,7 +55,7 @@ class GreenBite(BoxGame[Position, Move]):
             "Who can be bitten now, and who are the last two?": "ask ending",
             "Who can still win?": "ask winners",
             "What can everybody still hold, and how likely is it?": "ask hands",
-            "Which card is best to play?": "- none by itself, since all choose at once; `reeve ask FILE mix` says how to choose",
+            "Which card is best to play?": "- none by itself, as all choose at once; `reeve ask FILE mix` says how",
         }
     )
     starting_file = Path(__file__).with_name("starting.yaml")
