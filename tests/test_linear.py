@@ -22,9 +22,10 @@ def test_a_program_of_two_amounts():
 
 
 def test_a_program_that_goes_in_circles_without_care():
-    """Beale's example, in whole numbers: the most is 1/20 of what is scaled by 100 here."""
-    rows = [[25, -6000, -4, 900], [50, -9000, -2, 300], [0, 0, 1, 0]]
-    assert most([75, -15000, 2, -600], rows, [0, 0, 1]).value == 5
+    """Beale's example, its rows times four: the most is 5/4 times four."""
+    rows = [[1, -32, -4, 36], [2, -48, -2, 12], [0, 0, 1, 0]]
+    found = most([3, -80, 2, -24], rows, [0, 0, 1])
+    assert (found.value, found.amounts) == (5, (1, 0, 1, 0))
 
 
 @pytest.mark.parametrize(

@@ -240,6 +240,8 @@ def test_somebody_was_just_eliminated():
     }
     data["players"]["dan"] = {"health": 0}
     assert broken(data) == {}
+    # Dan can have been tied with one of them only.
+    assert set(broken(data | {"line": ["cleo", "ada", "ben"]})) == {"BT-ST-ORDER[line]"}
 
 
 def test_BT_ST_UNBITTEN_of_all_together():
@@ -335,6 +337,7 @@ def test_BT_ST_ORDER():
         ((2, 1, None), True),
         ((1, None), True),
         ((6, 5, 4, 3, 2, 1, None), True),
+        ((6, 5, 4, 3, 2, 1), True),
         ((None, 6, 5, 4, 3, 2), False),
         ((None, None, 1), True),
         ((6, 5, None, None), True),

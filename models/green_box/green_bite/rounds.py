@@ -129,9 +129,9 @@ def _can_split(alone: Sequence[int | None], tied: Sequence[int | None]) -> bool:
     """Whether the first of a line can be alone with their cards, and all the others tied."""
     known = Counter(card for card in tied if card is not None)
     free = len(tied) - known.total() - sum(n == 1 for n in known.values())
-    if free < 0 or len(tied) == 1:
+    if free < 0:
         return False
-    # Where no card of those who are tied is known, they can all have the same.
+    # Where no card of those who are tied is known, they can all have the same. (One alone can be tied with the one before.)
     groups = [set(known)] if known or not tied else [{card} for card in CARDS]
     return any(_can_fall(alone, group) for group in groups)
 
