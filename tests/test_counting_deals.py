@@ -109,7 +109,7 @@ def test_at_least_so_many():
 
 def test_at_least_so_many_beside_cards_that_another_lacks():
     """Ada has two lawns or more and any roses, ben has no rose: hand by hand."""
-    deals = Deals({"lawn": 4, "rose": 4, "pond": 4}, {"ada": 4, "ben": 2}, Holds("ben", frozenset({"rose"}), 0, 0))
+    deals = Deals({"rose": 4, "lawn": 4, "pond": 4}, {"ada": 4, "ben": 2}, Holds("ben", frozenset({"rose"}), 0, 0))
     expected = sum(
         comb(4, lawns) * comb(4, roses) * comb(4, 4 - lawns - roses) * comb(4 + roses, 2)
         for lawns in (2, 3, 4)
