@@ -139,6 +139,17 @@ def test_BT_AMB_TWOPLAYERS():
     assert not read(data).is_over
 
 
+def test_BT_SET_dealt():
+    """Everybody with four cubes and all cards, in every order of the line."""
+    names = ["ada", "ben", "cleo"]
+    tables = [GAME.game.dealt(names, random.Random(seed)) for seed in range(60)]
+    assert all(broken(data) == {} and data["players"] == {name: {"health": 4} for name in names} for data in tables)
+    assert {tuple(data["line"]) for data in tables} == set(permutations(names))
+    for players in (["ada"], list("abcdefg")):
+        with pytest.raises(ValueError, match="2 to 6"):
+            GAME.game.dealt(players, random.Random(1))
+
+
 # What a table can break.
 
 
