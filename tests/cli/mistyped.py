@@ -132,6 +132,17 @@ track: race 1
 shape: [7 right, 11 down, 7 left, 11 up]
 pickups: {14: blue, 27: green}
 """,
+    "slush": """\
+game: slush
+players:
+  ada: {colour: red, cubes: 7}
+  ben: {colour: blue}
+  cleo: {colour: yellow}
+turn: ada
+face_up:
+  - red 6 with 2 red, 3 blue
+  - blue 1
+""",
     "green-bite": """\
 game: green-bite
 players:
@@ -158,7 +169,7 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
     return [Slip(game, old, new, spot, said) for old, new, spot, *said in slips]
 
 
-VG, FG, GP, ZG, CT, MO, LG, WW, BT = TABLES
+VG, FG, GP, ZG, CT, MO, LG, WW, *_ = TABLES
 SLIPS = [
     *_of(
         VG,
@@ -319,7 +330,24 @@ SLIPS = [
         ("dice: [3, 5]", "dices: [3, 5]", "dices", "did you mean 'dice'"),
     ),
     *_of(
-        BT,
+        "slush",
+        ("3 blue", "3 bleu", "bleu", "'bleu'", "did you mean 'blue'"),
+        ("red 6 with", "rde 6 with", "rde", "no colour", "did you mean 'red'"),
+        ("- blue 1", "- blue 7", "blue 7", "one value", "1 to 6"),
+        ("- blue 1", "- blue", "blue", "lacks its value", "'red 6'"),
+        ("2 red, 3 blue", "two red, 3 blue", "two red", "'two red'", "'red 6 with 2 red, 3 blue, locked by red'"),
+        ("2 red, 3 blue", "2 red, 3 green", "green", "nobody plays green"),
+        ("2 red, 3 blue", "2 red, 3 red", "3 red", "red is there twice"),
+        ("2 red, 3 blue", "2 red, blue 3", "blue 3", "number of cubes first", "'3 blue'"),
+        ("\n  - red 6 with 2 red, 3 blue\n  - blue 1", " [red 6 with 2 red, 3 blue, blue 1]", "3 blue", "no card", "quotes"),
+        ("{colour: red, cubes: 7}", "{colour: redd, cubes: 7}", "redd", "did you mean 'red'"),
+        ("cubes: 7", "cubes: 17", "17", "at most 9"),
+        ("cubes: 7", "cube: 7", "cube", "did you mean 'cubes'"),
+        ("{colour: blue}", "blue", "blue", "keys with values"),
+        ("face_up:", "faceup:", "faceup", "did you mean 'face_up'"),
+    ),
+    *_of(
+        "green-bite",
         ("line: [ben, ada, cleo]", "line: [ben, ada, celo]", "celo", "no player 'celo'", "did you mean 'cleo'"),
         ("[3, 5, 2]", "[3, 5, 7]", "7", "1 to 6", "unknown", "found 7"),
         ("[3, 5, 2]", "[3, unknwon, 2]", "unknwon", "no card 'unknwon'", "1 to 6", "unknown"),
