@@ -143,6 +143,15 @@ face_up:
   - red 6 with 2 red, 3 blue
   - blue 1
 """,
+    "green-bite": """\
+game: green-bite
+players:
+  ada: {health: 4, discards: [3, 5, 2]}
+  ben: {health: 3, hand: [1, 2, 3, 4, 5], discards: [6]}
+  cleo: {health: 3}
+line: [ben, ada, cleo]
+round: 4
+""",
 }
 
 
@@ -336,6 +345,18 @@ SLIPS = [
         ("cubes: 7", "cube: 7", "cube", "did you mean 'cubes'"),
         ("{colour: blue}", "blue", "blue", "keys with values"),
         ("face_up:", "faceup:", "faceup", "did you mean 'face_up'"),
+    ),
+    *_of(
+        "green-bite",
+        ("line: [ben, ada, cleo]", "line: [ben, ada, celo]", "celo", "no player 'celo'", "did you mean 'cleo'"),
+        ("[3, 5, 2]", "[3, 5, 7]", "7", "1 to 6", "unknown", "found 7"),
+        ("[3, 5, 2]", "[3, unknwon, 2]", "unknwon", "no card 'unknwon'", "1 to 6", "unknown"),
+        ("hand: [1, 2, 3, 4, 5]", "hand: [1, 2, 3, 4, unknown]", "unknown", "known cards", "`hand: 4`", "`discards:`"),
+        ("discards: [6]", "discarded: [6]", "discarded", "unknown key 'discarded'", "'discards'"),
+        ("health: 4", "health: four", "four", "number", "write 4"),
+        ("round: 4", "round: 4\nturn: ada", "ada", "at once", "'over'"),
+        ("round: 4", "rounds: 4", "rounds", "did you mean 'round'"),
+        ("line: [ben, ada, cleo]", "line: []", "[]", "nobody stands in the line", "front"),
     ),
 ]
 
