@@ -142,7 +142,7 @@ def _attack(turn: Steps, move: Attack) -> None:
         message = f"only a cycle card (green) can be discarded, not {move.lost.name}."
         turn.need(rule, target, move.lost.kind is not Kind.TERRITORY, message)
         turn.discard(*turn.spend(target, (Card(Kind.CYCLE, move.lost.symbol),), rule))
-        turn.outcome.append(f"{target} discards {move.lost.name}")
+        turn.outcome.append(f"{target} discards {move.lost.name if move.lost.symbol else 'a cycle card'}")
     else:
         who = move.player if table.rulings["IS-AMB-ATTACKDEF"] == "attacker" else target
         turn.leave(

@@ -160,7 +160,10 @@ class Deck:
 
 
 def read_cards(data: Mapping[str, Any]) -> Deck:
-    """The action table of a card file: under `actions`, for each symbol its one or two actions. Raises `UnusableError`."""
+    """The action table of a card file: under `actions`, for each symbol its one or two actions; or that it is `assumed`.
+
+    Raises `UnusableError`.
+    """
     told = data.get("actions")
     if not isinstance(told, Mapping) or not all(isinstance(names, list) for names in told.values()):
         message = 'the file has a table `actions` with a list for each symbol: drop = ["Replenish", "Drown"]'
@@ -178,7 +181,7 @@ def read_cards(data: Mapping[str, Any]) -> Deck:
         problems = list(_problems(actions))
     if problems:
         raise UnusableError(problems)
-    return Deck({symbol: actions[symbol] for symbol in Symbol})
+    return Deck({symbol: actions[symbol] for symbol in Symbol}, is_assumed=data.get("assumed") is True)
 
 
 def _problems(actions: Mapping[Symbol, tuple[Action, ...]]) -> list[Problem]:

@@ -62,19 +62,18 @@ from models.table_form import (
     text,
     written_text,
 )
-from models.unknowns import SOME, UNKNOWN, Choice, named
+from models.unknowns import UNKNOWN, named
 
 _FACE_WORDS = {"down": Down.DOWN, "face down": Down.DOWN}
-_RESERVED = {UNKNOWN, SOME, "down", "nothing", "or", *map(str, Symbol), *map(str, Colour)}
-_NAME = re.compile(r"[^\W_][\w'-]{0,19}")
+_NAME = re.compile(r"[a-z]\d?", re.IGNORECASE)
 _LARGEST = 40
 """Rows of a board, and places in a row."""
 
 
 def name_called(word: str) -> str:
-    """A name of a territory: one word that means nothing else. Raises `ValueError`."""
-    if not _NAME.fullmatch(word) or word.casefold() in _RESERVED:
-        raise MisreadError(f"{quoted(word)} is no name for a territory: use a letter or a word, such as a or north", word)
+    """A name of a territory: a letter, with a digit if need be. Raises `ValueError`."""
+    if not _NAME.fullmatch(word):
+        raise MisreadError(f"{quoted(word)} is no name for a territory: use a letter, such as a or b", word)
     return word
 
 
@@ -251,7 +250,7 @@ FILE = TableFile(
     ),
     Field(
         "board",
-        Kind(Annotated[list[Row], Limited(max_length=_LARGEST)], written=lambda board: by_space(board, lambda tile, *_: _written_tile(tile))),
+        Kind(Annotated[list[Row], Limited(max_length=_LARGEST)], written=lambda board: [list(map(_written_tile, row)) for row in board]),
         "The tiles row by row, each with the name of its territory: `[a, a drop, ., b]`. Two tiles have each name.",
         [of_board],
         default=REQUIRED,
@@ -348,7 +347,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     played = {colour for _, colour in colours}
     for path, land in readable(((name, land) for name, land in (lands.items() if isinstance(lands, Mapping) else ())), _land):
         strange = [str(colour) for colour in land.units if colour not in played]
-        if strange and len(played) == len(players):
+        if strange and len(colours) == len(players):
             message = f"nobody plays {enumerated(strange, 'and')}"
             problems.append(Problem(("territories", path), message, about=strange[0]))
     return problems + _combat_problems(data, names)

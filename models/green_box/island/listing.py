@@ -8,6 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.moves import Act, Attack, Flip, Keep, Lay, Move, Pass, Place, Restore, Retreat, Shelter, Stop
 from models.green_box.island.position import START_UNITS, Phase, Position, Spot
+from models.green_box.island.rulings import TABLE
 from models.move import untold
 
 
@@ -29,6 +30,11 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield from (Place(player, name, is_castle=True) for name in position.names)
     else:
         yield from (Place(player, name) for name in position.names)
+
+
+def is_table_known(position: Position) -> bool:
+    """Whether it is known, or assumed, what the symbols do (IS-AMB-TABLE)."""
+    return not position.table.is_assumed or position.rulings[TABLE.key] == TABLE.default
 
 
 def fresh_name(position: Position) -> str:
@@ -62,6 +68,8 @@ def _actions(position: Position, player: str) -> Iterator[Move]:
     if start:
         return
     hand = [card for card in dict.fromkeys(seat.hand or ()) if card.symbol is not None]
+    if not is_table_known(position):
+        return
     for card in hand:
         symbol = card.symbol
         if symbol is not None and table.basic(symbol) is not Action.ENCHANT:
@@ -146,6 +154,8 @@ def unseen(position: Position, player: str) -> str:
     """That cards of the hand are not known, if the player might use them now."""
     if position.combat is not None or position.phase not in {Phase.ACTIONS, Phase.DRAFT}:
         return ""
+    if position.phase is Phase.ACTIONS and not is_table_known(position):
+        return "nobody knows which symbol stands for which action"
     return untold(f"{player}'s hand", position.seat(player).hand, lambda card: card.symbol is not None)
 
 

@@ -71,7 +71,7 @@ FORMS = (
     MoveForm("stop the combat", ("stop the combat",), "All who take part agree; that is taken for granted."),
     MoveForm(
         "keep cards of the draft",
-        ("keep drop", "keep drop, discard wheel"),
+        ("keep drop, discard wheel", "keep drop"),
         "The cards kept; the others are passed on when everybody has chosen.",
     ),
     MoveForm(

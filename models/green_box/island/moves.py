@@ -122,7 +122,8 @@ class Attack:
     def __str__(self) -> str:
         if self.loses_unit:
             return f"attack {self.target}, who loses {UNIT}"
-        return f"attack {self.target}" + (f", who discards {self.lost.name}" if self.lost else "")
+        lost = self.lost and (self.lost.name if self.lost.symbol else f"a {self.lost.name} card")
+        return f"attack {self.target}" + (f", who discards {lost}" if lost else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from models.green_box.components import COPIES, CUBES, Symbol, source
@@ -17,6 +17,7 @@ from models.green_box.island.position import (
     PER_TERRITORY,
     START_UNITS,
     TILES,
+    Face,
     Phase,
     Position,
 )
@@ -108,13 +109,17 @@ def _cards(position: Position) -> Iterator[Finding]:
             yield player, own <= HAND, message
 
 
+def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
+    return lambda face: face in symbols
+
+
 def _territory_cards(position: Position) -> Iterator[Finding]:
     told = Counter(
         card.symbol for card in _everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None
     )
     if position.keeps_territory_cards:
         for symbol in told:
-            there = any_of(where(face, symbol.__eq__) for name in position.names for face in position.faces_up(name))
+            there = any_of(where(face, _shows(symbol)) for name in position.names for face in position.faces_up(name))
             yield symbol, there, f"a territory card with {symbol} is there, but no tile shows {symbol}."
         return
     # By Hall's theorem cards have different tiles, or territories, if for all symbols together there are enough.
@@ -123,10 +128,10 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
         for chosen in combinations(told, n):
             if position.card_per_tile:
                 faces = [face for name in position.names for face in position.faces_up(name)]
-                enough = count(where(face, chosen.__contains__) for face in faces)
+                enough = count(where(face, _shows(*chosen)) for face in faces)
             else:
                 enough = count(
-                    any_of(where(face, chosen.__contains__) for face in position.faces_up(name)) for name in position.names
+                    any_of(where(face, _shows(*chosen)) for face in position.faces_up(name)) for name in position.names
                 )
             wanted = sum(told[symbol] for symbol in chosen)
             symbols = enumerated([str(symbol) for symbol in chosen], "or")

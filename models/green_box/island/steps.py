@@ -45,7 +45,8 @@ class Steps(Turn[Position]):
         for card in cards:
             at = hand.place(card)
             if at is None:
-                has = enumerated([str(own) for own in hand.told], "and") if hand.told else "no cards"
+                held = self.before.seat(player).hand or ()
+                has = enumerated([str(own) for own in held], "and") if held else "no cards"
                 self.refuse(rule, card.name, f"{player} lacks {card.name}: {player} has {has}.")
                 known.append(card)
                 continue
@@ -240,7 +241,8 @@ class Steps(Turn[Position]):
         """A new draft: to each player cycle cards that nobody sees."""
         n = len(self.before.players)
         for player in self.before.players:
-            self.change_seat(player, hand=(*(self.seat(player).hand or ()), *[Card(Kind.CYCLE)] * DEALT.get(n, HAND)))
+            own = tuple(card for card in self.seat(player).hand or () if card.kind is not Kind.CYCLE)
+            self.change_seat(player, hand=(*own, *[Card(Kind.CYCLE)] * DEALT.get(n, HAND)))
         self.change(phase=Phase.DRAFT, draft=1, turn=None, discard=())
 
 

@@ -218,12 +218,12 @@ _WORTH_STANDING, _WORTH_UNIT = 10_000, 100
 
 
 def stands(fight: Fight, player: str) -> Callable[[State], int]:
-    """What the end of a combat is worth for a player who wants to stay: to have units there, then units, then cards."""
+    """What the end of a combat is worth for a player who wants to stay: units there (in castles too), then units, then cards."""
     at = fight.players.index(player)
 
     def worth(state: State) -> int:
-        there = state.units[at]
-        return _WORTH_STANDING * (there > 0) + _WORTH_UNIT * (there + state.castled[at] + state.away[at]) + state.cards[at]
+        there = state.units[at] + state.castled[at]
+        return _WORTH_STANDING * (there > 0) + _WORTH_UNIT * (there + state.away[at]) + state.cards[at]
 
     return worth
 

@@ -16,7 +16,7 @@ from models.green_box.island.claims import (
     standing,
     whisperer,
 )
-from models.green_box.island.listing import fresh_name, places
+from models.green_box.island.listing import fresh_name, is_table_known, places
 from models.green_box.island.move_text import read_move
 from models.green_box.island.moves import Lay
 from models.green_box.island.position import TILES, Phase, Position
@@ -26,6 +26,7 @@ from scorers.inquiry import Inquiry, Reply, Tick
 MOST_TURNS = 4
 """So many own turns are looked ahead: as many as there are cards in a hand."""
 _SHOWN = 5
+_NOBODY_KNOWS = Reply("that depends on which symbol stands for which action, and nobody knows that", settled=False)
 
 
 def _no_words(words: str, name: str) -> None:
@@ -86,9 +87,9 @@ def _lacking(position: Position, player: str) -> str:
     """The least that is missing: "1 more castle is enough, or 1 more monument"."""
     has = standing(position, player)
     n, conditions = has.nearest
-    what = [condition.amount(n).replace(f"{n} ", f"{n} more ", 1) for condition in conditions]
-    are = "is" if n == 1 else "are"
-    return f"{enumerated([*what, f'{n} more {counted(n, 'monument').removeprefix(f'{n} ')}'], 'or')} {are} enough"
+    amounts = [*(condition.amount(n) for condition in conditions), counted(n, "monument")]
+    what = [said.replace(" ", " more ", 1) for said in amounts]
+    return f"{enumerated(what, 'or')} {'is' if n == 1 else 'are'} enough"
 
 
 # The council.
@@ -106,9 +107,9 @@ def council(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     roles = {"Whisperer": role, "Explorer": explorer(after), "Guardian": guardian(after)}
     if len(role.players) > 1:
         lines.append(f"{position.whisperer} chooses the Whisperer; Explorer and Guardian are told for {role.players[0]}")
-    things = {"Whisperer": "castles", "Explorer": "territories", "Guardian": "opposing units"}
+    things = dict(zip(roles, (Condition.CASTLES, Condition.TERRITORIES, Condition.OPPOSING), strict=True))
     for name, found in roles.items():
-        lines.append(f"{name}: {_told(found)}{f', with {found.amount} {things[name]}' if found.amount else ''}")
+        lines.append(f"{name}: {_told(found)}{f', with {things[name].amount(found.amount)}' if found.amount else ''}")
     if len(list(position.tiles)) >= TILES:
         lines.append("no tiles are left for the Explorer")
     lines += _territory_cards(position)
@@ -140,7 +141,7 @@ def _territory_cards(position: Position) -> list[str]:
 
 def combat(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
-    from scorers.green_box.island.fight import Fight, pressed
+    from scorers.green_box.island.fight import pressed
 
     table, begins = position, ""
     if words:
@@ -148,12 +149,13 @@ def combat(position: Position, player: str, words: str, tick: Tick) -> Reply:
         bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
         if bad:
             raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
+        if not is_table_known(position):
+            return _NOBODY_KNOWS
         table, begins = MOVES.after(position, move), f"after {move}, "
     if table.combat is None:
         raise ValueError(
             "no combat begins with this" if words else "there is no combat; say what begins it: `ask FILE combat invade b from a with 2`"
         )
-    Fight.of(table)
     found = pressed(table, tick)
     lines = []
     for one in found:
@@ -211,6 +213,8 @@ def claim(position: Position, player: str, words: str, tick: Tick) -> Reply:
         raise ValueError(f"this needs every card in {player}'s hand")
     if position.combat is not None or position.phase is not Phase.ACTIONS:
         raise ValueError("this is asked between turns of a cycle, not in a combat, a draft or the council")
+    if not is_table_known(position):
+        return _NOBODY_KNOWS
     line = line_to_claim(position, player, n, tick)
     turns = counted(n, "turn")
     without = ("moves that begin a combat are left out, and so is Drown",)
@@ -278,7 +282,7 @@ def _reasons(site: Site) -> str:
     touches = f"touches {enumerated(list(site.touches), 'and')}"
     enters = "you can step in and stay where you are" if site.enters else "you cannot step in without leaving a territory"
     others = counted(-site.others, "other player") + " can step in too" if site.others else "nobody else can"
-    lead = f"{abs(site.lead)} units {'more' if site.lead >= 0 else 'fewer'} beside it than the strongest other"
+    lead = f"{counted(abs(site.lead), 'unit')} {'more' if site.lead >= 0 else 'fewer'} beside it than the strongest other"
     return f"{touches}; {enters}; {others}; {lead}"
 
 

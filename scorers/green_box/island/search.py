@@ -9,10 +9,9 @@ from typing import Any
 from models.green_box.island.actions import MOVES
 from models.green_box.island.cards import Card
 from models.green_box.island.claims import NEEDED, standing
-from models.green_box.island.listing import moves
+from models.green_box.island.listing import is_table_known, moves
 from models.green_box.island.moves import Move
 from models.green_box.island.position import Phase, Position
-from models.green_box.island.rulings import TABLE
 from scorers.green_box.contest import Contest
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.island.fight import Fight
@@ -143,14 +142,14 @@ class IslandPlay(Contest):
             return f"it is {position.turn}'s turn"
         if not self._knows:
             return "to look further than one turn, the file has to tell every player's cards"
-        if position.table.is_assumed and position.rulings[TABLE.key] != TABLE.default:
+        if not is_table_known(position):
             return "nobody knows which symbol stands for which action"
         return None
 
     @property
     def remark(self) -> str | None:
         """What is left out, and how far was looked."""
-        return sentences([*([told] if (told := super().remark) else []), "nobody plays Drown"])
+        return sentences([*([told] if (told := super().remark) else []), "in this search nobody plays Drown"])
 
 
 def _is_known(card: Card) -> bool:
