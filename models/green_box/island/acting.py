@@ -50,7 +50,9 @@ def _need_cards(turn: Steps, player: str, action: Action, cards: tuple[Card, ...
         turn.refuse("IS-ENCHANT", str(action), f"{action} takes {one}.")
         return
     wanted = table.symbol_of(action)
-    for card, symbol, of in zip(cards[::-1], (wanted, table.symbol_of(Action.ENCHANT)), (action, Action.ENCHANT), strict=False):
+    for card, symbol, of in zip(
+        cards[::-1], (wanted, table.symbol_of(Action.ENCHANT)), (action, Action.ENCHANT), strict=False
+    ):
         if card.symbol is not symbol:
             shown = card.symbol or Symbol.DROP
             does = table.basic(shown)
@@ -71,7 +73,7 @@ def _top(turn: Steps, move: Act) -> Card:
     named = move.taken
     if named and not top.may_be(named):
         turn.refuse("IS-REPLENISH", "pile", f"the top card of the discard pile is {top}, not {named.name}.")
-    card = Card(top.kind or (named and named.kind), top.symbol or (named and named.symbol))
+    card = top if named is None else Card(top.kind or named.kind, top.symbol or named.symbol)
     if card.symbol is None:
         turn.assume("the top card of the discard pile is no Replenish card")
     message = f"the top card of the discard pile is {card}, a Replenish card, and may not be taken."
@@ -132,13 +134,21 @@ def _develop(turn: Steps, move: Act) -> bool:
         return False
     spot, face = next(((spot, face) for spot, face in down if face is Down.DOWN), down[0])
     if isinstance(face, Unknown):
-        turn.need("IS-DEVELOP", str(spot), face.is_(Down.DOWN), f"the tile at {spot} is developed.", f"the tile at {spot} lies face down")
+        turn.need(
+            "IS-DEVELOP",
+            str(spot),
+            face.is_(Down.DOWN),
+            f"the tile at {spot} is developed.",
+            f"the tile at {spot} lies face down",
+        )
     symbol = move.face and move.face.symbol
     message = "no tile shows bricks: they stay in the box."
     turn.need("IS-DEVELOP", name, symbol is not Symbol.BRICKS, message)
     shown: Face | Unknown[Face] = symbol or Unknown(str(spot), FACES)
     turn.change(board=turn.table.with_face(spot, shown))
-    turn.outcome.append(f"the tile at {spot} shows {symbol}" if symbol else f"the tile at {spot} is turned over; add `showing drop`")
+    turn.outcome.append(
+        f"the tile at {spot} shows {symbol}" if symbol else f"the tile at {spot} is turned over; add `showing drop`"
+    )
     return False
 
 
@@ -156,7 +166,9 @@ def _invade(turn: Steps, move: Act) -> bool:
     rule, start, goal, n = "IS-INVADE", move.start, move.goal, move.units
     own = turn.land(start).of(turn.before.colour_of(move.player))
     _need_beside(turn, rule, start, goal)
-    message = f"{move.player} has only {counted(own, 'unit')} in {start}." if own else f"{move.player} has no unit in {start}."
+    message = (
+        f"{move.player} has only {counted(own, 'unit')} in {start}." if own else f"{move.player} has no unit in {start}."
+    )
     turn.need(rule, start, n <= own, message)
     if not n:
         allowed = turn.before.rulings["IS-AMB-INVADE0"] == "yes"
@@ -211,9 +223,13 @@ def _enrage(turn: Steps, move: Act) -> bool:
 def _alone(turn: Steps, move: Act) -> bool:
     """Enchant alone, and Drown in one's own turn, do nothing."""
     if move.action is Action.ENCHANT:
-        turn.refuse("IS-ENCHANT", move.player, "Enchant is played together with another card, for that card's enchanted action.")
+        turn.refuse(
+            "IS-ENCHANT", move.player, "Enchant is played together with another card, for that card's enchanted action."
+        )
     else:
-        turn.refuse("IS-DROWN", move.player, "Drown is played as a reaction: say `…, drowned by ben` after the move it cancels.")
+        turn.refuse(
+            "IS-DROWN", move.player, "Drown is played as a reaction: say `…, drowned by ben` after the move it cancels."
+        )
     return False
 
 

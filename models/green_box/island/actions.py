@@ -1,4 +1,4 @@
-"""What may be done in Island besides actions by cards: combat, the draft, the set-up and the council; and every move's turn."""
+"""What may be done in Island besides actions by cards: combat, draft, set-up and council; and the turn of every move."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ def _done(position: Position, move: Move) -> Steps:
     turn.need(rule, "phase", position.phase in phases, f"this is done in the phase {when}, not in `{position.phase}`.")
     is_fight = isinstance(move, _FIGHTING)
     if position.phase is Phase.ACTIONS and Phase.ACTIONS in phases:
-        there = "there is no combat." if is_fight else f"the combat in {position.combat and position.combat.land} is not over."
+        there = (
+            "there is no combat." if is_fight else f"the combat in {position.combat and position.combat.land} is not over."
+        )
         turn.need("IS-COMBAT", "combat", is_fight == (position.combat is not None), there)
     if not isinstance(move, (Stop, Keep)):
         message = f"it is {position.turn}'s turn, not {player}'s."
@@ -79,7 +81,11 @@ def _restore(turn: Steps, names: tuple[str, ...], *, is_turn: bool) -> None:
     turn.need(rule, player, gone, f"{player} has units on the board, so none are placed before the turn.")
     turn.need(rule, player, len(names) == START_UNITS, f"two units are placed, not {len(names)}.")
     instead = turn.before.rulings["IS-AMB-TWOUNITS"] == "instead"
-    message = "you play that placing two units is the whole turn." if instead else "after placing two units, take your turn: `…, then pass`."
+    message = (
+        "you play that placing two units is the whole turn."
+        if instead
+        else "after placing two units, take your turn: `…, then pass`."
+    )
     turn.need(rule, player, instead == is_turn, message)
     for name in names:
         turn.place_unit(player, name)
@@ -113,7 +119,7 @@ def _shelter(turn: Steps, move: Shelter) -> None:
     else:
         turn.change(combat=replace(combat, declined=(combat.declined or 0) + 1))
     after = turn.table
-    defenders = [p for p in after.order_from(player)[1:] + (player,) if p in after.fighters and p != combat.initiator]
+    defenders = [p for p in (*after.order_from(player)[1:], player) if p in after.fighters and p != combat.initiator]
     now = turn.now("combat")
     if not defenders or not after.castles_left or (now.declined or 0) >= len(defenders):
         turn.change(combat=replace(now, declined=None))
@@ -158,7 +164,9 @@ def _retreat(turn: Steps, move: Retreat) -> None:
     near = table.island.beside.get(combat.land, ())
     turn.need(rule, goal, goal in near, f"{goal} does not touch {combat.land}.")
     where = [name for name in near if table.leader(name) == player]
-    can = f"{player} leads {enumerated(where, 'and')}" if where else f"{player} leads no territory that touches {combat.land}"
+    can = (
+        f"{player} leads {enumerated(where, 'and')}" if where else f"{player} leads no territory that touches {combat.land}"
+    )
     turn.need(rule, goal, table.leader(goal) == player, f"{player} is not leader of {goal}. {can}.")
     n = table.free(player)
     colour = table.colour_of(player)
@@ -237,7 +245,9 @@ def _lay(turn: Steps, move: Lay) -> None:
         turn.need(rule, str(spot), spot not in laid, f"a tile lies at {spot} already.")
     touches = not laid or any(near in laid for spot in move.spots for near in spot.beside)
     turn.need(rule, move.name, touches, f"{first} and {second} touch no territory with an edge.")
-    turn.need(rule, move.name, move.name not in table.names, f"there is a territory {move.name} already; give it another name.")
+    turn.need(
+        rule, move.name, move.name not in table.names, f"there is a territory {move.name} already; give it another name."
+    )
     turn.need(rule, "tiles", len(laid) < TILES, "no tiles are left.")
     if table.phase is Phase.SETUP:
         everybody = len(table.names) >= len(table.players)
@@ -255,7 +265,7 @@ def _lay(turn: Steps, move: Lay) -> None:
 
 def with_tiles(position: Position, spots: tuple[Spot, ...], name: str) -> Any:
     """The board with two more tiles, rows and columns added where they lie outside those that are written."""
-    at = {spot: tile for spot, tile in position.tiles} | {spot: Tile(name) for spot in spots}
+    at = dict(position.tiles) | {spot: Tile(name) for spot in spots}
     top, left = min(0, *(spot.row for spot in at)), min(0, *(spot.column for spot in at))
     bottom = max(len(position.board) - 1, *(spot.row for spot in at))
     right = max(len(position.board[0]) - 1 if position.board else 0, *(spot.column for spot in at))
@@ -321,5 +331,3 @@ MOVES = Moves(_done)
 def outcome(position: Position, move: Move) -> str:
     """What a move does besides the score, in words."""
     return "; ".join(MOVES.done(position, move).outcome)
-
-

@@ -105,7 +105,7 @@ def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
 
 
 def card_called(text: str, *, partly: bool = False) -> Card:
-    """The card that a text tells of; one that is known only `partly` needs `some` unless that is said. Raises `ValueError`."""
+    """The card that a text tells of; one that is known only in part needs `some`, unless `partly`. Raises `ValueError`."""
     rest = " ".join(text.split())
     if rest.casefold() == UNKNOWN:
         return UNSEEN

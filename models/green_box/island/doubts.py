@@ -32,7 +32,9 @@ def of_board(held: Held[Position]) -> _Pieces:
             yield plain(f"the territory of {spot}", seen, others, said, _named(part), spot)
             if tile:
                 lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
-                yield Piece(Place("", str(spot)), tile.face, (*FACES, Down.DOWN), lies, part.within("face").put, path=part.path)
+                yield Piece(
+                    Place("", str(spot)), tile.face, (*FACES, Down.DOWN), lies, part.within("face").put, path=part.path
+                )
 
 
 def _named(part: Part[Position]) -> Part[Position]:
@@ -76,7 +78,9 @@ def _cubes(part: Part[Position], key: str) -> Part[Position]:
 
 
 def _of_land(part: Part[Position], changed: Callable[[Land, Any], Land]) -> Part[Position]:
-    return Part(part.get, lambda position, value: part.put(position, changed(part.get(position) or Land(), value)), part.path)
+    return Part(
+        part.get, lambda position, value: part.put(position, changed(part.get(position) or Land(), value)), part.path
+    )
 
 
 def of_hand(held: Held[Position]) -> _Pieces:
@@ -161,10 +165,15 @@ def mixed_up(position: Position) -> Iterator[Change[Position]]:
     for i, (player, seat) in enumerate(zip(position.players, position.seats, strict=True)):
         part = whole(Position).field("seats").entry(i).field("colour").at("players", player, "colour")
         for other in free:
-            yield Change(f"{player} plays {other}", _put(part, other), of=f"{player}'s colour", seen=seat.colour, to=other, path=part.path)
+            yield Change(
+                f"{player} plays {other}",
+                _put(part, other),
+                of=f"{player}'s colour",
+                seen=seat.colour,
+                to=other,
+                path=part.path,
+            )
 
 
 def _put(part: Part[Position], value: object) -> Callable[[Position], Position]:
     return lambda position: part.put(position, value)
-
-

@@ -106,7 +106,10 @@ Row = Annotated[
         Annotated[
             Any,
             Reads(_place),
-            text("The territory to which a tile belongs, then its symbol once developed; `.` where none lies.", ["a", "a drop"]),
+            text(
+                "The territory to which a tile belongs, then its symbol once developed; `.` where none lies.",
+                ["a", "a drop"],
+            ),
         ]
     ],
     BeforeValidator(_row),
@@ -120,7 +123,9 @@ Row = Annotated[
     ),
 ]
 
-_PART = re.compile(r"(?:(?P<n>\d{1,2}|an?|one) )?(?P<what>[a-z]+(?: tokens?| cubes?| units?)?)(?: (?P<n2>\d{1,2}))?", re.IGNORECASE)
+_PART = re.compile(
+    r"(?:(?P<n>\d{1,2}|an?|one) )?(?P<what>[a-z]+(?: tokens?| cubes?| units?)?)(?: (?P<n2>\d{1,2}))?", re.IGNORECASE
+)
 _EXPECTED = "expected units by colour, castles and peace tokens, for instance 'red 2, blue 1, castle, peace'"
 
 
@@ -141,7 +146,9 @@ def _land(value: object, _info: ValidationInfo | None = None) -> Land:
         if key in store:
             raise MisreadError(f"{quoted(phrase)} tells {key} twice; {_EXPECTED}", part)
         store[key] = n
-    return Land({colour: units[colour] for colour in COLOURS if units.get(colour)}, cubes.get("castle", 0), cubes.get("peace", 0))
+    return Land(
+        {colour: units[colour] for colour in COLOURS if units.get(colour)}, cubes.get("castle", 0), cubes.get("peace", 0)
+    )
 
 
 def _unit(word: str, part: str) -> Colour:
@@ -208,7 +215,7 @@ _COMBAT = Fields(
     Field(
         "declined",
         Kind(Number),
-        "While defenders are asked whether they use castles: how many in a row did not want to. Leave it out once they fight.",
+        "While defenders are asked whether they use castles: how many in a row did not. Leave it out once they fight.",
     ),
 )
 
@@ -250,7 +257,10 @@ FILE = TableFile(
     ),
     Field(
         "board",
-        Kind(Annotated[list[Row], Limited(max_length=_LARGEST)], written=lambda board: [list(map(_written_tile, row)) for row in board]),
+        Kind(
+            Annotated[list[Row], Limited(max_length=_LARGEST)],
+            written=lambda board: [list(map(_written_tile, row)) for row in board],
+        ),
         "The tiles row by row, each with the name of its territory: `[a, a drop, ., b]`. Two tiles have each name.",
         [of_board],
         default=REQUIRED,
@@ -268,7 +278,7 @@ FILE = TableFile(
             ],
             written=lambda lands: {name: written_land(land) for name, land in lands.items()},
         ),
-        "What lies on each territory: `{a: \"red 2, castle\", b: \"blue 1, peace\"}`. Left out: nothing.",
+        'What lies on each territory: `{a: "red 2, castle", b: "blue 1, peace"}`. Left out: nothing.',
         [of_lands],
         key="territories",
         default={},
@@ -281,9 +291,7 @@ FILE = TableFile(
         default=0,
     ),
     Field("discard", CARDS, "The discard pile from the top. Left out where nobody knows it.", [of_discard]),
-    Field(
-        "beside", CARDS, "Territory cards beside the board, of territories without a leader.", [of_beside], default=[]
-    ),
+    Field("beside", CARDS, "Territory cards beside the board, of territories without a leader.", [of_beside], default=[]),
     Field("combat", Kind(_COMBAT.form, _kept_combat, _written_combat), "A combat that is not over.", [of_combat]),
     Field(
         "draft",
@@ -325,7 +333,7 @@ FILE = TableFile(
     who="Two to four players in seat order (clockwise).",
     rulings=RULINGS,
     example="IS-AMB-LEADER: half",
-    problems=lambda data: _problems(data),
+    problems=lambda data: _problems(data),  # noqa: PLW0108 - it stands below
     seat=Seat,
 )
 
@@ -333,7 +341,9 @@ FILE = TableFile(
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     players = players_of(data)
     problems = table_problems(data, LEAST_PLAYERS, MOST_PLAYERS, "turn", "whisperer")
-    told = [((("players", name, "colour"), name), own.get("colour")) for name, own in players.items() if isinstance(own, Mapping)]
+    told = [
+        ((("players", name, "colour"), name), own.get("colour")) for name, own in players.items() if isinstance(own, Mapping)
+    ]
     colours = list(readable(told, read_colour))
     problems += colour_problems(colours)
     names = _names_on(data.get("board"))
@@ -342,10 +352,13 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     lands = data.get("territories")
     for name in lands if isinstance(lands, Mapping) else ():
         if str(name) not in names:
-            message = f"no tile of a territory {quoted(str(name))} is on the board; there are {enumerated(names or ['none'], 'and', 15)}"
+            there = enumerated(names or ["no tiles"], "and", 15)
+            message = f"no tile of a territory {quoted(str(name))} is on the board; there are {there}"
             problems.append(Problem(("territories", name), message, at_key=True))
     played = {colour for _, colour in colours}
-    for path, land in readable(((name, land) for name, land in (lands.items() if isinstance(lands, Mapping) else ())), _land):
+    for path, land in readable(
+        ((name, land) for name, land in (lands.items() if isinstance(lands, Mapping) else ())), _land
+    ):
         strange = [str(colour) for colour in land.units if colour not in played]
         if strange and len(colours) == len(players):
             message = f"nobody plays {enumerated(strange, 'and')}"
@@ -396,5 +409,3 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
     """Whose turn it is, and every value that the file tells."""
     yield of_turn(position)
     yield from FILE.pieces(position)
-
-

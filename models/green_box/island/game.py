@@ -10,7 +10,7 @@ from models.doubts import Piece
 from models.fact import Change
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.island.actions import MOVES, outcome
-from models.green_box.island.cards import CARDS, read_cards, standard_deck
+from models.green_box.island.cards import CARDS, Deck, read_cards, standard_deck
 from models.green_box.island.doubts import mixed_up
 from models.green_box.island.form import FILE, pieces, read_table
 from models.green_box.island.index import REMARKS
@@ -43,7 +43,9 @@ class _Play(BoxPlay[Position, Move]):
     problems = staticmethod(_problems)
     outcome = staticmethod(outcome)
     unseen = staticmethod(unseen)
-    unlisted = "Not listed: Drown, which is a reaction, and actions after placing two new units. You can say them to `judge`."
+    unlisted = (
+        "Not listed: Drown, which is a reaction, and actions after placing two new units. You can say them to `judge`."
+    )
 
 
 class Island(BoxGame[Position, Move]):
@@ -55,13 +57,16 @@ class Island(BoxGame[Position, Move]):
     rulings = RULINGS
     cards_file = CARDS
     sample_cards_file = None
-    standard_cards = staticmethod(standard_deck)
     starting_file = Path(__file__).with_name("starting.yaml")
     play = _Play()
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
+
+    def standard_cards(self) -> Deck:  # type: ignore[override]
+        """The action table that the game comes with."""
+        return standard_deck()
 
     def read_cards(self, data: Mapping[str, Any], /) -> Any:
         """An action table of the user's own."""

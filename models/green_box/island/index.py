@@ -12,8 +12,8 @@ _DRAFTING = source(TITLE, "Drafting cycle cards")
 REMARKS = (
     Remark(
         "IS-SET-WHISPERER",
-        "Whoever draws the territory card with the highest number becomes Whisperer. A coin tells the direction of play: heads "
-        "is clockwise.",
+        "Whoever draws the territory card with the highest number becomes Whisperer. A coin tells the direction: heads is "
+        "clockwise.",
         source(TITLE, "Setup"),
     ),
     Remark(
@@ -65,14 +65,16 @@ REMARKS = (
     ),
     Remark(
         "IS-DOMINATE",
-        "Dominate recruits two units where you are present. If an opponent has two or more units in one of these territories, "
-        "you may remove one.",
+        "Dominate recruits two units where you are present. If an opponent has two or more units in one of these "
+        "territories, you may remove one.",
         _TABLE,
         ("IS-AMB-DOMINATE", "IS-AMB-SUPPLY"),
     ),
     Remark("IS-INFILTRATE", "Infiltrate moves one unit to an adjacent territory without combat.", _TABLE),
     Remark("IS-IMMORTALIZE", "Immortalize gives you one monument.", _TABLE, ("IS-AMB-MONMAX",)),
-    Remark("IS-ENRAGE", "Enrage places one unit where you are present, and combat begins there.", _TABLE, ("IS-AMB-SUPPLY",)),
+    Remark(
+        "IS-ENRAGE", "Enrage places one unit where you are present, and combat begins there.", _TABLE, ("IS-AMB-SUPPLY",)
+    ),
     Remark(
         "IS-LEADER",
         "The player with most units in a territory is its leader, and leader over all opposing units there.",
@@ -87,15 +89,15 @@ REMARKS = (
     ),
     Remark(
         "IS-ATTACK",
-        "In turn from the initiator each fighter attacks or retreats. Whoever is attacked discards a cycle card or takes back a "
-        "unit; a retreat takes all own units to an adjacent territory that one leads.",
+        "In turn from the initiator each fighter attacks or retreats. Whoever is attacked discards a cycle card or takes "
+        "back a unit; a retreat takes all own units to an adjacent territory that one leads.",
         source(TITLE, "Combat"),
         ("IS-AMB-ATTACKDEF", "IS-AMB-RETREATCASTLE"),
     ),
     Remark(
         "IS-CLAIM",
-        "Kingship takes presence in 6 territories, presence with 6 castles, or leadership over 6 opposing units. Each monument "
-        "lowers one of these numbers by 1, as the player likes.",
+        "Kingship takes presence in 6 territories, presence with 6 castles, or leadership over 6 opposing units. Each "
+        "monument lowers one of these numbers by 1, as the player likes.",
         source(TITLE, "New cycle procedure: 1; Monuments"),
         ("IS-AMB-CASTLECOUNT", "IS-AMB-PRESENT", "IS-AMB-LEADER"),
     ),
@@ -106,8 +108,8 @@ REMARKS = (
     ),
     Remark(
         "IS-C2",
-        "Then the leader of each territory with developed tiles takes its territory cards; without a leader they lie beside the "
-        "board for this cycle.",
+        "Then the leader of each territory with developed tiles takes its territory cards; without a leader they lie beside "
+        "the board for this cycle.",
         source(TITLE, "New cycle procedure: 2"),
         ("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
     ),

@@ -126,9 +126,7 @@ def _fight(position: Position, player: str) -> Iterator[Move]:
             yield Attack(player, other, loses_unit=True)
             green = [card for card in dict.fromkeys(position.seat(other).hand or ()) if card.kind is not Kind.TERRITORY]
             yield from (Attack(player, other, Card(Kind.CYCLE, card.symbol)) for card in green)
-    yield from (
-        Retreat(player, name) for name in position.island.beside[combat.land] if position.leader(name) == player
-    )
+    yield from (Retreat(player, name) for name in position.island.beside[combat.land] if position.leader(name) == player)
     yield Stop(player)
 
 
@@ -157,5 +155,3 @@ def unseen(position: Position, player: str) -> str:
     if position.phase is Phase.ACTIONS and not is_table_known(position):
         return "nobody knows which symbol stands for which action"
     return untold(f"{player}'s hand", position.seat(player).hand, lambda card: card.symbol is not None)
-
-

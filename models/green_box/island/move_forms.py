@@ -41,7 +41,9 @@ FORMS = (
         "A reaction: what was played has no effect, and all cards are discarded. Drown may be drowned too.",
     ),
     MoveForm("drown in your own turn", ("drown",), "Drown is only a reaction to what somebody else plays."),
-    MoveForm("pass", ("pass",), "No card in this turn. When all pass in a row, the cycle ends and its council is worked out."),
+    MoveForm(
+        "pass", ("pass",), "No card in this turn. When all pass in a row, the cycle ends and its council is worked out."
+    ),
     MoveForm(
         "pass and choose",
         ("pass, choosing ben",),

@@ -30,7 +30,7 @@ from models.names import enumerated, one, quoted
 from models.problem import MisreadError
 
 FORMS = (
-    "'recruit on a', 'invade b from a with 2', 'replenish', 'pacify a', 'develop a', 'dominate a and b, removing ben from a', "
+    "'recruit on a', 'invade b from a with 2', 'replenish', 'pacify a', 'develop a', 'dominate a and b', "
     "'infiltrate b from a', 'immortalize', 'enrage a', 'pass', 'attack ben, who loses a unit', 'retreat to b', "
     "'castle a unit', 'no castle', 'stop the combat', 'keep drop and wheel', 'territory e at r1c3 and r1c4', 'castle on a', "
     "'unit on a', 'heads'"
@@ -38,20 +38,24 @@ FORMS = (
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+|\s*\+\s*")
 _DROWNED = re.compile(r",? (?:but )?(?:is |was )?drowned by ", re.IGNORECASE)
 _USING = re.compile(r",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!\d|one\b|two\b|all\b)[^,]+)$", re.IGNORECASE)
-_TAIL = re.compile(r",? (?P<key>removing|removes?|showing|shows|taking|takes?) (?:the |a |an )?(?P<what>[^,]+)$", re.IGNORECASE)
+_TAIL = re.compile(
+    r",? (?P<key>removing|removes?|showing|shows|taking|takes?) (?:the |a |an )?(?P<what>[^,]+)$", re.IGNORECASE
+)
 _RESTORE = re.compile(
     r"(?:places?|put) (?:two |2 )?(?:units? )?(?:on|in) (?P<names>.+?)(?:(?:,|;)? then (?P<rest>.+))?$", re.IGNORECASE
 )
 _ACTIONS = "|".join(str(action).casefold() for action in Action)
 _ACT = re.compile(rf"(?P<action>{_ACTIONS})s?(?: (?P<rest>.+))?", re.IGNORECASE)
 _FROM = re.compile(
-    r"(?:to |into )?(?P<goal>\S+) from (?P<start>\S+?)(?:,? (?:with )?(?P<n>\d{1,2}|one|two|three|four|five|six|all)(?: units?)?)?",
+    r"(?:to |into )?(?P<goal>\S+) from (?P<start>\S+?)"
+    r"(?:,? (?:with )?(?P<n>\d{1,2}|one|two|three|four|five|six|all)(?: units?)?)?",
     re.IGNORECASE,
 )
 _NUMBERS = {word: n for n, word in enumerate(("zero", "one", "two", "three", "four", "five", "six"))}
 _SPOT = r"r-?\d{1,2}c-?\d{1,2}"
 _LAY = re.compile(
-    rf"(?:lays? |places? |puts? )?(?:a |the )?(?:new )?territory (?P<name>\S+) (?:at|on) (?P<one>{_SPOT})(?: and |, ?| )(?P<other>{_SPOT})",
+    rf"(?:lays? |places? |puts? )?(?:a |the )?(?:new )?territory (?P<name>\S+) (?:at|on) "
+    rf"(?P<one>{_SPOT})(?: and |, ?| )(?P<other>{_SPOT})",
     re.IGNORECASE,
 )
 _LOSES = re.compile(
@@ -90,7 +94,9 @@ def _territories(text: str, position: Position) -> tuple[str, ...]:
 
 def _who(name: str, position: Position) -> str:
     by_colour = {str(seat.colour): player for player, seat in zip(position.players, position.seats, strict=True)}
-    return by_colour.get(name.casefold()) or one(name, "player", list(position.players), f"there are {enumerated(list(position.players), 'and')}")
+    return by_colour.get(name.casefold()) or one(
+        name, "player", list(position.players), f"there are {enumerated(list(position.players), 'and')}"
+    )
 
 
 _SHORT: dict[str, Callable[[str], Move]] = {
@@ -99,7 +105,9 @@ _SHORT: dict[str, Callable[[str], Move]] = {
     r"tails": lambda player: Flip(player, heads=False),
     r"(?:stops?|ends?)(?: the)?(?: combat| fight)?|all agree(?: to stop)?": Stop,
     r"(?:no castle|declines?|uses? no castle)": lambda player: Shelter(player, uses=False),
-    r"(?:castles?(?: a)? unit|uses?(?: a)? castle|units? in(?:to)?(?: a)? castle)": lambda player: Shelter(player, uses=True),
+    r"(?:castles?(?: a)? unit|uses?(?: a)? castle|units? in(?:to)?(?: a)? castle)": lambda player: Shelter(
+        player, uses=True
+    ),
 }
 
 
@@ -115,13 +123,17 @@ def _lay(text: str, position: Position, player: str) -> Move | None:
     found = _LAY.fullmatch(text)
     if found is None:
         return None
-    one_, other = (Spot(int(at[0]) - 1, int(at[1]) - 1) for at in (re.findall(r"-?\d+", found[key]) for key in ("one", "other")))
+    one_, other = (
+        Spot(int(at[0]) - 1, int(at[1]) - 1) for at in (re.findall(r"-?\d+", found[key]) for key in ("one", "other"))
+    )
     del position
     return Lay(player, (one_, other), name_called(found["name"]))
 
 
 def _cube(text: str, position: Position, player: str) -> Move | None:
-    found = re.fullmatch(r"(?:places? |puts? )?(?:a |the )?(?P<what>castle|unit) (?:on|in) (?P<name>\S+)", text, re.IGNORECASE)
+    found = re.fullmatch(
+        r"(?:places? |puts? )?(?:a |the )?(?P<what>castle|unit) (?:on|in) (?P<name>\S+)", text, re.IGNORECASE
+    )
     if found is None:
         return None
     return Place(player, territory_called(found["name"], position), is_castle=found["what"].casefold() == "castle")
@@ -256,7 +268,9 @@ def _cards(told: str | None, action: Action, position: Position, player: str) ->
         kinds = {card.kind for card in hand if card.symbol is symbol}
         if len(kinds) > 1:
             form = f"'{str(action).casefold()} … using cycle {symbol}'"
-            raise MisreadError(f"{player} has several {symbol} cards: say which one, for instance {form}", str(action).casefold())
+            raise MisreadError(
+                f"{player} has several {symbol} cards: say which one, for instance {form}", str(action).casefold()
+            )
         cards.append(Card(next(iter(kinds), None), symbol))
     return (*cards, *named)
 

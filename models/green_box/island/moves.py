@@ -205,5 +205,3 @@ Move: TypeAlias = Act | Pass | Restore | Shelter | Attack | Retreat | Stop | Kee
 def restored(move: Move) -> tuple[str, ...]:
     """Where a player without units places two first."""
     return move.restored if isinstance(move, Act | Pass | Restore) else ()
-
-

@@ -61,5 +61,12 @@ def _tile(position: Position, tile: Laid, spot: Spot, marked: frozenset[Place]) 
     tone = Tone.PLAIN if leader is None else Tone(position.colour_of(leader).value)
     place = Place("", str(spot))
     return Tile(
-        words, tone, place in marked, place=place, role="tile", path=("board", *spot), figures=tuple(figures), caption=tuple(caption)
+        words,
+        tone,
+        place in marked,
+        place=place,
+        role="tile",
+        path=("board", *spot),
+        figures=tuple(figures),
+        caption=tuple(caption),
     )

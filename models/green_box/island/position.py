@@ -55,7 +55,7 @@ class Phase(Enum):
 
 
 class Spot(NamedTuple):
-    """A place for a tile, from 0 as the file has its rows. Places outside the rows that are written have such numbers too."""
+    """A place for a tile, from 0 as the file has its rows; those above and to the left of them have negative numbers."""
 
     row: int
     column: int
@@ -163,8 +163,8 @@ Board = tuple[tuple[Tile | None, ...], ...]
 class Position(SeatedTable):
     """A table: the board, what lies on the territories by name, the seats, cards, and what is going on.
 
-    `discard` is the pile from the top, as far as it is told, or nothing. `passes` counts the players who have just passed one
-    after the other, `draft` how many cards are kept in this round of the draft, `skipping` are players who miss a turn
+    `discard` is the pile from the top, as far as it is told, or nothing. `passes` counts players who have just passed in
+    a row, `draft` how many cards are kept in this round of the draft, `skipping` are players who miss a turn
     (IS-AMB-DROWNTURN). `table` is what the symbols do.
     """
 
@@ -269,7 +269,7 @@ class Position(SeatedTable):
         most, second = (*sorted(units.values(), reverse=True), 0, 0)[:2]
         if most == second:
             return None
-        if len(units) > 2 and 2 * most <= sum(units.values()) and self.needs_half:  # noqa: PLR2004 - with two, most is more
+        if len(units) > 2 and 2 * most <= sum(units.values()) and self.needs_half:
             return None
         return self.player_of(next(colour for colour, n in units.items() if n == most))
 

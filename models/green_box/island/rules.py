@@ -70,7 +70,9 @@ def _units(position: Position) -> Iterator[Finding]:
         if seat.supply is None:
             yield player, there <= CUBES, f"{there} {seat.colour} units are on the board, but there are {CUBES}."
         else:
-            message = f"{player} has {there} units on the board and {seat.supply} in the supply; together that must be {CUBES}."
+            message = (
+                f"{player} has {there} units on the board and {seat.supply} in the supply; together that must be {CUBES}."
+            )
             yield player, there + seat.supply == CUBES, message
 
 
@@ -105,7 +107,9 @@ def _cards(position: Position) -> Iterator[Finding]:
     if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
         for player, seat in zip(position.players, position.seats, strict=True):
             own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
-            message = f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
+            message = (
+                f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
+            )
             yield player, own <= HAND, message
 
 
@@ -114,9 +118,7 @@ def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
 
 
 def _territory_cards(position: Position) -> Iterator[Finding]:
-    told = Counter(
-        card.symbol for card in _everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None
-    )
+    told = Counter(card.symbol for card in _everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None)
     if position.keeps_territory_cards:
         for symbol in told:
             there = any_of(where(face, _shows(symbol)) for name in position.names for face in position.faces_up(name))
@@ -159,7 +161,11 @@ def _laid(position: Position) -> Iterator[Finding]:
         there = len(position.names)
         yield "set-up", there <= n, f"{territories(there)} in the set-up, but each of {n} players places one."
         up = [str(spot) for spot, tile in position.tiles if tile.is_up]
-        yield "face down", not up, f"in the set-up all tiles lie face down, but {enumerated(up or ['none'], 'and')} does not."
+        yield (
+            "face down",
+            not up,
+            f"in the set-up all tiles lie face down, but {enumerated(up or ['none'], 'and')} does not.",
+        )
     there = len(position.names)
     yield "board", there <= MOST_TERRITORIES, f"{territories(there)} on the board, but the tiles are enough for 15."
 
@@ -275,8 +281,8 @@ def _won(position: Position) -> Iterator[Finding]:
 RULES = (
     rule_finding(
         "IS-ST-TILES",
-        "Thirty tiles are in play, six of each symbol but bricks. A territory is two tiles side by side, and every territory "
-        "touches another with an edge.",
+        "Thirty tiles are in play, six of each symbol but bricks. A territory is two tiles side by side, and every "
+        "territory touches another with an edge.",
         source(TITLE, "Components; Setup"),
         _tiles,
         places=_spots,
@@ -350,11 +356,10 @@ RULES = (
     ),
     rule_finding(
         "IS-WIN",
-        "Whoever fulfils most victory conditions, one at least, wins; of several players the Whisperer. Otherwise play goes on.",
+        "Whoever fulfils most victory conditions, one at least, wins; of several the Whisperer. Otherwise play goes on.",
         source(TITLE, "New cycle procedure: 1"),
         _won,
         rulings=("IS-AMB-LEADER", "IS-AMB-CASTLECOUNT"),
     ),
 )
 """Every rule that a table can break, in the order in which violations are listed."""
-

@@ -8,8 +8,8 @@ TABLE = Ruling(
     "IS-AMB-TABLE",
     "Which symbol stands for which action?",
     {"pips": "the rows of the table follow the symbols' pips: drop first, arrow last", "unknown": "nobody knows"},
-    "The icons of the table are lost. In this order Enchant is the row without an enchanted action, Drop goes with Drown, and "
-    "bricks with Develop and monuments. With a table of your own (`--cards`) nothing is assumed.",
+    "The icons of the table are lost. In this order Enchant is the row without an enchanted action, Drop goes with Drown, "
+    "and bricks with Develop and monuments. With a table of your own (`--cards`) nothing is assumed.",
     "the action table follows the symbols' pips",
 )
 RULINGS = (

@@ -129,7 +129,7 @@ class Steps(Turn[Position]):
                 others = len(self.land(name).units) > 1 and self.before.rulings["IS-AMB-PEACELAST"] == "begins"
                 if not others:
                     return False
-        if len(self.land(name).units) < 2:  # noqa: PLR2004 - one against another
+        if len(self.land(name).units) < 2:
             return False
         self.change(combat=Combat(name, self.player))
         defenders = [p for p in self.table.fighters if p != self.player]
@@ -253,5 +253,3 @@ def _card_of(face: Any) -> Card:
 def _decided(players: tuple[str, ...]) -> str | None:
     """Who has a role, if the Whisperer need not choose."""
     return players[0] if len(players) == 1 else None
-
-

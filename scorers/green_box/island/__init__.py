@@ -36,6 +36,4 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     "castles": Aim("castles", "castles", lambda position, player: standing(position, player).amounts[1]),
     "opposing": Aim("opposing", "opposing units", lambda position, player: standing(position, player).amounts[2]),
 }
-SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
-)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES)

@@ -1,7 +1,7 @@
-"""Combat looked through to its end: all information is open, one player against all others (minimax).
+"""Combat looked through to its end: all hands are open, one player plays against all others (minimax).
 
-Only what decides is kept of a table: units that fight, units in castles, cycle cards, whose word it is. All agree to stop only
-where nobody could gain by going on, so that stopping changes no value; it is left out.
+Only what decides is kept of a table: units that fight, units in castles, cycle cards, whose word it is. All agree to stop
+only where nobody could gain by going on, so that stopping changes no value; it is left out.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Fight:
 
     def is_over(self, state: State) -> bool:
         """Whether at most one player has units left to fight."""
-        return sum(n > 0 for n in state.units) < 2  # noqa: PLR2004 - one against another
+        return sum(n > 0 for n in state.units) < 2
 
     def _next(self, state: State, first: int) -> State:
         """The next fighter from a seat on has the word."""
@@ -218,7 +218,7 @@ _WORTH_STANDING, _WORTH_UNIT = 10_000, 100
 
 
 def stands(fight: Fight, player: str) -> Callable[[State], int]:
-    """What the end of a combat is worth for a player who wants to stay: units there (in castles too), then units, then cards."""
+    """What the end of a combat is worth for a player who wants to stay: units there, castles included, then units, then cards."""
     at = fight.players.index(player)
 
     def worth(state: State) -> int:
@@ -247,5 +247,3 @@ def pressed(position: Position, tick: Callable[[], None]) -> tuple[Pressed, ...]
         units = end.worth % _WORTH_STANDING // _WORTH_UNIT
         found.append(Pressed(player, end.worth < _WORTH_STANDING, fight.moves(end.steps), units))
     return tuple(found)
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from models.green_box.island.actions import MOVES, outcome, with_tiles
@@ -18,7 +19,7 @@ from models.green_box.island.claims import (
 )
 from models.green_box.island.listing import fresh_name, is_table_known, places
 from models.green_box.island.move_text import read_move
-from models.green_box.island.moves import Lay
+from models.green_box.island.moves import Lay, Move
 from models.green_box.island.position import TILES, Phase, Position
 from models.names import counted, enumerated
 from scorers.inquiry import Inquiry, Reply, Tick
@@ -54,7 +55,11 @@ def kingship(position: Position, _player: str, words: str, _tick: Tick) -> Reply
     claimants = [player for player, n in numbers.items() if n]
     if winner:
         most = [player for player in claimants if numbers[player] == numbers[winner]]
-        tied = f", and as the Whisperer is before {enumerated([p for p in most if p != winner], 'and')}" if len(most) > 1 else ""
+        tied = (
+            f", and as the Whisperer is before {enumerated([p for p in most if p != winner], 'and')}"
+            if len(most) > 1
+            else ""
+        )
         sentence = f"{winner} would win now, with {counted(numbers[winner], 'condition')}{tied}"
     elif claimants:
         sentence = f"nobody would win now: {enumerated(claimants, 'and')} have equally many conditions without the Whisperer"
@@ -66,7 +71,7 @@ def kingship(position: Position, _player: str, words: str, _tick: Tick) -> Reply
     return Reply(sentence, tuple(lines), _flat(value))
 
 
-def _flat(value: dict[str, object]) -> dict[str, object]:
+def _flat(value: Mapping[str, object]) -> dict[str, object]:
     """Values by player under a name each."""
     flat: dict[str, object] = {}
     for key, found in value.items():
@@ -154,30 +159,38 @@ def combat(position: Position, player: str, words: str, tick: Tick) -> Reply:
         table, begins = MOVES.after(position, move), f"after {move}, "
     if table.combat is None:
         raise ValueError(
-            "no combat begins with this" if words else "there is no combat; say what begins it: `ask FILE combat invade b from a with 2`"
+            "no combat begins with this"
+            if words
+            else "there is no combat; say what begins it: `ask FILE combat invade b from a with 2`"
         )
     found = pressed(table, tick)
     lines = []
     for one in found:
-        can = "can be forced to withdraw" if one.is_forced else f"cannot be forced out, and keeps {counted(one.left, 'unit')} at least"
+        can = (
+            "can be forced to withdraw"
+            if one.is_forced
+            else f"cannot be forced out, and keeps {counted(one.left, 'unit')} at least"
+        )
         lines.append(f"{one.player} {can}")
-        lines.append(f"  {'; '.join(_said(table, one.moves))}")
+        lines.append(f"  {'; '.join(_said(one.moves))}")
     forced = [one.player for one in found if one.is_forced]
     who = enumerated(forced, "and") if forced else "nobody"
     sentence = f"{begins}{who} can be forced to withdraw from {table.combat.land}"
     return Reply(sentence, tuple(lines), {"forced": tuple(forced)})
 
 
-def _said(table: Position, moves: tuple[object, ...]) -> list[str]:
+def _said(moves: tuple[Move, ...]) -> list[str]:
     """Moves with who makes them."""
-    return [f"{move.player}: {move}" for move in moves] or ["the combat is over"]  # type: ignore[attr-defined]
+    return [f"{move.player}: {move}" for move in moves] or ["the combat is over"]
 
 
 def exchanges(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """Moves of a combat one after the other, each judged on the table after those before it."""
     said = [part.strip() for part in re.split(r"\s*;\s*", words) if part.strip()]
     if not said:
-        raise ValueError("say the moves one after the other: `ask FILE exchanges \"attack ben, who loses a unit; retreat to b\"`")
+        raise ValueError(
+            'say the moves one after the other: `ask FILE exchanges "attack ben, who loses a unit; retreat to b"`'
+        )
     lines = []
     table = position
     for n, text in enumerate(said, start=1):
@@ -195,7 +208,9 @@ def exchanges(position: Position, _player: str, words: str, _tick: Tick) -> Repl
         table = MOVES.after(table, move)
     following = f"; next is {table.turn}" if table.turn else ""
     going = f"the combat in {table.combat.land} goes on" if table.combat else "the combat is over"
-    return Reply(f"all {counted(len(said), 'move')} are legal, and {going}{following}", tuple(lines), {"legal_moves": len(said)})
+    return Reply(
+        f"all {counted(len(said), 'move')} are legal, and {going}{following}", tuple(lines), {"legal_moves": len(said)}
+    )
 
 
 # A claim in so many turns.
@@ -290,8 +305,9 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
     Inquiry("kingship", "Who may claim kingship, how, and what do the others lack?", kingship, of_player=False),
     Inquiry("council", "Who gets which role and which territory cards if the cycle ends now?", council, of_player=False),
     Inquiry("combat", "Who can be forced to withdraw?", combat, "[MOVE]"),
-    Inquiry("exchanges", "Are these moves of a combat legal, one after the other?", exchanges, "MOVE; MOVE", of_player=False),
+    Inquiry(
+        "exchanges", "Are these moves of a combat legal, one after the other?", exchanges, "MOVE; MOVE", of_player=False
+    ),
     Inquiry("claim", "Can I fulfil a victory condition in so many turns if nobody replies?", claim, "[TURNS]"),
     Inquiry("explore", "Where do I lay a new territory best?", explore),
 )
-

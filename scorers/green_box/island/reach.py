@@ -54,15 +54,19 @@ def _line(
 def _is_too_far(position: Position, player: str, turns: int) -> bool:
     """Whether no condition can be fulfilled in so many turns, whatever they are.
 
-    A turn adds a territory, or a monument; with a territory come its castles. It changes what lies in two territories at most,
-    and so who leads there.
+    A turn adds a territory, or a monument; with a territory come its castles. It changes what lies in two territories at
+    most, and so who leads there.
     """
     has = standing(position, player)
     own = set(position.present(player))
     castles = sorted((position.land(name).castles for name in position.names if name not in own), reverse=True)
     colour = position.colour_of(player)
     led = sorted(
-        (sum(land.units.values()) - land.of(colour) for name, land in position.lands.items() if position.leader(name) != player),
+        (
+            sum(land.units.values()) - land.of(colour)
+            for name, land in position.lands.items()
+            if position.leader(name) != player
+        ),
         reverse=True,
     )
     gains = {

@@ -1,4 +1,4 @@
-"""The best turn in Island: every action of a player, combats played through to their end, others playing against that player."""
+"""The best turn in Island: every action of a player, combats played to their end, the others against that player."""
 
 from __future__ import annotations
 
@@ -123,9 +123,7 @@ class IslandPlay(Contest):
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
         tree = IslandTree(player, aim, tick)
         others = [seat for p, seat in zip(position.players, position.seats, strict=True) if p != player]
-        self._knows = turns == 1 or all(
-            seat.hand is not None and all(map(_is_known, seat.hand)) for seat in others
-        )
+        self._knows = turns == 1 or all(seat.hand is not None and all(map(_is_known, seat.hand)) for seat in others)
         self._position, self._player = position, player
         told = replace(position, turn=position.turn or player)
         super().__init__(tree, node(told), _ceiling(position, aim), turns, _flat, tick)
@@ -168,5 +166,3 @@ def _ceiling(position: Position, aim: str) -> int:
         "territories": len(position.names),
         "castles": sum(land.castles for land in position.lands.values()),
     }.get(aim, 20 * (len(position.players) - 1))
-
-
