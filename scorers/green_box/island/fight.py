@@ -143,10 +143,10 @@ class Fight:
     def _asked(self, state: State, at: int) -> State:
         """The next defender is asked for castles, or the fight begins."""
         n = len(self.players)
-        initiator = self.players.index(self.combat.initiator)
-        asked = [k % n for k in range(at + 1, at + n + 1) if k % n != initiator and state.units[k % n]]
+        others = [self.players[k % n] != self.combat.initiator for k in range(at + 1, at + n + 1)]
+        asked = [k % n for k, is_defender in enumerate(others, at + 1) if is_defender and state.units[k % n]]
         if not asked or sum(state.castled) >= self.castles or (state.declined or 0) >= len(asked):
-            return self._next(state._replace(declined=None), initiator)
+            return self._next(state._replace(declined=None), 0)
         return state._replace(turn=asked[0])
 
     def best(self, player: str, worth: Callable[[State], int], tick: Callable[[], None]) -> End:
@@ -218,7 +218,7 @@ _WORTH_STANDING, _WORTH_UNIT = 10_000, 100
 
 
 def stands(fight: Fight, player: str) -> Callable[[State], int]:
-    """What the end of a combat is worth for a player who wants to stay: units there, castles included, then units, then cards."""
+    """What the end of a combat is worth to a player who wants to stay: a unit there (or in a castle), then units and cards."""
     at = fight.players.index(player)
 
     def worth(state: State) -> int:

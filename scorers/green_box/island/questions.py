@@ -144,19 +144,26 @@ def _territory_cards(position: Position) -> list[str]:
 # Combat.
 
 
-def combat(position: Position, player: str, words: str, tick: Tick) -> Reply:
+def _move(said: str, position: Position) -> Move:
+    """A move with or without who makes it. Raises `ValueError`."""
+    who, _, rest = said.partition(":")
+    named = next((p for p in position.players if p.casefold() == who.strip().casefold()), None) if rest else None
+    return read_move(rest if named else said, position, named or position.turn or position.players[0])
+
+
+def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
     from scorers.green_box.island.fight import pressed
 
     table, begins = position, ""
     if words:
-        move = read_move(words, position, player)
+        move = _move(words, position)
         bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
         if bad:
             raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
         if not is_table_known(position):
             return _NOBODY_KNOWS
-        table, begins = MOVES.after(position, move), f"after {move}, "
+        table, begins = MOVES.after(position, move), f"after {move.player}'s {move}, "
     if table.combat is None:
         raise ValueError(
             "no combat begins with this"
@@ -194,10 +201,8 @@ def exchanges(position: Position, _player: str, words: str, _tick: Tick) -> Repl
     lines = []
     table = position
     for n, text in enumerate(said, start=1):
-        who, _, rest = text.partition(":")
-        named = next((p for p in position.players if p.casefold() == who.strip().casefold()), None) if rest else None
-        player = named or table.turn or position.players[0]
-        move = read_move(rest if named else text, table, player)
+        move = _move(text, table)
+        player = move.player
         bad = [need for need in MOVES.conditions(table, move).requirements if need.truth is not True]
         if bad:
             message = bad[0].message.rstrip(".")
@@ -304,7 +309,7 @@ def _reasons(site: Site) -> str:
 INQUIRIES: tuple[Inquiry[Position], ...] = (
     Inquiry("kingship", "Who may claim kingship, how, and what do the others lack?", kingship, of_player=False),
     Inquiry("council", "Who gets which role and which territory cards if the cycle ends now?", council, of_player=False),
-    Inquiry("combat", "Who can be forced to withdraw?", combat, "[MOVE]"),
+    Inquiry("combat", "Who can be forced to withdraw?", combat, "[MOVE]", of_player=False),
     Inquiry(
         "exchanges", "Are these moves of a combat legal, one after the other?", exchanges, "MOVE; MOVE", of_player=False
     ),
