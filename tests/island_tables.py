@@ -49,6 +49,14 @@ def of(data_, rulings=None):
     return GAME.game.read(data_, GAME.game.standard_cards(), rulings or {}).position
 
 
+def combat_table(ada=None, ben=None, rulings=None, **changes):
+    """A combat in a between ada, who began it, and ben, with these hands."""
+    told_ = data(**{"combat": {"in": "a", "initiator": "ada"}, "territories": {"a": "red 3, blue 2", "b": "castle"}} | changes)
+    told_["players"]["ada"]["hand"] = ["cycle hammers", "cycle bricks", "cycle arrow"] if ada is None else ada
+    told_["players"]["ben"]["hand"] = ["cycle drop"] if ben is None else ben
+    return of(told_, rulings)
+
+
 def broken(position):
     return {one.rule for one in known_violations(GAME.game, position)}
 

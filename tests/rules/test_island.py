@@ -199,6 +199,10 @@ def test_IS_COMBAT_of_a_table(changes, words):
     assert says(*words) in found
 
 
+def test_a_row_of_tiles_as_one_text():
+    assert table(board=["a a drop b b", "c c, d d"]).board == table().board
+
+
 # The action table.
 
 
@@ -635,6 +639,8 @@ def test_IS_DRAFT4():
     assert objections(kept, "keep wheel", "ada")["IS-DRAFT"] == says("has chosen")
     assert [str(move) for move in GAME.game.play.moves(position, "ada")] == ["keep arrow", "keep bricks", "keep drop", "keep wheel"]
     assert list(GAME.game.play.moves(kept, "ada")) == []
+    twice = of(drafting(4, 1, ada="drop wheel wheel bricks"))
+    assert [str(move) for move in GAME.game.play.moves(twice, "ada")] == ["keep bricks", "keep drop", "keep wheel"]
     assert after(position, "keep wheel", "ben").seat("ben").hand is None
 
 

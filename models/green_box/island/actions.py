@@ -181,7 +181,7 @@ def _retreat(turn: Steps, move: Retreat) -> None:
 def _stop(turn: Steps, _move: Stop) -> None:
     others = enumerated(list(turn.before.fighters) or ["nobody"], "and")
     turn.assume(f"{others} agree that the combat stops")
-    turn.end_combat()
+    turn.end_combat(turn.now("combat"))
 
 
 # The draft.

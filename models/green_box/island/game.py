@@ -26,12 +26,17 @@ from models.problem import Problem
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
-    """That the player's hand is not known."""
+    """That the player's hand is not known, or how many cards others have, which a combat may need."""
     name = player or position.players[0]
     hand = position.seat(name).hand
     if position.combat is None and (hand is None or any(card.symbol is None for card in hand)):
         return [Problem(("players", name, "hand"), f"the best turn needs each card in {name}'s hand")]
-    return []
+    message = "the best turn needs to know how many cards {} has, for a combat: write for instance `hand: 4`"
+    return [
+        Problem(("players", other, "hand"), message.format(other))
+        for other in position.players
+        if position.seat(other).hand is None
+    ]
 
 
 class _Play(BoxPlay[Position, Move]):

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement
 
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.moves import Act, Attack, Flip, Keep, Lay, Move, Pass, Place, Restore, Retreat, Shelter, Stop
-from models.green_box.island.position import START_UNITS, Phase, Position, Spot
+from models.green_box.island.position import START_UNITS, Combat, Phase, Position, Spot
 from models.green_box.island.rulings import TABLE
 from models.move import untold
 
@@ -17,7 +17,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     if position.over:
         return
     if position.phase is Phase.ACTIONS:
-        yield from _fight(position, player) if position.combat else _actions(position, player)
+        yield from _fight(position, position.combat, player) if position.combat else _actions(position, player)
     elif position.phase is Phase.DRAFT:
         yield from _draft(position, player)
     elif position.phase is Phase.COIN:
@@ -114,10 +114,7 @@ def _enchanted(position: Position, player: str, action: Action, cards: tuple[Car
                         yield Act(player, action, cards, pair, victim=(other, name))
 
 
-def _fight(position: Position, player: str) -> Iterator[Move]:
-    combat = position.combat
-    if combat is None:
-        return
+def _fight(position: Position, combat: Combat, player: str) -> Iterator[Move]:
     if combat.declined is not None:
         yield from (Shelter(player, uses=True), Shelter(player, uses=False))
         return

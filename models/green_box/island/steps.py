@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from models.green_box.components import CUBES, Colour, Symbol
+from models.green_box.components import Colour, Symbol
 from models.green_box.grid import with_entry
 from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.claims import explorer, guardian, king, whisperer
@@ -82,9 +82,7 @@ class Steps(Turn[Position]):
 
     def supply(self, player: str) -> int:
         """Units that a player has not placed yet."""
-        told = self.seat(player).supply
-        colour = self.before.colour_of(player)
-        return max(0, CUBES - sum(land.of(colour) for land in self.now("lands").values())) if told is None else told
+        return self.table.supply(player)
 
     def place_unit(self, player: str, name: str, n: int = 1) -> None:
         """Units come from the supply onto a territory, or with a negative number go back to it."""
@@ -145,19 +143,16 @@ class Steps(Turn[Position]):
         table = self.table
         fighters = table.fighters
         if len(fighters) > 1:
-            following = next(p for p in table.order_from(first) if p in fighters)
-            self.change(turn=following)
-            return
-        self.end_combat()
+            self.change(turn=next(p for p in table.order_from(first) if p in fighters))
+        else:
+            self.end_combat(self.now("combat"))
 
-    def end_combat(self) -> None:
+    def end_combat(self, combat: Combat) -> None:
         """Units in castles come back, and the turn of the one who began it ends."""
-        combat = self.table.combat
-        if combat is not None:
-            self.change(combat=None)
-            units = [f"{colour} {n}" for colour, n in self.land(combat.land).units.items()]
-            self.outcome.append(f"the combat is over; in {combat.land} are {enumerated(units or ['no units'], 'and')}")
-            self.end_turn(combat.initiator)
+        self.change(combat=None)
+        units = [f"{colour} {n}" for colour, n in self.land(combat.land).units.items()]
+        self.outcome.append(f"the combat is over; in {combat.land} are {enumerated(units or ['no units'], 'and')}")
+        self.end_turn(combat.initiator)
 
     # The end of turns and of cycles.
 

@@ -155,19 +155,20 @@ class Fight:
         known: dict[State, End] = {}
 
         def value(state: State) -> End:
-            if self.is_over(state):
-                return End(worth(state), ())
             if state not in known:
                 tick()
-                ends = []
-                for step, states in self.steps(state):
-                    # Who is attacked chooses what is lost, unless the attacker does (IS-AMB-ATTACKDEF).
-                    chooser = state.turn if self.attacker_chooses else step.target
-                    told = [step._replace(by_card=n > 0) for n in range(len(states))]
-                    found = [End(end.worth, (one, *end.steps)) for one, end in zip(told, map(value, states), strict=True)]
-                    ends.append(_of(found, ours=chooser == ours))
-                known[state] = _of(ends, ours=state.turn == ours)
+                known[state] = End(worth(state), ()) if self.is_over(state) else searched(state)
             return known[state]
+
+        def searched(state: State) -> End:
+            ends = []
+            for step, states in self.steps(state):
+                # Who is attacked chooses what is lost, unless the attacker does (IS-AMB-ATTACKDEF).
+                chooser = state.turn if self.attacker_chooses else step.target
+                told = [step._replace(by_card=n > 0) for n in range(len(states))]
+                found = [End(end.worth, (one, *end.steps)) for one, end in zip(told, map(value, states), strict=True)]
+                ends.append(_of(found, ours=chooser == ours))
+            return _of(ends, ours=state.turn == ours)
 
         return value(self.start)
 

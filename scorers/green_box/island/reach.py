@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from models.green_box.island.actions import MOVES
+from models.green_box.island.cards import Action
 from models.green_box.island.claims import Condition, standing
 from models.green_box.island.listing import moves
 from models.green_box.island.moves import Move, Pass
 from models.green_box.island.position import Position
-from scorers.green_box.island.search import allowed, node
+from scorers.green_box.island.search import Node, allowed, node
 
 
 def line_to_claim(position: Position, player: str, turns: int, tick: Callable[[], None]) -> tuple[Move, ...] | None:
@@ -41,7 +42,7 @@ def _line(
         if after.combat is not None or not allowed(position, move):
             continue
         after = replace(after, turn=player)
-        key = node(after), turns
+        key = _compared(after, player), turns
         if key in met:
             continue
         met.add(key)
@@ -49,6 +50,13 @@ def _line(
         if rest is not None:
             return (move, *rest)
     return None
+
+
+def _compared(position: Position, player: str) -> Node:
+    """What decides of a table: the discard pile only where the player may still take a card from it."""
+    symbol = position.table.symbol_of(Action.REPLENISH)
+    replenishes = any(card.symbol is symbol for card in position.seat(player).hand or ())
+    return node(position if replenishes else replace(position, discard=None))
 
 
 def _is_too_far(position: Position, player: str, turns: int) -> bool:

@@ -96,22 +96,15 @@ class IslandTree:
         player = state.position.turn or self.player
         for move in moves(state.position, player):
             self._tick()
-            if not allowed(state.position, move):
-                continue
-            after = MOVES.after(state.position, move)
-            yield ((move,), node(after)) if after.combat is None else self.fought(after, (move,))
+            if allowed(state.position, move):
+                after = MOVES.after(state.position, move)
+                yield ((move,), node(after)) if after.combat is None else self.fought(after, (move,))
 
     def fought(self, position: Position, before: tuple[Move, ...]) -> tuple[tuple[Move, ...], Node]:
         """The combat of a table to its end, the player against all others, and the table then."""
         fight = Fight.of(position)
-        found: dict[Any, int] = {}
-
-        def worth(state: Any) -> int:
-            if state not in found:
-                found[state] = self._worth(fight.after(state), self.player)
-            return found[state]
-
-        steps = fight.moves(fight.best(self.player, worth, self._tick).steps)
+        end = fight.best(self.player, lambda state: self._worth(fight.after(state), self.player), self._tick)
+        steps = fight.moves(end.steps)
         for move in steps:
             position = MOVES.after(position, move)
         return (*before, *steps), node(position)
