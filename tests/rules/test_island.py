@@ -20,7 +20,7 @@ from sayings import says
 
 from models.green_box.components import Symbol
 from models.green_box.island.cards import BASIC, ENCHANTED, Action, read_cards
-from models.green_box.island.claims import Standing, explorer, guardian, king, whisperer
+from models.green_box.island.claims import Standing, explorer, guardian, king, standing, whisperer
 from models.problem import UnusableError
 from models.unknowns import unknowns
 
@@ -66,7 +66,7 @@ def test_IS_EX_MON():
 def test_IS_LEADER(units, leader):
     position = table(territories={"a": f"{units}, castle"})
     assert position.leader("a") == leader
-    assert position.opposing("ada") == (4 if units == "red 3, blue 2, green 2" else 0)
+    assert standing(position, "ada").amounts[2] == (4 if units == "red 3, blue 2, green 2" else 0)
 
 
 def test_IS_AMB_LEADER():

@@ -68,6 +68,8 @@ class Standing:
     @property
     def ways(self) -> tuple[Way, ...]:
         """Every way to fulfil as many conditions as possible (IS-CLAIM); none where not even one is fulfilled."""
+        if min(map(self.missing, Condition)) > self.monuments:
+            return ()
         for n in (3, 2, 1):
             ways = tuple(
                 Way(chosen, spent)
@@ -75,8 +77,8 @@ class Standing:
                 if sum(spent := tuple(map(self.missing, chosen))) <= self.monuments
             )
             if ways:
-                return ways
-        return ()
+                break
+        return ways
 
     @property
     def fulfilled(self) -> int:
@@ -98,9 +100,20 @@ _PLACE = {condition: i for i, condition in enumerate(Condition)}
 
 
 def standing(position: Position, player: str) -> Standing:
-    """What a player has for kingship as the board lies."""
-    amounts = len(position.present(player)), position.castles(player), position.opposing(player)
-    return Standing(amounts, position.seat(player).monuments)
+    """What a player has for kingship as the board lies: castles whoever built them, units of others where he leads.
+
+    See IS-AMB-CASTLECOUNT and IS-LEADER.
+    """
+    seat, there, castles, opposing = position.seat(player), 0, 0, 0
+    for name in position.names:
+        land = position.land(name)
+        own = land.of(seat.colour)
+        if own:
+            there += 1
+            castles += land.castles
+            if len(land.units) > 1 and position.leader(name) == player:
+                opposing += sum(land.units.values()) - own
+    return Standing((there, castles, opposing), seat.monuments)
 
 
 def fulfilled(position: Position) -> dict[str, int]:
@@ -135,17 +148,17 @@ def _most(position: Position, measure: Callable[[str], int], whisperer: str) -> 
 
 def whisperer(position: Position) -> Role:
     """Who is the next Whisperer: present with most castles; of several the old one, or one that he chooses (IS-C3)."""
-    return _most(position, position.castles, position.whisperer)
+    return _most(position, lambda player: standing(position, player).amounts[1], position.whisperer)
 
 
 def explorer(position: Position) -> Role:
     """Who is the Explorer under this Whisperer: present in most territories."""
-    return _decided(position, _most(position, lambda player: len(position.present(player)), position.whisperer))
+    return _decided(position, _most(position, lambda player: standing(position, player).amounts[0], position.whisperer))
 
 
 def guardian(position: Position) -> Role:
     """Who is the Guardian under this Whisperer: leader of most opposing units."""
-    return _decided(position, _most(position, position.opposing, position.whisperer))
+    return _decided(position, _most(position, lambda player: standing(position, player).amounts[2], position.whisperer))
 
 
 def _decided(position: Position, role: Role) -> Role:

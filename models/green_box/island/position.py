@@ -97,8 +97,10 @@ class Land:
 
     def plus(self, colour: Colour, n: int) -> Land:
         """With so many more units of a colour; what would fall below 0 stays 0."""
-        units = {**self.units, colour: max(0, self.of(colour) + n)}
-        return replace(self, units={other: units[other] for other in COLOURS if units.get(other)})
+        units = {**self.units, colour: max(0, self.units.get(colour, 0) + n)}
+        if not units[colour]:
+            del units[colour]
+        return Land(units, self.castles, self.peace)
 
 
 EMPTY = Land()
@@ -157,6 +159,17 @@ def _island(names: tuple[tuple[str | None, ...], ...]) -> Island:
 
 
 Board = tuple[tuple[Tile | None, ...], ...]
+_seen: list[tuple[Board, Island]] = []
+
+
+def _island_of(board: Board) -> Island:
+    """Where the territories of a board lie. The last boards are remembered: nearly every rule and every move asks."""
+    for known, island in _seen:
+        if known is board:
+            return island
+    island = _island(tuple(tuple(tile and tile.name for tile in row) for row in board))
+    _seen[:] = [(board, island), *_seen[:3]]
+    return island
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +224,7 @@ class Position(SeatedTable):
     @property
     def island(self) -> Island:
         """Where the territories lie."""
-        return _island(tuple(tuple(tile and tile.name for tile in row) for row in self.board))
+        return _island_of(self.board)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -272,16 +285,6 @@ class Position(SeatedTable):
         if len(units) > 2 and 2 * most <= sum(units.values()) and self.needs_half:
             return None
         return self.player_of(next(colour for colour, n in units.items() if n == most))
-
-    def opposing(self, player: str) -> int:
-        """Opposing units in the territories of which a player is the leader (IS-LEADER)."""
-        colour = self.colour_of(player)
-        led = (self.land(name) for name in self.present(player) if self.leader(name) == player)
-        return sum(sum(land.units.values()) - land.of(colour) for land in led)
-
-    def castles(self, player: str) -> int:
-        """Castles in the territories where a player is present, whoever built them (IS-AMB-CASTLECOUNT)."""
-        return sum(self.land(name).castles for name in self.present(player))
 
     # Combat.
 

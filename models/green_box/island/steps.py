@@ -10,7 +10,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.grid import with_entry
 from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.claims import explorer, guardian, king, whisperer
-from models.green_box.island.position import DEALT, HAND, TILES, Combat, Land, Phase, Position, Seat
+from models.green_box.island.position import COLOURS, DEALT, HAND, TILES, Combat, Land, Phase, Position, Seat
 from models.green_box.island.rulings import TABLE
 from models.names import enumerated
 from models.turn import Turn
@@ -150,7 +150,8 @@ class Steps(Turn[Position]):
     def end_combat(self, combat: Combat) -> None:
         """Units in castles come back, and the turn of the one who began it ends."""
         self.change(combat=None)
-        units = [f"{colour} {n}" for colour, n in self.land(combat.land).units.items()]
+        land = self.land(combat.land)
+        units = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
         self.outcome.append(f"the combat is over; in {combat.land} are {enumerated(units or ['no units'], 'and')}")
         self.end_turn(combat.initiator)
 

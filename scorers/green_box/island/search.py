@@ -14,7 +14,7 @@ from models.green_box.island.moves import Move
 from models.green_box.island.position import Phase, Position
 from scorers.green_box.contest import Contest
 from scorers.green_box.contest_words import sentences
-from scorers.green_box.island.fight import Fight
+from scorers.green_box.island.fight import Fight, State
 
 Worth = Callable[[Position, str], int]
 
@@ -103,8 +103,16 @@ class IslandTree:
     def fought(self, position: Position, before: tuple[Move, ...]) -> tuple[tuple[Move, ...], Node]:
         """The combat of a table to its end, the player against all others, and the table then."""
         fight = Fight.of(position)
-        end = fight.best(self.player, lambda state: self._worth(fight.after(state), self.player), self._tick)
-        steps = fight.moves(end.steps)
+        known: dict[Any, int] = {}
+
+        def worth(state: State) -> int:
+            # Cards left in hands are worth nothing on the board.
+            key = state.units, state.castled, state.away
+            if key not in known:
+                known[key] = self._worth(fight.after(state), self.player)
+            return known[key]
+
+        steps = fight.moves(fight.best(self.player, worth, self._tick).steps)
         for move in steps:
             position = MOVES.after(position, move)
         return (*before, *steps), node(position)
