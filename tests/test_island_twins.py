@@ -8,7 +8,7 @@ import pytest
 
 from models.green_box.island.claims import explorer, guardian, king, standing, whisperer
 from models.green_box.island.position import Combat
-from scorers.green_box.island.fight import Fight
+from scorers.green_box.island.fight import Fight, Staying
 from scorers.green_box.island.reach import line_to_claim
 from scorers.green_box.island.search import IslandTree, node
 from verify.games import entry
@@ -117,7 +117,7 @@ def test_combat(seed):
     position = replace(position, combat=begun, turn=order[0] if castles else initiator)
     fight = Fight.of(position)
     for p in fight.players:
-        end = fight.best(p, lambda state, p=p: fight.after(state).units(p, name), nothing)
+        end = fight.best(p, Staying(fight.players.index(p)), nothing)
         assert end.worth == naive.outcome(naive.combats(table, name, initiator), p, lambda after, p=p: after.own(p, name)), p
         table_after = position
         for move in fight.moves(end.steps):

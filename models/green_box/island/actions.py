@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from models.green_box.island.acting import act
-from models.green_box.island.cards import Card, Kind
+from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.claims import explorer, guardian
 from models.green_box.island.moves import (
     Act,
@@ -25,7 +25,7 @@ from models.green_box.island.moves import (
     restored,
 )
 from models.green_box.island.position import EMPTY, HAND, START_UNITS, TILES, Phase, Position, Spot, Tile
-from models.green_box.island.rules import FEW, hand_size, rounds
+from models.green_box.island.rules import FEW, RULES, hand_size, rounds
 from models.green_box.island.steps import Steps
 from models.names import counted, enumerated
 from models.turn import Moves
@@ -45,11 +45,21 @@ _DONE_IN: Mapping[type[Move], tuple[str, tuple[Phase, ...]]] = {
 }
 """When each kind of move is done, and by which rule."""
 _FIGHTING = (Shelter, Attack, Retreat, Stop)
+_KEPT = frozenset(rule.id for rule in RULES) - {"IS-ST-CARDS", "IS-ST-TCARDS"}
+"""What a move with all that it requires cannot break, unless it is one of those below: only cards can turn out too many."""
+_MAY_BREAK: Mapping[object, frozenset[str]] = {
+    Lay: frozenset({"IS-ST-TILES", "IS-SET-TERR"}),
+    Place: frozenset({"IS-ST-CUBES", "IS-SET-CASTLE", "IS-SET-UNITS"}),
+    Keep: frozenset({"IS-DRAFT"}),
+    Action.DEVELOP: frozenset({"IS-ST-TILES"}),
+    Action.PACIFY: frozenset({"IS-ST-CUBES"}),
+}
 
 
 def _done(position: Position, move: Move) -> Steps:
     turn, player = Steps(position, move.player), move.player
     rule, phases = _DONE_IN[type(move)]
+    turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, Act) else type(move), frozenset())}
     turn.need("IS-WIN", "over", not position.over, "the game is over.")
     when = enumerated([f"`{phase}`" for phase in phases], "or")
     turn.need(rule, "phase", position.phase in phases, f"this is done in the phase {when}, not in `{position.phase}`.")

@@ -17,6 +17,7 @@ from models.green_box.island.position import (
     PER_TERRITORY,
     START_UNITS,
     TILES,
+    Board,
     Face,
     Phase,
     Position,
@@ -40,7 +41,22 @@ def cards(n: int, kind: Kind) -> str:
     return counted(n, f"{kind} card")
 
 
+_seen: list[tuple[Board, list[Finding]]] = []
+
+
 def _tiles(position: Position) -> Iterator[Finding]:
+    """What the board shows, remembered for the last boards: most moves leave the tiles as they lie."""
+    found = next((findings for board, findings in _seen if board is position.board), None)
+    if found is None:
+        found = list(_of_tiles(position))
+        _seen[:] = [(position.board, found), *_seen[:3]]
+    yield from found
+    least = 0 if position.phase is Phase.SETUP else len(position.players)
+    n = len(position.island.spots)
+    yield "territories", n >= least, f"the board has {territories(n)}, but each of {least} players placed one in the set-up."
+
+
+def _of_tiles(position: Position) -> Iterator[Finding]:
     island, faces = position.island, [tile.face for _, tile in position.tiles]
     yield "all tiles", len(faces) <= TILES, f"{len(faces)} tiles lie on the board, but the game has {TILES}."
     for symbol, n in numbers(faces, Symbol):
@@ -55,9 +71,6 @@ def _tiles(position: Position) -> Iterator[Finding]:
             apart = f"the two tiles of territory {name}, {spots[0]} and {spots[1]}, do not lie side by side."
             yield name, spots[1] in spots[0].beside, apart
     yield "board", island.is_connected, "the board is not in one piece: every territory touches another with an edge."
-    least = 0 if position.phase is Phase.SETUP else len(position.players)
-    n = len(island.spots)
-    yield "territories", n >= least, f"the board has {territories(n)}, but each of {least} players placed one in the set-up."
 
 
 def _spots(position: Position, about: object) -> tuple[Place, ...]:

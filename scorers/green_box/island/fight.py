@@ -7,8 +7,8 @@ only where nobody could gain by going on, so that stopping changes no value; it 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from models.green_box.island.actions import MOVES
 from models.green_box.island.cards import Card, Kind
@@ -149,42 +149,21 @@ class Fight:
             return self._next(state._replace(declined=None), 0)
         return state._replace(turn=asked[0])
 
-    def best(self, player: str, worth: Callable[[State], int], tick: Callable[[], None]) -> End:
-        """What a player can reach in the combat whatever all others do, by what its end is worth, and how it goes then."""
-        ours = self.players.index(player) if player in self.players else -1
-        known: dict[State, End] = {}
+    def best(self, player: str, stake: Stake, tick: Callable[[], None], above: int = -1) -> End | None:
+        """The most that a player can reach in the combat whatever all others do, and how it goes then.
 
-        def value(state: State) -> End:
-            if state not in known:
-                tick()
-                known[state] = End(worth(state), ()) if self.is_over(state) else searched(state)
-            return known[state]
-
-        def searched(state: State) -> End:
-            ends = []
-            for step, states in self.steps(state):
-                # Who is attacked chooses what is lost, unless the attacker does (IS-AMB-ATTACKDEF).
-                chooser = state.turn if self.attacker_chooses else step.target
-                told = [step._replace(by_card=n > 0) for n in range(len(states))]
-                found = [End(end.worth, (one, *end.steps)) for one, end in zip(told, map(value, states), strict=True)]
-                ends.append(_of(found, ours=chooser == ours))
-            return _of(ends, ours=state.turn == ours)
-
-        return value(self.start)
-
-    def after(self, state: State) -> Position:
-        """The table at the end of a combat, as far as the board goes."""
-        position, combat = self.position, self.combat
-        lands = dict(position.lands)
-        for p, free, castled, away, goal in zip(
-            self.players, state.units, state.castled, state.away, self.goals, strict=True
-        ):
-            colour = position.colour_of(p)
-            land = lands[combat.land]
-            lands[combat.land] = land.plus(colour, free + castled - land.of(colour))
-            if goal is not None and away:
-                lands[goal] = lands[goal].plus(colour, away)
-        return replace(position, lands=lands, combat=None)
+        Nothing where that is not more than `above`. It is found by asking for more and more: whether so much can be reached
+        is answered by a few lines of play, most of which are cut short by the limits of what is at stake.
+        """
+        search = _Search(self, self.players.index(player) if player in self.players else -1, stake, tick)
+        start = self.start
+        if not search.can(start, above + 1):
+            return None
+        low, high = stake.limits(start)
+        most = max(above + 1, low)
+        while most < high and search.can(start, most + 1):
+            most += 1
+        return End(most, search.line(start, most))
 
     def moves(self, steps: tuple[Step, ...]) -> tuple[Move, ...]:
         """Steps as moves of the game, with the cards that are discarded."""
@@ -210,23 +189,79 @@ class Fight:
         return Shelter(player, uses=step.kind == "castle")
 
 
-def _of(ends: list[End], *, ours: bool) -> End:
-    """The best end for whoever chooses; of equal ones the first."""
-    return max(ends, key=lambda end: end.worth) if ours else min(ends, key=lambda end: end.worth)
+class Stake(Protocol):
+    """What the end of a combat is worth to a player, and between which limits it lies from a state on."""
+
+    def worth(self, state: State) -> int:
+        """What an end is worth."""
+
+    def limits(self, state: State) -> tuple[int, int]:
+        """The least and the most that any end after a state is worth."""
 
 
-_WORTH_STANDING, _WORTH_UNIT = 10_000, 100
+@dataclass(frozen=True, slots=True)
+class Staying(Stake):
+    """Units of a player that stay in the territory, in castles or not."""
+
+    at: int
+
+    def worth(self, state: State) -> int:
+        """Units there at the end."""
+        return state.units[self.at] + state.castled[self.at]
+
+    def limits(self, state: State) -> tuple[int, int]:
+        """None come; those in castles nobody can drive out."""
+        return state.castled[self.at], state.units[self.at] + state.castled[self.at]
 
 
-def stands(fight: Fight, player: str) -> Callable[[State], int]:
-    """What the end of a combat is worth to a player who wants to stay: a unit there (or in a castle), then units and cards."""
-    at = fight.players.index(player)
+class _Search:
+    """Whether a player can reach so much in a combat, whatever the others do."""
 
-    def worth(state: State) -> int:
-        there = state.units[at] + state.castled[at]
-        return _WORTH_STANDING * (there > 0) + _WORTH_UNIT * (there + state.away[at]) + state.cards[at]
+    def __init__(self, fight: Fight, ours: int, stake: Stake, tick: Callable[[], None]) -> None:
+        self._fight, self._ours, self._stake, self._tick = fight, ours, stake, tick
+        self._known: dict[tuple[State, int], bool] = {}
 
-    return worth
+    def can(self, state: State, wanted: int) -> bool:
+        """Whether so much can be reached from a state."""
+        low, high = self._stake.limits(state)
+        if wanted <= low or wanted > high:
+            return wanted <= low
+        if self._fight.is_over(state):
+            return self._stake.worth(state) >= wanted
+        key = state, wanted
+        if key not in self._known:
+            self._tick()
+            ways = (self._can_with(state, step, states, wanted) for step, states in self._fight.steps(state))
+            self._known[key] = any(ways) if state.turn == self._ours else all(ways)
+        return self._known[key]
+
+    def _can_with(self, state: State, step: Step, states: tuple[State, ...], wanted: int) -> bool:
+        """Whether so much can be reached after a step, of which somebody chooses what comes of it."""
+        ways = (self.can(after, wanted) for after in states)
+        return any(ways) if self._chooser(state, step) == self._ours else all(ways)
+
+    def _chooser(self, state: State, step: Step) -> int:
+        """Who is attacked chooses what is lost, unless the attacker does (IS-AMB-ATTACKDEF)."""
+        return state.turn if self._fight.attacker_chooses else step.target
+
+    def line(self, state: State, most: int) -> tuple[Step, ...]:
+        """A line in which the player reaches `most` and the others allow no more."""
+        steps: list[Step] = []
+        while not self._fight.is_over(state):
+            step, states = next(way for way in self._fight.steps(state) if self._keeps(state, *way, most))
+            ours = self._chooser(state, step) == self._ours
+            n = next(
+                n for n, after in enumerate(states) if self.can(after, most) and (ours or not self.can(after, most + 1))
+            )
+            steps.append(step._replace(by_card=n > 0))
+            state = states[n]
+        return tuple(steps)
+
+    def _keeps(self, state: State, step: Step, states: tuple[State, ...], most: int) -> bool:
+        """Whether whoever has the word does best with a step: the player still reaches the most, or no more than that."""
+        if state.turn == self._ours:
+            return self._can_with(state, step, states, most)
+        return not self._can_with(state, step, states, most + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +279,6 @@ def pressed(position: Position, tick: Callable[[], None]) -> tuple[Pressed, ...]
     fight = Fight.of(position)
     found = []
     for player in position.fighters:
-        end = fight.best(player, stands(fight, player), tick)
-        units = end.worth % _WORTH_STANDING // _WORTH_UNIT
-        found.append(Pressed(player, end.worth < _WORTH_STANDING, fight.moves(end.steps), units))
+        end = fight.best(player, Staying(fight.players.index(player)), tick) or End(0, ())
+        found.append(Pressed(player, not end.worth, fight.moves(end.steps), end.worth))
     return tuple(found)
