@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 
 from models.green_box.components import COPIES, CUBES, Symbol, source
@@ -22,7 +22,7 @@ from models.green_box.island.position import (
     Phase,
     Position,
 )
-from models.logic import any_of, at_most, count, where
+from models.logic import Number, any_of, at_least, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule_finding
 
@@ -111,7 +111,7 @@ def _cards(position: Position) -> Iterator[Finding]:
             yield card, False, f"{card} is there {n} times, but there are {most} such cards."
     cycle = sum(card.kind is Kind.CYCLE for card in every)
     dealt = len(position.players) * DEALT.get(len(position.players), HAND)
-    if position.phase is Phase.ACTIONS and position.draft_goes_out:
+    if cycle > len(position.players) * HAND and position.phase is Phase.ACTIONS and position.draft_goes_out:
         dealt = len(position.players) * HAND
     message = f"{cards(cycle, Kind.CYCLE)} are in hands and on the discard pile, but only {dealt} are in play."
     yield "cycle cards", cycle <= dealt, message
@@ -132,27 +132,38 @@ def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
 
 def _territory_cards(position: Position) -> Iterator[Finding]:
     told = Counter(card.symbol for card in _everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None)
-    if position.keeps_territory_cards:
+    faces = [position.faces_up(name) for name in position.names]
+    short = [chosen for chosen in _some_of(told) if at_most(_total(told, chosen), _territories(faces, chosen)) is not True]
+    # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).
+    if not short:
+        yield "territory cards", True, ""
+    elif position.keeps_territory_cards:
         for symbol in told:
-            there = any_of(where(face, _shows(symbol)) for name in position.names for face in position.faces_up(name))
-            yield symbol, there, f"a territory card with {symbol} is there, but no tile shows {symbol}."
-        return
-    # By Hall's theorem cards have different tiles, or territories, if for all symbols together there are enough.
-    largest = 1 if position.card_per_tile else len(told)
-    for n in range(1, largest + 1):
-        for chosen in combinations(told, n):
+            message = f"a territory card with {symbol} is there, but no tile shows {symbol}."
+            yield symbol, at_least(_territories(faces, (symbol,)), 1), message
+    else:
+        for chosen in short:
             if position.card_per_tile:
-                faces = [face for name in position.names for face in position.faces_up(name)]
-                enough = count(where(face, _shows(*chosen)) for face in faces)
+                enough, things = count(where(face, _shows(*chosen)) for own in faces for face in own), "developed tiles"
             else:
-                enough = count(
-                    any_of(where(face, _shows(*chosen)) for face in position.faces_up(name)) for name in position.names
-                )
-            wanted = sum(told[symbol] for symbol in chosen)
-            symbols = enumerated([str(symbol) for symbol in chosen], "or")
-            things = f"developed tiles show {symbols}" if position.card_per_tile else f"territories show {symbols}"
-            message = f"{cards(wanted, Kind.TERRITORY)} with {symbols} are there, but only {shown(enough)} {things}."
+                enough, things = _territories(faces, chosen), "territories"
+            wanted, symbols = _total(told, chosen), enumerated([str(symbol) for symbol in chosen], "or")
+            message = f"{cards(wanted, Kind.TERRITORY)} with {symbols} are there, but only {shown(enough)} {things} show {symbols}."
             yield "+".join(map(str, chosen)), at_most(wanted, enough), message
+
+
+def _some_of(told: Iterable[Symbol]) -> Iterator[tuple[Symbol, ...]]:
+    symbols = tuple(told)
+    return (chosen for n in range(1, len(symbols) + 1) for chosen in combinations(symbols, n))
+
+
+def _total(told: Mapping[Symbol, int], chosen: Iterable[Symbol]) -> int:
+    return sum(told[symbol] for symbol in chosen)
+
+
+def _territories(faces: Iterable[Iterable[object]], chosen: tuple[Symbol, ...]) -> Number:
+    """How many territories have a tile with one of these symbols."""
+    return count(any_of(where(face, _shows(*chosen)) for face in own) for own in faces)
 
 
 def _peace(position: Position) -> Iterator[Finding]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from models.green_box.island.claims import NEEDED, Condition, standing
+from models.green_box.island.claims import NEEDED, Condition, Standing, standing
 from models.green_box.island.position import Position
 from models.names import counted
 from scorers.ranking import Ranking, TieBreak
@@ -13,11 +14,12 @@ from scorers.sheet import Line, Sheet
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """The victory conditions of each player, in the first way that fulfils most of them (IS-CLAIM)."""
-    return tuple(Sheet(player, _lines(position, player)) for player in position.players)
+    return tuple(Sheet(player, _lines(standing(position, player))) for player in position.players)
 
 
-def _lines(position: Position, player: str) -> tuple[Line, ...]:
-    has = standing(position, player)
+@lru_cache(maxsize=1024)
+def _lines(has: Standing) -> tuple[Line, ...]:
+    """Cached: most moves of a listing leave most players as they stand."""
     way = has.ways[0] if has.ways else None
     spent = dict(zip(way.conditions, way.spent, strict=True)) if way else {}
     lines = []
