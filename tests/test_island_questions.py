@@ -9,7 +9,9 @@ from sayings import says
 
 from models.green_box.island.claims import MONUMENT, chooses
 from models.green_box.island.moves import Act, Attack, Lay, Shelter
-from scorers.green_box.island.fight import Fight
+from scorers.claims import BrokenLimitError, held
+from scorers.green_box.island import reach
+from scorers.green_box.island.fight import Fight, Staying
 from scorers.green_box.island.questions import sites
 from scorers.green_box.island.search import IslandPlay, node
 from verify.play import best_play
@@ -134,6 +136,34 @@ def test_combat_without_its_initiator():
     lands = {"a": "blue 1, green 1, castle 2", "b": "red 1"}
     position = combat_table(territories=lands, combat={"in": "a", "initiator": "ada", "declined": 0}, turn="ben", ben=[])
     assert ask("combat", position).value["forced"] == ()
+
+
+class NoUnits(Staying):
+    def limits(self, state):
+        return 0, 0
+
+
+class AllUnits(Staying):
+    def limits(self, state):
+        return (2, 2) if sum(state.units) > 3 else super().limits(state)
+
+
+def test_limits_are_held():
+    """With its limits held a search cuts nothing short, and a limit that is too low, or a least too high, is noticed."""
+    fight = Fight.of(combat_table())
+    with held():
+        assert fight.best("ada", Staying(0), nothing).worth == fight.best("ada", Staying(0), nothing).worth
+        for spoilt in (NoUnits, AllUnits):
+            with pytest.raises(BrokenLimitError):
+                fight.best("ada", spoilt(0), nothing)
+        assert ask("claim", table(), "2").value["turns"] == -1
+        assert best_play(GAME, table(["cycle arrow"]), "ada").points == 0
+
+
+def test_a_claim_that_is_nearer_than_was_said(monkeypatch):
+    monkeypatch.setattr(reach, "_is_too_far", lambda *_: True)
+    with held(), pytest.raises(BrokenLimitError):
+        ask("claim", table(players=monuments(ada=3)), "1")
 
 
 def test_exchanges():

@@ -14,6 +14,7 @@ from models.green_box.island.actions import MOVES
 from models.green_box.island.cards import Card, Kind
 from models.green_box.island.moves import Attack, Move, Retreat, Shelter
 from models.green_box.island.position import Combat, Position
+from scorers.claims import are_held, hold
 
 CARDS_UNTOLD = "combat needs to know how many cards {} has: write for instance `hand: 4`"
 
@@ -224,10 +225,13 @@ class _Search:
     def can(self, state: State, wanted: int) -> bool:
         """Whether so much can be reached from a state."""
         low, high = self._stake.limits(state)
-        if wanted <= low or wanted > high:
+        if not are_held() and (wanted <= low or wanted > high):
             return wanted <= low
         if self._fight.is_over(state):
-            return self._stake.worth(state) >= wanted
+            worth = self._stake.worth(state)
+            hold(worth, high, "the end of a combat")
+            hold(low, worth, "the least of a combat")
+            return worth >= wanted
         key = state, wanted
         if key not in self._known:
             self._tick()
@@ -237,6 +241,10 @@ class _Search:
 
     def _can_with(self, state: State, step: Step, states: tuple[State, ...], wanted: int) -> bool:
         """Whether so much can be reached after a step, of which somebody chooses what comes of it."""
+        if are_held():
+            for after in states:
+                hold(self._stake.limits(after)[1], self._stake.limits(state)[1], "what follows in a combat")
+                hold(self._stake.limits(state)[0], self._stake.limits(after)[0], "the least of what follows in a combat")
         ways = (self.can(after, wanted) for after in states)
         return any(ways) if self._chooser(state, step) == self._ours else all(ways)
 

@@ -11,6 +11,7 @@ from models.green_box.island.claims import Condition, standing
 from models.green_box.island.listing import moves
 from models.green_box.island.moves import Move, Pass
 from models.green_box.island.position import Position
+from scorers.claims import are_held, hold, needed
 from scorers.green_box.island.search import Node, allowed, node
 
 
@@ -21,18 +22,21 @@ def line_to_claim(position: Position, player: str, turns: int, tick: Callable[[]
     """
     start = replace(position, turn=player, passes=0)
     for depth in range(turns + 1):
-        found = _line(start, player, depth, set(), tick)
+        found = _line(start, player, depth, set(), tick, limit=1)
         if found is not None:
             return found
     return None
 
 
 def _line(
-    position: Position, player: str, turns: int, met: set[object], tick: Callable[[], None]
+    position: Position, player: str, turns: int, met: set[object], tick: Callable[[], None], limit: int
 ) -> tuple[Move, ...] | None:
+    """The line from a table; `limit` is 0 once it was claimed that there is none (`scorers/claims.py`)."""
     if standing(position, player).fulfilled:
+        hold(1, limit, "a claim for kingship")
         return ()
-    if not turns or _is_too_far(position, player, turns):
+    limit = 0 if _is_too_far(position, player, turns) else limit
+    if not turns or needed(1) > limit:
         return None
     for move in moves(position, player):
         if isinstance(move, Pass):
@@ -43,10 +47,10 @@ def _line(
             continue
         after = replace(after, turn=player)
         key = _compared(after, player), turns
-        if key in met:
+        if key in met and not are_held():
             continue
         met.add(key)
-        rest = _line(after, player, turns - 1, met, tick)
+        rest = _line(after, player, turns - 1, met, tick, limit)
         if rest is not None:
             return (move, *rest)
     return None

@@ -12,7 +12,7 @@ from models.green_box.island.claims import NEEDED, Standing, standing
 from models.green_box.island.listing import is_table_known, moves
 from models.green_box.island.moves import Move
 from models.green_box.island.position import EMPTY, Phase, Position
-from scorers.claims import hold
+from scorers.claims import are_held, hold
 from scorers.green_box.contest import Contest
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.island.fight import Fight, Stake, State
@@ -185,7 +185,11 @@ class IslandPlay(Contest):
         # Combats come last: most of them need not be fought to the end then.
         turns = sorted(self._island.begun(self._told), key=lambda turn: turn[1].combat is not None)
         for before, after in turns:
-            found = (before, node(after)) if after.combat is None else self._island.fought(after, before, best)
+            found = (
+                (before, node(after))
+                if after.combat is None
+                else self._island.fought(after, before, -1 if are_held() else best)
+            )
             worth = -1 if found is None else self._island.worth(found[1])
             hold(worth, self.ceiling, "a turn")
             if found is not None and worth > best:
