@@ -2,8 +2,8 @@
 
 python -m benchmarks.island
 
-Of a full table (`tables/island.yaml`): six actions in hand, fifteen territories, four players. A combat is looked through to its
-end. CP-SAT has nothing to say here: kingship is a sum, and the rest is a game.
+Of a table that is fuller than any: six cards in hand, fourteen territories, four players (`tables/island.yaml`). CP-SAT has
+nothing to say here: kingship is a sum, and the rest is a game.
 """
 
 from __future__ import annotations

@@ -12,7 +12,10 @@ GAME = entry("island")
 BASE = {
     "game": "island",
     "players": {
-        "ada": {"colour": "red", "hand": ["cycle drop", "cycle hammers", "cycle circles", "cycle bricks", "cycle wheel", "cycle arrow"]},
+        "ada": {
+            "colour": "red",
+            "hand": ["cycle drop", "cycle hammers", "cycle circles", "cycle bricks", "cycle wheel", "cycle arrow"],
+        },
         "ben": {"colour": "blue", "hand": ["cycle drop", "cycle wheel", "cycle arrow"]},
         "cleo": {"colour": "green", "hand": ["territory drop"]},
     },
@@ -51,7 +54,9 @@ def of(data_, rulings=None):
 
 def combat_table(ada=None, ben=None, rulings=None, **changes):
     """A combat in a between ada, who began it, and ben, with these hands."""
-    told_ = data(**{"combat": {"in": "a", "initiator": "ada"}, "territories": {"a": "red 3, blue 2", "b": "castle"}} | changes)
+    told_ = data(
+        **{"combat": {"in": "a", "initiator": "ada"}, "territories": {"a": "red 3, blue 2", "b": "castle"}} | changes
+    )
     told_["players"]["ada"]["hand"] = ["cycle hammers", "cycle bricks", "cycle arrow"] if ada is None else ada
     told_["players"]["ben"]["hand"] = ["cycle drop"] if ben is None else ben
     return of(told_, rulings)

@@ -124,7 +124,7 @@ def roles(table):
     return found
 
 
-def broken(data):
+def broken(data):  # noqa: PLR0912 - every rule in one place
     """The rules of a known table in a cycle that it breaks."""
     table, found = Table(data), set()
     faces = Counter(face for _, face in table.cells.values() if face)
@@ -139,8 +139,12 @@ def broken(data):
             reached.add(name)
             todo += table.near(name)
     if (
-        not pairs or len(reached) < len(table.names) or max(faces.values(), default=0) > 6 or faces["bricks"]
-        or len(table.cells) > 30 or len(table.names) < len(table.players)
+        not pairs
+        or len(reached) < len(table.names)
+        or max(faces.values(), default=0) > 6
+        or faces["bricks"]
+        or len(table.cells) > 30
+        or len(table.names) < len(table.players)
     ):
         found.add("IS-ST-TILES")
     for p in table.players:
@@ -157,7 +161,8 @@ def broken(data):
     cycle = sum(n for card, n in cards.items() if card.startswith("cycle"))
     dealt = {2: 16, 3: 15, 4: 16}[len(table.players)]
     if (
-        any(n > (3 if card.startswith("cycle") else 6) for card, n in cards.items()) or cycle > dealt
+        any(n > (3 if card.startswith("cycle") else 6) for card, n in cards.items())
+        or cycle > dealt
         or any(card.startswith("cycle") for card in table.beside)
     ):
         found.add("IS-ST-CARDS")
@@ -198,7 +203,7 @@ def changed(table, **_):
     return copy.deepcopy(table)
 
 
-def actions(table, player, symbol, wheel):
+def actions(table, player, symbol, wheel):  # noqa: C901, PLR0912 - every action in one place
     colour, there = table.colour[player], table.present(player)
     left = 20 - sum(table.own(player, name) for name in table.names)
 
@@ -222,8 +227,8 @@ def actions(table, player, symbol, wheel):
             down = [cell for cell in table.cells.values() if cell == [name, ""]]
             if down:
                 yield f"develop {name}", changed(table), None
-    if not wheel and symbol == "arrow" or wheel and symbol == "circles":
-        for start, goal in ((start, goal) for start in there for goal in table.near(start)):
+    if symbol == ("circles" if wheel else "arrow"):
+        for start, goal in [(one, other) for one in there for other in table.near(one)]:
             for n in range(1, 2 if wheel else table.own(player, start) + 1):
                 after = changed(table)
                 after.units[start][colour] -= n
@@ -296,10 +301,8 @@ def fight(table, name, inside, at):
         return table, inside
     who = next(p for p in table.order(at) if p in fighters)
     following = table.order(who)[1]
-    ways = []
-    for target in fighters:
-        if target != who:
-            ways.append(lambda target=target: loses(table, name, inside, target, following))
+    others = [p for p in fighters if p != who]
+    ways = [lambda target=target: loses(table, name, inside, target, following) for target in others]
     goal = next((other for other in table.near(name) if table.leader(other) == who), None)
     if goal:
         after = copy.deepcopy(table)
@@ -375,7 +378,11 @@ def random_table(rng, players=None, most_units=6):
     deck += [f"territory {symbol}" for symbol in up]
     rng.shuffle(deck)
     seats = {
-        p: {"colour": colours[p], "hand": [deck.pop() for _ in range(rng.randint(0, 3))], "monuments": rng.choice((0, 0, 1, 3, 4))}
+        p: {
+            "colour": colours[p],
+            "hand": [deck.pop() for _ in range(rng.randint(0, 3))],
+            "monuments": rng.choice((0, 0, 1, 3, 4)),
+        }
         for p in who
     }
     return {
@@ -385,7 +392,9 @@ def random_table(rng, players=None, most_units=6):
         "direction": rng.choice(("clockwise", "anticlockwise")),
         "turn": who[0],
         "board": rows,
-        "territories": {name: ", ".join(f"{what} {n}" for what, n in land.items() if n) or "nothing" for name, land in lands.items()},
+        "territories": {
+            name: ", ".join(f"{what} {n}" for what, n in land.items() if n) or "nothing" for name, land in lands.items()
+        },
         "discard": [deck.pop() for _ in range(rng.randint(0, 2))],
     }
 
@@ -407,7 +416,9 @@ def spoilt(data, rng):
         case 3:
             data["players"][player]["monuments"] = rng.randint(5, 8)
         case 4:
-            data["players"][player]["hand"] += [rng.choice(("cycle drop", "territory drop", "territory arrow"))] * rng.randint(1, 3)
+            data["players"][player]["hand"] += [
+                rng.choice(("cycle drop", "territory drop", "territory arrow"))
+            ] * rng.randint(1, 3)
         case 5:
             data["turn"] = "over"
         case 6:
@@ -420,4 +431,4 @@ def spoilt(data, rng):
 
 
 def rng_of(seed):
-    return random.Random(f"island {seed}")  # noqa: S311
+    return random.Random(f"island {seed}")

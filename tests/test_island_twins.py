@@ -57,7 +57,11 @@ def test_kingship_and_roles(seed):
 def board_of(position):
     """Units, castles and peace by territory, hands, monuments: what a turn can change."""
     lands = {
-        name: ({str(c): n for c, n in position.land(name).units.items()}, position.land(name).castles, position.land(name).peace)
+        name: (
+            {str(c): n for c, n in position.land(name).units.items()},
+            position.land(name).castles,
+            position.land(name).peace,
+        )
         for name in position.names
     }
     hands = {p: sorted(map(str, position.seat(p).hand or ())) for p in position.players}
@@ -66,7 +70,8 @@ def board_of(position):
 
 def board_of_naive(table):
     lands = {
-        name: ({c: n for c, n in table.units[name].items() if n}, table.castles[name], table.peace[name]) for name in table.names
+        name: ({c: n for c, n in table.units[name].items() if n}, table.castles[name], table.peace[name])
+        for name in table.names
     }
     return lands, {p: sorted(table.hand[p]) for p in table.players}, [table.monuments[p] for p in table.players]
 

@@ -29,7 +29,9 @@ ALL = ["cycle drop", "cycle hammers", "cycle circles", "cycle bricks", "cycle wh
 
 def seats(n, **more):
     colours = ("red", "blue", "green", "yellow")
-    return {name: {"colour": colour} | more for name, colour in zip(("ada", "ben", "cleo", "dora")[:n], colours, strict=False)}
+    return {
+        name: {"colour": colour} | more for name, colour in zip(("ada", "ben", "cleo", "dora")[:n], colours, strict=False)
+    }
 
 
 # Kingship.
@@ -62,7 +64,9 @@ def test_IS_EX_MON():
     assert Standing((0, 3, 0), 3).ways[0].phrase == "castles with 3 monuments"
 
 
-@pytest.mark.parametrize(("units", "leader"), [("red 3, blue 3, green 1", None), ("red 3, blue 2, green 2", "ada"), ("red 2", "ada")])
+@pytest.mark.parametrize(
+    ("units", "leader"), [("red 3, blue 3, green 1", None), ("red 3, blue 2, green 2", "ada"), ("red 2", "ada")]
+)
 def test_IS_LEADER(units, leader):
     position = table(territories={"a": f"{units}, castle"})
     assert position.leader("a") == leader
@@ -109,7 +113,9 @@ def test_IS_ST_TILES():
     assert told(pieces, "IS-ST-TILES") == [says("one piece")]
     seven = table(board=[[f"{name} drop"] * 2 for name in "abcd"], territories={"a": "castle"})
     assert told(seven, "IS-ST-TILES") == [says("8 tiles", "drop", "6")]
-    assert told(table(board=[["a", "a", "b", "b"]], territories={"a": "castle"}), "IS-ST-TILES") == [says("2 territories", "3")]
+    assert told(table(board=[["a", "a", "b", "b"]], territories={"a": "castle"}), "IS-ST-TILES") == [
+        says("2 territories", "3")
+    ]
     names = "abcdefghijklmnop"
     many = table(board=[[name] * 2 for name in names], territories={"a": "castle"}, players=seats(2))
     assert told(many, "IS-ST-TILES") == [says("32", "30")]
@@ -190,7 +196,10 @@ def combat(**more):
         ({"combat": combat(castled={"red": 1}), "territories": {"a": "red 3, blue 2, castle 3"}}, ["ada", "may not use"]),
         ({"combat": combat(), "turn": "cleo"}, ["ada and ben", "cleo"]),
         ({"combat": combat(declined=0), "territories": {"a": "red 3, blue 2, castle"}}, ["asked for castles", "ada"]),
-        ({"combat": combat(declined=0), "turn": "ben", "territories": {"a": "red 1, blue 1", "b": "castle"}}, ["no castle", "a"]),
+        (
+            {"combat": combat(declined=0), "turn": "ben", "territories": {"a": "red 1, blue 1", "b": "castle"}},
+            ["no castle", "a"],
+        ),
         ({"combat": {"in": "b", "initiator": "ada"}, "turn": None}, ["at most one player", "b"]),
     ],
 )
@@ -208,9 +217,21 @@ def test_a_row_of_tiles_as_one_text():
 
 def test_IS_TAB():
     deck = GAME.game.standard_cards()
-    assert [str(deck.basic(symbol)) for symbol in Symbol] == ["Replenish", "Recruit", "Pacify", "Develop", "Enchant", "Invade"]
+    assert [str(deck.basic(symbol)) for symbol in Symbol] == [
+        "Replenish",
+        "Recruit",
+        "Pacify",
+        "Develop",
+        "Enchant",
+        "Invade",
+    ]
     assert [str(deck.enchanted(symbol) or "-") for symbol in Symbol] == [
-        "Drown", "Dominate", "Infiltrate", "Immortalize", "-", "Enrage",
+        "Drown",
+        "Dominate",
+        "Infiltrate",
+        "Immortalize",
+        "-",
+        "Enrage",
     ]
     assert not any(action.is_enchanted for action in BASIC)
     assert all(action.is_enchanted for action in ENCHANTED)
@@ -326,7 +347,9 @@ def test_IS_DEVELOP():
 def test_IS_ENCHANT():
     assert objections(table(), "enchant")["IS-ENCHANT"] == says("together with another card")
     assert objections(table(), "drown")["IS-DROWN"] == says("reaction")
-    assert objections(table(), "immortalize using cycle bricks and cycle wheel and cycle drop")["IS-ENCHANT"] == says("Immortalize")
+    assert objections(table(), "immortalize using cycle bricks and cycle wheel and cycle drop")["IS-ENCHANT"] == says(
+        "Immortalize"
+    )
     assert objections(table(ALL[:2]), "immortalize")["IS-TURN"] == says("ada lacks", "ada has cycle drop and cycle hammers")
     assert objections(table([]), "immortalize")["IS-TURN"] == says("no cards")
 
@@ -376,7 +399,9 @@ def test_IS_DOMINATE():
     assert (lands(both)["a"], lands(both)["c"]) == ("red 4, blue 1", "red 2, green 2")
     assert objections(position, "dominate b")["IS-DOMINATE"] == says("no unit in b")
     assert objections(position, "dominate a, removing cleo from c")["IS-DOMINATE"] == says("just recruited", "c")
-    assert is_legal(table(territories=territories, rulings={"IS-AMB-DOMINATE": "present"}), "dominate a, removing cleo from c")
+    assert is_legal(
+        table(territories=territories, rulings={"IS-AMB-DOMINATE": "present"}), "dominate a, removing cleo from c"
+    )
     assert objections(position, "dominate a, removing cleo from a")["IS-DOMINATE"] == says("cleo has 0 units", "two or more")
     assert objections(position, "dominate a, removing ada from a")["IS-DOMINATE"] == says("opponent")
     assert objections(position, "dominate a and a and c")["IS-DOMINATE"] == says("two units")
@@ -409,7 +434,7 @@ def test_IS_TURN():
     assert after(passed, "replenish").passes == 0
     assert after(table(direction="anticlockwise"), "pass").turn == "cleo"
     assert objections(table(turn="over"), "pass")["IS-WIN"] == says("over")
-    assert objections(table(), "heads")["IS-C4"] == says("`coin`", "`actions`")
+    assert objections(table(), "heads")["IS-C4"] == says("not now", "`phase: coin`", "`phase: actions`")
     assert objections(table(), "stop the combat")["IS-COMBAT"] == says("no combat")
     assert objections(table(combat=combat()), "pass")["IS-COMBAT"] == says("combat in a")
     assert objections(table(), "pass, choosing ben")["IS-C3"] == says("last player")
@@ -437,7 +462,10 @@ def test_IS_ST_TWO():
     instead = table(territories=gone, rulings={"IS-AMB-TWOUNITS": "instead"})
     assert is_legal(instead, "place units on a and b")
     assert objections(instead, "place units on a and b, then pass")["IS-ST-TWO"] == says("whole turn")
-    assert {str(move) for move in GAME.game.play.moves(instead, "ada")} >= {"place units on a and a", "place units on a and d"}
+    assert {str(move) for move in GAME.game.play.moves(instead, "ada")} >= {
+        "place units on a and a",
+        "place units on a and d",
+    }
     assert [str(move) for move in GAME.game.play.moves(position, "ada")] == ["place units on a and a, then pass"]
 
 
@@ -476,7 +504,9 @@ def test_IS_ATTACK():
     assert (gone.combat, gone.turn) == (None, "ben")
     assert objections(fight(), "attack ada, who loses a unit")["IS-COMBAT"] == says("ada cannot attack ada")
     assert objections(fight(), "attack cleo, who loses a unit")["IS-COMBAT"] == says("cleo has no units")
-    assert objections(fight(), "attack ben, who discards territory drop")["IS-COMBAT"] == says("cycle card", "territory drop")
+    assert objections(fight(), "attack ben, who discards territory drop")["IS-COMBAT"] == says(
+        "cycle card", "territory drop"
+    )
     assert judged(fight(), "attack ben").open_end == says("ben chooses")
     attacker = fight(rulings={"IS-AMB-ATTACKDEF": "attacker"})
     assert judged(attacker, "attack ben").open_end == says("ada chooses")
@@ -574,7 +604,9 @@ def test_the_council_goes_on():
     assert (lands(built)["a"], str(built.phase), built.turn) == ("red 3, blue 2, castle", "coin", "ada")
     assert objections(table(phase="guardian"), "unit on a")["IS-C3"] == says("castle")
     assert objections(table(phase="guardian", turn=None), "castle on a", "ben")["IS-C3"] == says("ada is Guardian")
-    assert objections(table(phase="explorer", turn=None), "territory e at r3c1 and r3c2", "ben")["IS-C3"] == says("ada is Explorer")
+    assert objections(table(phase="explorer", turn=None), "territory e at r3c1 and r3c2", "ben")["IS-C3"] == says(
+        "ada is Explorer"
+    )
     flipped = after(table(["territory drop", "cycle drop"], phase="coin", discard=[]), "tails")
     assert (flipped.clockwise, str(flipped.phase), flipped.draft, flipped.turn) == (False, "draft", 1, None)
     assert [str(card) for card in flipped.seat("ada").hand] == ["territory drop", *["some cycle"] * 5]
@@ -591,7 +623,10 @@ def test_nobody_is_explorer_or_guardian():
     tied = table(phase="explorer", turn=None, territories={"a": "blue 1, castle", "b": "green 1"})
     assert explorer(tied).players == ("ben", "cleo")
     level = {"a": "green 1, castle", "b": "red 1, blue 1", "c": "red 1", "d": "blue 1"}
-    assert (str(ended(territories=level, whisperer="cleo").phase), ended(territories=level, whisperer="cleo").turn) == ("explorer", None)
+    assert (str(ended(territories=level, whisperer="cleo").phase), ended(territories=level, whisperer="cleo").turn) == (
+        "explorer",
+        None,
+    )
 
 
 # Set-up and draft.
@@ -637,7 +672,12 @@ def test_IS_DRAFT4():
     assert ([str(card) for card in kept.seat("ada").hand], len(kept.seat("ada").passed)) == (["cycle wheel"], 3)
     assert objections(position, "keep wheel and drop", "ada")["IS-DRAFT"] == says("1 cards are kept, not 2")
     assert objections(kept, "keep wheel", "ada")["IS-DRAFT"] == says("has chosen")
-    assert [str(move) for move in GAME.game.play.moves(position, "ada")] == ["keep arrow", "keep bricks", "keep drop", "keep wheel"]
+    assert [str(move) for move in GAME.game.play.moves(position, "ada")] == [
+        "keep arrow",
+        "keep bricks",
+        "keep drop",
+        "keep wheel",
+    ]
     assert list(GAME.game.play.moves(kept, "ada")) == []
     twice = of(drafting(4, 1, ada="drop wheel wheel bricks"))
     assert [str(move) for move in GAME.game.play.moves(twice, "ada")] == ["keep bricks", "keep drop", "keep wheel"]
@@ -646,8 +686,11 @@ def test_IS_DRAFT4():
 
 def test_IS_DRAFT3():
     """Five cards, of which one is discarded; then cards go on in the direction of play."""
-    hands = {"ada": "drop wheel arrow bricks circles", "ben": "drop wheel hammers bricks circles",
-             "cleo": "drop wheel arrow hammers circles"}
+    hands = {
+        "ada": "drop wheel arrow bricks circles",
+        "ben": "drop wheel hammers bricks circles",
+        "cleo": "drop wheel arrow hammers circles",
+    }
     position = of(drafting(3, 1, **hands) | {"discard": []})
     assert broken(position) == set()
     assert objections(position, "keep drop", "ada")["IS-DRAFT"] == says("1 card must be discarded, not 0")

@@ -61,8 +61,9 @@ def _done(position: Position, move: Move) -> Steps:
     rule, phases = _DONE_IN[type(move)]
     turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, Act) else type(move), frozenset())}
     turn.need("IS-WIN", "over", not position.over, "the game is over.")
-    when = enumerated([f"`{phase}`" for phase in phases], "or")
-    turn.need(rule, "phase", position.phase in phases, f"this is done in the phase {when}, not in `{position.phase}`.")
+    when = enumerated([f"`phase: {phase}`" for phase in phases], "or")
+    message = f"not now: the file says `phase: {position.phase}`, and this belongs to {when}."
+    turn.need(rule, "phase", position.phase in phases, message)
     is_fight = isinstance(move, _FIGHTING)
     if position.phase is Phase.ACTIONS and Phase.ACTIONS in phases:
         there = (

@@ -89,6 +89,11 @@ class Card:
         """As a move calls it."""
         return str(self).removeprefix(f"{SOME} ")
 
+    @property
+    def phrase(self) -> str:
+        """In a sentence, where its kind may not matter."""
+        return self.name if self.kind else f"a {self.name} card"
+
     def may_be(self, other: Card) -> bool:
         """Whether it can be the same card as another, as far as both are known."""
         pairs = (self.kind, other.kind), (self.symbol, other.symbol)

@@ -70,15 +70,13 @@ class Standing:
         """Every way to fulfil as many conditions as possible (IS-CLAIM); none where not even one is fulfilled."""
         if min(map(self.missing, Condition)) > self.monuments:
             return ()
-        for n in (3, 2, 1):
-            ways = tuple(
-                Way(chosen, spent)
-                for chosen in combinations(Condition, n)
-                if sum(spent := tuple(map(self.missing, chosen))) <= self.monuments
-            )
-            if ways:
-                break
-        return ways
+        return next(ways for n in (3, 2, 1) if (ways := self._ways_of(n)))
+
+    def _ways_of(self, n: int) -> tuple[Way, ...]:
+        """Every way to fulfil so many conditions."""
+        sets = combinations(Condition, n)
+        spent = ((chosen, tuple(map(self.missing, chosen))) for chosen in sets)
+        return tuple(Way(chosen, each) for chosen, each in spent if sum(each) <= self.monuments)
 
     @property
     def fulfilled(self) -> int:

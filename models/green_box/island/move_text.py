@@ -51,6 +51,7 @@ _FROM = re.compile(
     r"(?:,? (?:with )?(?P<n>\d{1,2}|one|two|three|four|five|six|all)(?: units?)?)?",
     re.IGNORECASE,
 )
+_MOVES = re.compile(r"moves? (?P<n>\w+)(?: units?)? from (?P<start>\w+) (?:to|into) (?P<goal>\w+)", re.IGNORECASE)
 _NUMBERS = {word: n for n, word in enumerate(("zero", "one", "two", "three", "four", "five", "six"))}
 _SPOT = r"r-?\d{1,2}c-?\d{1,2}"
 _LAY = re.compile(
@@ -70,6 +71,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     rest = " ".join(text.split()).rstrip(".!")
     if rest.casefold().startswith(f"{player.casefold()}:"):
         rest = rest[len(player) + 1 :].strip()
+    rest = _MOVES.sub(r"invade \g<goal> from \g<start> with \g<n>", rest)
     for read in (_short, _lay, _cube, _fight, _keep, _restored, _action):
         move = read(rest, position, player)
         if move is not None:

@@ -148,7 +148,8 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
             else:
                 enough, things = _territories(faces, chosen), "territories"
             wanted, symbols = _total(told, chosen), enumerated([str(symbol) for symbol in chosen], "or")
-            message = f"{cards(wanted, Kind.TERRITORY)} with {symbols} are there, but only {shown(enough)} {things} show {symbols}."
+            there = f"{cards(wanted, Kind.TERRITORY)} with {symbols} are there"
+            message = f"{there}, but only {shown(enough)} {things} show {symbols}."
             yield "+".join(map(str, chosen)), at_most(wanted, enough), message
 
 
@@ -331,9 +332,7 @@ RULES = (
         _territory_cards,
         rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
     ),
-    rule_finding(
-        "IS-ST-PEACE", "Peace tokens are removed when a cycle ends.", source(TITLE, "Cards & actions: Pacify"), _peace
-    ),
+    rule_finding("IS-ST-PEACE", "Peace tokens are removed when a cycle ends.", source(TITLE, "Cards & actions"), _peace),
     rule_finding(
         "IS-ST-MONUMENT",
         "A player has six monuments at most.",
@@ -343,12 +342,22 @@ RULES = (
     ),
     rule_finding(
         "IS-SET-TERR",
-        "In the set-up each player lays one territory of two tiles face down; all tiles make fifteen.",
+        "In the set-up each player lays one territory of two tiles face down; the thirty tiles make fifteen.",
         source(TITLE, "Setup"),
         _laid,
     ),
-    rule_finding("IS-SET-CASTLE", "Then the Whisperer places the first castle.", source(TITLE, "Setup"), _castle),
-    rule_finding("IS-SET-UNITS", "Then players place units one by one, two each.", source(TITLE, "Setup"), _start),
+    rule_finding(
+        "IS-SET-CASTLE",
+        "In the set-up the Whisperer places the first castle. No castle leaves the board.",
+        source(TITLE, "Setup"),
+        _castle,
+    ),
+    rule_finding(
+        "IS-SET-UNITS",
+        "At the end of the set-up players place units one by one, two each.",
+        source(TITLE, "Setup"),
+        _start,
+    ),
     rule_finding(
         "IS-TURN",
         "In turn, players play a card or pass. When all have passed in a row, the cycle ends.",

@@ -47,7 +47,7 @@ class Steps(Turn[Position]):
             if at is None:
                 held = self.before.seat(player).hand or ()
                 has = enumerated([str(own) for own in held], "and") if held else "no cards"
-                self.refuse(rule, card.name, f"{player} lacks {card.name}: {player} has {has}.")
+                self.refuse(rule, card.name, f"{player} lacks {card.phrase}: {player} has {has}.")
                 known.append(card)
                 continue
             own = hand.told[at]
