@@ -288,7 +288,7 @@ def ask(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
     """What else does this game let me ask: can I survive, who can claim, how likely is it?
 
     Without a QUESTION, the questions of the game are listed. Where cards are unknown, the answer holds for every way to fill
-    them in, or each answer is told with an example.
+    them in, or each answer comes with an example.
     """
     from cli.inquiring import answered
 
