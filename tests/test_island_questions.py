@@ -191,7 +191,7 @@ def test_exchanges():
     assert going.sentence == says("all 1 move", "the combat in a goes on; next is ben")
     wrong = ask("exchanges", combat_table(), "attack ben, who loses a unit; retreat to d")
     assert wrong.sentence == says("move 2 is illegal", "d does not touch a")
-    assert (wrong.lines[-1], wrong.value["legal_moves"]) == (says("2. ben: retreat to d", "IS-COMBAT"), 1)
+    assert (wrong.lines[-1], wrong.value["legal_moves"]) == (says("2. ben: retreat to d", "IS-ATTACK"), 1)
     won = ask("exchanges", table(passes=2, players=monuments(ada=6)), "pass")
     assert won.sentence == "all 1 move are legal, and the combat is over"
     with pytest.raises(ValueError, match="one after the other"):

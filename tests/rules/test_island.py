@@ -146,12 +146,16 @@ def test_IS_ST_CARDS():
 
 def test_IS_ST_TCARDS():
     extra = ["territory drop"]
-    assert told(table(beside=extra), "IS-ST-TCARDS") == [says("2 territory cards", "drop", "1 developed")]
+    assert told(table(beside=extra), "IS-ST-TCARDS") == [
+        says("territory cards with drop: 2", "developed tiles with drop: 1")
+    ]
     board = [["a drop", "a arrow", "b", "b"], ["c", "c", "d", "d"]]
     per_tile = table(board=board, beside=["territory arrow"])
     assert broken(per_tile) == set()
     per_territory = table(board=board, beside=["territory arrow"], rulings={"IS-AMB-TCARD": "territory"})
-    assert told(per_territory, "IS-ST-TCARDS") == [says("2 territory cards", "drop or arrow", "1 territories")]
+    assert told(per_territory, "IS-ST-TCARDS") == [
+        says("territory cards with drop or arrow: 2", "territories with drop or arrow: 1")
+    ]
     kept = {"IS-AMB-TCARDEND": "kept"}
     assert broken(table(beside=extra, rulings=kept)) == set()
     assert told(table(beside=["territory wheel"], rulings=kept), "IS-ST-TCARDS") == [says("wheel", "no tile")]
@@ -502,9 +506,9 @@ def test_IS_ATTACK():
     assert after(fight(), "attack ben, who discards a cycle card").seat("ben").hand.__len__() == 2
     gone = play(fight(), "attack ben, who loses a unit", "attack ada, who loses a unit", "attack ben, who loses a unit")
     assert (gone.combat, gone.turn) == (None, "ben")
-    assert objections(fight(), "attack ada, who loses a unit")["IS-COMBAT"] == says("ada cannot attack ada")
-    assert objections(fight(), "attack cleo, who loses a unit")["IS-COMBAT"] == says("cleo has no units")
-    assert objections(fight(), "attack ben, who discards territory drop")["IS-COMBAT"] == says(
+    assert objections(fight(), "attack ada, who loses a unit")["IS-ATTACK"] == says("ada cannot attack ada")
+    assert objections(fight(), "attack cleo, who loses a unit")["IS-ATTACK"] == says("cleo has no units")
+    assert objections(fight(), "attack ben, who discards territory drop")["IS-ATTACK"] == says(
         "cycle card", "territory drop"
     )
     assert judged(fight(), "attack ben").open_end == says("ben chooses")
@@ -517,9 +521,9 @@ def test_retreat():
     territories = {"a": "red 3, blue 2", "b": "red 1, castle", "c": "green 2, red 1", "d": "green 1"}
     withdrawn = after(fight(territories=territories), "retreat to b")
     assert (withdrawn.combat, lands(withdrawn)["b"], "red" in lands(withdrawn)["a"]) == (None, "red 4, castle", False)
-    assert objections(fight(territories=territories), "retreat to c")["IS-COMBAT"] == says("not leader of c", "leads b")
-    assert objections(fight(), "retreat to c")["IS-COMBAT"] == says("leads no territory")
-    assert objections(fight(), "retreat to d")["IS-COMBAT"] == says("d does not touch a")
+    assert objections(fight(territories=territories), "retreat to c")["IS-ATTACK"] == says("not leader of c", "leads b")
+    assert objections(fight(), "retreat to c")["IS-ATTACK"] == says("leads no territory")
+    assert objections(fight(), "retreat to d")["IS-ATTACK"] == says("d does not touch a")
     castled = {"combat": {"in": "a", "initiator": "ben", "castled": {"red": 1}}}
     lying = {"a": "red 2, blue 2, castle", "b": "red 1"}
     assert lands(after(table(**castled, territories=lying), "retreat to b"))["a"] == "red 1, blue 2, castle"

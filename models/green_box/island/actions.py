@@ -148,7 +148,7 @@ def _need_fight(turn: Steps, player: str) -> None:
 
 
 def _attack(turn: Steps, move: Attack) -> None:
-    table, combat, target, rule = turn.before, turn.now("combat"), move.target, "IS-COMBAT"
+    table, combat, target, rule = turn.before, turn.now("combat"), move.target, "IS-ATTACK"
     _need_fight(turn, move.player)
     turn.need(rule, target, target != move.player, f"{target} cannot attack {target}.")
     turn.need(rule, target, table.free(target) > 0, f"{target} has no units in {combat.land} that can be attacked.")
@@ -169,7 +169,7 @@ def _attack(turn: Steps, move: Attack) -> None:
 
 
 def _retreat(turn: Steps, move: Retreat) -> None:
-    table, player, goal, rule = turn.before, move.player, move.goal, "IS-COMBAT"
+    table, player, goal, rule = turn.before, move.player, move.goal, "IS-ATTACK"
     combat = turn.now("combat")
     _need_fight(turn, player)
     near = table.island.beside.get(combat.land, ())

@@ -58,7 +58,7 @@ def of_lands(held: Held[Position]) -> _Pieces:
             yield plain(f"the {colour} units in {name}", n, up_to(CUBES), said, _units(part, colour), name)
             if n:
                 others = [other for other in colours if other is not colour and not land.of(other)]
-                said = f"the {n} units in {name} are {colour}"
+                said = f"{counted(n, 'unit')} in {name} {'is' if n == 1 else 'are'} {colour}"
                 yield plain(f"the colour of {n} units in {name}", colour, others, said, _recoloured(part, colour), name)
         for things, key, n in (("castles", "castles", land.castles), ("peace tokens", "peace", land.peace)):
             said = f"{counted(n, things.removesuffix('s'))} in {name}" if n else ""

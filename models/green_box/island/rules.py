@@ -148,8 +148,7 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
             else:
                 enough, things = _territories(faces, chosen), "territories"
             wanted, symbols = _total(told, chosen), enumerated([str(symbol) for symbol in chosen], "or")
-            there = f"{cards(wanted, Kind.TERRITORY)} with {symbols} are there"
-            message = f"{there}, but only {shown(enough)} {things} show {symbols}."
+            message = f"territory cards with {symbols}: {wanted}, but {things} with {symbols}: {shown(enough)}."
             yield "+".join(map(str, chosen)), at_most(wanted, enough), message
 
 
