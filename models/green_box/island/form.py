@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
 
 from models.doubts import Piece, number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
-from models.green_box.components import CUBES, Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import EMPTY as GAP
+from models.green_box.components import CUBES, Colour
 from models.green_box.form import ColourKnown, colour_problems, read_colour
 from models.green_box.grid import by_space
-from models.green_box.island.cards import UNSEEN, Card, Deck, card_called
+from models.green_box.island.cards import Deck
 from models.green_box.island.doubts import (
     of_beside,
     of_board,
@@ -29,14 +26,20 @@ from models.green_box.island.doubts import (
     of_phase,
     of_whisperer,
 )
+from models.green_box.island.kinds import (
+    CARDS,
+    Row,
+    read_land,
+    read_place,
+    read_player,
+    read_row,
+    written_land,
+    written_tile,
+)
 from models.green_box.island.position import (
-    COLOURS,
-    FACES,
     LEAST_PLAYERS,
     MOST_PLAYERS,
     Combat,
-    Down,
-    Face,
     Land,
     Phase,
     Position,
@@ -45,166 +48,24 @@ from models.green_box.island.position import (
     Tile,
 )
 from models.green_box.island.rulings import RULINGS
-from models.logic import Unknown
-from models.names import closest, enumerated, quoted
-from models.problem import MisreadError, Problem
+from models.names import enumerated, quoted
+from models.problem import Problem
 from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import (
     Number,
-    or_number,
     players_of,
     readable,
     seat,
     seat_problems,
-    seen,
     table_problems,
     text,
-    written_text,
 )
-from models.unknowns import UNKNOWN, named
+from models.unknowns import named
 
-_FACE_WORDS = {"down": Down.DOWN, "face down": Down.DOWN}
-_NAME = re.compile(r"[a-z]\d?", re.IGNORECASE)
 _LARGEST = 40
 """Rows of a board, and places in a row."""
 
-
-def name_called(word: str) -> str:
-    """A name of a territory: a letter, with a digit if need be. Raises `ValueError`."""
-    if not _NAME.fullmatch(word):
-        raise MisreadError(f"{quoted(word)} is no name for a territory: use a letter, such as a or b", word)
-    return word
-
-
-def face_called(name: str) -> Face:
-    """What a tile shows. Raises `ValueError`."""
-    return _FACE_WORDS.get(name.casefold()) or symbol_called(name)
-
-
-def _place(value: object, _info: ValidationInfo | None = None) -> tuple[str, Any] | None:
-    phrase = written_text(value, "a territory's name, or `.`")
-    if phrase in {GAP, "-", "_"}:
-        return None
-    name, _, face = phrase.partition(" ")
-    return name_called(name), seen(face, face_called, FACES) if face else Down.DOWN
-
-
-def _row(value: object) -> object:
-    """A row that is written as one text: a symbol belongs to the name before it."""
-    if not isinstance(value, str):
-        return value
-    row: list[str] = []
-    for word in value.replace(",", " ").split():
-        is_face = word.casefold() in {UNKNOWN, *map(str, Symbol)}
-        row[-1:] = [f"{row[-1]} {word}"] if is_face and row else [*row[-1:], word]
-    return row
-
-
-Row = Annotated[
-    list[
-        Annotated[
-            Any,
-            Reads(_place),
-            text(
-                "The territory to which a tile belongs, then its symbol once developed; `.` where none lies.",
-                ["a", "a drop"],
-            ),
-        ]
-    ],
-    BeforeValidator(_row),
-    WithJsonSchema(
-        {
-            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
-            "description": "A row of tiles from the left: each the name of its territory, with its symbol once it is "
-            "developed, `unknown` if nobody remembers it; `.` where no tile lies.",
-            "examples": [["a", "a drop", ".", "b"], "a a drop . b"],
-        }
-    ),
-]
-
-_PART = re.compile(
-    r"(?:(?P<n>\d{1,2}|an?|one) )?(?P<what>[a-z]+(?: tokens?| cubes?| units?)?)(?: (?P<n2>\d{1,2}))?", re.IGNORECASE
-)
-_EXPECTED = "expected units by colour, castles and peace tokens, for instance 'red 2, blue 1, castle, peace'"
-
-
-def _land(value: object, _info: ValidationInfo | None = None) -> Land:
-    phrase = written_text(value, "what lies on a territory")
-    units: dict[Colour, int] = {}
-    cubes: dict[str, int] = {}
-    for part in re.split(r"\s*,\s*|\s+and\s+", phrase) if phrase.casefold() not in {GAP, "nothing"} else ():
-        found = _PART.fullmatch(part)
-        if found is None or (found["n"] and found["n2"]):
-            raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
-        word = found["what"].casefold().split()[0]
-        told = found["n"] or found["n2"] or "1"
-        n = int(told) if told.isdecimal() else 1
-        kind = next((kind for kind in ("castle", "peace") if kind.startswith(word.removesuffix("s"))), None)
-        key: Any = kind or _unit(word, part)
-        store: dict[Any, int] = cubes if kind else units
-        if key in store:
-            raise MisreadError(f"{quoted(phrase)} tells {key} twice; {_EXPECTED}", part)
-        store[key] = n
-    return Land(
-        {colour: units[colour] for colour in COLOURS if units.get(colour)}, cubes.get("castle", 0), cubes.get("peace", 0)
-    )
-
-
-def _unit(word: str, part: str) -> Colour:
-    """A colour of units. Raises `ValueError`."""
-    guess = closest(word, [*map(str, COLOURS), "castle", "peace"])
-    try:
-        colour: Colour = colour_called(word)
-    except ValueError:
-        raise MisreadError(f"{quoted(part)}: " + (f"did you mean {guess!r}?" if guess else _EXPECTED), part) from None
-    if colour not in COLOURS:
-        raise MisreadError(f"units are {enumerated(list(map(str, COLOURS)), 'or')}; write `castle` or `peace`", part)
-    return colour
-
-
-def written_land(land: Land) -> str:
-    """What lies on a territory, as it is written."""
-    parts = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
-    parts += [f"{kind} {n}" if n > 1 else kind for kind, n in (("castle", land.castles), ("peace", land.peace)) if n]
-    return ", ".join(parts) or "nothing"
-
-
-def _written_tile(tile: Tile | None) -> str:
-    if tile is None:
-        return GAP
-    return tile.name if tile.face is Down.DOWN else f"{tile.name} {_written_face(tile.face)}"
-
-
-def _written_face(face: Face | Unknown[Face]) -> str:
-    return str(face).replace(str(Down.DOWN), "down")
-
-
-def _colour(value: object, _info: ValidationInfo) -> Colour:
-    colour = read_colour(value)
-    if colour not in COLOURS:
-        names = enumerated(list(map(str, COLOURS)), "or")
-        raise MisreadError(f"players are {names}; black cubes are castles, white ones peace tokens", str(value))
-    return colour
-
-
-CardText = Annotated[
-    Card,
-    Reads(lambda value, _info: card_called(written_text(value, "a card"))),
-    text("A card: cycle or territory, and its symbol.", ["cycle drop", "territory wheel", "some cycle", "unknown"]),
-]
-_CARDS = or_number(list[CardText])
-
-
-def _kept(told: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
-    return (UNSEEN,) * told if isinstance(told, int) else tuple(told)
-
-
-def _written(own: tuple[Card, ...]) -> list[str] | int:
-    return len(own) if own and set(own) == {UNSEEN} else list(map(str, own))
-
-
-CARDS = Kind(_CARDS, _kept, _written)
 
 _COMBAT = Fields(
     "CombatForm",
@@ -259,7 +120,7 @@ FILE = TableFile(
         "board",
         Kind(
             Annotated[list[Row], Limited(max_length=_LARGEST)],
-            written=lambda board: [list(map(_written_tile, row)) for row in board],
+            written=lambda board: [list(map(written_tile, row)) for row in board],
         ),
         "The tiles row by row, each with the name of its territory: `[a, a drop, ., b]`. Two tiles have each name.",
         [of_board],
@@ -272,7 +133,7 @@ FILE = TableFile(
                 str,
                 Annotated[
                     Land,
-                    Reads(_land),
+                    Reads(read_land),
                     text("Units by colour, castles, peace tokens.", ["red 2, blue 1", "castle", "green 1, castle 2, peace"]),
                 ],
             ],
@@ -310,7 +171,7 @@ FILE = TableFile(
         "A player.",
         Field(
             "colour",
-            Kind(Annotated[Colour, Reads(_colour), text("Red, green, yellow or blue.", ["red", "blue"])], written=str),
+            Kind(Annotated[Colour, Reads(read_player), text("Red, green, yellow or blue.", ["red", "blue"])], written=str),
             "The colour of the player's units: red, green, yellow or blue.",
             default=REQUIRED,
         ),
@@ -357,7 +218,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
             problems.append(Problem(("territories", name), message, at_key=True))
     played = {colour for _, colour in colours}
     for path, land in readable(
-        ((name, land) for name, land in (lands.items() if isinstance(lands, Mapping) else ())), _land
+        ((name, land) for name, land in (lands.items() if isinstance(lands, Mapping) else ())), read_land
     ):
         strange = [str(colour) for colour in land.units if colour not in played]
         if strange and len(colours) == len(players):
@@ -381,10 +242,10 @@ def _combat_problems(data: Mapping[str, Any], names: Sequence[str]) -> list[Prob
 
 def _names_on(rows: object) -> list[str] | None:
     """The names of the territories on a board, or nothing where some cannot be read."""
-    if not isinstance(rows, list) or not all(isinstance(_row(row), list) for row in rows):
+    if not isinstance(rows, list) or not all(isinstance(read_row(row), list) for row in rows):
         return None
-    places = [(place, place) for row in rows for place in _row(row)]  # type: ignore[attr-defined]
-    read = list(readable(places, _place))
+    places = [(place, place) for row in rows for place in read_row(row)]  # type: ignore[attr-defined]
+    read = list(readable(places, read_place))
     return list(dict.fromkeys(place[0] for _, place in read if place)) if len(read) == len(places) else None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from models.green_box.components import symbol_called
 from models.green_box.island.cards import Action, Card, Kind, card_called
-from models.green_box.island.form import name_called
+from models.green_box.island.kinds import name_called
 from models.green_box.island.moves import (
     Act,
     Attack,
