@@ -381,6 +381,10 @@ def test_IS_DROWN():
     assert lands(cancelled) == lands(position)
     assert [str(card) for card in cancelled.discard[:3]] == ["cycle drop", "cycle wheel", "cycle hammers"]
     assert [str(card) for card in cancelled.seat("ben").hand] == ["cycle arrow"]
+    pile = after(table(), "replenish, drowned by ben")
+    assert [str(card) for card in pile.discard[:3]] == ["cycle drop", "cycle wheel", "cycle drop"]
+    assert len(pile.discard) == len(table().discard) + 3
+    assert objections(table(), "recruit on d, drowned by ben")["IS-RECRUIT"] == says("no unit in d")
     position, said = drowned("ada")
     assert lands(after(position, said))["a"] == "red 4, blue 2"
     strict, said = drowned("ada", **{"IS-AMB-DROWNED": "no"})

@@ -24,22 +24,24 @@ def act(turn: Steps, move: Act) -> None:
     _need_cards(turn, move.player, action, move.cards)
     played = turn.spend(move.player, move.cards, "IS-TURN")
     turn.change(passes=0)
-    if action is Action.REPLENISH:
-        top = _top(turn, move)
     reactions = _drown(turn, move)
-    if len(move.drownings) % _HALF:
-        turn.discard(*played, *reactions)
-        turn.outcome.append(f"{action} is cancelled")
-        turn.end_turn(move.player)
-        return
     fights = False
-    if action is Action.REPLENISH:
-        _replenish(turn, top)
+    if len(move.drownings) % _HALF:
+        _only_try(turn, move)
     else:
         fights = _DOES[action](turn, move)
     turn.discard(*played, *reactions)
     if not fights:
         turn.end_turn(move.player)
+
+
+def _only_try(turn: Steps, move: Act) -> None:
+    """What is cancelled has no effect, but has to be allowed all the same."""
+    tried = Steps(turn.table, move.player)
+    _DOES[move.action](tried, move)
+    for need in tried.conditions.requirements:
+        turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
+    turn.outcome.append(f"{move.action} is cancelled")
 
 
 def _need_cards(turn: Steps, player: str, action: Action, cards: tuple[Card, ...]) -> None:
@@ -58,6 +60,14 @@ def _need_cards(turn: Steps, player: str, action: Action, cards: tuple[Card, ...
             does = table.basic(shown)
             more = f" (with Enchant: {table.enchanted(shown)})" if table.enchanted(shown) else ""
             turn.refuse("IS-TAB", f"{player}, {card.name}", f"{of} is played with {symbol}; {shown} is {does}{more}.")
+
+
+def _replenish(turn: Steps, move: Act) -> bool:
+    card, hand = _top(turn, move), turn.seat().hand
+    if hand is not None:
+        turn.change_seat(turn.player, hand=(*hand, card))
+    turn.outcome.append(f"{turn.player} takes {'the top card' if card == UNSEEN else card} from the discard pile")
+    return False
 
 
 def _top(turn: Steps, move: Act) -> Card:
@@ -80,13 +90,6 @@ def _top(turn: Steps, move: Act) -> Card:
     turn.need("IS-REPLENISH", "pile", card.symbol is not symbol, message)
     turn.change(discard=pile[1:])
     return card
-
-
-def _replenish(turn: Steps, card: Card) -> None:
-    hand = turn.seat().hand
-    if hand is not None:
-        turn.change_seat(turn.player, hand=(*hand, card))
-    turn.outcome.append(f"{turn.player} takes {'the top card' if card == UNSEEN else card} from the discard pile")
 
 
 def _drown(turn: Steps, move: Act) -> list[Card]:
@@ -234,6 +237,7 @@ def _alone(turn: Steps, move: Act) -> bool:
 
 
 _DOES: Mapping[Action, Callable[[Steps, Act], bool]] = {
+    Action.REPLENISH: _replenish,
     Action.RECRUIT: _recruit,
     Action.PACIFY: _pacify,
     Action.DEVELOP: _develop,
@@ -245,4 +249,4 @@ _DOES: Mapping[Action, Callable[[Steps, Act], bool]] = {
     Action.IMMORTALIZE: _immortalize,
     Action.ENRAGE: _enrage,
 }
-"""What each action does besides Replenish; whether a combat begins."""
+"""What each action does; whether a combat begins."""
