@@ -279,6 +279,8 @@ class Position(SeatedTable):
     def leader(self, name: str) -> str | None:
         """The player with most units in a territory, if there is one (IS-AMB-LEADER)."""
         units = self.land(name).units
+        if len(units) == 1:
+            return self.player_of(next(iter(units)))
         most, second = (*sorted(units.values(), reverse=True), 0, 0)[:2]
         if most == second:
             return None

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 
-from models.green_box.components import COPIES, CUBES, Symbol, source
+from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.island.cards import Card, Kind
 from models.green_box.island.claims import explorer, guardian, king
@@ -48,7 +48,8 @@ def _tiles(position: Position) -> Iterator[Finding]:
     """What the board shows, remembered for the last boards: most moves leave the tiles as they lie."""
     found = next((findings for board, findings in _seen if board is position.board), None)
     if found is None:
-        found = list(_of_tiles(position))
+        # What holds for certain is told as one: there are two dozen of these, and every move asks.
+        found = [finding for finding in _of_tiles(position) if finding[1] is not True] or [("tiles", True, "")]
         _seen[:] = [(position.board, found), *_seen[:3]]
     yield from found
     least = 0 if position.phase is Phase.SETUP else len(position.players)
@@ -78,8 +79,12 @@ def _spots(position: Position, about: object) -> tuple[Place, ...]:
 
 
 def _units(position: Position) -> Iterator[Finding]:
-    for player in position.players:
-        seat, there = position.seat(player), position.on_board(player)
+    counts: dict[Colour, int] = {}
+    for land in position.lands.values():
+        for colour, n in land.units.items():
+            counts[colour] = counts.get(colour, 0) + n
+    for player, seat in zip(position.players, position.seats, strict=True):
+        there = counts.get(seat.colour, 0)
         if seat.supply is None:
             yield player, there <= CUBES, f"{there} {seat.colour} units are on the board, but there are {CUBES}."
         else:
