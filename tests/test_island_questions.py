@@ -312,7 +312,7 @@ def test_two_turns():
         ({"turn": "over"}, 1, "over"),
         ({"phase": "coin"}, 1, "phase is `coin`"),
         ({"turn": "ben"}, 1, "ben's turn"),
-        ({"players": data()["players"] | {"ben": {"colour": "blue", "hand": 3}}}, 2, "every player's cards"),
+        ({"players": data()["players"] | {"ben": {"colour": "blue", "hand": 3}}}, 2, "cards of every player"),
         ({"rulings": {"IS-AMB-TABLE": "unknown"}}, 1, "which symbol"),
     ],
 )

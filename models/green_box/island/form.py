@@ -104,7 +104,7 @@ FILE = TableFile(
     Field(
         "clockwise",
         Kind(_WAYS, lambda way, _owner: way == _CLOCKWISE, lambda told: _CLOCKWISE if told else f"anti{_CLOCKWISE}"),
-        "The direction of play: `clockwise` (unless told) or `anticlockwise`.",
+        "The direction of play: `clockwise` (the default) or `anticlockwise`.",
         [of_direction],
         key="direction",
         absent=True,
@@ -112,7 +112,7 @@ FILE = TableFile(
     Field(
         "phase",
         Kind(_PHASES, lambda name, _owner: Phase(name), str),
-        "What comes next: `setup`, `draft`, `actions` (unless told), or the council's `explorer`, `guardian` or `coin`.",
+        "What comes next: `setup`, `draft`, `actions` (the default), or the council's `explorer`, `guardian` or `coin`.",
         [of_phase],
         absent=Phase.ACTIONS,
     ),

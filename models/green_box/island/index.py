@@ -12,13 +12,13 @@ _DRAFTING = source(TITLE, "Drafting cycle cards")
 REMARKS = (
     Remark(
         "IS-SET-WHISPERER",
-        "Whoever draws the territory card with the highest number becomes Whisperer. A coin tells the direction: heads is "
+        "Whoever draws the territory card with the highest number becomes Whisperer. A coin decides the direction: heads is "
         "clockwise.",
         source(TITLE, "Setup"),
     ),
     Remark(
         "IS-TAB",
-        "A card's symbol tells its action; with Enchant it has its enchanted one. We take the rows of the table to be drop, "
+        "A card's symbol stands for its action; with Enchant for the enchanted one. We take the rows of the table to be drop, "
         "hammers, circles, bricks, wheel, arrow (`reeve cards island`).",
         source(TITLE, "Cards & actions", derived=True),
         ("IS-AMB-TABLE",),

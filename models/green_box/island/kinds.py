@@ -73,7 +73,7 @@ Row = Annotated[
             "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
             "description": "A row of tiles from the left: each the name of its territory, with its symbol once it is "
             "developed, `unknown` if nobody remembers it; `.` where no tile lies.",
-            "examples": [["a", "a drop", ".", "b"], "a a drop . b"],
+            "examples": [["a", "a drop", ".", "b"], "b a drop . c"],
         }
     ),
 ]
@@ -100,7 +100,7 @@ def read_land(value: object, _info: ValidationInfo | None = None) -> Land:
         key: Any = kind or _unit(word, part)
         store: dict[Any, int] = cubes if kind else units
         if key in store:
-            raise MisreadError(f"{quoted(phrase)} tells {key} twice; {_EXPECTED}", part)
+            raise MisreadError(f"{quoted(phrase)} names {key} twice; {_EXPECTED}", part)
         store[key] = n
     return Land(
         {colour: units[colour] for colour in COLOURS if units.get(colour)}, cubes.get("castle", 0), cubes.get("peace", 0)

@@ -111,7 +111,7 @@ def council(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     after = replace(position, whisperer=role.players[0])
     roles = {"Whisperer": role, "Explorer": explorer(after), "Guardian": guardian(after)}
     if len(role.players) > 1:
-        lines.append(f"{position.whisperer} chooses the Whisperer; Explorer and Guardian are told for {role.players[0]}")
+        lines.append(f"{position.whisperer} chooses the Whisperer; with {role.players[0]}, Explorer and Guardian are these")
     things = dict(zip(roles, (Condition.CASTLES, Condition.TERRITORIES, Condition.OPPOSING), strict=True))
     for name, found in roles.items():
         lines.append(f"{name}: {_told(found)}{f', with {things[name].amount(found.amount)}' if found.amount else ''}")

@@ -166,15 +166,16 @@ class IslandPlay(Contest):
         if position.turn not in {None, self._player} and position.combat is None:
             return f"it is {position.turn}'s turn"
         if not self._knows:
-            return "to look further than one turn, the file has to tell every player's cards"
-        if not is_table_known(position):
+            return "to look further than one turn, write down the cards of every player"
+        if position.combat is None and not is_table_known(position):
             return "nobody knows which symbol stands for which action"
         return None
 
     @property
     def remark(self) -> str | None:
         """What is left out, and how far was looked."""
-        return sentences([*([told] if (told := super().remark) else []), "in this search nobody plays Drown"])
+        drown = [] if self._position.combat else ["in this search nobody plays Drown"]
+        return sentences([*([told] if (told := super().remark) else []), *drown])
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Of a single turn each better one as soon as it is found; of more turns as in any contest."""
