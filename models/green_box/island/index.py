@@ -18,8 +18,8 @@ REMARKS = (
     ),
     Remark(
         "IS-TAB",
-        "A card's symbol stands for its action; with Enchant for the enchanted one. We take the rows of the table to be drop, "
-        "hammers, circles, bricks, wheel, arrow (`reeve cards island`).",
+        "A card's symbol stands for its action; with Enchant for the enchanted one. We take the rows of the table to be "
+        "drop, hammers, circles, bricks, wheel, arrow (`reeve cards island`).",
         source(TITLE, "Cards & actions", derived=True),
         ("IS-AMB-TABLE",),
     ),
