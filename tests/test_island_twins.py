@@ -3,11 +3,18 @@
 Broken by any change of what the board is worth, of what an action does, or of what a combat comes to.
 """
 
+from collections import Counter
+from dataclasses import replace
+
 import naive_island as naive
 import pytest
 
+from models.green_box.components import Symbol
+from models.green_box.island.cards import Card, Kind
 from models.green_box.island.claims import explorer, guardian, king, standing, whisperer
-from models.green_box.island.position import Combat
+from models.green_box.island.moves import Pass
+from models.green_box.island.position import Combat, Phase
+from models.unknowns import filled, unknowns
 from scorers.green_box.island.fight import Fight, Staying
 from scorers.green_box.island.reach import line_to_claim
 from scorers.green_box.island.search import IslandTree, node
@@ -48,8 +55,6 @@ def test_kingship_and_roles(seed):
     assert king(position) == table.winner()
     first, second, third = naive.roles(table)
     assert list(whisperer(position).players) == first
-    from dataclasses import replace
-
     after = replace(position, whisperer=first[0])
     assert (list(explorer(after).players), list(guardian(after).players)) == (second, third)
 
@@ -117,8 +122,6 @@ def test_combat(seed):
     castles = table.castles[name] > 0
     order = [p for p in table.order(initiator)[1:] if table.own(p, name)]
     begun = Combat(name, initiator, declined=0 if castles else None)
-    from dataclasses import replace
-
     position = replace(position, combat=begun, turn=order[0] if castles else initiator)
     fight = Fight.of(position)
     for p in fight.players:
@@ -168,3 +171,40 @@ def test_children_are_tables_without_a_combat():
     data = naive.random_table(naive.rng_of(3), players=2)
     tree = IslandTree("ada", "score", nothing)
     assert all(after.position.combat is None for _, after in tree.children(node(read(data))))
+
+
+def dealt(position, rng):
+    """The cards of a draft that nobody has seen, as a shuffled deck gives them."""
+    deck = [Card(Kind.CYCLE, symbol) for symbol in Symbol for _ in range(3)]
+    rng.shuffle(deck)
+    hands = [tuple(card if card.symbol else deck.pop() for card in seat.hand) for seat in position.seats]
+    seats = tuple(replace(seat, hand=hand) for seat, hand in zip(position.seats, hands, strict=True))
+    return replace(position, seats=seats)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_stay_legal(players):
+    """From the set-up on, through drafts, combats and councils: every table is legal, and its file says the same."""
+    rng, who = naive.rng_of(players), naive.NAMES[:players]
+    seats = {player: {"colour": colour, "hand": []} for player, colour in zip(who, naive.COLOURS, strict=False)}
+    position = read({"game": "island", "players": seats, "whisperer": "ada", "phase": "setup", "turn": "ada", "board": []})
+    phases = set()
+    for _ in range(150):
+        if position.over:
+            break
+        if position.phase is Phase.DRAFT and any(card.symbol is None for seat in position.seats for card in seat.hand):
+            position = dealt(position, rng)
+        able = [position.turn] if position.turn else list(position.players)
+        moves = [move for player in able for move in GAME.game.play.moves(position, player)]
+        rng.shuffle(moves)
+        moves.sort(key=lambda move: isinstance(move, Pass) and rng.random() < 0.8)
+        move = next(move for move in moves if judged_alone(GAME, position, move).verdict == "legal")
+        position = GAME.game.play.after(position, move)
+        shown = Counter(str(tile.face) for _, tile in position.tiles)
+        faces = {one: rng.choice([face for face in one.options if shown[str(face)] < 6]) for one in unknowns(position)}
+        position = filled(position, faces)
+        phases.add(position.phase)
+        assert known_violations(GAME.game, position) == (), str(move)
+        assert GAME.game.written(read(GAME.game.written(position))) == GAME.game.written(position)
+        assert all(position.on_board(player) + position.supply(player) == 20 for player in position.players)
+    assert phases >= {Phase.SETUP, Phase.DRAFT, Phase.ACTIONS, Phase.COIN}
