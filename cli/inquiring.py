@@ -109,7 +109,7 @@ def inquired_shape(file: str, game: str, inquired: Inquired) -> dict[str, Any]:
             {
                 "sentence": one.reply.sentence,
                 "lines": list(one.reply.lines),
-                "value": {name: _exact(value) for name, value in one.reply.value.items()},
+                "value": {name: exact(value) for name, value in one.reply.value.items()},
                 "settled": one.reply.settled,
                 "ways": one.ways,
                 "example": {place: str(value) for place, value in one.example},
@@ -123,10 +123,10 @@ def inquired_shape(file: str, game: str, inquired: Inquired) -> dict[str, Any]:
     }
 
 
-def _exact(value: Any) -> Any:
+def exact(value: Any) -> Any:
     """A value as JSON has it; a fraction exactly, as a text, with its decimal beside it."""
     if isinstance(value, Fraction):
         return {"exact": str(value), "decimal": float(value)}
     if isinstance(value, tuple | list):
-        return [_exact(one) for one in value]
+        return [exact(one) for one in value]
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)

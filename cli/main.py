@@ -295,6 +295,21 @@ def ask(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
     ask.answer(partial(answered, ask, words=words, player=player))
 
 
+@main.command(epilog=EPILOG)
+@about_one_table
+@click.argument("words", nargs=-1, required=True, metavar="CLAIM|MOVE...")
+@player_option
+def chance(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
+    """How likely is it that she holds that card, or that this move is legal?
+
+    A CLAIM is about cards that nobody has seen ("north holds a lawn or south holds 2 roses"). Of a MOVE it is how
+    likely it is to be legal. All deals are counted; each is as likely as any other, whatever players chose to keep.
+    """
+    from cli.chances import answered
+
+    ask.answer(partial(answered, ask, words=words, player=player))
+
+
 @main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
 @click.argument("directory", metavar="DIR")
 @json_option
