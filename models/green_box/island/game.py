@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from models.doubts import Piece
@@ -60,6 +61,18 @@ class Island(BoxGame[Position, Move]):
     rules = RULES
     remarks = REMARKS
     rulings = RULINGS
+    queries = MappingProxyType(
+        {
+            "Who may claim kingship, in which ways, and what do the others lack?": "ask kingship",
+            "Who gets which role in the council, and which territory cards?": "ask council",
+            "Can I reach a claim in so many turns before anybody replies?": "ask claim",
+            "Who can be forced to withdraw from a combat?": "ask combat",
+            "Are these exchanges of a combat legal?": "ask exchanges",
+            "Where does the Explorer lay a new territory best?": "ask explore",
+            "Is this move legal?": "judge",
+            "What is my best turn?": "best --aim kingship",
+        }
+    )
     cards_file = CARDS
     sample_cards_file = None
     starting_file = Path(__file__).with_name("starting.yaml")
