@@ -89,12 +89,12 @@ def _tile(position: Position, tiles: Tiles, tile: Laid, spot: Spot) -> Tile:
         units = [(colour, land.of(colour)) for colour in COLOURS if land.of(colour)]
         cubes = [
             (n, word, look)
-            for n, word, look in ((land.castles, "castle", Tone.BLACK), (land.peace, "peace", Tone.WHITE))
+            for n, word, look in ((land.castles, "castle", Tone.BLACK), (land.peace, "peace token", Tone.WHITE))
             if n
         ]
         figures += [Figure(Shape.CUBE, tone(colour), n) for colour, n in units]
         figures += [Figure(Shape.TOWER if word == "castle" else Shape.CUBE, look, n) for n, word, look in cubes]
-        words += [*(f"{colour} {n}" for colour, n in units), *(counted(n, word).replace("peaces", "peace") for n, word, _ in cubes)]
+        words += [*(f"{colour} {n}" for colour, n in units), *(counted(n, word) for n, word, _ in cubes)]
     leader = position.leader(tile.name)
     look = {"figures": tuple(figures), "caption": (tile.name,)}
     tint = Tone.PLAIN if leader is None else tone(position.colour_of(leader))
