@@ -29,6 +29,7 @@ _GREEN_BOX = {
     "lords-of-the-green": "Lords of the Green",
     "zap-that-ghost": "Zap That Ghost",
     "my-first-christmas-tree": "My First Christmas Tree",
+    "wacky-wheels": "Wacky Wheels",
     "island": "Island",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
@@ -53,6 +54,7 @@ VERBS = (
     "draw",
     "rules",
     "new",
+    "deal",
     "schema",
     "cards",
 )
@@ -74,6 +76,8 @@ class Entry:
         """For each verb, whether it answers for this game."""
         searched = self.scorer.question or self.scorer.play
         open_ = {"best": "not yet"} if not searched else {}
+        if self.game.dealt is None:
+            open_["deal"] = "not yet"
         open_ |= {} if self.scorer.inquiries else {"ask": "no"}
         open_ |= {} if self.game.has_hidden_cards else {"chance": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}

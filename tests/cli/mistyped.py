@@ -121,6 +121,17 @@ board:
   - ["3 yellow 3 lord", "4", "1"]
   - ["2", "3", "4"]
 """,
+    "wacky-wheels": """\
+game: wacky-wheels
+players:
+  ada: {at: 11, cubes: {green: 3, red: 2, yellow: 4, black: 1}, hand: [2 wheel, red 3 drop]}
+  ben: {at: pit, cubes: {green: 2, black: 1}, hand: 5}
+turn: ada
+dice: [3, 5]
+track: race 1
+shape: [7 right, 11 down, 7 left, 11 up]
+pickups: {14: blue, 27: green}
+""",
     "island": """\
 game: island
 players:
@@ -156,7 +167,7 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
     return [Slip(game, old, new, spot, said) for old, new, spot, *said in slips]
 
 
-VG, FG, GP, ZG, CT, MO, LG, IS = TABLES
+VG, FG, GP, ZG, CT, MO, LG, WW, IS = TABLES
 SLIPS = [
     *_of(
         VG,
@@ -301,6 +312,22 @@ SLIPS = [
         ('"2 blue 2 lord"', '"2 green 2 lord"', "green", "nobody plays green"),
     ),
     *_of(
+        WW,
+        ("at: 11", "at: tile 11", "tile 11", "1 to 36", "pit"),
+        ("at: 11", "at: 40", "40", "1 to 36", "found 40"),
+        ("[2 wheel, red", "[wheel, red", "wheel", "lacks its value"),
+        ("2 wheel", "2 weel", "weel", "did you mean 'wheel'"),
+        ("red: 2, yellow", "rad: 2, yellow", "rad", "did you mean 'red'"),
+        ("red: 2, yellow", "white: 2, yellow", "2", "nobody has white cubes"),
+        ("dice: [3, 5]", "dice: [3, five]", "five", "whole number"),
+        ("dice: [3, 5]", "dice: 3 and 5", "3 and 5", "list"),
+        ("track: race 1", "track: rase 1", "rase", "did you mean 'race 1'"),
+        ("11 down", "11 dwon", "dwon", "did you mean 'down'"),
+        ("14: blue", "44: blue", "44", "1 to 36"),
+        ("14: blue", "14: bleu", "bleu", "did you mean 'blue'"),
+        ("dice: [3, 5]", "dices: [3, 5]", "dices", "did you mean 'dice'"),
+    ),
+    *_of(
         IS,
         ("cycle drop,", "drop,", "drop", "cycle card", "territory card", "'cycle drop'"),
         ("territory wheel", "teritory wheel", "teritory", "did you mean 'territory'"),
@@ -341,5 +368,8 @@ MEANT = [
     (IS, "red 2, blue 1", "1 blue, 2 red units"),
     (MO, "- red . . blue", "- [red, ., ., blue]"),
     (LG, '"2 red 3 lord"', "2 Red 3 Lord"),
+    (WW, "at: pit", "at: in the pit"),
+    (WW, "7 right", "right 7"),
+    (WW, "2 wheel", "wheel 2"),
 ]
 """What is typed otherwise and means the same all the same."""
