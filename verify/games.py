@@ -30,6 +30,7 @@ _GREEN_BOX = {
     "zap-that-ghost": "Zap That Ghost",
     "my-first-christmas-tree": "My First Christmas Tree",
     "wacky-wheels": "Wacky Wheels",
+    "slush": "Slush",
     "island": "Island",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""

@@ -132,6 +132,17 @@ track: race 1
 shape: [7 right, 11 down, 7 left, 11 up]
 pickups: {14: blue, 27: green}
 """,
+    "slush": """\
+game: slush
+players:
+  ada: {colour: red, cubes: 7}
+  ben: {colour: blue}
+  cleo: {colour: yellow}
+turn: ada
+face_up:
+  - red 6 with 2 red, 3 blue
+  - blue 1
+""",
     "island": """\
 game: island
 players:
@@ -167,7 +178,8 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
     return [Slip(game, old, new, spot, said) for old, new, spot, *said in slips]
 
 
-VG, FG, GP, ZG, CT, MO, LG, WW, IS = TABLES
+VG, FG, GP, ZG, CT, MO, LG, WW, *_ = TABLES
+IS = "island"
 SLIPS = [
     *_of(
         VG,
@@ -326,6 +338,23 @@ SLIPS = [
         ("14: blue", "44: blue", "44", "1 to 36"),
         ("14: blue", "14: bleu", "bleu", "did you mean 'blue'"),
         ("dice: [3, 5]", "dices: [3, 5]", "dices", "did you mean 'dice'"),
+    ),
+    *_of(
+        "slush",
+        ("3 blue", "3 bleu", "bleu", "'bleu'", "did you mean 'blue'"),
+        ("red 6 with", "rde 6 with", "rde", "no colour", "did you mean 'red'"),
+        ("- blue 1", "- blue 7", "blue 7", "one value", "1 to 6"),
+        ("- blue 1", "- blue", "blue", "lacks its value", "'red 6'"),
+        ("2 red, 3 blue", "two red, 3 blue", "two red", "'two red'", "'red 6 with 2 red, 3 blue, locked by red'"),
+        ("2 red, 3 blue", "2 red, 3 green", "green", "nobody plays green"),
+        ("2 red, 3 blue", "2 red, 3 red", "3 red", "red is there twice"),
+        ("2 red, 3 blue", "2 red, blue 3", "blue 3", "number of cubes first", "'3 blue'"),
+        ("\n  - red 6 with 2 red, 3 blue\n  - blue 1", " [red 6 with 2 red, 3 blue, blue 1]", "3 blue", "no card", "quotes"),
+        ("{colour: red, cubes: 7}", "{colour: redd, cubes: 7}", "redd", "did you mean 'red'"),
+        ("cubes: 7", "cubes: 17", "17", "at most 9"),
+        ("cubes: 7", "cube: 7", "cube", "did you mean 'cubes'"),
+        ("{colour: blue}", "blue", "blue", "keys with values"),
+        ("face_up:", "faceup:", "faceup", "did you mean 'face_up'"),
     ),
     *_of(
         IS,
