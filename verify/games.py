@@ -32,6 +32,7 @@ _GREEN_BOX = {
     "wacky-wheels": "Wacky Wheels",
     "slush": "Slush",
     "green-bite": "Green Bite",
+    "island": "Island",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
 
