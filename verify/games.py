@@ -29,6 +29,7 @@ _GREEN_BOX = {
     "lords-of-the-green": "Lords of the Green",
     "zap-that-ghost": "Zap That Ghost",
     "my-first-christmas-tree": "My First Christmas Tree",
+    "last-defence-at-hudai-monastery": "Last Defence at Hudai Monastery",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
 
