@@ -33,10 +33,10 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     may_push,
     may_stop,
     needs_circles,
+    neighbours_used,
     own_column,
     steps_to,
     stride,
-    uses,
 )
 from models.logic import Unknown
 from models.names import counted, enumerated
@@ -84,7 +84,7 @@ def _need_activation(turn: Steps, name: str) -> None:
     done = turn.now("activated")
     turn.need("HU-ACT-TWO", name, name not in done, f"{name} was activated already; the two activations are of two monks.")
     if name not in done:
-        both = enumerated(list(done), "and")
+        both = " and ".join(done)
         turn.need("HU-ACT-TWO", "two", len(done) < MONKS, f"both activations are used: {both}.")
     turn.change(activated=(*done, name))
 
@@ -104,7 +104,7 @@ def _activate(turn: Steps, step: Activation) -> None:
             used.append(deed.spot)
         _DOES_IN_ACT[type(deed)](turn, deed, monk.spot)
     if turn.before.rulings["HU-AMB-SKIPUSE"] == "no":
-        could = min(uses(turn.table), 1 + len(around(turn.table, monk.spot)))
+        could = 1 + min(neighbours_used(turn.table), len(around(turn.table, monk.spot)))
         message = f"{monk.name} used {counted(len(used), 'tile')} and has to use {could}."
         turn.need("HU-ACT-USE", monk.name, len(used) >= could, message)
 
@@ -126,17 +126,16 @@ def _moved(turn: Steps, monk: Monk, spot: Spot) -> Monk:
 
 
 def _need_use(turn: Steps, monk: Monk, use: Use, used: list[Spot]) -> None:
-    """First the monk's own tile, then as many others beside it as allowed (HU-ACT-USE)."""
+    """First the monk's own tile, unless it is left out, then as many others beside it as allowed (HU-ACT-USE)."""
     rule, spot = "HU-ACT-USE", use.spot
-    if not used:
-        message = f"{monk.name} stands at {monk.spot} and uses that tile first, not {spot}."
-        turn.need(rule, str(spot), spot == monk.spot, message)
+    turn.need(rule, str(spot), spot not in used, f"{spot} was used already in this activation.")
+    if spot == monk.spot:
+        turn.need(rule, str(spot), not used or spot in used, f"{monk.name}'s own tile {spot} is used first, or not at all.")
         return
     turn.need(rule, str(spot), spot in monk.spot.beside, f"{spot} is not beside {monk.name}'s tile {monk.spot}.")
-    turn.need(rule, str(spot), spot not in used, f"{spot} was used already in this activation.")
-    most = uses(turn.table)
-    message = f"{monk.name} uses {most} tiles: the own one and {most - 1} beside it."
-    turn.need(rule, "number", len(used) < most, message)
+    most = neighbours_used(turn.table)
+    message = f"{monk.name} uses {counted(most, 'tile')} beside the own one."
+    turn.need(rule, "number", len([other for other in used if other != monk.spot]) < most, message)
 
 
 def _use(turn: Steps, use: Use, monk: Spot) -> None:

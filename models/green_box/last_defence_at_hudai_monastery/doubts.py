@@ -108,7 +108,7 @@ def of_names(name: str, every: Iterable[Any]) -> Doubts:
 
 def of_blocked(held: Held[Position]) -> _Pieces:
     """Each blocked technique may be another, or not be blocked."""
-    yield from of_names("a blocked technique", Symbol)(held)  # type: ignore[misc]
+    yield from of_names("a blocked technique", Symbol)(held)
 
 
 def of_techniques(held: Held[Position]) -> _Pieces:

@@ -1,4 +1,4 @@
-"""The position file of Last Defence at Hudai Monastery: its form, the position that it tells of, and a position in its form."""
+"""The position file of Last Defence at Hudai Monastery: its form, and the position that it tells of."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from models.green_box.cards import Deck, card_called
 from models.green_box.components import COPIES, TILES, Symbol, symbol_called
 from models.green_box.doubts import cards
 from models.green_box.form import EMPTY, SymbolKnown
-from models.green_box.kinds import CARDS, MEEPLE, Meeple, by_name, names
+from models.green_box.kinds import CARDS, Meeple, by_name, names
 from models.green_box.last_defence_at_hudai_monastery.doubts import (
     of_blocked,
     of_demons,
@@ -311,7 +311,7 @@ FILE = TableFile(
     Field("blocked", _SYMBOLS, "The techniques whose level 2 is blocked.", [of_blocked], default=[]),
     Field(
         "removed",
-        Kind(list[MEEPLE.form], lambda monks, _owner: tuple(monks), list),
+        Kind(list[Meeple], lambda monks, _owner: tuple(monks), list),
         "The monks that demons removed.",
         [of_names("a monk removed", ())],
         default=[],

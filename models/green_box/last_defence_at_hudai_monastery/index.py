@@ -58,8 +58,8 @@ REMARKS = (
     ),
     Remark(
         "HU-ACT-RESEARCH",
-        "Raise a technique: 1 technique point for level 1, 2 more for level 2. Each of the two Hammers cubes pays for itself, "
-        "and the lower one counts.",
+        "Raise a technique: 1 technique point for level 1, 2 more for level 2. Each of the two Hammers cubes pays for "
+        "itself, and the lower one counts.",
         ACT,
         ("HU-AMB-RESEARCHTIME", "HU-AMB-HAMMERSPLIT", "HU-AMB-BLOCK"),
     ),
@@ -73,8 +73,8 @@ REMARKS = (
     Remark("HU-T-HAMMERS", "Hammers: 1 technique point for this turn.", _TABLE, ("HU-AMB-POINTCAP",)),
     Remark(
         "HU-T-CIRCLES",
-        "Circles: 1 damage to the demon in this column, and 1 to the demon in another column with a Circles tile. Each level: "
-        "one more such column.",
+        "Circles: 1 damage to the demon in this column, and 1 to the demon in another column with a Circles tile. Each "
+        "level: one more such column.",
         _TABLE,
         ("HU-AMB-CIRC-REPEAT", "HU-AMB-CIRC-TECH", "HU-AMB-CIRCNONE"),
     ),
@@ -82,8 +82,8 @@ REMARKS = (
     Remark("HU-T-WHEEL", "Wheel: charge a monk. Each level: 1 more damage by discharging, and 1 more step.", _TABLE),
     Remark(
         "HU-T-ARROW",
-        "Arrow: push the demon of this or a neighbouring column to the Stunned row, with 1 damage. Each level: push one more "
-        "demon beside it.",
+        "Arrow: push the demon of this or a neighbouring column to the Stunned row, with 1 damage. Each level: push one "
+        "more demon beside it.",
         _TABLE,
         ("HU-AMB-ARROW-TECH", "HU-AMB-STUNSTUN"),
     ),

@@ -19,8 +19,8 @@ FORMS = (
             "red to r0c3: drop at r0c3 on c4, arrow at r0c2 on c2",
             "red moves to r0c3: drop at r0c3 on c4, arrow at r0c2 on c2",
         ),
-        "The monk moves (leave that out if he stays) and uses his tile, then tiles beside it, each on the demon of a column. "
-        "Circles take several: `circles at r0c1 on c1 and c4`.",
+        "The monk moves (leave that out if he stays) and uses his tile, then tiles beside it, each on the demon of a "
+        "column. Circles take several: `circles at r0c1 on c1 and c4`.",
     ),
     MoveForm("use a wheel", ("blue: wheel at r0c5 on red",), "Charges a monk; use it as one of the tiles of an activation."),
     MoveForm(

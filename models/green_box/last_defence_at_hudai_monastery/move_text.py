@@ -58,7 +58,7 @@ FORMS = (
 )
 
 
-def read_move(text: str, position: Position, player: str) -> Move:
+def read_move(text: str, _position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
     rest = " ".join(text.split()).rstrip(".!")
     if rest.casefold().startswith(f"{player.casefold()}: "):

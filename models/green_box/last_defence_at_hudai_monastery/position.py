@@ -1,4 +1,4 @@
-"""What lies on a table of Last Defence at Hudai Monastery: the wall, monks, techniques, demons in their rows, and the stack."""
+"""What lies on a table of Last Defence at Hudai Monastery: wall, monks, techniques, demons in rows, the stack."""
 
 from __future__ import annotations
 

@@ -136,7 +136,10 @@ class Steps(Turn[Position]):
         if is_pushed:
             after = replace(after, row=Row.STUNNED)
         self.change(demons=self.table.with_demon(c, after))
-        return after.is_dead and not demon.is_dead
+        if after.is_dead and not demon.is_dead:
+            self.told.append(f"the demon in {column(c)} is defeated")
+            return True
+        return False
 
     def gain(self, integrity: int) -> None:
         """Integrity gained or lost (HU-AMB-CAP)."""

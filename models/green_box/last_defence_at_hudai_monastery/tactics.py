@@ -43,9 +43,9 @@ def stride(position: Position) -> int:
     return 1 + position.level(Symbol.WHEEL)
 
 
-def uses(position: Position) -> int:
-    """How many tiles a monk may use in one activation."""
-    return 2 + position.level(Symbol.HAMMERS)
+def neighbours_used(position: Position) -> int:
+    """How many tiles beside his own one a monk may use in one activation."""
+    return 1 + position.level(Symbol.HAMMERS)
 
 
 def around(position: Position, spot: Spot) -> tuple[Spot, ...]:
@@ -89,7 +89,7 @@ def circles_do_nothing(position: Position, own: int) -> bool:
 
 
 def needs_circles(position: Position, n: int) -> bool:
-    """Whether the column of the n-th demon hit elsewhere, from 0, has to have a Circles tile: this reads HU-AMB-CIRC-TECH."""
+    """Whether the column of the n-th demon hit elsewhere has to have a Circles tile: this reads HU-AMB-CIRC-TECH."""
     return n == 0 or position.rulings["HU-AMB-CIRC-TECH"] == "column"
 
 
@@ -105,10 +105,10 @@ def targets(position: Position, symbol: Symbol, own: int) -> Iterator[tuple[int,
                 beside = [c for c in NEIGHBOURS[first] if c != first and may_push(position, c)]
                 yield from ((first, *more) for more in combinations(beside, min(level, len(beside))))
     elif symbol is Symbol.CIRCLES and not circles_do_nothing(position, own):
-        first = (own,) if own in there else ()
+        here = (own,) if own in there else ()
         others = [c for c in there if c != own]
         marked = [c for c in others if has_circles(position, c) is True]
-        yield from dict.fromkeys((*first, *more) for more in _more(position, others, marked, 1 + level) if first or more)
+        yield from dict.fromkeys((*here, *more) for more in _more(position, others, marked, 1 + level) if here or more)
 
 
 def _more(position: Position, others: list[int], marked: list[int], most: int) -> Iterator[tuple[int, ...]]:

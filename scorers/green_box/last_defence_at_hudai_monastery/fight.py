@@ -1,0 +1,236 @@
+"""The best Act phase of Last Defence at Hudai Monastery: depth first, with bounds on what can still be dealt.
+
+What is best is told by the three numbers of an `Outcome` in an order of importance; all are compared exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Discharge, Recruit, Research, Step
+from models.green_box.last_defence_at_hudai_monastery.position import MONKS, TOP_LEVEL, Position, Spot
+from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage
+from scorers.claims import are_held, hold
+from scorers.green_box.last_defence_at_hudai_monastery.melee import NOBODY, Melee, Outcome, State
+
+Order = tuple[int, int, int]
+"""The places of an outcome's numbers, the most important first."""
+
+_ALL_RESEARCHED = 3
+"""Points that bring a cube from the base to level 2."""
+
+
+def ranked(outcome: Outcome, order: Order) -> tuple[int, ...]:
+    """An outcome with its most important number first."""
+    return tuple(outcome[n] for n in order)
+
+
+class Fight:
+    """The search for the best Act phase of a table."""
+
+    def __init__(self, position: Position, order: Order, tick: Callable[[], None]) -> None:
+        self.melee = Melee(position, tick)
+        self._order, self._tick = order, tick
+        self._came: dict[State, tuple[State, object] | None] = {}
+        self._bounds = Bounds(self.melee)
+        self._limits: dict[object, Outcome] = {}
+
+    def best(self, enough: Callable[[Outcome], bool] = lambda _outcome: False) -> Iterator[tuple[Outcome, State]]:
+        """Better and better ways to end the phase; the last one is the best, or the first that is `enough`."""
+        melee, order = self.melee, self._order
+        start = melee.start
+        best: tuple[int, ...] | None = None
+        self._came = {start: None}
+        stack: list[tuple[State, Outcome]] = [(start, self.limit(start))]
+        while stack:
+            self._tick()
+            state, limit = stack.pop()
+            if best is not None and ranked(limit, order) <= best and not are_held():
+                continue
+            if melee.may_end(state):
+                outcome = melee.outcome(state)
+                for worth, most in zip(outcome, limit, strict=True):
+                    hold(worth, most, "an Act phase")
+                if best is None or ranked(outcome, order) > best:
+                    best = ranked(outcome, order)
+                    yield outcome, state
+                    if enough(outcome):
+                        return
+            children = []
+            for deed, after in melee.deeds(state):
+                if after not in self._came:
+                    self._came[after] = state, deed
+                    most = self.limit(after)
+                    most = Outcome(*map(min, most, limit)) if are_held() else most
+                    if best is None or ranked(most, order) > best or are_held():
+                        children.append((ranked(most, order), ranked(melee.outcome(after), order), len(children), after, most))
+            children.sort(key=lambda child: child[:3])
+            stack += [(after, most) for *_, after, most in children]
+
+    def line(self, state: State, player: str) -> tuple[Act, ...]:
+        """What was done to come to a state, as a move; none where nothing was."""
+        deeds = []
+        came = self._came[state]
+        while came is not None:
+            state, deed = came
+            deeds.append(deed)
+            came = self._came[state]
+        steps = folded(deeds[::-1])
+        return (Act(player, steps),) if steps else ()
+
+    # How much more can come.
+
+    def limit(self, state: State) -> Outcome:
+        """An outcome of which no number is exceeded however the phase goes on."""
+        left, pushed, integrity = state.left, state.pushed, state.integrity
+        most, uses = self._bounds.most(state)
+        key = (left, pushed, integrity, most, uses)
+        known = self._limits.get(key)
+        if known is None:
+            self._limits[key] = known = self._limit(state, most, uses)
+        return known
+
+    def _limit(self, state: State, most: int, uses: int) -> Outcome:
+        now = self.melee.outcome(state)
+        if not most and not uses:
+            return now
+        alive = sorted(left for left in state.left if left)
+        kills, budget = now.kills, most
+        for left in alive:
+            budget -= left
+            if budget < 0:
+                break
+            kills += 1
+        return Outcome(kills, now.damage + min(sum(alive), most), self._most_integrity(state, uses, most))
+
+    def _most_integrity(self, state: State, uses: int, damage: int) -> int:
+        """The integrity if every use heals as much as it can, and pushes or damages save as much as they can."""
+        melee, bounds = self.melee, self._bounds
+        losses = sorted(
+            melee.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed and melee.lost(c, left)
+        )
+        kept = losses[: max(0, len(losses) - uses * bounds.pushes)]
+        # A Circles demon without hit points takes nothing, so its last one is worth two.
+        lost = max(0, sum(kept) - 2 * damage - len(kept))
+        most = melee.healed(state.integrity, uses * bounds.heals)
+        return max(0, most - lost)
+
+
+class Bounds:
+    """How much damage the monks can still deal, whatever is on the demons by then."""
+
+    def __init__(self, melee: Melee) -> None:
+        self._melee, position = melee, melee.position
+        symbols = set(position.tiles)
+        self.pushes = 1 + TOP_LEVEL if Symbol.ARROW in symbols else 0
+        self.heals = 1 + TOP_LEVEL if Symbol.DROP in symbols else 0
+        self._has_hammers = Symbol.HAMMERS in symbols
+        self._hurts = position.rulings["HU-AMB-ARROW-TECH"] == "damage"
+        names = (*(monk.name for monk in position.monks), *position.reserve)
+        self._laid = max(
+            (discharge_damage(position, name, demon) for name in names for demon in position.demons if demon), default=0
+        ) - position.level(Symbol.WHEEL)
+        self._known: dict[object, tuple[int, int]] = {}
+        self._best: dict[object, tuple[int, ...]] = {}
+        self._values: dict[object, dict[Spot, int]] = {}
+
+    def most(self, state: State) -> tuple[int, int]:
+        """The damage that nothing exceeds, and how many tiles can still be used at most."""
+        key = state[3:]
+        known = self._known.get(key)
+        if known is None:
+            self._known[key] = known = self._most(state)
+        return known
+
+    def _most(self, state: State) -> tuple[int, int]:
+        """Some uses may be spent on points, which raise techniques for the others."""
+        best = most_uses = 0
+        charged = sum(monk.is_charged for monk in state.monks) + min(MONKS - state.done, MONKS - len(state.monks))
+        for spent in range(_ALL_RESEARCHED + 1):
+            points = state.points + spent
+            levels = tuple(_raised(cubes, points) for cubes in state.levels)
+            each = self._each(state, levels)
+            uses = sum(map(len, each))
+            if uses < spent:
+                break
+            worth = sum(sorted((n for values in each for n in values), reverse=True)[: uses - spent])
+            best, most_uses = max(best, worth + charged * (self._laid + levels[4])), max(most_uses, uses)
+            if not self._has_hammers or points >= _ALL_RESEARCHED:
+                break
+        return best, most_uses
+
+    def _each(self, state: State, levels: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """For each monk who is active or may be activated, what the tiles are worth that he may use."""
+        beside, found = 1 + levels[1], []
+        if state.active != NOBODY:
+            me = state.monks[state.active].spot
+            values = self._value(levels)
+            others = len(state.used) - (me in state.used)
+            near = sorted((values[spot] for spot in self._melee.near(me) if spot not in state.used), reverse=True)
+            found.append((*(() if state.used else (values[me],)), *near[: max(0, beside - others)]))
+        idle = [self._idle(levels, monk.spot, beside) for monk in state.monks if not monk.is_done]
+        idle.sort(key=sum, reverse=True)
+        return found + idle[: MONKS - state.done]
+
+    def _idle(self, levels: tuple[int, ...], spot: Spot, beside: int) -> tuple[int, ...]:
+        """The most that an idle monk's uses are worth one by one: of each the best over all tiles within reach."""
+        key = (levels, spot)
+        known = self._best.get(key)
+        if known is None:
+            values, near = self._value(levels), self._melee.near
+            away = self._melee.away(spot)
+            ways = []
+            for to in (to for to, steps in away.items() if steps <= 1 + levels[4]):
+                top = sorted((values[other] for other in near(to)), reverse=True)[:beside]
+                ways.append(sorted([values[to], *top], reverse=True))
+            most = max(map(len, ways))
+            # The best sums of one use, of two, and so on, as what each adds.
+            sums = [0, *(max(sum(way[:n]) for way in ways) for n in range(1, most + 1))]
+            self._best[key] = known = tuple(more - less for less, more in pairwise(sums))
+        return known
+
+    def _value(self, levels: tuple[int, ...]) -> dict[Spot, int]:
+        """The most damage that each tile deals with techniques at these levels; a Wheel's is that of the discharge."""
+        known = self._values.get(levels)
+        if known is None:
+            worth = {
+                Symbol.DROP: 1 + levels[0],
+                Symbol.CIRCLES: 2 + levels[2],
+                Symbol.WHEEL: self._laid + levels[4],
+                Symbol.ARROW: 1 + (levels[5] if self._hurts else 0),
+            }
+            position = self._melee.position
+            known = {spot: worth.get(position.at(spot), 0) for spot in position.spots}  # type: ignore[call-overload]
+            self._values[levels] = known
+        return known
+
+
+def _raised(cubes: tuple[int, ...], points: int) -> int:
+    """The highest level that a technique may come to with so many points, if all are spent on it."""
+    level = min(cubes)
+    while level < TOP_LEVEL:
+        points -= sum(level + 1 for cube in cubes if cube == level)
+        if points < 0:
+            break
+        level += 1
+    return level
+
+
+def folded(deeds: list[object]) -> tuple[Step, ...]:
+    """Single deeds as the steps of a move: what an active monk does belongs to his activation."""
+    steps: list[Step] = []
+    for deed in deeds:
+        last = steps[-1] if steps else None
+        if isinstance(deed, Activation | Recruit):
+            steps.append(deed)
+        elif isinstance(last, Activation):
+            more: tuple[Deed, ...] = (*last.deeds, deed)  # type: ignore[assignment]
+            steps[-1] = Activation(last.monk, last.spot, more)
+        elif isinstance(deed, Discharge | Research):
+            steps.append(deed)
+    # A monk who was only moved at the end, or did nothing, need not be told.
+    while steps and isinstance(steps[-1], Activation) and not steps[-1].deeds:
+        steps.pop()
+    return tuple(steps)
