@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import (
@@ -15,16 +14,13 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Move,
     Recruit,
     Research,
-    Strike,
     Use,
 )
-from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Demon, Monk, Phase, Position, Spot
+from models.green_box.last_defence_at_hudai_monastery.onslaught import choices
+from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Phase, Position, Spot
 from models.green_box.last_defence_at_hudai_monastery.tactics import (
-    lowered,
     may_stop,
-    most_given,
     own_column,
-    removable,
     researches,
     steps_to,
     stride,
@@ -91,17 +87,7 @@ def _recruits(position: Position) -> Iterator[Recruit]:
 
 def _demons(position: Position, player: str) -> Iterator[Demons]:
     """Each attacker with nothing given up or all that helps, and each choice of what it takes, from the left."""
-    every = [list(_strikes(position, c, demon)) for c in position.attackers if (demon := position.demons[c]) is not None]
-    yield from (Demons(player, strikes) for strikes in product(*every))
-
-
-def _strikes(position: Position, c: int, demon: Demon) -> Iterator[Strike]:
-    given = dict.fromkeys((0, most_given(position, c, demon)))
-    taken: list[Monk] = list(removable(position, demon, c))
-    monks = [monk.name for monk in taken] if len(taken) > 1 else [None]
-    options = lowered(position) if demon.card.symbol is Symbol.HAMMERS else ()
-    techniques = options if len(options) > 1 else (None,)
-    yield from (Strike(c, *choice) for choice in product(given, monks, techniques))
+    yield from (Demons(player, strikes) for strikes in choices(position, position.attackers))
 
 
 def unseen(position: Position, _player: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from models.green_box.cards import Card
@@ -62,13 +62,13 @@ def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
     by_column = {choice.column: choice for choice in choices}
     before = turn.now("seats")[0].integrity
     for c in order:
-        _strike_one(turn, by_column.get(c, Strike(c)))
+        strike_one(turn, by_column.get(c, Strike(c)))
     lost = before - turn.now("seats")[0].integrity
     turn.told.append(f"{lost} integrity is lost" if lost else "no integrity is lost")
 
 
-def _strike_one(turn: Steps, choice: Strike) -> None:
-    """The loss, the tiles given up for it, and then what the demon's symbol does."""
+def strike_one(turn: Steps, choice: Strike) -> None:
+    """One demon strikes: the loss, the tiles given up for it, and then what its symbol does."""
     c, table = choice.column, turn.table
     demon = table.demons[c]
     if demon is None:
@@ -140,6 +140,25 @@ def _take_monk(turn: Steps, choice: Strike, demon: Demon) -> None:
         turn.leave(f"{column(c)} removes a monk", f"{column(c)} removes {names[0]}")
         return
     turn.remove_monk(choice.monk if choice.monk in names else names[0])
+
+
+def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Strike, ...]]:
+    """Every choice when the attackers of these columns strike in their order; of tiles, none or all that help are given."""
+    if not every:
+        yield ()
+        return
+    c, demon = every[0], position.demons[every[0]]
+    if demon is None:
+        return
+    names = [monk.name for monk in removable(position, demon, c)]
+    options = lowered(position) if demon.card.symbol is Symbol.HAMMERS else ()
+    for given in dict.fromkeys((most_given(position, c, demon), 0)):
+        for monk in names if len(names) > 1 else [None]:
+            for technique in options if len(options) > 1 else (None,):
+                choice = Strike(c, given, monk, technique)
+                turn = Steps(position, "")
+                strike_one(turn, choice)
+                yield from ((choice, *more) for more in choices(turn.table, every[1:]))
 
 
 def _advance(turn: Steps) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Discharge, Recruit, Research, Step
@@ -23,8 +24,8 @@ _ALL_RESEARCHED = 3
 
 
 def ranked(outcome: Outcome, order: Order) -> tuple[int, ...]:
-    """An outcome with its most important number first."""
-    return tuple(outcome[n] for n in order)
+    """An outcome with its most important number first; once the last integrity is lost, no more can be."""
+    return tuple(max(0, outcome[n]) for n in order)
 
 
 class Fight:
@@ -33,15 +34,19 @@ class Fight:
     def __init__(self, position: Position, order: Order, tick: Callable[[], None]) -> None:
         self.melee = Melee(position, tick)
         self._order, self._tick = order, tick
-        self._came: dict[State, tuple[State, object] | None] = {}
+        self._came: dict[State, tuple[State, Any] | None] = {}
         self._bounds = Bounds(self.melee)
         self._limits: dict[object, Outcome] = {}
 
-    def best(self, enough: Callable[[Outcome], bool] = lambda _outcome: False) -> Iterator[tuple[Outcome, State]]:
-        """Better and better ways to end the phase; the last one is the best, or the first that is `enough`."""
+    def best(
+        self, enough: Callable[[Outcome], bool] = lambda _outcome: False, above: tuple[int, ...] | None = None
+    ) -> Iterator[tuple[Outcome, State]]:
+        """Better and better ways to end the phase; the last one is the best, or the first that is `enough`.
+
+        Only such are looked for that are ranked `above` what is known.
+        """
         melee, order = self.melee, self._order
-        start = melee.start
-        best: tuple[int, ...] | None = None
+        start, best = melee.start, above
         self._came = {start: None}
         stack: list[tuple[State, Outcome]] = [(start, self.limit(start))]
         while stack:
@@ -51,21 +56,23 @@ class Fight:
                 continue
             if melee.may_end(state):
                 outcome = melee.outcome(state)
-                for worth, most in zip(outcome, limit, strict=True):
-                    hold(worth, most, "an Act phase")
+                for worth, bound in zip(outcome, limit, strict=True):
+                    hold(worth, bound, "an Act phase")
                 if best is None or ranked(outcome, order) > best:
                     best = ranked(outcome, order)
                     yield outcome, state
                     if enough(outcome):
                         return
-            children = []
+            children: list[tuple[Any, ...]] = []
             for deed, after in melee.deeds(state):
                 if after not in self._came:
                     self._came[after] = state, deed
                     most = self.limit(after)
                     most = Outcome(*map(min, most, limit)) if are_held() else most
                     if best is None or ranked(most, order) > best or are_held():
-                        children.append((ranked(most, order), ranked(melee.outcome(after), order), len(children), after, most))
+                        children.append(
+                            (ranked(most, order), ranked(melee.outcome(after), order), len(children), after, most)
+                        )
             children.sort(key=lambda child: child[:3])
             stack += [(after, most) for *_, after, most in children]
 
@@ -115,7 +122,7 @@ class Fight:
         # A Circles demon without hit points takes nothing, so its last one is worth two.
         lost = max(0, sum(kept) - 2 * damage - len(kept))
         most = melee.healed(state.integrity, uses * bounds.heals)
-        return max(0, most - lost)
+        return most - lost
 
 
 class Bounds:
@@ -195,14 +202,14 @@ class Bounds:
         """The most damage that each tile deals with techniques at these levels; a Wheel's is that of the discharge."""
         known = self._values.get(levels)
         if known is None:
-            worth = {
+            worth: dict[object, int] = {
                 Symbol.DROP: 1 + levels[0],
                 Symbol.CIRCLES: 2 + levels[2],
                 Symbol.WHEEL: self._laid + levels[4],
                 Symbol.ARROW: 1 + (levels[5] if self._hurts else 0),
             }
             position = self._melee.position
-            known = {spot: worth.get(position.at(spot), 0) for spot in position.spots}  # type: ignore[call-overload]
+            known = {spot: worth.get(position.at(spot), 0) for spot in position.spots}
             self._values[levels] = known
         return known
 
@@ -218,7 +225,7 @@ def _raised(cubes: tuple[int, ...], points: int) -> int:
     return level
 
 
-def folded(deeds: list[object]) -> tuple[Step, ...]:
+def folded(deeds: list[Any]) -> tuple[Step, ...]:
     """Single deeds as the steps of a move: what an active monk does belongs to his activation."""
     steps: list[Step] = []
     for deed in deeds:
@@ -226,7 +233,7 @@ def folded(deeds: list[object]) -> tuple[Step, ...]:
         if isinstance(deed, Activation | Recruit):
             steps.append(deed)
         elif isinstance(last, Activation):
-            more: tuple[Deed, ...] = (*last.deeds, deed)  # type: ignore[assignment]
+            more: tuple[Deed, ...] = (*last.deeds, deed)
             steps[-1] = Activation(last.monk, last.spot, more)
         elif isinstance(deed, Discharge | Research):
             steps.append(deed)

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Discharge, Recruit, Research, Step, Use
+from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Discharge, Recruit, Research, Use
 from models.green_box.last_defence_at_hudai_monastery.position import (
     INTEGRITY,
     MONKS,
@@ -80,7 +80,7 @@ class Effect(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What an Act phase comes to: demons defeated, damage on all, integrity after the attackers struck."""
+    """What an Act phase comes to: demons defeated, damage on all, integrity after the attackers struck (below 0 too)."""
 
     kills: int
     damage: int
@@ -158,7 +158,7 @@ class Melee:
             lost = sum(self.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
             self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
         kills, damage, lost = known
-        return Outcome(kills, damage, max(0, state.integrity - lost))
+        return Outcome(kills, damage, state.integrity - lost)
 
     def lost(self, c: int, left: int) -> int:
         """The integrity that the demon of a column takes with so many hit points left."""
@@ -326,7 +326,7 @@ class Melee:
             name: tuple(discharge_damage(self.position, name, demon) for demon in self.demons if demon)
             for name in reversed(reserve)
         }
-        return tuple(dict((damage, name) for name, damage in deals.items()).values())
+        return tuple({damage: name for name, damage in deals.items()}.values())
 
     def demons_after(self, state: State) -> tuple[Demon | None, ...]:
         """The demons as they lie then."""
