@@ -22,6 +22,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "explain": ("reeve explain my.yaml", "reeve explain my.yaml --all"),
     "fill": ("reeve fill my.yaml", "reeve fill my.yaml --for most --player north"),
     "best": ("reeve best my.yaml --player north", "reeve best village-green --at-least 71"),
+    "ask": ("reeve ask my.yaml", "reeve ask my.yaml --json"),
     "draw": ("reeve draw my.yaml", "reeve draw my.yaml -o my.svg --dark", "reeve draw my.yaml -o my.html"),
     "games": ("reeve games", "reeve games --json"),
     "rules": ("reeve rules village-green", "reeve rules vg VG-AMB-SPACE"),

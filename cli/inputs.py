@@ -148,8 +148,11 @@ class Table:
 def refuse(about: str, game: Entry, verb: str) -> None:
     """Raises `FlawedError` if a game has no answer to a verb."""
     if game.statuses[verb] != "ready":
-        none_yet = f"no search for the best of {game.game.title} yet; `reeve moves` says what each move brings"
-        raise FlawedError([Flaw(about, None, game.game.unanswered.get(verb, none_yet))])
+        none_yet = {
+            "best": f"no search for the best of {game.game.title} yet; `reeve moves` says what each move brings",
+            "ask": f"{game.game.title} has no questions besides those of the other verbs; `reeve help` lists them",
+        }
+        raise FlawedError([Flaw(about, None, game.game.unanswered.get(verb) or none_yet[verb])])
 
 
 def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any = None, *, settled: bool = True) -> Table:

@@ -280,6 +280,21 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     answer_best(ask, wish)
 
 
+@main.command(epilog=EPILOG)
+@about_one_table
+@click.argument("words", nargs=-1, metavar="[QUESTION]...")
+@player_option
+def ask(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
+    """What else does this game let me ask: can I survive, who can claim, how likely is it?
+
+    Without a QUESTION, the questions of the game are listed. Where cards are unknown, the answer holds for every way to fill
+    them in, or each answer is told with an example.
+    """
+    from cli.inquiring import answered
+
+    ask.answer(partial(answered, ask, words=words, player=player))
+
+
 @main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
 @click.argument("directory", metavar="DIR")
 @json_option

@@ -59,7 +59,7 @@ def _rests(answer: Checked | Explained | Filled | Judged) -> dict[str, Any]:
     """What an answer rests on, and what is missing of it."""
     return {
         "assumes": [_parts(one, "key value otherwise words") for one in answer.assumes],
-        "rulings": _rulings(answer.rulings),
+        "rulings": rulings_shape(answer.rulings),
         "missing": list(answer.missing),
     }
 
@@ -127,7 +127,7 @@ def moves_shape(file: str, game: str, player: str, offer: Offer, limit: int | No
         "moves": [_option(option) for option in options],
         "more": len(offer.options) - len(options),
         "why": offer.why,
-        "rulings": _rulings(offer.rulings),
+        "rulings": rulings_shape(offer.rulings),
         "missing": list(offer.missing),
     }
 
@@ -159,7 +159,7 @@ def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects, 
         ],
         "more": len(prospects.ranked[limit or len(prospects.ranked) :]),
         "why": prospects.offer.why,
-        "rulings": _rulings(prospects.offer.rulings),
+        "rulings": rulings_shape(prospects.offer.rulings),
         "missing": list(prospects.offer.missing),
     }
 
@@ -196,7 +196,8 @@ def reason_shape(reason: Reason) -> dict[str, Any]:
     }
 
 
-def _rulings(rulings: Iterable[Dependence]) -> list[dict[str, Any]]:
+def rulings_shape(rulings: Iterable[Dependence]) -> list[dict[str, Any]]:
+    """The rulings on which an answer rests."""
     return [
         _parts(ruling, "key question value")
         | {"otherwise": [{"value": value, "outcome": outcome} for value, outcome in ruling.otherwise.items()]}
@@ -246,7 +247,7 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
             for s in scored.ranking
         ],
         "needs": list(scored.needs),
-        "rulings": _rulings(scored.rulings),
+        "rulings": rulings_shape(scored.rulings),
         "missing": list(scored.missing),
         "warnings": list(scored.warnings),
     }
@@ -269,7 +270,7 @@ def _of_search(best: Best | BestPlay) -> dict[str, Any]:
     """What came of a search besides its points: the sheet, and what the answer rests on."""
     return {
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
-        "rulings": _rulings(best.rulings),
+        "rulings": rulings_shape(best.rulings),
         "missing": list(best.missing),
         "warnings": list(best.warnings) + ([best.why] if best.why else []),
     }

@@ -11,6 +11,7 @@ from models.logic import Number, Truth, plain, total
 from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
+    from scorers.inquiry import Inquiry
     from scorers.play import PlaySearch
     from scorers.question import Question
     from scorers.ranking import Ranking
@@ -98,7 +99,8 @@ class Scorer(Generic[P, Q]):
     `question` takes a position, a pool, the name of one of `aims` and a tick (see there); it is missing while a game cannot
     be searched. `play` takes a position, a player, the name of one of `play_aims`, turns and a tick; it is missing where the
     best way to play on cannot be searched. The first aim is the one that is meant unless another is named. `turns` is how
-    many turns are looked ahead unless another number is asked for; 0 where every play is searched to its end.
+    many turns are looked ahead unless another number is asked for; 0 where every play is searched to its end. `inquiries`
+    are questions that are no verb's.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
@@ -108,6 +110,7 @@ class Scorer(Generic[P, Q]):
     aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
     play_aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
     turns: int = 0
+    inquiries: Sequence[Inquiry[P]] = ()
 
     def ranking(self, position: P, sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
         """Where every player stands. Raises `TypeError` where what is unknown matters to it."""

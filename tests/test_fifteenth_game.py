@@ -62,3 +62,11 @@ def test_the_command_answers(program):
     assert "ada: 7 to 12 points" in ran(program, "cli", "score", "table.yaml").stdout
     best = ran(program, "cli", "best", "table.yaml")
     assert (best.returncode, best.stderr) == (2, says("table.yaml", "no search for the best of The Hedge Row yet"))
+    asked = ran(program, "cli", "ask", "table.yaml", "missing")
+    assert asked.returncode == 3
+    assert says("depends", "unknown").is_in(asked.stdout)
+    assert says("needs blue", "red 3").is_in(asked.stdout)
+    assert says("has every colour", "blue 3").is_in(asked.stdout)
+    both = ran(program, "cli", "ask", "table.yaml", "missing", "--player", "ben")
+    assert both.returncode == 0, both.stdout
+    assert says("ben", "needs", "red", "white", "blue").is_in(both.stdout)

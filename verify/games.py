@@ -40,7 +40,7 @@ GAMES: Mapping[str, str] = {
 }
 """Titles by the name under which users call a game."""
 
-VERBS = ("check", "explain", "fill", "moves", "judge", "score", "best", "draw", "rules", "new", "schema", "cards")
+VERBS = ("check", "explain", "fill", "moves", "judge", "score", "best", "ask", "draw", "rules", "new", "schema", "cards")
 
 AnyGame: TypeAlias = "Game[Any, Any, Any]"
 AnyScorer: TypeAlias = "Scorer[Any, Any]"
@@ -59,6 +59,7 @@ class Entry:
         """For each verb, whether it answers for this game."""
         searched = self.scorer.question or self.scorer.play
         open_ = {"best": "not yet"} if not searched else {}
+        open_ |= {} if self.scorer.inquiries else {"ask": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}
 
     @property

@@ -40,8 +40,6 @@ def is_deal(table: Table) -> bool:
     awards = (*filter(None, table.award_tops), *table.prizes.every)
     if table.is_loose or table.goes_on or not on_lawns or not len(set(awards)) == len(awards) < _MOST_AWARDS:
         return False
-    if len(table.prizes.display) < DISPLAY and table.prizes.deck:
-        return False
     free = sum(not table.is_held(space) for space in SPACES)
     if free <= _FEW:
         return False

@@ -66,12 +66,15 @@ class Orders:
         return None if jobs is None else list(_Dealing(self.table, jobs, self._refreshed(jobs)).steps())
 
     def jobs(self, tops: Cards, builds: Callable[[int], bool]) -> list[Job] | None:
-        """The cards in an order in which they can be laid, or nothing if there is none."""
+        """The cards in an order in which they can be laid, or nothing if there is none.
+
+        Asked only of villages with cards that there are, on spaces that another card may come to.
+        """
         finals = self._finals(tops)
         # A lawn may lie on one that was there before, and a card between them.
         again = [space for space in SPACES if self.lays_lower and self.table.is_lawn[self.table.tops[space]]]
         again = [space for space in again if tops[space] == self.table.tops[space]]
-        if finals is None or (self.covers and not (finals or again)):
+        if self.covers and not (finals or again):
             return None
         new = [final.card for final in finals]
         lawns = [(place, card) for card, places in self.places.items() if self.table.is_lawn[card] for place in places]
@@ -96,24 +99,17 @@ class Orders:
                 return found
         return None
 
-    def _finals(self, tops: Cards) -> list[Job] | None:
-        """The cards that are to be laid and to show, each with the first copy; nothing where there are too few."""
+    def _finals(self, tops: Cards) -> list[Job]:
+        """The cards that are to be laid and to show, each with the first copy."""
         used: Counter[int] = Counter()
         finals = []
         for space in SPACES:
             card = tops[space]
             if card == self.table.tops[space] and not (self.covers and self.turning.space == space):
                 continue
-            copies = self.places.get(card, [])
-            if used[card] == len(copies) or not self._may_cover(card, space):
-                return None
-            finals.append(Job(card, space, 0, 0, copies[used[card]]))
+            finals.append(Job(card, space, 0, 0, self.places[card][used[card]]))
             used[card] += 1
         return finals
-
-    def _may_cover(self, card: int, space: int) -> bool:
-        lower = self.table.tops[space]
-        return card != NONE and (lower == NONE or self.table.is_lawn[lower] or self.turning.space == space)
 
     def _laid(
         self, tops: Cards, jobs: list[Job], turns: int, builds: Callable[[int], bool], again: Sequence[int]

@@ -85,7 +85,10 @@ def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
     monkeypatch.setenv("SHELL", "/bin/bash")
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    shutil.copy(entry("village-green").game.starting_file, "my.yaml")
+    game = next((name for name in GAMES if verb != "ask" or entry(name).scorer.inquiries), "")
+    if not game:
+        pytest.skip("no game has questions of its own")
+    shutil.copy(entry(game).game.starting_file, "my.yaml")
     for example in EXAMPLES[verb]:
         command, *args = shlex.split(example)
         if command != "reeve":

@@ -210,5 +210,8 @@ def test_every_documented_answer_is_compared_here():
         "score --table",
         "problems",
         "--both",
+        # In test_inquiries.py.
+        "ask FILE",
+        "ask FILE QUESTION",
     }
     assert documented().keys() == compared

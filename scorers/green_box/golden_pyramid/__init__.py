@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from models.green_box.golden_pyramid.position import Position
 from scorers.aim import SCORE, Aim
+from scorers.green_box.golden_pyramid.questions import QUESTIONS
 from scorers.green_box.golden_pyramid.sheet import ORDER, on_track, sheets
 from scorers.sheet import Scorer
 
@@ -24,4 +25,4 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),
     "vp": Aim("vp", "points on the track", on_track, "point on the track"),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)

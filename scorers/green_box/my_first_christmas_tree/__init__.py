@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from models.green_box.my_first_christmas_tree.position import Position
 from scorers.aim import SCORE, Aim
+from scorers.green_box.my_first_christmas_tree.questions import QUESTIONS
 from scorers.green_box.my_first_christmas_tree.sheet import ORDER, boxes, cubes, rows, sheets
 from scorers.sheet import Scorer
 
@@ -26,4 +27,4 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     "rows": Aim("rows", "completed rows", rows, "completed row"),
     "cubes": Aim("cubes", "tiles decorated", cubes, "tile decorated"),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)

@@ -8,6 +8,7 @@ from models.hedge_row.cards import Bush
 from models.hedge_row.position import Position
 from models.logic import all_of, any_of, number, pick, total, where
 from models.names import enumerated
+from scorers.inquiry import Inquiry, Reply, Tick
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Scorer, Sheet
 
@@ -43,4 +44,15 @@ def _is_of(colour: str) -> Callable[[Bush], bool]:
 
 
 FEWER: TieBreak[Position] = TieBreak("bushes", lambda position, player: len(position.row(player)), fewest=True)
-SCORER: Scorer[Position, None] = Scorer(sheets, Ranking(lambda _position: (FEWER,)))
+
+
+def missing_colours(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
+    """Which colours a player still needs for the bonus (HR-SCORE)."""
+    grown = {bush.colour for bush in position.row(player) if isinstance(bush, Bush)}
+    lacking = tuple(colour for colour in position.deck.colours if colour not in grown)
+    sentence = f"needs {enumerated(list(lacking), 'and')} for the bonus" if lacking else "has every colour"
+    return Reply(sentence, value={"colours": lacking})
+
+
+MISSING: Inquiry[Position] = Inquiry("missing", "Which colours do I need for the bonus?", missing_colours)
+SCORER: Scorer[Position, None] = Scorer(sheets, Ranking(lambda _position: (FEWER,)), inquiries=(MISSING,))

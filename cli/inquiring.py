@@ -1,0 +1,132 @@
+"""The verb `ask`: questions of one game that are no verb's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cli.asking import ILLEGAL, LEGAL, UNDECIDED
+from cli.marks import typed
+from cli.shapes import rulings_shape
+from cli.words import dependence_lines, missing_lines
+from models.names import one, quoted
+from scorers.inquiry import Inquiry
+from verify.inquire import Inquired, inquire
+
+if TYPE_CHECKING:
+    from cli.asking import Asking
+    from cli.inputs import Table
+    from verify.clock import Clock
+    from verify.games import Entry
+
+
+def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
+    """Answer a question for one file, or list the questions that can be asked. Raises `FlawedError`."""
+    if not words:
+        if ask.voice.as_json:
+            ask.voice.shape(inquiries_shape(table.file, table.entry))
+        else:
+            ask.voice.say(inquiries_lines(table.file, table.entry))
+        return LEGAL
+    position = table.laid_out()
+    inquiry, rest = _inquiry(table.entry, " ".join(words))
+    who = table.mover(player) if inquiry.of_player else ""
+    try:
+        inquired = inquire(table.entry, position, inquiry, who, rest, clock=clock)
+    except ValueError as error:
+        raise typed("QUESTION", " ".join(words), error) from None
+    if ask.voice.as_json:
+        ask.voice.shape(inquired_shape(table.file, table.entry.name, inquired))
+    else:
+        ask.voice.say(lines(table.file, inquired), inquired.rulings)
+    if not inquired.is_legal:
+        return ILLEGAL
+    return LEGAL if inquired.is_settled else UNDECIDED
+
+
+def _inquiry(entry: Entry, text: str) -> tuple[Inquiry[Any], str]:
+    """The question that a text means, and the words that follow its name. Raises `FlawedError`."""
+    by_name = {inquiry.name: inquiry for inquiry in entry.scorer.inquiries}
+    text = " ".join(text.split())
+    # A name of several words may be written with spaces; the longest comes first.
+    for name in sorted(by_name, key=len, reverse=True):
+        spaced = name.replace("-", " ")
+        for start in (name, spaced):
+            if text.casefold() == start or text.casefold().startswith(f"{start} "):
+                return by_name[name], text[len(start) :].strip()
+    first, _, rest = text.partition(" ")
+    questions = "; ".join(inquiry.how for inquiry in by_name.values())
+    try:
+        return by_name[one(first, "question", list(by_name), f"expected one of: {questions}")], rest
+    except ValueError as error:
+        raise typed("QUESTION", text, error) from None
+
+
+def inquiries_lines(file: str, entry: Entry) -> Iterator[str]:
+    """The questions that can be asked of a table."""
+    yield f"{file}: questions of {entry.game.title}"
+    for inquiry in entry.scorer.inquiries:
+        yield f"  reeve ask {file} {inquiry.how}"
+        yield f"    {inquiry.asks}"
+
+
+def lines(file: str, inquired: Inquired) -> Iterator[str]:
+    """The reply with what shows it, or every reply that is possible; and what it rests on."""
+    whose = f"{inquired.player}: " if inquired.player else ""
+    if not inquired.replies:
+        yield f"{file}: no answer to {quoted(inquired.inquiry.name)}: {inquired.why}"
+        if not inquired.is_legal:
+            yield f"  `reeve explain {file}` says what is wrong."
+    elif len(inquired.replies) == 1:
+        (only,) = inquired.replies
+        yield f"{file}: {whose}{only.reply.sentence}"
+        yield from (f"  {line}" for line in only.reply.lines)
+    else:
+        yield f"{file}: {whose}that depends on what is unknown"
+        for possible in inquired.replies:
+            example = "; ".join(f"{place}: {value}" for place, value in possible.example)
+            yield f"  - {possible.reply.sentence}, for example with {example}"
+            yield from (f"    {line}" for line in possible.reply.lines)
+    yield from missing_lines(inquired.missing)
+    yield from dependence_lines(inquired.rulings)
+
+
+def inquiries_shape(file: str, entry: Entry) -> dict[str, Any]:
+    """The questions that can be asked, as JSON."""
+    questions = [{"name": one.name, "form": one.how, "asks": one.asks} for one in entry.scorer.inquiries]
+    return {"file": file, "game": entry.name, "questions": questions}
+
+
+def inquired_shape(file: str, game: str, inquired: Inquired) -> dict[str, Any]:
+    """A reply, as JSON."""
+    return {
+        "file": file,
+        "game": game,
+        "question": inquired.inquiry.name,
+        "player": inquired.player,
+        "replies": [
+            {
+                "sentence": one.reply.sentence,
+                "lines": list(one.reply.lines),
+                "value": {name: _exact(value) for name, value in one.reply.value.items()},
+                "settled": one.reply.settled,
+                "ways": one.ways,
+                "example": {place: str(value) for place, value in one.example},
+            }
+            for one in inquired.replies
+        ],
+        "settled": inquired.is_settled,
+        "why": inquired.why,
+        "rulings": rulings_shape(inquired.rulings),
+        "missing": list(inquired.missing),
+    }
+
+
+def _exact(value: Any) -> Any:
+    """A value as JSON has it; a fraction exactly, as a text, with its decimal beside it."""
+    if isinstance(value, Fraction):
+        return {"exact": str(value), "decimal": float(value)}
+    if isinstance(value, tuple | list):
+        return [_exact(one) for one in value]
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)

@@ -1,0 +1,96 @@
+"""What players of The Golden Pyramid ask besides: can I still win, and where is my builder safe?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.green_box.golden_pyramid.building import BONUS, against_tile, bonus, evicted, is_far
+from models.green_box.golden_pyramid.position import SPOTS, TOP, Position, Spot, every_spot, touching
+from models.logic import plain
+from models.names import enumerated
+from scorers.inquiry import Inquiry, Reply, Tick
+
+FOUR_ALIKE = 4
+"""Points for four columns of a colour (GP-SC-SET)."""
+
+
+def still_wins(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+    """Whether a player can still win if the others get no more points, or why not (GP-SC-FINAL, GP-TIE).
+
+    That somebody cannot is certain; that somebody can holds for the best cards and cubes. Raises `ValueError` for further
+    words.
+    """
+    if words:
+        raise ValueError("nothing follows `win`")
+    now = {name: _final(position, name) for name in position.players}
+    others = {name: points for name, points in now.items() if name != player}
+    ahead = max(others, key=lambda name: others[name])
+    most = now[player] if position.is_over else _most(position, player)
+    can = most >= others[ahead]
+    lines = (
+        f"{player} has {now[player]}, the bonus for the highest level included, and can have {most} at most",
+        f"{ahead} has {others[ahead]} already",
+    )
+    sentence = "can still win" if can else f"cannot win any more, unless {ahead} loses points"
+    return Reply(sentence, lines, {"can_win": can, "most": most, "to_reach": others[ahead]})
+
+
+def _final(position: Position, player: str) -> int:
+    seat = position.seat(player)
+    return plain(seat.score) + bonus(position, seat)
+
+
+def _most(position: Position, player: str) -> int:
+    """What no way to play on exceeds: every space left built by this player with columns of one colour."""
+    left = [spot for spot in SPOTS if position.at(spot) is None]
+    tiles = sum(spot.level + (FOUR_ALIKE if spot.level > 1 else 0) for spot in left)
+    diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
+    empty = set(left)
+    near = sum(one[0] in empty or other[0] in empty for one, other in touching(diagonal=diagonal))
+    if position.rulings["GP-AMB-ADJNEW"] != "old":
+        # A pair of new columns counts for both.
+        near += sum(spot.level > 1 for spot in left) * 2 * (6 if diagonal else 4)
+    seat = position.seat(player)
+    return plain(seat.score) + tiles + near + max(BONUS[TOP], bonus(position, seat))
+
+
+def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+    """Where a player's builder can stand: what can be built from there for free, and whether the next build drives it out.
+
+    Source: GP-SC-PENALTY, GP-BUILD-EVICT. Raises `ValueError` for further words.
+    """
+    if words:
+        raise ValueError("nothing follows `builder`")
+    seat = position.seat(player)
+    if seat.builder is None:
+        return Reply("the builder is not on the pyramid yet", value={"safe": ()})
+    open_ = [spot for spot in SPOTS if not any(against_tile(position, spot))]
+    others = {other.builder for other in position.seats if other is not seat}
+    stands = [spot for spot in every_spot(seat.builder.level) if position.at(spot) is not None and spot not in others]
+    lines, safe = [], []
+    for spot in stands:
+        moved = _with_builder(position, player, spot)
+        near = [str(other) for other in open_ if not is_far(moved, player, other)]
+        threats = [str(other) for other in open_ if player in evicted(moved, other)]
+        builds = f"no point off at {enumerated(near, 'and')}" if near else "a point off wherever you build"
+        driven = f"; driven out by a build at {enumerated(threats, 'or')}" if threats else ""
+        here = " (where it stands)" if spot == seat.builder else ""
+        lines.append(f"{spot}{here}: {builds}{driven}")
+        if near and not threats:
+            safe.append(str(spot))
+    sentence = f"safe, with something to build beside it: {enumerated(safe, 'and', 6)}" if safe else "no place is safe"
+    return Reply(sentence, tuple(lines), {"safe": tuple(safe)})
+
+
+def _with_builder(position: Position, player: str, spot: Spot) -> Position:
+    seats = tuple(
+        replace(seat, builder=spot) if name == player else seat
+        for name, seat in zip(position.players, position.seats, strict=True)
+    )
+    return replace(position, seats=seats)
+
+
+QUESTIONS: tuple[Inquiry[Position], ...] = (
+    Inquiry("win", "Can I still win?", still_wins),
+    Inquiry("builder", "Where is my builder safe, and near what can be built?", safe_places),
+)

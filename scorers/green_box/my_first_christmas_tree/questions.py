@@ -1,0 +1,105 @@
+"""What players of My First Christmas Tree ask besides: the rows that can still be won, and where symbols lie in line."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from models.green_box.components import Symbol
+from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, TOUCHES, WIDTHS, Position
+from models.names import counted, enumerated
+from scorers.inquiry import Inquiry, Reply, Tick
+
+MOST_PLAYED = 2
+"""Cards that a turn puts into a preparation row, with the commit ability (CT-B)."""
+LONGEST = max(WIDTHS)
+"""Tiles of the longest line."""
+
+
+def rows_left(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+    """In which rows a player can still be the first, and after how many own turns at the soonest (CT-C, CT-E).
+
+    The turns are a lower bound: the best cards are thought of. Raises `ValueError` for further words.
+    """
+    if words:
+        raise ValueError("nothing follows `rows`")
+    lines, soonest = [], {}
+    for row, owner in enumerate(position.touches):
+        if owner is not None:
+            lines.append(f"row {row + 1}: {position.of_colour(owner)} was first")
+            continue
+        why, turns = _race(position, player, row)
+        lines.append(f"row {row + 1}: {why}")
+        if turns is not None:
+            soonest[row + 1] = turns
+    rows = enumerated([*map(str, soonest)], "and") if soonest else ""
+    named = f"{'row' if len(soonest) == 1 else 'rows'} {rows}"
+    sentence = f"can still be the first in {named}" if soonest else "cannot be the first in any row any more"
+    return Reply(sentence, tuple(lines), {"rows": tuple(soonest), "turns": tuple(soonest.values())})
+
+
+def _race(position: Position, player: str, row: int) -> tuple[str, int | None]:
+    """What it takes a player to decorate a row, in words, and the fewest turns; no number where it cannot be done."""
+    colour = position.seat(player).colour
+    missing = [cell for cell in position.tree[row] if colour not in cell.cubes]
+    barred = sum(not position.takes(cell.cubes, colour) for cell in missing)
+    touches = position.seat(player).touches
+    # They may take the place of decorations (CT-AMB-OUTOFCUBES).
+    instead = max(0, TOUCHES - position.touches_used(player)) if touches is None else touches
+    left = position.decorations_left(player) + instead
+    if barred:
+        return f"no, the other player has {counted(barred, 'tile')} of it", None
+    if len(missing) > left:
+        return f"no, {counted(len(missing), 'tile')} would need decorations, and {left} are left", None
+    turns = _turns(position, player, row)
+    others = [f"{other} needs {_turns(position, other, row)}" for other in position.players if other != player]
+    tiles = counted(len(missing), "tile")
+    return f"{tiles} to decorate, which takes {counted(turns, 'turn')} at least; {enumerated(others, 'and')}", turns
+
+
+def _turns(position: Position, player: str, row: int) -> int:
+    seat = position.seat(player)
+    missing = WIDTHS[row] - position.covered(row, seat.colour)
+    return fewest_turns(missing, len(seat.row), min(seat.limit or LONGEST, LONGEST))
+
+
+@cache
+def fewest_turns(missing: int, cards: int, limit: int) -> int:
+    """The fewest turns in which so many tiles can be decorated, with so many cards in the preparation row and this maximum.
+
+    A turn plays two cards at most, a completion takes three cards or more and decorates no more tiles than it has cards.
+    Each may raise the maximum by one.
+    """
+    if missing <= 0:
+        return 0
+    least = max(LEAST_CARDS, cards)
+    return min(
+        max(1, -(-(n - cards) // MOST_PLAYED)) + fewest_turns(missing - n, 0, min(limit + 1, LONGEST))
+        for n in range(least, max(least, limit) + 1)
+    )
+
+
+def in_line(position: Position, _player: str, words: str, tick: Tick) -> Reply:
+    """Which symbols lie in line on the tree, read in either direction, and in how many places (CT-B, CT-AMB-BEND).
+
+    Raises `ValueError` where what follows is no number of tiles from 2 to 6.
+    """
+    if words and (not words.isdecimal() or not 1 < int(words) <= LONGEST):
+        raise ValueError(f"expected how many tiles, from 2 to {LONGEST}, as in `in-line 3`")
+    found: dict[str, int] = {}
+    for symbols in product(Symbol, repeat=int(words or LEAST_CARDS)):
+        tick()
+        backwards = ", ".join(map(str, reversed(symbols)))
+        places = len(position.places(symbols))
+        if places and backwards not in found:
+            found[", ".join(map(str, symbols))] = places
+    most_first = sorted(found, key=lambda symbols: -found[symbols])
+    lines = tuple(f"{counted(found[symbols], 'place')}: {symbols}" for symbols in most_first)
+    sentence = f"{counted(len(found), 'sequence')} of {words or LEAST_CARDS} symbols in {sum(found.values())} places"
+    return Reply(sentence, lines, {"sequences": tuple(most_first), "places": tuple(found[one] for one in most_first)})
+
+
+QUESTIONS: tuple[Inquiry[Position], ...] = (
+    Inquiry("rows", "In which rows can I still be the first, and how soon?", rows_left),
+    Inquiry("in-line", "Which symbols lie in line, and in how many places?", in_line, "[TILES]", of_player=False),
+)

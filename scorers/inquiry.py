@@ -1,0 +1,69 @@
+"""Questions of one game that are no verb's: can I survive this turn, who can claim the throne, where can the car stop?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from models.game import Ruled
+
+P_contra = TypeVar("P_contra", bound=Ruled, contravariant=True)
+
+Tick: TypeAlias = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a table replies to an inquiry: a sentence without its full stop, and what shows that it is so, line by line.
+
+    `value` is the same for programs, by a name each: truths, numbers, fractions (exact), texts, or lists of them. A reply
+    that is not `settled` says in its sentence how far it was looked, or between which bounds the answer lies.
+    """
+
+    sentence: str
+    lines: tuple[str, ...] = ()
+    value: Mapping[str, Any] = field(default_factory=dict)
+    settled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry(Generic[P_contra]):
+    """A question that `reeve ask FILE NAME` answers of a table.
+
+    `reply` gets a position in which everything that a file may leave open is filled in, unless it `reads_unknowns` itself;
+    the player who asks (empty unless it is `of_player`); the words that follow the name, of which `form` tells what they can
+    be; and a tick that its long loops call, which raises when the time is up. It raises `ValueError` where the words say
+    nothing to it, or where the table does not tell what has to be known, with what was expected.
+    """
+
+    name: str
+    asks: str
+    reply: Callable[[P_contra, str, str, Tick], Reply]
+    form: str = ""
+    of_player: bool = True
+    reads_unknowns: bool = False
+
+    @property
+    def how(self) -> str:
+        """How it is asked, after the name of a file."""
+        return f"{self.name} {self.form}".rstrip()
+
+
+def chance(of: Fraction) -> str:
+    """A chance as people read it: the exact fraction, and what that is in hundredths."""
+    if of.denominator == 1:
+        return "certain" if of == 1 else "impossible"
+    percent = f"{float(100 * of):.2f}".rstrip("0").rstrip(".")
+    sign = "" if Fraction(percent) == 100 * of else "about "
+    return f"{of.numerator}/{of.denominator} ({sign}{percent} %)"
+
+
+def amount(of: Fraction) -> str:
+    """A number that need not be whole, as people read it: exactly, and as a decimal where it is a fraction."""
+    if of.denominator == 1:
+        return str(of.numerator)
+    decimal = f"{float(of):.3f}".rstrip("0")
+    sign = "" if Fraction(decimal) == of else "about "
+    return f"{of.numerator}/{of.denominator} ({sign}{decimal})"

@@ -1,0 +1,160 @@
+"""In which order the cards of a deal can be laid: one small table for each thing that can stand in the way."""
+
+import naive_solo
+import pytest
+from test_best_play import STRANGERS, read, small
+
+from scorers.village_green.play_deals import DealSearch
+from scorers.village_green.play_orders import Orders
+from scorers.village_green.play_pools import Way
+from scorers.village_green.play_prizes import Prizes
+from scorers.village_green.play_search import SoloPlay
+from scorers.village_green.play_steps import Turning, Use
+from scorers.village_green.play_table import Table
+
+CORNER = 8
+"""The empty space of the small table, at r3c3."""
+
+SPARE = ["blue rose birch birch", "blue rose oak oak"]
+COVER, GREENS = Turning(Use.COVER), Turning(Use.GREENS)
+
+
+@pytest.fixture
+def _as_deals(monkeypatch):
+    """Tables with few free spaces are searched like whole deals."""
+    monkeypatch.setattr("scorers.village_green.play_deals._FEW", 0)
+
+
+def best(data):
+    """The most that the search finds, which must be that of trying everything."""
+    found = [told.found.points for told in SoloPlay(read(data), lambda: None).search() if told.found]
+    assert found[-1] == naive_solo.best(data)
+    return found[-1]
+
+
+def table(hand, greens=(), display=(), corner=".", awards=(), shown=None):
+    village = {"village": "up", "hand": [*hand, *SPARE][:3]}
+    data = small(
+        village=village, display={"green": [*display], "awards": [*awards]}, decks={"green": [*greens], "awards": []}
+    )
+    data["players"]["north"]["green"][2][2] = corner
+    if shown is not None:
+        data["players"]["north"]["left"] = shown
+    return Table(read(data))
+
+
+def with_corner(of, name):
+    (card,) = [n for n, green in enumerate(of.cards) if str(green) == name]
+    return (*of.tops[:CORNER], card)
+
+
+def steps(of, turning, tops, orders=None):
+    """What is laid where, `!` through the village card."""
+    found = (orders or Orders(of, turning)).steps(tops, lambda _: True)
+    assert found is None or all(step.space in {-1, CORNER} for step in found)
+    return found and [str(of.cards[step.card]) + "!" * step.turned for step in found]
+
+
+def test_a_lawn_between_lets_a_card_lie_on_a_structure():
+    """Structure, lawn, and only then the third card: the structure takes a card through the village card alone."""
+    of = table(["red lily structure", "lawn"], ["blue lily birch oak", "blue lily birch willow", "red lily oak willow"])
+    laid = steps(of, COVER, with_corner(of, "red lily oak willow"))
+    assert laid == ["red lily structure", "lawn!", "red lily oak willow"]
+
+
+def test_a_lawn_may_lie_on_one_that_was_there_with_a_card_between():
+    of = table(["red lily structure", "lawn"], display=["blue lily birch oak", "blue lily birch willow"], corner="lawn")
+    assert steps(of, COVER, of.tops) == ["red lily structure", "lawn!"]
+    # With the village card turned for nothing nothing need be laid, and with nothing laid none can be covered.
+    assert steps(of, Turning(Use.NOTHING), of.tops) == []
+    of = table(
+        ["red lily structure"], display=["blue lily birch oak", "blue lily birch willow"], corner="red lily oak willow"
+    )
+    assert steps(of, COVER, of.tops) is None
+
+
+def test_of_cards_alike_that_fit_nowhere_one_is_tried():
+    of = table(["red lily oak willow"], display=["blue rose pond", "yellow rose birch birch"])
+    orders, asked = Orders(of, COVER), []
+    orders.alike = lambda card: str(of.cards[card])[0] == "r"
+    assert orders.jobs(with_corner(of, "red lily oak willow"), lambda built: asked.append(built) or True) is None
+    assert len(asked) == 1
+
+
+def test_three_new_cards_come_before_the_last_turn_or_never():
+    """All that is wanted lies face up: the village card would be turned after the last card, with no action to follow."""
+    of = table([], ["blue rose pond", *STRANGERS[:2], "red lily oak willow"], ["red lily birch willow", *STRANGERS[1:]])
+    assert steps(of, GREENS, with_corner(of, "red lily birch willow")) is None
+    assert steps(of, GREENS, with_corner(of, "red lily oak willow")) == [".", "red lily oak willow"]
+
+
+def test_a_lawn_that_comes_too_late_is_covered_by_nothing():
+    """The face-up card has to be taken before three new ones come; a lawn that comes with those would be laid last."""
+    deck = ["blue rose pond", "blue lily birch oak", "lawn", "blue lily birch willow"]
+    of = table([], deck, ["red lily oak willow", *STRANGERS[1:]])
+    assert steps(of, GREENS, with_corner(of, "red lily oak willow")) is None
+
+
+def test_some_card_is_taken_though_none_is_wanted():
+    of = table(["red lily oak willow"], display=["blue rose pond"])
+    (step,) = Orders(of, Turning(Use.NOTHING)).steps(with_corner(of, "red lily oak willow"), lambda _: True)
+    assert (str(of.cards[step.taken]), str(of.cards[step.card])) == ("blue rose pond", "red lily oak willow")
+
+
+def test_new_face_up_awards_of_which_none_is_wanted_are_not_turned_up():
+    left = ["Excellence in Ponds", "Award for Forestry", "."]
+    awards = ["Excellence in Lawns", "Best Colour Combination", "Award for Polychromatism"]
+    prizes = Prizes(table([], awards=awards, shown=left), 0, fresh=True, tick=lambda: None)
+    shown = (
+        *prizes.tops[:-1],
+        next(n for n, award in enumerate(prizes.awards) if n and award not in prizes.table.award_tops),
+    )
+    assert prizes.steps(shown, 0) is None
+
+
+@pytest.mark.usefixtures("_as_deals")
+def test_a_lawn_that_lies_there_shows_nowhere_else():
+    """Two empty spaces and a lawn with another card upon it: the lawn is no second one for elsewhere."""
+    data = small(display={"green": ["red lily oak willow", "blue rose pond", "yellow rose pond"], "awards": []})
+    north = data["players"]["north"]
+    north["green"][2] = ["lawn", "red petunia birch", "."]
+    north["left"] = ["Excellence in Ponds", "Award for Tasteful Floral Displays", "Excellence in Lawns"]
+    best(data)
+
+
+@pytest.mark.usefixtures("_as_deals")
+def test_a_lawn_is_not_dug_out_with_another():
+    """Where one lawn is laid to be covered for the sake of the next, the first could as well have been left to show."""
+    hand = ["lawn", *SPARE]
+    greens = ["yellow lily birch oak", "lawn", "yellow petunia birch", "blue petunia oak"]
+    data = small(village={"hand": hand}, display={"green": STRANGERS, "awards": []}, decks={"green": greens, "awards": []})
+    of = Table(read(data))
+    pools = Way(of, Turning(Use.NOTHING), lambda: None).pools
+    assert [pool.must and str(of.cards[pool.must]) for pool in pools] == [None, "yellow petunia birch"]
+    best(data)
+
+
+def test_what_is_known_to_be_best_is_not_searched_for():
+    of = table(["red lily oak willow"], display=["blue rose pond"])
+    deals = DealSearch(of, lambda: None)
+    assert list(deals.search(10_000, quickly=True)) == [None]
+    assert deals.bound < 10_000
+
+
+MUST_GO_ON = {"VG-AMB-SOLO-END": "must-go-on"}
+
+
+@pytest.mark.usefixtures("_as_deals")
+def test_nothing_is_better_where_the_rulings_forbid_more():
+    """The best of all with a ruling that allows more: what is better by one point is not there under this one either."""
+    data = small(
+        village={"hand": ["red lily oak willow", *SPARE]}, display={"green": STRANGERS, "awards": []}, rulings=MUST_GO_ON
+    )
+    most = naive_solo.best(data)
+    for above, begins in ((most, False), (most - 1, True), (-100, True)):
+        found = [told.found.points for told in SoloPlay(read(data), lambda: None).search(above) if told.found]
+        assert bool(found) is begins
+        assert not found or found[-1] == most
+    # With every card of the deck coming round, that short cut is not there.
+    data["rulings"]["VG-AMB-SOLO-CHOICE"] = "discard"
+    assert [told.found for told in SoloPlay(read(data), lambda: None).search(most) if told.found] == []

@@ -1,0 +1,117 @@
+"""Questions of a game's own, on the made-up game: the reply in every world, other rulings, limits. Reckoned by hand."""
+
+from fractions import Fraction
+
+import pytest
+from toy_game import TOY, cell, table
+
+from models.logic import plain, total
+from scorers.inquiry import Inquiry, Reply, amount, chance
+from verify.clock import Clock
+from verify.inquire import MOST_WAYS, inquire
+
+LIMITS = {"six": 6, "four": 4, "nine": 9}
+
+
+def room(position, player, words, tick):
+    """How much may still be put into a row."""
+    if words:
+        raise ValueError(f"expected nothing after `room`, found {words!r}")
+    tick()
+    row = next(row for row in position.rows if row.player == player)
+    left = LIMITS[position.rulings["TOY-MOST"]] - plain(total(row.cells))
+    return Reply(f"{left} more", value={"room": left}, settled=left > 0)
+
+
+ROOM = Inquiry("room", "How much may still be put here?", room)
+
+
+def asked(position, words="", inquiry=ROOM, clock=None, player="a"):
+    return inquire(TOY, position, inquiry, player, words, clock=clock)
+
+
+def replies(found):
+    return {one.reply.sentence: one.ways for one in found.replies}
+
+
+def test_a_known_table_has_one_reply_and_the_rulings_that_change_it():
+    found = asked(table([1, 2, 0]))
+    assert replies(found) == {"3 more": 1}
+    assert found.is_settled
+    (most,) = found.rulings
+    assert (most.key, dict(most.otherwise)) == ("TOY-MOST", {"four": "1 more", "nine": "6 more"})
+
+
+def test_a_reply_that_is_not_settled():
+    assert not asked(table([1, 2, 1], MOST="four")).is_settled
+
+
+def test_every_world_replies_and_like_replies_are_told_once():
+    """Beside the 1 can be 0, 2 or 3; in the other row anything but a second 3 beside a 3."""
+    found = asked(table([1, cell("x", 0, 2, 3)], [cell("y", 0, 3)]))
+    assert replies(found) == {"5 more": 2, "3 more": 2, "2 more": 1}
+    assert not found.is_settled
+    assert [dict(one.example) for one in found.replies] == [{"x": 0, "y": 0}, {"x": 2, "y": 0}, {"x": 3, "y": 0}]
+
+
+def test_another_ruling_may_leave_no_way():
+    """4 and a 1 or 2 are more than four."""
+    found = asked(table([1, 3, cell("x", 1, 2)]))
+    (most,) = [one for one in found.rulings if one.key == "TOY-MOST"]
+    assert most.otherwise["four"] == "nothing can be filled in"
+
+
+def test_an_inquiry_may_read_what_is_unknown_itself():
+    cells = Inquiry("open", "How many are open?", lambda p, *_: Reply(f"{len(p.rows[0].cells)}"), reads_unknowns=True)
+    assert replies(asked(table([1, cell("x")]), inquiry=cells)) == {"2": 1}
+
+
+def test_a_table_that_breaks_a_rule_is_to_be_mended_first():
+    found = asked(table([1, 1]))
+    assert (found.replies, found.is_legal, found.is_settled) == ((), False, False)
+    assert "TOY-APART" in found.why
+
+
+def test_a_table_that_nothing_makes_legal():
+    """5 may not be, and 7 is too much."""
+    found = asked(table([2, cell("x", 1, 3), 2]))
+    assert (found.replies, found.is_legal) == ((), False)
+    assert "a rule is broken" in found.why
+
+
+def test_more_ways_than_are_tried_are_left_open():
+    found = asked(table(*[[cell(f"{row}{i}", 0, n) for i, n in enumerate((1, 2, 1))] for row in "abc"]))
+    assert sum(replies(found).values()) == MOST_WAYS == 128
+    assert "128 ways were tried" in found.missing[0]
+    assert not found.is_settled
+
+
+def test_words_that_say_nothing_to_it():
+    with pytest.raises(ValueError, match="nothing after"):
+        asked(table([1]), "x")
+
+
+def test_time_may_be_up():
+    found = asked(table([1]), clock=Clock().of_steps(0))
+    assert (found.replies, found.is_legal) == ((), True)
+    assert "steps" in found.why
+
+
+@pytest.mark.parametrize(
+    ("of", "words"),
+    [
+        (Fraction(5, 36), "5/36 (about 13.89 %)"),
+        (Fraction(1, 4), "1/4 (25 %)"),
+        (Fraction(1), "certain"),
+        (Fraction(0), "impossible"),
+    ],
+)
+def test_a_chance_in_words(of, words):
+    assert chance(of) == words
+
+
+@pytest.mark.parametrize(
+    ("of", "words"), [(Fraction(7, 3), "7/3 (about 2.333)"), (Fraction(5, 2), "5/2 (2.5)"), (Fraction(4), "4")]
+)
+def test_an_amount_in_words(of, words):
+    assert amount(of) == words

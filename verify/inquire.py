@@ -1,0 +1,113 @@
+"""Questions of one game that are no verb's: what a table replies, in every way to fill in what is unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from models.game import Ruled
+from models.names import counted
+from models.unknowns import unknowns
+from scorers.inquiry import Inquiry, Reply
+from verify.check import not_legal
+from verify.clock import Clock, Parts
+from verify.dependences import Dependence, dependences
+from verify.fill import worlds
+from verify.games import Entry
+from verify.model import Model
+
+MOST_WAYS = 128
+"""So many ways to fill in what is unknown are asked one by one; of more it is told that they are left open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """A reply, in how many ways to fill in what is unknown it is given, and the first of them."""
+
+    reply: Reply
+    ways: int
+    example: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Inquired:
+    """What a table replies to an inquiry: one reply, or each that is possible where it depends on what is unknown.
+
+    Without any, `why` says what keeps it from being asked. `missing` is what was stopped before it was settled.
+    """
+
+    inquiry: Inquiry[Any]
+    player: str
+    replies: tuple[Possible, ...] = ()
+    why: str = ""
+    is_legal: bool = True
+    rulings: tuple[Dependence, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is one reply, and nothing is left open in it."""
+        return len(self.replies) == 1 and self.replies[0].reply.settled and not self.missing
+
+
+def inquire(
+    entry: Entry, position: Ruled, inquiry: Inquiry[Any], player: str, words: str, *, clock: Clock | None = None
+) -> Inquired:
+    """What a position replies to an inquiry of a player with these words, and the rulings on which that rests.
+
+    The `clock` limits the whole question. Raises `ValueError` where the words say nothing to the inquiry.
+    """
+    parts = Parts(clock or Clock())
+    read = position.under(position.rulings.fresh())
+    broken = not_legal(entry.game, position, parts=parts)
+    if broken:
+        return Inquired(inquiry, player, why=f"this table is {broken}. Mend it first", is_legal=False)
+
+    def replies(other: Ruled, here: Parts) -> tuple[Possible, ...]:
+        return _together(_replies(entry, other, inquiry, player, words, here))
+
+    found = replies(read, parts)
+    if not found:
+        why = parts.why or "whatever the unknown cards are, a rule is broken"
+        return Inquired(inquiry, player, why=why, is_legal=bool(parts.why), missing=tuple(parts.missing))
+
+    def outcome(other: Ruled) -> str | None:
+        here = Parts(parts.clock)
+        changed = replies(other, here)
+        here.must_be_whole()
+        sentences = [one.reply.sentence for one in changed]
+        if sentences == [one.reply.sentence for one in found]:
+            return None
+        return "; or else: ".join(sentences) or "nothing can be filled in"
+
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
+    return Inquired(inquiry, player, found, rulings=rulings, missing=tuple(parts.missing))
+
+
+def _replies(
+    entry: Entry, position: Any, inquiry: Inquiry[Any], player: str, words: str, parts: Parts
+) -> Iterator[Possible]:
+    """The reply in each way to fill in what is unknown."""
+    if inquiry.reads_unknowns or not unknowns(position):
+        with parts.part("the answer"):
+            yield Possible(inquiry.reply(position, player, words, parts.clock.tick), 1)
+        return
+    model = Model(entry.game, position, clock=parts.clock)
+    with parts.part("the answer in each way to fill in what is unknown"):
+        for n, world in enumerate(islice(worlds(model), MOST_WAYS + 1)):
+            if n == MOST_WAYS:
+                parts.lacks("the answer in further ways to fill in what is unknown", f"{counted(n, 'way')} were tried")
+                return
+            reply = inquiry.reply(model.filled(world), player, words, parts.clock.tick)
+            yield Possible(reply, 1, tuple((unknown.name, value) for unknown, value in world.items()))
+
+
+def _together(found: Iterator[Possible]) -> tuple[Possible, ...]:
+    """The replies that differ, each with the number of its ways."""
+    by_sentence: dict[str, Possible] = {}
+    for one in found:
+        first = by_sentence.setdefault(one.reply.sentence, Possible(one.reply, 0, one.example))
+        by_sentence[one.reply.sentence] = Possible(first.reply, first.ways + 1, first.example)
+    return tuple(by_sentence.values())
