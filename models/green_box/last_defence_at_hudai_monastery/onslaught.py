@@ -143,7 +143,7 @@ def _take_monk(turn: Steps, choice: Strike, demon: Demon) -> None:
 
 
 def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Strike, ...]]:
-    """Every choice when the attackers of these columns strike in their order; of tiles, none or all that help are given."""
+    """Every choice when the attackers of these columns strike in their order, most tiles given up first."""
     if not every:
         yield ()
         return
@@ -152,7 +152,7 @@ def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Str
         return
     names = [monk.name for monk in removable(position, demon, c)]
     options = lowered(position) if demon.card.symbol is Symbol.HAMMERS else ()
-    for given in dict.fromkeys((most_given(position, c, demon), 0)):
+    for given in range(most_given(position, c, demon), -1, -1):
         for monk in names if len(names) > 1 else [None]:
             for technique in options if len(options) > 1 else (None,):
                 choice = Strike(c, given, monk, technique)

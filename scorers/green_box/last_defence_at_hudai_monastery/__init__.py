@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from models.green_box.last_defence_at_hudai_monastery.position import Position
 from scorers.green_box.last_defence_at_hudai_monastery.aims import AIMS
+from scorers.green_box.last_defence_at_hudai_monastery.questions import QUESTIONS
 from scorers.green_box.last_defence_at_hudai_monastery.sheet import ORDER, sheets
 from scorers.sheet import Scorer
 
@@ -20,4 +21,4 @@ def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[
     return Stand(position, player, aim, turns, tick)
 
 
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=AIMS, turns=1)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=AIMS, turns=1, inquiries=QUESTIONS)

@@ -23,17 +23,19 @@ _ALL_RESEARCHED = 3
 """Points that bring a cube from the base to level 2."""
 
 
-def ranked(outcome: Outcome, order: Order) -> tuple[int, ...]:
+def ranked(outcome: Outcome, order: Order, floor: int = 0) -> tuple[int, ...]:
     """An outcome with its most important number first; once the last integrity is lost, no more can be."""
-    return tuple(max(0, outcome[n]) for n in order)
+    return tuple(max(floor, outcome[n]) for n in order)
 
 
 class Fight:
     """The search for the best Act phase of a table."""
 
-    def __init__(self, position: Position, order: Order, tick: Callable[[], None]) -> None:
-        self.melee = Melee(position, tick)
-        self._order, self._tick = order, tick
+    def __init__(
+        self, position: Position, order: Order, tick: Callable[[], None], *, is_lucky: bool = False, floor: int = 0
+    ) -> None:
+        self.melee = Melee(position, is_lucky=is_lucky)
+        self._order, self._tick, self._floor = order, tick, floor
         self._came: dict[State, tuple[State, Any] | None] = {}
         self._bounds = Bounds(self.melee)
         self._limits: dict[object, Outcome] = {}
@@ -45,21 +47,21 @@ class Fight:
 
         Only such are looked for that are ranked `above` what is known.
         """
-        melee, order = self.melee, self._order
+        melee, order, floor = self.melee, self._order, self._floor
         start, best = melee.start, above
         self._came = {start: None}
         stack: list[tuple[State, Outcome]] = [(start, self.limit(start))]
         while stack:
             self._tick()
             state, limit = stack.pop()
-            if best is not None and ranked(limit, order) <= best and not are_held():
+            if best is not None and ranked(limit, order, floor) <= best and not are_held():
                 continue
             if melee.may_end(state):
                 outcome = melee.outcome(state)
                 for worth, bound in zip(outcome, limit, strict=True):
                     hold(worth, bound, "an Act phase")
-                if best is None or ranked(outcome, order) > best:
-                    best = ranked(outcome, order)
+                if best is None or ranked(outcome, order, floor) > best:
+                    best = ranked(outcome, order, floor)
                     yield outcome, state
                     if enough(outcome):
                         return
@@ -69,12 +71,33 @@ class Fight:
                     self._came[after] = state, deed
                     most = self.limit(after)
                     most = Outcome(*map(min, most, limit)) if are_held() else most
-                    if best is None or ranked(most, order) > best or are_held():
+                    if best is None or ranked(most, order, floor) > best or are_held():
                         children.append(
-                            (ranked(most, order), ranked(melee.outcome(after), order), len(children), after, most)
+                            (
+                                ranked(most, order, floor),
+                                ranked(melee.outcome(after), order, floor),
+                                len(children),
+                                after,
+                                most,
+                            )
                         )
             children.sort(key=lambda child: child[:3])
             stack += [(after, most) for *_, after, most in children]
+
+    def every(self) -> Iterator[tuple[Outcome, State]]:
+        """Every way to end the phase."""
+        melee = self.melee
+        self._came = {melee.start: None}
+        stack = [melee.start]
+        while stack:
+            self._tick()
+            state = stack.pop()
+            if melee.may_end(state):
+                yield melee.outcome(state), state
+            for deed, after in melee.deeds(state):
+                if after not in self._came:
+                    self._came[after] = state, deed
+                    stack.append(after)
 
     def line(self, state: State, player: str) -> tuple[Act, ...]:
         """What was done to come to a state, as a move; none where nothing was."""
@@ -121,8 +144,9 @@ class Fight:
         kept = losses[: max(0, len(losses) - uses * bounds.pushes)]
         # A Circles demon without hit points takes nothing, so its last one is worth two.
         lost = max(0, sum(kept) - 2 * damage - len(kept))
+        saved = 2 * uses if bounds.builds else 0
         most = melee.healed(state.integrity, uses * bounds.heals)
-        return most - lost
+        return most - max(0, lost - saved)
 
 
 class Bounds:
@@ -130,7 +154,9 @@ class Bounds:
 
     def __init__(self, melee: Melee) -> None:
         self._melee, position = melee, melee.position
-        symbols = set(position.tiles)
+        # Bricks may bring any tile, so that every tile may be worth what the best is, and a tile given up saves something.
+        self.builds = melee.is_lucky and Symbol.BRICKS in set(position.tiles)
+        symbols = set(Symbol) if self.builds else set(position.tiles)
         self.pushes = 1 + TOP_LEVEL if Symbol.ARROW in symbols else 0
         self.heals = 1 + TOP_LEVEL if Symbol.DROP in symbols else 0
         self._has_hammers = Symbol.HAMMERS in symbols
@@ -171,6 +197,12 @@ class Bounds:
     def _each(self, state: State, levels: tuple[int, ...]) -> list[tuple[int, ...]]:
         """For each monk who is active or may be activated, what the tiles are worth that he may use."""
         beside, found = 1 + levels[1], []
+        if self.builds:
+            # Tiles that Bricks bring may lie anywhere.
+            value = max(self._value(levels).values())
+            idle_monks = min(MONKS - state.done, sum(not monk.is_done for monk in state.monks))
+            active = max(0, 1 + beside - len(state.used)) if state.active != NOBODY else 0
+            return [(value,) * (active + idle_monks * (1 + beside))]
         if state.active != NOBODY:
             me = state.monks[state.active].spot
             values = self._value(levels)
@@ -209,6 +241,8 @@ class Bounds:
                 Symbol.ARROW: 1 + (levels[5] if self._hurts else 0),
             }
             position = self._melee.position
+            if self.builds:
+                worth = dict.fromkeys((*Symbol,), max(worth.values()))
             known = {spot: worth.get(position.at(spot), 0) for spot in position.spots}
             self._values[levels] = known
         return known

@@ -1,18 +1,19 @@
 """Every way to play an Act phase of Last Defence at Hudai Monastery, and the best of them.
 
 What a tile or a monk can do is asked of `tactics`, once for each tile and state of the techniques; the search itself goes
-through small tuples. It begins wherever the phase has come to. A Bricks tile is never used: what it draws is not known.
+through small tuples. It begins wherever the phase has come to. What a Bricks tile draws is not known: it is not used, or,
+where only luck can help, it draws whatever the player wants (`is_lucky`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Discharge, Recruit, Research, Use
+from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Build, Discharge, Recruit, Research, Use
 from models.green_box.last_defence_at_hudai_monastery.position import (
     INTEGRITY,
     MONKS,
@@ -56,7 +57,7 @@ class State(NamedTuple):
     """What changes in an Act phase.
 
     `left` are the hit points of the demon of each column, `pushed` the columns whose demon was pushed to the Stunned row.
-    `active` is the place of the active monk among `monks`, `used` are the tiles that he used.
+    `active` is the place of the active monk among `monks`, `used` are the tiles that he used, `added` those built by Bricks.
     """
 
     left: tuple[int, ...]
@@ -68,6 +69,7 @@ class State(NamedTuple):
     done: int
     active: int
     used: tuple[Spot, ...]
+    added: tuple[tuple[Spot, Symbol], ...] = ()
 
 
 class Effect(NamedTuple):
@@ -94,8 +96,10 @@ NOBODY = -1
 class Melee:
     """The Act phase of a table on which every tile and every demon is known."""
 
-    def __init__(self, position: Position, tick: Callable[[], None]) -> None:
-        self.position, self.tick = position, tick
+    def __init__(self, position: Position, *, is_lucky: bool = False) -> None:
+        self.position, self.is_lucky = position, is_lucky
+        self.could_build = False
+        self._built: dict[object, Melee] = {}
         self.demons = position.demons
         self._tables: dict[Levels, Position] = {}
         self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
@@ -151,6 +155,8 @@ class Melee:
 
     def outcome(self, state: State) -> Outcome:
         """What the phase comes to if it ends here."""
+        if state.added:
+            return self._with(state.added).outcome(state._replace(added=()))
         key = (state.left, state.pushed)
         known = self._ends.get(key)
         if known is None:
@@ -180,6 +186,11 @@ class Melee:
 
     def deeds(self, state: State) -> Iterator[Deed]:
         """Everything that may be done next, with the state after it."""
+        if state.added:
+            inner = self._with(state.added)
+            for deed, after in inner.deeds(state._replace(added=())):
+                yield deed, after._replace(added=(*state.added, *after.added))
+            return
         if state.active != NOBODY:
             yield from self._uses(state)
         yield from self._discharges(state)
@@ -204,6 +215,27 @@ class Melee:
             used = tuple(sorted((*state.used, spot)))
             for effect in self.effects(state, spot, me):
                 yield effect.use, self._after(state, effect, used)
+            if self.position.at(spot) is Symbol.BRICKS:
+                yield from self._builds(state, spot, used)
+
+    def _builds(self, state: State, spot: Spot, used: tuple[Spot, ...]) -> Iterator[Deed]:
+        """Another Build phase with the tile that the player wants, at any place."""
+        self.could_build = True
+        bag = self.position.bag_known
+        for tile in Symbol if self.is_lucky else ():
+            if bag is None or bag.get(tile) or tile in self.position.discards:
+                for place in self.position.free_spots:
+                    build = Build("", tile, place, (tile,))
+                    yield Use(Symbol.BRICKS, spot, build=build), state._replace(used=used, added=((place, tile),))
+
+    def _with(self, added: tuple[tuple[Spot, Symbol], ...]) -> Melee:
+        """The same phase on a wall with more tiles."""
+        if added not in self._built:
+            position = self.position
+            for spot, tile in added:
+                position = replace(position, wall=position.with_tile(spot, tile))
+            self._built[added] = Melee(position, is_lucky=True)
+        return self._built[added]
 
     def _after(self, state: State, effect: Effect, used: tuple[Spot, ...]) -> State:
         """The state after the use of a tile."""
