@@ -271,7 +271,7 @@ class Position(SeatedTable):
         if isinstance(self.bag, Mapping):
             return self.bag
         elsewhere = [*self.tiles, *self.discards, *(self.drawn or ())]
-        if any(isinstance(tile, Unknown) for tile in elsewhere) or self.loses_tiles:
+        if any(isinstance(tile, Unknown) for tile in elsewhere):
             return None
         lying = Counter(elsewhere)
         return {symbol: max(0, COPIES - lying[symbol]) for symbol in Symbol}
@@ -287,10 +287,10 @@ class Position(SeatedTable):
         return len([*self.tiles]) + len(self.discards) + len(self.drawn or ())
 
     @property
-    def bag_size(self) -> int | None:
-        """How many tiles are in the bag, if that is told or follows from what lies elsewhere."""
+    def bag_size(self) -> int:
+        """How many tiles are in the bag."""
         if self.bag is None:
-            return None if self.loses_tiles else max(0, TILES - self.tiles_elsewhere)
+            return max(0, TILES - self.tiles_elsewhere)
         return self.bag if isinstance(self.bag, int) else sum(self.bag.values())
 
     # Techniques and monks.

@@ -73,28 +73,28 @@ class Steps(Turn[Position]):
         """Tiles leave the bag; when it is empty, the discards go into it."""
         rule, table = "HU-BUILD", self.table
         size, bag = table.bag_size, table.bag_known
-        within = None if size is None else size + len(table.discards)
-        most = table.tiles_drawn if within is None else min(table.tiles_drawn, within)
+        most = min(table.tiles_drawn, size + len(table.discards))
         self.need(rule, "drawn", len(drawn) == most, f"{counted(most, 'tile')} must be drawn, not {len(drawn)}.")
         wanted = Counter(drawn)
-        if size is None or len(drawn) <= size:
+        if len(drawn) <= size:
             self._take_from_bag(wanted)
             return
         discards = Counter(tile for tile in table.discards if not isinstance(tile, Unknown))
         hidden = len(table.discards) - discards.total()
         if bag is None:
-            self.change(bag=within - len(drawn) if within is not None else None, discards=())
+            self.change(bag=max(0, size + len(table.discards) - len(drawn)), discards=())
             return
-        missing = Counter(bag) - wanted
+        missing, rest = Counter(bag) - wanted, wanted - Counter(bag)
         if missing:
-            names = enumerated([f"{symbol}" for symbol in missing], "and")
+            names = enumerated(list(map(str, missing)), "and")
             self.refuse(rule, "bag", f"the bag is drawn empty first, and it still has {names}.")
-        rest = wanted - Counter(bag)
         if (rest - discards).total() > hidden:
-            self.refuse(rule, "discards", f"bag and discards have no {enumerated([str(s) for s in rest - discards], 'or')}.")
-        told = table.bag is not None
-        after: dict[Symbol, int] | int = dict(discards - rest) if not hidden else max(0, len(table.discards) - rest.total())
-        self.change(bag=after if told or hidden else None, discards=())
+            names = enumerated(list(map(str, rest - discards)), "or")
+            self.refuse(rule, "discards", f"bag and discards have no {names}.")
+        if hidden:
+            self.change(bag=max(0, len(table.discards) - rest.total()), discards=())
+        else:
+            self.change(bag=None if table.bag is None else dict(discards - rest), discards=())
 
     def _take_from_bag(self, wanted: Counter[Symbol]) -> None:
         table, known = self.table, self.table.bag_known

@@ -145,7 +145,11 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
         demon = position.demons[c]
         if demon is not None:
             given = most_given(position, c, demon)
-            saved = f", {loss(position, demon, given)} if {counted(given, 'tile')} are given up" if given else ""
+            saved = (
+                f", {loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
+                if given
+                else ""
+            )
             lines.append(f"{column(c)}: {demon.card} takes {loss(position, demon)}{saved}")
     least = least_loss(position)
     move = Demons(player, strikes(position))

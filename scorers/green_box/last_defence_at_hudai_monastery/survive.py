@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import chain, permutations, product
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol
@@ -34,8 +34,8 @@ from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_F
 
 Tick = Callable[[], None]
 _NO_FLOOR = -(10**6)
-STEPS = 20_000
-"""So many ends of turns are looked at where several turns are asked for."""
+STEPS = 100_000
+"""So many steps a search may take where several turns are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,26 +259,41 @@ class Siege:
         return good[tile] is not None
 
     def _acts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
-        fight = Fight(position, INTEGRITY_FIRST, self._tick, is_lucky=not self._every)
+        fight = Fight(position, INTEGRITY_FIRST, self._count, is_lucky=not self._every)
         if turns == 1:
-            way = act_and_stand(position, self._player, self._tick, is_lucky=not self._every)
+            way = act_and_stand(position, self._player, self._count, is_lucky=not self._every)
             self._left_out |= not way.is_safe and self._every and Symbol.BRICKS in set(position.tiles)
             return way.moves
-        for after, moves in self._ends(position, fight):
+        for after, moves in chain(self._likely(position), self._ends(position, fight)):
             for order in _orders(after):
                 for strike in choices(after, order):
-                    self._count()
                     move = Demons(self._player, strike)
                     if self._comes(after, move, turns - 1):
                         return (*moves, move)
         self._left_out |= self._every and fight.melee.could_build
         return None
 
+    def _likely(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+        """The end of the phase that leaves most if nothing is done in the next turn: approaching demons count as attackers."""
+        demons = tuple(
+            replace(demon, row=Row.ATTACKING) if demon and demon.row is Row.APPROACHING else demon
+            for demon in position.demons
+        )
+        fight = Fight(replace(position, demons=demons), INTEGRITY_FIRST, self._count, floor=_NO_FLOOR)
+        best = None
+        for _, best in fight.best():
+            pass
+        moves = fight.line(best, self._player) if best is not None else ()
+        after = position
+        for move in moves:
+            after = MOVES.after(after, move)
+        if after.integrity > least_loss(after):
+            yield after, moves
+
     def _ends(self, position: Position, fight: Fight) -> Iterator[tuple[Position, tuple[Move, ...]]]:
         """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
         seen: dict[object, tuple[int, State]] = {}
         for outcome, state in fight.every():
-            self._count()
             if outcome.integrity > 0:
                 key = (state.left, state.pushed, state.integrity, state.levels, state.monks, frozenset(state.added))
                 waiting = sum(left for c, left in enumerate(state.left) if not self._attacks(position, c))
@@ -306,7 +321,6 @@ class Siege:
         return test(self._stands(after, turns) for after in following)
 
     def _stands(self, position: Position, turns: int) -> bool:
-        self._count()
         if idle_loss(position, turns) < position.integrity:
             return True
         if self._lasts(position, turns) is not None:
