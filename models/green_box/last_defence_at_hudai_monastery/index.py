@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.green_box.components import source
-from models.green_box.last_defence_at_hudai_monastery.rules import ACT, BUILD, DEMON, END, SETUP, TITLE
+from models.green_box.last_defence_at_hudai_monastery.demon_rules import ACT, BUILD, DEMON, END, SETUP, TITLE
 from models.rule import Remark
 
 _TABLE, _PLAY = source(TITLE, "2: Act", derived=True), source(TITLE, "Play")

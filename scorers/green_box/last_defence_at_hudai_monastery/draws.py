@@ -22,6 +22,10 @@ from models.green_box.last_defence_at_hudai_monastery.position import STACK, THI
 Tiles = tuple[Symbol, ...]
 
 
+class UnlistedError(ValueError):
+    """Nobody knows which cards there are, and nothing is assumed of them."""
+
+
 def tile_draws(position: Position) -> dict[Tiles, Fraction]:
     """The tiles that a Build phase may draw, each draw with its chance. Raises `ValueError` where the bag is not known."""
     if position.drawn is not None:
@@ -71,7 +75,7 @@ def unseen(position: Position, kind: Background) -> Counter[Card]:
                 every[fits] -= 1
         return +every
     if position.rulings["GB-LATIN"] != "yes":
-        raise ValueError("which cards there are has to be known (`--cards FILE`), or assumed (`--ruling GB-LATIN=yes`)")
+        raise UnlistedError("which cards there are has to be known (`--cards FILE`), or assumed (`--ruling GB-LATIN=yes`)")
     every = Counter(Card(symbol, None, value, kind) for symbol in Symbol for value in kind.values)
     for card in seen:
         if background(card) is kind:

@@ -54,7 +54,7 @@ def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply
         return Reply("you can survive this turn with the best draws", _lines(lucky), {"survives": True})
     hopeless = lucky.draws if len(lucky.bad) == len(lucky.draws) else lucky.bad
     if hopeless and (not is_best or len(lucky.bad) == len(lucky.draws)):
-        why = _why_not(position, lucky)
+        why = _why_not(position, player, tick)
         when = _when(lucky.bad, lucky)
         return Reply(f"you cannot survive this turn{when}", (why, *_lines(sure)), {"survives": False})
     lines = ("it depends on what a Bricks tile draws in the Act phase", *_lines(lucky))
@@ -73,8 +73,9 @@ def _when(bad: tuple[Tiles, ...], turn: Turn) -> str:
     return f" if {enumerated([' and '.join(map(str, tiles)) for tiles in bad], 'or')} are drawn"
 
 
-def _why_not(position: Position, turn: Turn) -> str:
-    short = 1 - turn.best.integrity if not turn.best.is_safe else 0
+def _why_not(position: Position, player: str, tick: Tick) -> str:
+    best = this_turn(position, player, tick, is_best=True, is_lucky=True).best
+    short = 0 if best.is_safe else 1 - best.integrity
     takes = least_loss(position)
     attackers = enumerated([column(c) for c in position.attackers], "and", 6)
     taken = f"the attackers in {attackers} take {takes} of {position.integrity} integrity if you only give up tiles"
@@ -101,7 +102,7 @@ def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: b
     if watch.can is None:
         once = this_turn(position, player, tick, is_lucky=True)
         if once.bad and (not is_best or len(once.bad) == len(once.draws)):
-            lines = (_why_not(position, once),)
+            lines = (_why_not(position, player, tick),)
             return Reply(f"you cannot survive even this turn {how}", lines, {"survives": False, "turns": turns})
         return Reply(f"it is not settled whether you can survive {counted(turns, 'turn')} {how}", (), value, settled=False)
     return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", ("every play of the first turn was tried",), value)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain, permutations, product
+from itertools import permutations, product
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol
@@ -33,8 +33,12 @@ from scorers.green_box.last_defence_at_hudai_monastery.melee import Outcome, Sta
 from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act, strikes
 
 Tick = Callable[[], None]
+Ends = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
+"""How an Act phase may end, with the moves."""
 _NO_FLOOR = -(10**6)
-STEPS = 100_000
+_DEAD = (0, 10**6, 10**6)
+"""No integrity left: only what is ranked above it survives."""
+STEPS = 20_000
 """So many steps a search may take where several turns are asked for."""
 
 
@@ -42,7 +46,7 @@ STEPS = 100_000
 class Way:
     """How a turn is survived: what is built for each tile that helps, the moves, and the integrity left at the end.
 
-    Without `moves` it cannot be survived; then `integrity` is the best that there is, 0 or below.
+    Without `moves` it cannot be survived; then `integrity` is 0 or below: the best that there is, if that was asked for.
     """
 
     moves: tuple[Move, ...] | None
@@ -60,12 +64,11 @@ def act_and_stand(position: Position, player: str, tick: Tick, *, is_best: bool 
     With luck, Bricks tiles draw whatever is wanted; without, they are not used.
     """
     fight = Fight(position, INTEGRITY_FIRST, tick, is_lucky=is_lucky, floor=_NO_FLOOR)
-    enough = (lambda _outcome: False) if is_best else _is_alive
     best: tuple[Outcome, State] | None = None
-    for found in fight.best(enough):
-        best = found
+    for best in fight.best() if is_best else fight.best(_is_alive, _DEAD):
+        pass
     if best is None:
-        return Way(None, position.integrity - least_loss(position))
+        return Way(None, min(0, position.integrity - least_loss(position)))
     outcome, state = best
     if outcome.integrity <= 0:
         return Way(None, outcome.integrity)
@@ -231,11 +234,11 @@ class Siege:
         """The moves of the first turn that survive so many, for one of the draws, or nothing."""
         if position.is_over:
             return () if position.is_won else None
-        if position.phase is Phase.ACT:
-            return self._acts(position, turns)
-        draws = tile_draws(position)
+        draws = {} if position.phase is Phase.ACT else tile_draws(position)
         if not any(draws):
-            return self._acts(replace(position, phase=Phase.ACT, drawn=None), turns)
+            acting = replace(position, phase=Phase.ACT, drawn=None)
+            likely = self._acts(acting, turns, self._likely)
+            return likely if likely is not None or turns == 1 else self._acts(acting, turns, self._ends)
         good: dict[Symbol, tuple[Move, ...] | None] = {}
         line: tuple[Move, ...] | None = None
         for tiles in draws:
@@ -250,27 +253,28 @@ class Siege:
     def _is_built(self, position: Position, tile: Symbol, turns: int, good: dict[Symbol, tuple[Move, ...] | None]) -> bool:
         if tile not in good:
             good[tile] = None
-            for spot in position.free_spots:
-                build = Build(self._player, tile, spot)
-                moves = self._acts(MOVES.after(replace(position, drawn=(tile,)), build), turns)
-                if moves is not None:
-                    good[tile] = (build, *moves)
-                    break
+            builds = [Build(self._player, tile, spot) for spot in position.free_spots]
+            tables = [(build, MOVES.after(replace(position, drawn=(tile,)), build)) for build in builds]
+            ways = (self._likely, self._ends) if turns > 1 else (self._likely,)
+            for ends in ways:
+                for build, table in tables:
+                    moves = self._acts(table, turns, ends)
+                    if moves is not None:
+                        good[tile] = (build, *moves)
+                        return True
         return good[tile] is not None
 
-    def _acts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
-        fight = Fight(position, INTEGRITY_FIRST, self._count, is_lucky=not self._every)
+    def _acts(self, position: Position, turns: int, ends: Ends) -> tuple[Move, ...] | None:
         if turns == 1:
             way = act_and_stand(position, self._player, self._count, is_lucky=not self._every)
             self._left_out |= not way.is_safe and self._every and Symbol.BRICKS in set(position.tiles)
             return way.moves
-        for after, moves in chain(self._likely(position), self._ends(position, fight)):
+        for after, moves in ends(position):
             for order in _orders(after):
                 for strike in choices(after, order):
                     move = Demons(self._player, strike)
                     if self._comes(after, move, turns - 1):
                         return (*moves, move)
-        self._left_out |= self._every and fight.melee.could_build
         return None
 
     def _likely(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
@@ -280,24 +284,24 @@ class Siege:
             for demon in position.demons
         )
         fight = Fight(replace(position, demons=demons), INTEGRITY_FIRST, self._count, floor=_NO_FLOOR)
-        best = None
-        for _, best in fight.best():
-            pass
-        moves = fight.line(best, self._player) if best is not None else ()
+        best = [state for _, state in fight.best()]
+        moves = fight.line(best[-1], self._player) if best else ()
         after = position
         for move in moves:
             after = MOVES.after(after, move)
         if after.integrity > least_loss(after):
             yield after, moves
 
-    def _ends(self, position: Position, fight: Fight) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+    def _ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
         """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
+        fight = Fight(position, INTEGRITY_FIRST, self._count, is_lucky=not self._every)
         seen: dict[object, tuple[int, State]] = {}
         for outcome, state in fight.every():
             if outcome.integrity > 0:
                 key = (state.left, state.pushed, state.integrity, state.levels, state.monks, frozenset(state.added))
                 waiting = sum(left for c, left in enumerate(state.left) if not self._attacks(position, c))
                 seen.setdefault(key, (waiting - outcome.integrity, state))
+        self._left_out |= self._every and fight.melee.could_build
         for _, state in sorted(seen.values(), key=lambda found: found[0]):
             moves = fight.line(state, self._player)
             after = position
