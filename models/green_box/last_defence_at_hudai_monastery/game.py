@@ -10,6 +10,7 @@ from models.fact import Trait
 from models.green_box.components import Symbol
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES, outcome
+from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
 from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
 from models.green_box.last_defence_at_hudai_monastery.form import FILE, pieces, read_table
 from models.green_box.last_defence_at_hudai_monastery.index import REMARKS
@@ -19,7 +20,7 @@ from models.green_box.last_defence_at_hudai_monastery.move_text import read_move
 from models.green_box.last_defence_at_hudai_monastery.moves import Move
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
 from models.green_box.last_defence_at_hudai_monastery.position import Phase, Position
-from models.green_box.last_defence_at_hudai_monastery.rules import RULES, TITLE
+from models.green_box.last_defence_at_hudai_monastery.rules import RULES
 from models.green_box.last_defence_at_hudai_monastery.rulings import EVERY_RULING
 from models.names import enumerated
 from models.problem import Problem

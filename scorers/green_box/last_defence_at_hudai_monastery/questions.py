@@ -10,7 +10,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import Phase, Pos
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
 from models.names import counted, enumerated
 from models.problem import MisreadError
-from scorers.green_box.last_defence_at_hudai_monastery.draws import Tiles
+from scorers.green_box.last_defence_at_hudai_monastery.draws import Tiles, UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, Turn, odds, this_turn
 from scorers.green_box.last_defence_at_hudai_monastery.victory import outlook
@@ -37,11 +37,16 @@ def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
         raise MisreadError("say how many turns, and `best` for the best draws: `survive 2 turns best`", words)
     _need_told(position)
     is_best = bool(found["best"])
-    return (
-        _one(position, player, tick, is_best=is_best)
-        if turns == 1
-        else _more(position, player, turns, tick, is_best=is_best)
-    )
+    if turns == 1:
+        return _one(position, player, tick, is_best=is_best)
+    try:
+        return _more(position, player, turns, tick, is_best=is_best)
+    except UnlistedError as error:
+        return _untold(error)
+
+
+def _untold(error: UnlistedError) -> Reply:
+    return Reply(f"it cannot be told: {error}", settled=False)
 
 
 def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply:
@@ -113,7 +118,10 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
     if words.strip():
         raise MisreadError("this question takes no further words", words)
     _need_told(position, blind=True)
-    found = odds(position, player, tick)
+    try:
+        found = odds(position, player, tick)
+    except UnlistedError as error:
+        return _untold(error)
     unseen = f"the demons in {enumerated([column(c) for c in found.columns], 'and', 6)} and " if found.columns else ""
     if found.low == found.high:
         line = f"over {unseen}the tiles that the Build phase may draw, each time with the best play"

@@ -64,12 +64,10 @@ def act_and_stand(position: Position, player: str, tick: Tick, *, is_best: bool 
     With luck, Bricks tiles draw whatever is wanted; without, they are not used.
     """
     fight = Fight(position, INTEGRITY_FIRST, tick, is_lucky=is_lucky, floor=_NO_FLOOR)
-    best: tuple[Outcome, State] | None = None
-    for best in fight.best() if is_best else fight.best(_is_alive, _DEAD):
-        pass
-    if best is None:
+    found = list(fight.best() if is_best else fight.best(_is_alive, _DEAD))
+    if not found:
         return Way(None, min(0, position.integrity - least_loss(position)))
-    outcome, state = best
+    outcome, state = found[-1]
     if outcome.integrity <= 0:
         return Way(None, outcome.integrity)
     moves: tuple[Move, ...] = fight.line(state, player)
@@ -278,7 +276,7 @@ class Siege:
         return None
 
     def _likely(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
-        """The end of the phase that leaves most if nothing is done in the next turn: approaching demons count as attackers."""
+        """The end that leaves most if nothing is done in the next turn: approaching demons count as attackers."""
         demons = tuple(
             replace(demon, row=Row.ATTACKING) if demon and demon.row is Row.APPROACHING else demon
             for demon in position.demons
