@@ -113,7 +113,7 @@ def targets(position: Position, symbol: Symbol, own: int) -> Iterator[tuple[int,
 
 def _more(position: Position, others: list[int], marked: list[int], most: int) -> Iterator[tuple[int, ...]]:
     """Sets of other columns for the Circles: those with a Circles tile, and perhaps any more."""
-    if not marked or needs_circles(position, 1):
+    if not marked or most == 1 or needs_circles(position, 1):
         yield from combinations(marked, min(most, len(marked)))
         return
     every = combinations(others, min(most, len(others)))

@@ -145,7 +145,9 @@ class Fight:
         # A Circles demon without hit points takes nothing, so its last one is worth two.
         lost = max(0, sum(kept) - 2 * damage - len(kept))
         saved = 2 * uses if bounds.builds else 0
-        most = melee.healed(state.integrity, uses * bounds.heals)
+        most = state.integrity + uses * bounds.heals
+        if self._floor == 0:
+            most = melee.healed(state.integrity, uses * bounds.heals)
         return most - max(0, lost - saved)
 
 
@@ -160,7 +162,6 @@ class Bounds:
         self.pushes = 1 + TOP_LEVEL if Symbol.ARROW in symbols else 0
         self.heals = 1 + TOP_LEVEL if Symbol.DROP in symbols else 0
         self._has_hammers = Symbol.HAMMERS in symbols
-        self._hurts = position.rulings["HU-AMB-ARROW-TECH"] == "damage"
         names = (*(monk.name for monk in position.monks), *position.reserve)
         self._laid = max(
             (discharge_damage(position, name, demon) for name in names for demon in position.demons if demon), default=0
@@ -230,6 +231,10 @@ class Bounds:
             self._best[key] = known = tuple(more - less for less, more in pairwise(sums))
         return known
 
+    def _hurt_too(self, level: int) -> int:
+        """What more an Arrow hits by its technique."""
+        return level if level and self._melee.position.rulings["HU-AMB-ARROW-TECH"] == "damage" else 0
+
     def _value(self, levels: tuple[int, ...]) -> dict[Spot, int]:
         """The most damage that each tile deals with techniques at these levels; a Wheel's is that of the discharge."""
         known = self._values.get(levels)
@@ -238,7 +243,7 @@ class Bounds:
                 Symbol.DROP: 1 + levels[0],
                 Symbol.CIRCLES: 2 + levels[2],
                 Symbol.WHEEL: self._laid + levels[4],
-                Symbol.ARROW: 1 + (levels[5] if self._hurts else 0),
+                Symbol.ARROW: 1 + self._hurt_too(levels[5]),
             }
             position = self._melee.position
             if self.builds:

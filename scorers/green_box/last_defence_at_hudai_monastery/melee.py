@@ -107,12 +107,7 @@ class Melee:
         self._ends: dict[object, tuple[int, int, int]] = {}
         self._away: dict[Spot, dict[Spot, int]] = {}
         self._around: dict[Spot, tuple[Spot, ...]] = {}
-        rulings = position.rulings
-        self._sees_state = rulings["HU-AMB-STUNSTUN"] == "illegal" or rulings["HU-AMB-CIRCNONE"] == "nothing"
-        self._shares = rulings["HU-AMB-SHARE"] == "allowed"
-        self.is_capped = rulings["HU-AMB-CAP"] == "capped"
-        self._most_points = POINTS if rulings["HU-AMB-POINTCAP"] == "4" else 99
-        self.must = rulings["HU-AMB-SKIPUSE"] == "no"
+        self.must = position.rulings["HU-AMB-SKIPUSE"] == "no"
         self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
         self._hurt = sum(min(demon.damage, demon.hit_points or 0) for demon in self.demons if demon)
 
@@ -251,25 +246,36 @@ class Melee:
                 if not after and effect.heals:
                     integrity = self.healed(integrity, effect.heals)
         if effect.points:
-            points = min(self._most_points, points + 1)
+            points += points < POINTS or self.position.rulings["HU-AMB-POINTCAP"] == "no"
         if effect.use.monk is not None:
             monks = tuple(m._replace(is_charged=True) if m.name == effect.use.monk else m for m in monks)
         return State(left, pushed, integrity, points, state.levels, monks, state.done, state.active, used)
 
     def healed(self, integrity: int, n: int) -> int:
         """So much more integrity (HU-AMB-CAP)."""
-        return min(integrity + n, max(INTEGRITY, integrity)) if self.is_capped else integrity + n
+        if integrity + n <= INTEGRITY or self.position.rulings["HU-AMB-CAP"] == "uncapped":
+            return integrity + n
+        return max(INTEGRITY, integrity)
 
     def effects(self, state: State, spot: Spot, me: Spot) -> tuple[Effect, ...]:
         """The ways to use a tile that do anything; where uses must not be left out, an empty one too."""
         key: Any = (state.levels, spot, me)
-        if self._sees_state:
+        if self._sees_state(state, spot, me):
             key = (key, state.left, state.pushed)
         known = self._effects.get(key)
         if known is None:
             self._effects[key] = known = tuple(self._all_effects(state, spot, me))
         charges = [Effect(effect.use, (), 0, 0) for effect in self._charges(state, spot)]
         return (*known, *charges)
+
+    def _sees_state(self, state: State, spot: Spot, me: Spot) -> bool:
+        """Whether what a tile can do depends on what was done to demons: a ruling is only asked for where it may."""
+        symbol, rulings = self.position.at(spot), self.position.rulings
+        if symbol is Symbol.ARROW and state.pushed:
+            return rulings["HU-AMB-STUNSTUN"] == "illegal"
+        if symbol is Symbol.CIRCLES and not state.left[own_column(self.position, spot, me)]:
+            return rulings["HU-AMB-CIRCNONE"] == "nothing"
+        return False
 
     def _charges(self, state: State, spot: Spot) -> Iterator[Effect]:
         if self.position.at(spot) is Symbol.WHEEL:
@@ -279,7 +285,7 @@ class Melee:
 
     def _all_effects(self, state: State, spot: Spot, me: Spot) -> Iterator[Effect]:
         symbol, table = self.position.at(spot), self.table(state.levels)
-        if self._sees_state:
+        if self._sees_state(state, spot, me):
             table = replace(table, demons=self.demons_after(state))
         if symbol is Symbol.HAMMERS:
             yield Effect(Use(symbol, spot), (), 0, 1)
@@ -326,11 +332,10 @@ class Melee:
         if key not in self._reach:
             away, most = self.away(monk.spot), stride(self.table(state.levels))
             self._reach[key] = tuple(spot for spot in away if away[spot] <= most)
-        reached = self._reach[key]
-        if self._shares:
+        reached, taken = self._reach[key], {other.spot for other in state.monks if other.name != monk.name}
+        if taken.isdisjoint(reached) or self.position.rulings["HU-AMB-SHARE"] == "allowed":
             return reached
-        table = self._with_monks(state)
-        return tuple(spot for spot in reached if may_stop(table, monk.name, spot))
+        return tuple(spot for spot in reached if spot not in taken)
 
     def away(self, spot: Spot) -> dict[Spot, int]:
         """How many steps it is to each tile."""

@@ -10,9 +10,9 @@ from models.green_box.last_defence_at_hudai_monastery.position import Phase, Pos
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
 from models.names import counted, enumerated
 from models.problem import MisreadError
-from scorers.green_box.last_defence_at_hudai_monastery.draws import Tiles, UnlistedError
+from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
-from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, Turn, odds, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, Turn, lucky_turn, odds, this_turn
 from scorers.green_box.last_defence_at_hudai_monastery.victory import outlook
 from scorers.inquiry import Inquiry, Reply, Tick, chance
 
@@ -51,40 +51,31 @@ def _untold(error: UnlistedError) -> Reply:
 
 def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply:
     sure = this_turn(position, player, tick)
-    if not sure.bad or (is_best and len(sure.bad) < len(sure.draws)):
-        whatever = "with the best draw" if sure.bad else _whatever(position)
-        return Reply(f"you can survive this turn{whatever}", _lines(sure), {"survives": True})
-    lucky = this_turn(position, player, tick, is_lucky=True)
-    if is_best and len(lucky.bad) < len(lucky.draws):
+    if not sure.bad:
+        return Reply(f"you can survive this turn{_whatever(position)}", _lines(sure), {"survives": True})
+    if is_best and len(sure.bad) < len(sure.draws):
+        return Reply("you can survive this turn with the best draws", _lines(sure), {"survives": True})
+    lucky = lucky_turn(position, player, tick)
+    if lucky is not None and len(lucky.bad) == len(lucky.draws):
+        return Reply("you cannot survive this turn", (_taken(position),), {"survives": False})
+    if lucky is not None and is_best:
         return Reply("you can survive this turn with the best draws", _lines(lucky), {"survives": True})
-    hopeless = lucky.draws if len(lucky.bad) == len(lucky.draws) else lucky.bad
-    if hopeless and (not is_best or len(lucky.bad) == len(lucky.draws)):
-        why = _why_not(position, player, tick)
-        when = _when(lucky.bad, lucky)
-        return Reply(f"you cannot survive this turn{when}", (why, *_lines(sure)), {"survives": False})
-    lines = ("it depends on what a Bricks tile draws in the Act phase", *_lines(lucky))
-    return Reply(
-        "it is not settled whether you can survive this turn whatever is drawn", lines, {"survives": None}, settled=False
-    )
+    if lucky is not None and lucky.bad:
+        bad = enumerated([" and ".join(map(str, tiles)) for tiles in lucky.bad], "or")
+        lines = (_taken(position), *_lines(sure))
+        return Reply(f"you cannot survive this turn if {bad} are drawn", lines, {"survives": False})
+    lines = ("it may depend on what a Bricks tile draws in the Act phase", *_lines(sure))
+    return Reply("it is not settled whether you can survive this turn", lines, {"survives": None}, settled=False)
 
 
 def _whatever(position: Position) -> str:
     return "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
 
 
-def _when(bad: tuple[Tiles, ...], turn: Turn) -> str:
-    if len(bad) == len(turn.draws):
-        return ""
-    return f" if {enumerated([' and '.join(map(str, tiles)) for tiles in bad], 'or')} are drawn"
-
-
-def _why_not(position: Position, player: str, tick: Tick) -> str:
-    best = this_turn(position, player, tick, is_best=True, is_lucky=True).best
-    short = 0 if best.is_safe else 1 - best.integrity
-    takes = least_loss(position)
+def _taken(position: Position) -> str:
     attackers = enumerated([column(c) for c in position.attackers], "and", 6)
-    taken = f"the attackers in {attackers} take {takes} of {position.integrity} integrity if you only give up tiles"
-    return f"{taken}; the best play is {short} short" if short > 0 else taken
+    lost, left = least_loss(position), position.integrity
+    return f"the attackers in {attackers} take {lost} of {left} integrity if you only give up tiles; no play saves enough"
 
 
 def _told(moves: tuple[Move, ...] | None) -> str:
@@ -105,9 +96,9 @@ def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: b
         lines = (watch.why,) if watch.why else (f"begin with: {_told(watch.moves)}",)
         return Reply(f"you can survive {counted(turns, 'turn')} {how}", lines, value)
     if watch.can is None:
-        once = this_turn(position, player, tick, is_lucky=True)
-        if once.bad and (not is_best or len(once.bad) == len(once.draws)):
-            lines = (_why_not(position, player, tick),)
+        once = lucky_turn(position, player, tick)
+        if once is not None and once.bad and (not is_best or len(once.bad) == len(once.draws)):
+            lines = (_taken(position),)
             return Reply(f"you cannot survive even this turn {how}", lines, {"survives": False, "turns": turns})
         return Reply(f"it is not settled whether you can survive {counted(turns, 'turn')} {how}", (), value, settled=False)
     return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", ("every play of the first turn was tried",), value)

@@ -42,6 +42,28 @@ STEPS = 20_000
 """So many steps a search may take where several turns are asked for."""
 
 
+CHANCE_STEPS, LUCKY_STEPS = 20_000, 10_000
+"""The same of a chance in all, and of each case in which only a lucky draw of Bricks could help."""
+
+
+class OutOfStepsError(Exception):
+    """It is not settled in the steps that there are."""
+
+
+class _Steps:
+    """A tick that stops a search after so many steps."""
+
+    def __init__(self, tick: Tick, most: int) -> None:
+        self._tick, self.left = tick, most
+
+    def count(self) -> None:
+        """One step. Raises `OutOfStepsError` after the last."""
+        self._tick()
+        self.left -= 1
+        if self.left < 0:
+            raise OutOfStepsError
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """How a turn is survived: what is built for each tile that helps, the moves, and the integrity left at the end.
@@ -125,6 +147,14 @@ def this_turn(position: Position, player: str, tick: Tick, *, is_best: bool = Fa
     return Turn(ways, draws)
 
 
+def lucky_turn(position: Position, player: str, tick: Tick) -> Turn | None:
+    """The same where Bricks tiles draw what is wanted; nothing where that was not settled in the steps that there are."""
+    try:
+        return this_turn(position, player, _Steps(tick, LUCKY_STEPS).count, is_lucky=True)
+    except OutOfStepsError:
+        return None
+
+
 def _built(position: Position, player: str, tile: Symbol, tick: Tick, *, is_best: bool, is_lucky: bool) -> Way:
     """The best way with a tile, over all places for it; the first that survives unless the best is asked for."""
     best: Way | None = None
@@ -146,7 +176,7 @@ class Odds:
     """The chance to survive a turn with demons that nobody has looked at: exact where `low` and `high` are the same.
 
     They differ where it matters what a Bricks tile draws, or whether an Arrow demon has the colour of a monk, which nobody
-    knows.
+    knows, and where a case was not settled in the steps that there are.
     """
 
     low: Fraction
@@ -156,13 +186,17 @@ class Odds:
 
 def odds(position: Position, player: str, tick: Tick) -> Odds:
     """The chance to survive this turn. Raises `ValueError` where bag or demons have to be known."""
-    columns = blind(position)
+    columns, left = blind(position), _Steps(tick, CHANCE_STEPS)
     low = high = Fraction(0)
-    for there, chance in arrivals(position, columns):
-        sure = this_turn(there, player, tick).chance
-        most = sure
-        for other in (there, *coloured(there, columns)) if sure < 1 else ():
-            most = max(most, this_turn(other, player, tick, is_lucky=True).chance)
+    for there, chance in sorted(arrivals(position, columns), key=lambda found: -found[1]):
+        sure, most = Fraction(0), Fraction(1)
+        try:
+            sure = this_turn(there, player, left.count).chance
+            lucky = _Steps(left.count, LUCKY_STEPS)
+            others = (there, *coloured(there, columns)) if sure < 1 else ()
+            most = max([sure, *(this_turn(other, player, lucky.count, is_lucky=True).chance for other in others)])
+        except OutOfStepsError:
+            most = Fraction(1)
         low, high = low + chance * sure, high + chance * most
     return Odds(low, high, columns)
 
@@ -178,10 +212,6 @@ def _orders(position: Position) -> Iterator[tuple[int, ...]]:
         yield from permutations(attackers)
     else:
         yield attackers
-
-
-class OutOfStepsError(Exception):
-    """It is not settled in the steps that there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +241,8 @@ class Siege:
     """Several turns: the player's choices against every draw, or with the best ones."""
 
     def __init__(self, player: str, tick: Tick, *, every: bool, steps: int = STEPS) -> None:
-        self._player, self._tick, self._every, self._left = player, tick, every, steps
+        self._player, self._every = player, every
+        self._count = _Steps(tick, steps).count
         self._left_out = False
 
     def watch(self, position: Position, turns: int) -> Watch:
@@ -346,9 +377,3 @@ class Siege:
                 for c, card in zip(columns, cards, strict=True):
                     table = replace(table, demons=table.with_demon(c, arriving(card)))
                 yield table
-
-    def _count(self) -> None:
-        self._tick()
-        self._left -= 1
-        if self._left < 0:
-            raise OutOfStepsError

@@ -9,7 +9,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, M
 from models.names import counted
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Bounds
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.survive import this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.survive import lucky_turn
 
 HARDEST = 5
 """Damage that one tile can bring at most: a monk charged by it, with Wheel at level 2 and the colour of the demon."""
@@ -54,8 +54,8 @@ def outlook(position: Position, player: str, tick: Callable[[], None]) -> Outloo
             f"{points} damage, and no more than {most} can be dealt"
         )
         return Outlook(is_open=False, why=why, needed=needed, turns=turns)
-    way = this_turn(position, player, tick, is_lucky=True)
-    if not any(way.is_good(tiles) for tiles in way.draws):
+    way = lucky_turn(position, player, tick)
+    if way is not None and len(way.bad) == len(way.draws):
         why = "even with the best tiles, the attackers take the last integrity in this turn"
         return Outlook(is_open=False, why=why, needed=needed, turns=turns)
     return Outlook(is_open=True, why="", needed=needed, turns=turns)
