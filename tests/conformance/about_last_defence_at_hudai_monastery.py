@@ -9,8 +9,7 @@ from worlds import Hole, some
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Build, Demons
-from models.green_box.last_defence_at_hudai_monastery.onslaught import missing
+from models.green_box.last_defence_at_hudai_monastery.moves import Demons
 from models.green_box.last_defence_at_hudai_monastery.position import STACK, THIRD
 
 SYMBOLS = [str(symbol) for symbol in Symbol]
@@ -81,12 +80,18 @@ def hidden_discards(data, rng):
     return [Hole(("discards", n), *some(rng, tile, SYMBOLS)) for n, tile in enumerate(data.get("discards", ()))]
 
 
-DRAWN = {"phase": "build", "activated": None, "points": None}
+DRAWN = {"phase": "build"}
 ABOUT = About(
     components,
     whole=whole,
     images={"mirrored": mirrored},
     hides={"tiles": hidden_tiles, "discards": hidden_discards},
     spent=frozenset({"demons"}),
+    given={
+        "build": DRAWN,
+        "build nothing": DRAWN | {"rulings": {"HU-AMB-BUILDSKIP": "yes"}},
+        "research": {"points": 2},
+        "recruit": {"monks.red": None, "removed": ["red"]},
+    },
     laid=frozenset({"wall", "demons"}),
 )

@@ -106,6 +106,10 @@ def _damage(word: str) -> int:
     return int(word)
 
 
+def _phase(value: object, _info: ValidationInfo) -> Phase:
+    return Phase(one(written_text(value, "a phase"), "phase", [phase.value for phase in Phase], "expected build or act"))
+
+
 def _monk(value: object, _info: ValidationInfo) -> tuple[Spot, bool]:
     phrase = written_text(value, "a place")
     where, _, state = phrase.partition(" ")
@@ -190,12 +194,16 @@ Levels = Annotated[
 ]
 
 
+PhaseKnown = Annotated[Phase, Reads(_phase), text("The phase that comes next.", ["build", "act"])]
+
+
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems = table_problems(data, 1, 1, "turn")
     problems += _wall_problems(data.get("wall"))
     demons = data.get("demons")
     if isinstance(demons, list) and len(demons) != COLUMNS:
-        message = f"{counted(len(demons), 'entry')}; there is one for each of the {COLUMNS} columns, `.` where no demon lies"
+        number = f"{len(demons)} {'entry' if len(demons) == 1 else 'entries'}"
+        message = f"{number}; there is one for each of the {COLUMNS} columns, `.` where no demon lies"
         problems.append(Problem(("demons",), message))
     techniques = data.get("techniques")
     for key, levels in techniques.items() if isinstance(techniques, Mapping) else ():
@@ -271,12 +279,7 @@ FILE = TableFile(
     ),
     Field(
         "phase",
-        Kind(
-            Annotated[
-                Phase, Reads(lambda value, _info: Phase(one(written_text(value, "a phase"), "phase", ["build", "act"])))
-            ],
-            written=str,
-        ),
+        Kind(PhaseKnown, written=str),
         "What comes next: `build` (the default) or `act`. The Demons phase follows `act`.",
         [of_phase],
         absent=Phase.BUILD,

@@ -26,6 +26,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     stride,
     targets,
 )
+from models.logic import Unknown
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
@@ -67,15 +68,16 @@ def _activations(position: Position) -> Iterator[Activation]:
 
 
 def uses_of(position: Position, spot: Spot, monk: Spot) -> Iterator[Use]:
-    """Every way for a monk to use a tile, one that is known."""
-    symbol = position.at(spot)
-    if symbol is Symbol.HAMMERS:
-        yield Use(symbol, spot)
-    elif symbol is Symbol.WHEEL:
-        yield from (Use(symbol, spot, monk=other.name) for other in position.monks if not other.is_charged)
-    elif isinstance(symbol, Symbol) and symbol is not Symbol.BRICKS:
-        own = own_column(position, spot, monk)
-        yield from (Use(symbol, spot, columns) for columns in targets(position, symbol, own))
+    """Every way for a monk to use a tile, whatever it may show."""
+    tile = position.at(spot)
+    for symbol in tile.options if isinstance(tile, Unknown) else (tile,):
+        if symbol is Symbol.HAMMERS:
+            yield Use(symbol, spot)
+        elif symbol is Symbol.WHEEL:
+            yield from (Use(symbol, spot, monk=other.name) for other in position.monks if not other.is_charged)
+        elif isinstance(symbol, Symbol) and symbol is not Symbol.BRICKS:
+            own = own_column(position, spot, monk)
+            yield from (Use(symbol, spot, columns) for columns in targets(position, symbol, own))
 
 
 def _recruits(position: Position) -> Iterator[Recruit]:

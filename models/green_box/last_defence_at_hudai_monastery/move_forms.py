@@ -7,7 +7,7 @@ from models.move import MoveForm
 FORMS = (
     MoveForm(
         "build",
-        ("build wheel at r1c3 from wheel and drop", "add a wheel at r1c3, drawn wheel and drop"),
+        ("build wheel at r1c2 from wheel and drop", "add a wheel at r1c2, drawn wheel and drop"),
         "Adds one of the tiles drawn to the wall; the others are discarded. Where the file has `drawn:`, leave them out.",
     ),
     MoveForm(
@@ -25,7 +25,7 @@ FORMS = (
     MoveForm("use a wheel", ("blue: wheel at r0c5 on red",), "Charges a monk; use it as one of the tiles of an activation."),
     MoveForm(
         "use bricks",
-        ("blue to r0c6: bricks at r0c6 to build wheel at r1c3 from wheel and drop",),
+        ("blue to r0c6: bricks at r0c6 to build wheel at r1c2 from wheel and drop",),
         "Another Build phase, as one of the tiles of an activation.",
     ),
     MoveForm("discharge", ("discharge blue",), "Lays down a charged monk and hits the demon of his column, at any moment."),

@@ -12,6 +12,7 @@ from models.green_box.cards import UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import COPIES, MEEPLES, TILES, Symbol
 from models.logic import Truth, Unknown
 from models.table import SeatedTable
+from models.unknowns import SOME
 
 COLUMNS = 6
 DEMONS = 30
@@ -110,7 +111,8 @@ class Demon:
         return replace(self, damage=after if self.hit_points is None else min(after, max(self.hit_points, self.damage)))
 
     def __str__(self) -> str:
-        return f"{self.row} {self.card}" + (f" damage {self.damage}" if self.damage else "")
+        some = "" if (self.is_told and self.card.colour is not None) or self.card == Card() else f"{SOME} "
+        return f"{self.row} {some}{self.card}" + (f" damage {self.damage}" if self.damage else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ def targets(position: Position, symbol: Symbol, own: int) -> Iterator[tuple[int,
     elif symbol is Symbol.CIRCLES and not circles_do_nothing(position, own):
         here = (own,) if own in there else ()
         others = [c for c in there if c != own]
-        marked = [c for c in others if has_circles(position, c) is True]
+        marked = [c for c in others if has_circles(position, c) is not False]
         yield from dict.fromkeys((*here, *more) for more in _more(position, others, marked, 1 + level) if here or more)
 
 
