@@ -16,8 +16,8 @@ FORMS = (
     MoveForm(
         "activate a monk",
         (
-            "red to r0c3: drop at r0c3 on c4, arrow at r0c2 on c2",
-            "red moves to r0c3: drop at r0c3 on c4, arrow at r0c2 on c2",
+            "red to r0c3: arrow at r0c3 on c4, drop at r0c2 on c1",
+            "red moves to r0c3: arrow at r0c3 on c4, drop at r0c2 on c1",
         ),
         "The monk moves (leave that out if he stays) and uses his tile, then tiles beside it, each on the demon of a "
         "column. Circles take several: `circles at r0c1 on c1 and c4`.",
@@ -37,7 +37,7 @@ FORMS = (
     MoveForm("recruit", ("recruit white at r0c1",), "Spends an activation to put a new monk on the wall, charged."),
     MoveForm(
         "a whole Act phase",
-        ("red to r0c3: drop at r0c3 on c4, arrow at r0c2 on c2; blue: wheel at r0c5 on blue; discharge blue",),
+        ("red to r0c3: arrow at r0c3 on c4, drop at r0c2 on c1; blue: wheel at r0c5 on blue; discharge blue",),
         "All steps of the phase in their order, with semicolons between them.",
     ),
     MoveForm(

@@ -53,7 +53,7 @@ _NEXT_DEED = re.compile(
     r",\s*(?:then )?(?=(?:use |the )*[a-z]+(?: tile)? at r\d|discharge|lay down|research|raise|develop)", _I
 )
 FORMS = (
-    "'build wheel at r1c3 from wheel and drop', 'red to r0c3: drop at r0c3 on c4, arrow at r0c2 on c2', 'discharge blue', "
+    "'build wheel at r1c3 from wheel and drop', 'red to r0c3: arrow at r0c3 on c4, drop at r0c2 on c1', 'discharge blue', "
     "'research drop', 'recruit white at r0c1' (several with semicolons between them), or 'demons'"
 )
 
