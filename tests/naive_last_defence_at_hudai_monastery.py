@@ -95,49 +95,61 @@ def walk(table, start, steps):
 
 def used(table, place):
     """Every table after the use of a tile."""
-    symbol, c = table.wall[place], place[1]
-    level = table.level(symbol)
-    beside = [k for k in (c - 1, c, c + 1) if 0 <= k < 6 and table.demons[k]]
-    if symbol == "drop":
-        for k in beside:
-            after = table.copy()
-            if after.hit(k, 1 + level):
-                after.integrity = min(11, after.integrity + 1 + level)
-            yield after
-    elif symbol == "hammers":
+    symbol = table.wall[place]
+    deeds = {"drop": dropped, "hammers": hammered, "wheel": charged, "arrow": pushed, "circles": circled}
+    return deeds[symbol](table, place[1], table.level(symbol)) if symbol in deeds else ()
+
+
+def beside(table, c):
+    return [k for k in (c - 1, c, c + 1) if 0 <= k < 6 and table.demons[k]]
+
+
+def dropped(table, c, level):
+    for k in beside(table, c):
         after = table.copy()
-        after.points = min(4, after.points + 1)
+        if after.hit(k, 1 + level):
+            after.integrity = min(11, after.integrity + 1 + level)
         yield after
-    elif symbol == "wheel":
-        for name, (where, _) in table.monks.items():
+
+
+def hammered(table, _c, _level):
+    after = table.copy()
+    after.points = min(4, after.points + 1)
+    yield after
+
+
+def charged(table, _c, _level):
+    for name, (where, _) in table.monks.items():
+        after = table.copy()
+        after.monks[name] = (where, True)
+        yield after
+
+
+def pushed(table, c, level):
+    for k in beside(table, c):
+        others = [n for n in beside(table, k) if n != k]
+        for more in (more for number in range(level + 1) for more in combinations(others, number)):
             after = table.copy()
-            after.monks[name] = (where, True)
+            after.hit(k, 1)
+            for n in (k, *more):
+                after.demons[n]["row"] = "stunned"
             yield after
-    elif symbol == "arrow":
-        for k in beside:
-            others = [n for n in (k - 1, k + 1) if 0 <= n < 6 and table.demons[n]]
-            for number in range(level + 1):
-                for more in combinations(others, number):
-                    after = table.copy()
-                    after.hit(k, 1)
-                    for n in (k, *more):
-                        after.demons[n]["row"] = "stunned"
-                    yield after
-    elif symbol == "circles":
-        marked = {k for (_, k), tile in table.wall.items() if tile == "circles" and k != c and table.demons[k]}
-        for number in range(level + 2):
-            for more in combinations(sorted(marked), number):
-                after = table.copy()
-                for k in ((c,) if table.demons[c] else ()) + more:
-                    after.hit(k, 1)
-                yield after
+
+
+def circled(table, c, level):
+    marked = {k for (_, k), tile in table.wall.items() if tile == "circles" and k != c and table.demons[k]}
+    for more in (more for number in range(level + 2) for more in combinations(sorted(marked), number)):
+        after = table.copy()
+        for k in ((c,) if table.demons[c] else ()) + more:
+            after.hit(k, 1)
+        yield after
 
 
 def small(table):
     """Discharges and research, which may be done at any moment."""
-    for name, (place, charged) in table.monks.items():
+    for name, (place, is_charged) in table.monks.items():
         demon = table.demons[place[1]]
-        if charged and demon:
+        if is_charged and demon:
             after = table.copy()
             after.monks[name] = (place, False)
             bonus = demon["colour"] == name or (name == "grey" and demon["value"] > 3)
@@ -167,17 +179,17 @@ def results(data):
         stack += [(after, me, done) for after in small(table)]
         if me is not None:
             place = table.monks[me][0]
-            beside = len(done - {place})
+            others = len(done - {place})
             choices = ([place] if not done else []) + [
-                other for other in near(place, table.wall) if other not in done and beside < 1 + table.level("hammers")
+                other for other in near(place, table.wall) if other not in done and others < 1 + table.level("hammers")
             ]
             stack += [(after, me, done | {other}) for other in choices for after in used(table, other)]
         if len(table.active) < 2:
-            for name, (start, charged) in table.monks.items():
+            for name, (start, is_charged) in table.monks.items():
                 if name not in table.active:
                     for to in walk(table, start, 1 + table.level("wheel")):
                         after = table.copy()
-                        after.monks[name] = (to, charged)
+                        after.monks[name] = (to, is_charged)
                         after.active = (*table.active, name)
                         stack.append((after, name, frozenset()))
             if len(table.monks) < 2:

@@ -60,7 +60,7 @@ def test_the_best_act_phase_is_that_of_every_way_to_play_it(seed):
     every, there = naive.results(data), position(data)
     for name, order in ORDERS.items():
         most = max(tuple(one[n] for n in order) for one in every)
-        *_, (outcome, state) = fight(there, order).best()
+        *_, (outcome, _state) = fight(there, order).best()
         assert tuple(max(0, outcome[n]) for n in order) == most, name
     found = best_play(GAME, there, "ada", aim="kills")
     assert (found.status, found.points) == ("proven", coded(max(every)))
@@ -77,7 +77,7 @@ def test_a_monk_who_was_removed_is_replaced_for_an_activation():
     data["monks"] = {name: data["monks"][name]}
     data["removed"] = [next(other for other in COLOURS if other != name)]
     every = naive.results(data)
-    *_, (outcome, state) = fight(position(data), (0, 1, 2)).best()
+    *_, (outcome, _state) = fight(position(data), (0, 1, 2)).best()
     assert (*outcome[:2], max(0, outcome.integrity)) == max(every)
 
 

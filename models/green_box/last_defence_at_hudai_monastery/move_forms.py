@@ -22,7 +22,7 @@ FORMS = (
         "The monk moves (leave that out if he stays) and uses his tile, then tiles beside it, each on the demon of a "
         "column. Circles take several: `circles at r0c1 on c1 and c4`.",
     ),
-    MoveForm("use a wheel", ("blue: wheel at r0c5 on red",), "Charges a monk; use it as one of the tiles of an activation."),
+    MoveForm("use a wheel", ("red to r0c1: wheel at r0c1 on red",), "Charges a monk; use it as one of the tiles of an activation."),
     MoveForm(
         "use bricks",
         ("blue to r0c6: bricks at r0c6 to build wheel at r1c2 from wheel and drop",),
@@ -37,12 +37,12 @@ FORMS = (
     MoveForm("recruit", ("recruit white at r0c1",), "Spends an activation to put a new monk on the wall, charged."),
     MoveForm(
         "a whole Act phase",
-        ("red to r0c3: arrow at r0c3 on c4, drop at r0c2 on c1; blue: wheel at r0c5 on blue; discharge blue",),
+        ("red to r0c3: arrow at r0c3 on c4, drop at r0c2 on c1; discharge blue; blue: hammers at r0c5",),
         "All steps of the phase in their order, with semicolons between them.",
     ),
     MoveForm(
         "demons",
-        ("demons", "demons: c4 gives 1, drawing red 2 drop and blue 1 wheel"),
+        ("demons", "demons: c1 gives 1, drawing red 4 arrow, blue 5 bricks and white 4 hammers"),
         "The Demons phase. Say for an attacker how many tiles its column `gives` up, which monk it `removes`, and which "
         "technique it `lowers`, if there is a choice; and the demons drawn, from the left. Without them, they are unknown.",
     ),
