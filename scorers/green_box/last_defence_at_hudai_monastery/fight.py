@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Discharge, Recruit, Research, Step
@@ -115,16 +115,16 @@ class Fight:
     def limit(self, state: State) -> Outcome:
         """An outcome of which no number is exceeded however the phase goes on."""
         left, pushed, integrity = state.left, state.pushed, state.integrity
-        most, uses = self._bounds.most(state)
-        key = (left, pushed, integrity, most, uses)
+        most = self._bounds.most(state)
+        key = (left, pushed, integrity, most)
         known = self._limits.get(key)
         if known is None:
-            self._limits[key] = known = self._limit(state, most, uses)
+            self._limits[key] = known = self._limit(state, most)
         return known
 
-    def _limit(self, state: State, most: int, uses: int) -> Outcome:
-        now = self.melee.outcome(state)
-        if not most and not uses:
+    def _limit(self, state: State, reserve: Reserve) -> Outcome:
+        now, most = self.melee.outcome(state), reserve.damage
+        if not most and not reserve.uses:
             return now
         alive = sorted(left for left in state.left if left)
         kills, budget = now.kills, most
@@ -133,22 +133,41 @@ class Fight:
             if budget < 0:
                 break
             kills += 1
-        return Outcome(kills, now.damage + min(sum(alive), most), self._most_integrity(state, uses, most))
+        return Outcome(kills, now.damage + min(sum(alive), most), self._most_integrity(state, reserve))
 
-    def _most_integrity(self, state: State, uses: int, damage: int) -> int:
-        """The integrity if every use heals as much as it can, and pushes or damages save as much as they can."""
-        melee, bounds = self.melee, self._bounds
+    def _most_integrity(self, state: State, reserve: Reserve) -> int:
+        """The integrity with so many uses for pushes, and the others for damage that heals as much as it can."""
+        melee = self.melee
         losses = sorted(
             melee.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed and melee.lost(c, left)
         )
-        kept = losses[: max(0, len(losses) - uses * bounds.pushes)]
-        # A Circles demon without hit points takes nothing, so its last one is worth two.
-        lost = max(0, sum(kept) - 2 * damage - len(kept))
-        saved = 2 * uses if bounds.builds else 0
-        most = state.integrity + uses * bounds.heals
-        if self._floor == 0:
-            most = melee.healed(state.integrity, uses * bounds.heals)
-        return most - max(0, lost - saved)
+        # A Drop takes two for each hit point, a Circles demon one besides.
+        factor, besides = melee.factor, min(len(losses), melee.circles)
+        best = state.integrity - sum(losses)
+        for pushes in range(min(reserve.uses, len(losses)) + 1 if reserve.pushes else 1):
+            others = reserve.uses - pushes
+            kept = sum(losses[: max(0, len(losses) - pushes * reserve.pushes)])
+            damage = min(reserve.damage, reserve.laid + others * reserve.each + pushes * reserve.pushes)
+            healed = state.integrity + others * reserve.heals
+            if self._floor == 0:
+                healed = melee.healed(state.integrity, others * reserve.heals)
+            saved = factor * damage + besides + (2 * others if self._bounds.builds else 0)
+            best = max(best, healed - max(0, kept - saved))
+        return best
+
+
+class Reserve(NamedTuple):
+    """What monks can still do at most: damage in all, uses of tiles, by each of them, by those who stand charged; more.
+
+    `pushes` are the demons that one use pushes, `heals` what it heals.
+    """
+
+    damage: int
+    uses: int
+    each: int
+    laid: int
+    pushes: int
+    heals: int
 
 
 class Bounds:
@@ -159,41 +178,40 @@ class Bounds:
         # Bricks may bring any tile, so that every tile may be worth what the best is, and a tile given up saves something.
         self.builds = melee.is_lucky and Symbol.BRICKS in set(position.tiles)
         symbols = set(Symbol) if self.builds else set(position.tiles)
-        self.pushes = 1 + TOP_LEVEL if Symbol.ARROW in symbols else 0
-        self.heals = 1 + TOP_LEVEL if Symbol.DROP in symbols else 0
+        self._pushes, self._heals = Symbol.ARROW in symbols, Symbol.DROP in symbols
         self._has_hammers = Symbol.HAMMERS in symbols
         names = (*(monk.name for monk in position.monks), *position.reserve)
         self._laid = max(
             (discharge_damage(position, name, demon) for name in names for demon in position.demons if demon), default=0
         ) - position.level(Symbol.WHEEL)
-        self._known: dict[object, tuple[int, int]] = {}
+        self._known: dict[object, Reserve] = {}
         self._best: dict[object, tuple[int, ...]] = {}
         self._values: dict[object, dict[Spot, int]] = {}
 
-    def most(self, state: State) -> tuple[int, int]:
-        """The damage that nothing exceeds, and how many tiles can still be used at most."""
+    def most(self, state: State) -> Reserve:
+        """What nothing exceeds, whatever is done."""
         key = state[3:]
         known = self._known.get(key)
         if known is None:
             self._known[key] = known = self._most(state)
         return known
 
-    def _most(self, state: State) -> tuple[int, int]:
+    def _most(self, state: State) -> Reserve:
         """Some uses may be spent on points, which raise techniques for the others."""
-        best = most_uses = 0
+        damage = uses = value = laid = pushes = heals = 0
         charged = sum(monk.is_charged for monk in state.monks) + min(MONKS - state.done, MONKS - len(state.monks))
         for spent in range(_ALL_RESEARCHED + 1):
             points = state.points + spent
             levels = tuple(_raised(cubes, points) for cubes in state.levels)
-            each = self._each(state, levels)
-            uses = sum(map(len, each))
-            if uses < spent:
+            each = sorted((n for values in self._each(state, levels) for n in values), reverse=True)
+            if len(each) < spent:
                 break
-            worth = sum(sorted((n for values in each for n in values), reverse=True)[: uses - spent])
-            best, most_uses = max(best, worth + charged * (self._laid + levels[4])), max(most_uses, uses)
+            laid = charged * (self._laid + levels[4])
+            damage, uses = max(damage, sum(each[: len(each) - spent]) + laid), max(uses, len(each))
+            value, pushes, heals = max([value, *each]), 1 + levels[5], 1 + levels[0]
             if not self._has_hammers or points >= _ALL_RESEARCHED:
                 break
-        return best, most_uses
+        return Reserve(damage, uses, value, laid, pushes * self._pushes, heals * self._heals)
 
     def _each(self, state: State, levels: tuple[int, ...]) -> list[tuple[int, ...]]:
         """For each monk who is active or may be activated, what the tiles are worth that he may use."""

@@ -165,6 +165,20 @@ class Melee:
         """The integrity that the demon of a column takes with so many hit points left."""
         return self._losses[c].get(left, 0)
 
+    @cached_property
+    def factor(self) -> int:
+        """The most integrity that a hit point of an attacker takes."""
+        return 1 + any(demon.card.symbol is Symbol.DROP for demon in self._attackers)
+
+    @cached_property
+    def circles(self) -> int:
+        """How many attackers take one integrity more."""
+        return sum(demon.card.symbol is Symbol.CIRCLES for demon in self._attackers)
+
+    @property
+    def _attackers(self) -> list[Demon]:
+        return [demon for demon in self.demons if demon is not None and demon.row is Row.ATTACKING]
+
     def may_end(self, state: State) -> bool:
         """Whether the phase may end here (HU-AMB-SKIPUSE)."""
         if not self.must:
