@@ -76,6 +76,30 @@ board:
   - [face down, arrow yellow, circles red, wheel yellow, drop blue, face down]
 meeples: {red: r1c1, blue: r2c2, yellow: r4c4, black: r6c6}
 """,
+    "last-defence-at-hudai-monastery": """\
+game: last-defence-at-hudai-monastery
+players:
+  ada: {integrity: 9, time: 8}
+turn: ada
+phase: act
+wall:
+  - [wheel, drop]
+  - [drop]
+  - [arrow, circles]
+  - [circles]
+  - [hammers]
+  - [bricks]
+monks: {red: r0c2, blue: r0c5 charged}
+demons:
+  - attacking white 3 drop
+  - approaching red 3 wheel
+  - attacking green 3 arrow
+  - attacking yellow 3 bricks
+  - approaching black 3 circles damage 2
+  - approaching blue 3 hammers
+stack: 12
+discards: [drop, arrow, wheel]
+""",
     "my-first-christmas-tree": """\
 game: my-first-christmas-tree
 players:

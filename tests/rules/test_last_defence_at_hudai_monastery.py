@@ -311,6 +311,7 @@ def test_HU_T_ARROW():
     assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c1")
     assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4 and c5")
     assert judged("red to r0c3: arrow at r0c3").verdict == "legal"
+    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4", table({4: "."}, stack=0))
     raised = table(techniques={"arrow": 1})
     assert left("red to r0c3: arrow at r0c3 on c4 and c5", raised) == [4, 4, 4, 3, 4, 4]
     assert left("red to r0c3: arrow at r0c3 on c4 and c5", raised, HU_AMB_ARROW_TECH="damage") == [4, 4, 4, 3, 3, 4]
@@ -559,3 +560,26 @@ def test_what_is_said_in_other_words():
         says("red")
         == judge(GAME, read(TABLE), GAME.game.play.read("discharge red", read(TABLE), "ada")).objections[0].message
     )
+
+
+def test_moves_are_listed():
+    data = table(points=1, monks={"red": "r0c2", "blue": "r0c5 charged"}, wall=[["unknown", "drop"], *TABLE["wall"][1:]])
+    listed = set(map(str, GAME.game.play.moves(read(data), "ada")))
+    assert {"discharge blue", "research drop to 1", "red to r0c1: hammers at r0c1", "blue: hammers at r0c5"} <= listed
+    assert {"demons: c1 gives 1, c3 gives 1", "demons: c1 gives nothing, c3 gives nothing"} <= listed
+    used_up = table(activated=["red", "blue"], monks={"red": "r0c2"}, removed=["grey", "blue"])
+    assert all(str(move).startswith("demons") for move in GAME.game.play.moves(read(used_up), "ada"))
+    one = table(activated=["red"])
+    assert not any(str(move).startswith("red") for move in GAME.game.play.moves(read(one), "ada"))
+    assert list(GAME.game.play.moves(read(BUILD), "ada")) == []
+    empty = table({1: ".", 2: "."}, stack=0, monks={"red": "r0c2 charged", "blue": "r0c5"})
+    assert "discharge red" not in set(map(str, GAME.game.play.moves(read(empty), "ada")))
+
+
+def test_what_may_mend_a_table():
+    position = read(table({1: "."}, phase="build", drawn=["drop", "wheel"]))
+    mended = [change.make(position) for change in GAME.game.mixed_up(position)]
+    assert [one.drawn for one in mended] == [None, position.drawn]
+    assert mended[1].demons[0] is not None
+    assert [*GAME.game.mixed_up(read(table({1: "."}, gone=[])))] == []
+    assert [*GAME.game.doubted(read(table(discards=["unknown"]))).facts]

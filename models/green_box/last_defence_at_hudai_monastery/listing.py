@@ -83,8 +83,7 @@ def uses_of(position: Position, spot: Spot, monk: Spot) -> Iterator[Use]:
 def _recruits(position: Position) -> Iterator[Recruit]:
     if len(position.monks) < MONKS and len(position.activated) < MONKS:
         for name in position.reserve:
-            if name not in position.activated:
-                yield from (Recruit(name, spot) for spot in position.spots if may_stop(position, name, spot))
+            yield from (Recruit(name, spot) for spot in position.spots if may_stop(position, name, spot))
 
 
 def _demons(position: Position, player: str) -> Iterator[Demons]:

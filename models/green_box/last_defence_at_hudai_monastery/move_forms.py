@@ -22,7 +22,9 @@ FORMS = (
         "The monk moves (leave that out if he stays) and uses his tile, then tiles beside it, each on the demon of a "
         "column. Circles take several: `circles at r0c1 on c1 and c4`.",
     ),
-    MoveForm("use a wheel", ("red to r0c1: wheel at r0c1 on red",), "Charges a monk; use it as one of the tiles of an activation."),
+    MoveForm(
+        "use a wheel", ("red to r0c1: wheel at r0c1 on red",), "Charges a monk; it is one of the tiles of an activation."
+    ),
     MoveForm(
         "use bricks",
         ("blue to r0c6: bricks at r0c6 to build wheel at r1c2 from wheel and drop",),

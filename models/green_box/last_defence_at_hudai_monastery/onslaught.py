@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
@@ -58,7 +59,7 @@ def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
         turn.need(rule, "order", named == sorted(named), "demons strike from the left to the right.")
         order: list[int] = list(attackers)
     else:
-        order = [c for c in named if c in attackers] + [c for c in attackers if c not in named]
+        order = [c for c in dict.fromkeys(named) if c in attackers] + [c for c in attackers if c not in named]
     by_column = {choice.column: choice for choice in choices}
     before = turn.now("seats")[0].integrity
     for c in order:
@@ -70,9 +71,7 @@ def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
 def strike_one(turn: Steps, choice: Strike) -> None:
     """One demon strikes: the loss, the tiles given up for it, and then what its symbol does."""
     c, table = choice.column, turn.table
-    demon = table.demons[c]
-    if demon is None:
-        return
+    demon = cast("Demon", table.demons[c])
     spare, useful = table.spare(c), most_given(table, c, demon)
     if choice.given > spare:
         message = f"{column(c)} has {counted(spare, 'tile')} above its base to give up, not {choice.given}."
@@ -147,9 +146,7 @@ def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Str
     if not every:
         yield ()
         return
-    c, demon = every[0], position.demons[every[0]]
-    if demon is None:
-        return
+    c, demon = every[0], cast("Demon", position.demons[every[0]])
     names = [monk.name for monk in removable(position, demon, c)]
     options = lowered(position) if demon.card.symbol is Symbol.HAMMERS else ()
     for given in range(most_given(position, c, demon), -1, -1):

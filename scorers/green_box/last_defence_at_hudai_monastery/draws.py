@@ -12,6 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
+from typing import cast
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
@@ -70,9 +71,7 @@ def unseen(position: Position, kind: Background) -> Counter[Card]:
     if position.box.cards is not None:
         every = Counter(card for card in position.box.cards if card.background is kind)
         for card in seen:
-            fits = next((other for other in every if card.may_be(other) and every[other]), None)
-            if fits is not None:
-                every[fits] -= 1
+            every.subtract([other for other in every if card.may_be(other) and every[other]][:1])
         return +every
     if position.rulings["GB-LATIN"] != "yes":
         raise UnlistedError("which cards there are has to be known (`--cards FILE`), or assumed (`--ruling GB-LATIN=yes`)")
@@ -143,9 +142,8 @@ def coloured(position: Position, columns: Sequence[int]) -> Iterator[Position]:
     for chosen in product(colours, repeat=len(of_unknown)) if of_unknown else ():
         demons = list(position.demons)
         for c, name in zip(of_unknown, chosen, strict=True):
-            demon = demons[c]
-            if demon is not None:
-                demons[c] = Demon(_in_colour(demon.card, name), Row.ATTACKING, demon.damage)
+            demon = cast("Demon", demons[c])
+            demons[c] = Demon(_in_colour(demon.card, name), Row.ATTACKING, demon.damage)
         yield replace(position, demons=tuple(demons))
 
 

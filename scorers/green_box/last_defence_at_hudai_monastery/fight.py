@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Discharge, Recruit, Research, Step
+from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Recruit, Step
 from models.green_box.last_defence_at_hudai_monastery.position import MONKS, TOP_LEVEL, Position, Spot
 from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage
 from scorers.claims import are_held, hold
@@ -209,7 +209,7 @@ class Bounds:
             laid = charged * (self._laid + levels[4])
             damage, uses = max(damage, sum(each[: len(each) - spent]) + laid), max(uses, len(each))
             value, pushes, heals = max([value, *each]), 1 + levels[5], 1 + levels[0]
-            if not self._has_hammers or points >= _ALL_RESEARCHED:
+            if not self._has_hammers:
                 break
         return Reserve(damage, uses, value, laid, pushes * self._pushes, heals * self._heals)
 
@@ -292,9 +292,6 @@ def folded(deeds: list[Any]) -> tuple[Step, ...]:
         elif isinstance(last, Activation):
             more: tuple[Deed, ...] = (*last.deeds, deed)
             steps[-1] = Activation(last.monk, last.spot, more)
-        elif isinstance(deed, Discharge | Research):
+        else:
             steps.append(deed)
-    # A monk who was only moved at the end, or did nothing, need not be told.
-    while steps and isinstance(steps[-1], Activation) and not steps[-1].deeds:
-        steps.pop()
     return tuple(steps)

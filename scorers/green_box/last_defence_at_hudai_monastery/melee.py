@@ -364,8 +364,6 @@ class Melee:
         """A new monk: of those whose colour is that of no demon, one stands for all."""
         table = self._with_monks(state)
         for name in self._different(table.reserve):
-            if name in self.position.activated:
-                continue
             for spot in table.spots:
                 if may_stop(table, name, spot):
                     monks = (*state.monks, Fighter(name, spot, is_charged=True, is_done=True))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move, column
-from models.green_box.last_defence_at_hudai_monastery.position import Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
 from models.names import counted, enumerated
 from models.problem import MisreadError
@@ -142,15 +143,14 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
     _need_told(position)
     lines = []
     for c in position.attackers:
-        demon = position.demons[c]
-        if demon is not None:
-            given = most_given(position, c, demon)
-            saved = (
-                f", {loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
-                if given
-                else ""
-            )
-            lines.append(f"{column(c)}: {demon.card} takes {loss(position, demon)}{saved}")
+        demon = cast("Demon", position.demons[c])
+        given = most_given(position, c, demon)
+        saved = (
+            f", {loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
+            if given
+            else ""
+        )
+        lines.append(f"{column(c)}: {demon.card} takes {loss(position, demon)}{saved}")
     least = least_loss(position)
     move = Demons(player, strikes(position))
     return Reply(f"the attackers take {least} integrity at least: {move}", tuple(lines), {"loss": least})

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import cast
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move, Strike
 from models.green_box.last_defence_at_hudai_monastery.onslaught import strike_one
-from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, MONKS, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, MONKS, Demon, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, lowered, most_given, removable
 from scorers.aim import SCORE
@@ -25,9 +26,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
     """The choices of a Demons phase with which least integrity is lost; those that are not needed are left out."""
     turn, made = Steps(position, ""), []
     for c in position.attackers:
-        table, demon = turn.table, turn.table.demons[c]
-        if demon is None:
-            continue
+        table, demon = turn.table, cast("Demon", turn.table.demons[c])
         # Of two monks the one who is not charged goes; of techniques the one that gives least on its own.
         monks = sorted(removable(table, demon, c), key=lambda monk: monk.is_charged)
         options = lowered(table) if demon.card.symbol is Symbol.HAMMERS else ()

@@ -68,11 +68,11 @@ class _Steps:
 class Way:
     """How a turn is survived: what is built for each tile that helps, the moves, and the integrity left at the end.
 
-    Without `moves` it cannot be survived; then `integrity` is 0 or below: the best that there is, if that was asked for.
+    Without `moves` it cannot be survived.
     """
 
     moves: tuple[Move, ...] | None
-    integrity: int
+    integrity: int = 0
 
     @property
     def is_safe(self) -> bool:
@@ -80,18 +80,16 @@ class Way:
         return self.moves is not None
 
 
-def act_and_stand(position: Position, player: str, tick: Tick, *, is_best: bool = False, is_lucky: bool = False) -> Way:
-    """The rest of a turn from its Act phase on: one that survives, the best one if asked for.
+def act_and_stand(position: Position, player: str, tick: Tick, *, is_lucky: bool = False) -> Way:
+    """A way through the rest of a turn from its Act phase on that survives, if there is one.
 
     With luck, Bricks tiles draw whatever is wanted; without, they are not used.
     """
     fight = Fight(position, INTEGRITY_FIRST, tick, is_lucky=is_lucky, floor=_NO_FLOOR)
-    found = list(fight.best() if is_best else fight.best(_is_alive, _DEAD))
-    if not found:
-        return Way(None, min(0, position.integrity - least_loss(position)))
-    outcome, state = found[-1]
-    if outcome.integrity <= 0:
-        return Way(None, outcome.integrity)
+    found = next(fight.best(_is_alive, _DEAD), None)
+    if found is None:
+        return Way(None)
+    outcome, state = found
     moves: tuple[Move, ...] = fight.line(state, player)
     after = position
     for move in moves:
@@ -127,24 +125,15 @@ class Turn:
         """The draws with which it is not survived."""
         return tuple(tiles for tiles in self.draws if not self.is_good(tiles))
 
-    @property
-    def best(self) -> Way:
-        """The way with most integrity left."""
-        return max(self.ways.values(), key=lambda way: (way.is_safe, way.integrity))
 
-
-def this_turn(position: Position, player: str, tick: Tick, *, is_best: bool = False, is_lucky: bool = False) -> Turn:
+def this_turn(position: Position, player: str, tick: Tick, *, is_lucky: bool = False) -> Turn:
     """Whether the turn is survived, draw by draw. Raises `ValueError` where the bag is not known."""
-    how = {"is_best": is_best, "is_lucky": is_lucky}
-    if position.phase is Phase.ACT:
-        return Turn({None: act_and_stand(position, player, tick, **how)}, {(): Fraction(1)})
-    draws = tile_draws(position)
+    draws: dict[Tiles, Fraction] = {(): Fraction(1)} if position.phase is Phase.ACT else tile_draws(position)
     tiles = [tile for tile in Symbol if any(tile in drawn for drawn in draws)]
-    ways: dict[Symbol | None, Way] = {tile: _built(position, player, tile, tick, **how) for tile in tiles}
     if not tiles:
         acting = replace(position, phase=Phase.ACT, drawn=None)
-        return Turn({None: act_and_stand(acting, player, tick, **how)}, draws)
-    return Turn(ways, draws)
+        return Turn({None: act_and_stand(acting, player, tick, is_lucky=is_lucky)}, draws)
+    return Turn({tile: _built(position, player, tile, tick, is_lucky=is_lucky) for tile in tiles}, draws)
 
 
 def lucky_turn(position: Position, player: str, tick: Tick) -> Turn | None:
@@ -155,20 +144,15 @@ def lucky_turn(position: Position, player: str, tick: Tick) -> Turn | None:
         return None
 
 
-def _built(position: Position, player: str, tile: Symbol, tick: Tick, *, is_best: bool, is_lucky: bool) -> Way:
-    """The best way with a tile, over all places for it; the first that survives unless the best is asked for."""
-    best: Way | None = None
+def _built(position: Position, player: str, tile: Symbol, tick: Tick, *, is_lucky: bool) -> Way:
+    """A way that survives with a tile, over all places for it."""
     for spot in position.free_spots:
-        build = Build(player, tile, spot, position.drawn or (tile,))
-        told = replace(position, drawn=build.drawn)
-        way = act_and_stand(MOVES.after(told, build), player, tick, is_best=is_best, is_lucky=is_lucky)
-        moves = None if way.moves is None else (Build(player, tile, spot), *way.moves)
-        way = Way(moves, way.integrity)
-        if best is None or (way.is_safe, way.integrity) > (best.is_safe, best.integrity):
-            best = way
-        if best.is_safe and not is_best:
-            break
-    return best or Way(None, position.integrity - least_loss(position))
+        build = Build(player, tile, spot)
+        told = replace(position, drawn=position.drawn or (tile,))
+        way = act_and_stand(MOVES.after(told, build), player, tick, is_lucky=is_lucky)
+        if way.moves is not None:
+            return Way((build, *way.moves), way.integrity)
+    return Way(None)
 
 
 @dataclass(frozen=True, slots=True)
