@@ -1,6 +1,6 @@
 """How long searches of Last Defence at Hudai Monastery take: the best Act phase on a wall of 15 tiles, surviving a turn.
 
-Run as `python -m benchmarks.hudai [TABLES]`. CP-SAT is not asked: the order of uses, of discharges and of research decides, and
+Run as `python -m benchmarks.hudai [TABLES]`. CP-SAT is not asked: the order of uses, discharges and research decides, and
 a model with all of it is the search written once more.
 """
 
@@ -52,7 +52,7 @@ def main(number: int) -> None:
 
 def _tell(what: str, times: list[float]) -> None:
     times.sort()
-    print(f"{what}: {times[len(times) // 2]:.2f} s, at most {times[-1]:.2f} s")  # noqa: T201
+    print(f"{what}: {times[len(times) // 2]:.2f} s, at most {times[-1]:.2f} s")
 
 
 def _read(data: dict[str, object]) -> object:

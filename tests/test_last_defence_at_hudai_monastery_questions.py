@@ -9,6 +9,7 @@ from sayings import says
 from models.green_box.cards import Background, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import Phase
+from scorers.green_box.last_defence_at_hudai_monastery import survive
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, blind, tile_draws, unseen
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, idle_loss, odds
@@ -168,29 +169,27 @@ def test_some_tiles_help():
     assert ask("survive", unlucky).value == {"survives": False}
 
 
-def test_a_draw_may_be_hopeless():
-    """Only Circles over c6 save the last one: two other tiles do not."""
+def test_a_draw_may_be_hopeless(monkeypatch):
+    """Red alone is left: only Circles in c6, over which he stands then, save him; Bricks can bring them as well."""
     data = table(
-        "......",
+        ".....a",
         integrity=2,
         stack=0,
-        monks={"red": "r0c2"},
+        monks={"red": "r0c6"},
         removed=["grey"],
         activated=["grey"],
-        wall=[["wheel"], ["circles"], ["hammers"], ["drop"], ["bricks"], ["arrow"]],
-        drawn=["circles", "drop"],
+        wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["bricks"], ["hammers"]],
+        bag={"circles": 1, "hammers": 2, "bricks": 1},
+        phase="build",
     )
-    data["demons"][5] = "attacking blue 3 hammers damage 1"
-    assert ask("survive", data | BUILD).value == {"survives": True}
-    assert ask("survive", data | BUILD | {"drawn": ["drop", "arrow"]}).value["survives"] in {False, None}
-    few = data | BUILD | {"bag": {"circles": 1, "drop": 1, "arrow": 1}}
-    few.pop("drawn")
-    reply = ask("survive", few)
-    assert (reply.value, says("drop", "arrow") == reply.sentence) in [
-        ({"survives": False}, True),
-        ({"survives": None}, False),
-    ]
-    assert ask("survive", few, "best").value == {"survives": True}
+    reply = ask("survive", data)
+    assert reply.value == {"survives": False}
+    assert reply.sentence == says("hammers and hammers")
+    assert ask("survive", data, "best").value == {"survives": True}
+    monkeypatch.setattr(survive, "LUCKY_STEPS", 2)
+    assert ask("survive", data).settled is False
+    monkeypatch.setattr(survive, "CHANCE_STEPS", 2)
+    assert ask("chance", data).value == {"least": 0, "most": 1}
 
 
 # Several turns.
@@ -263,6 +262,33 @@ def test_unseen_cards_in_later_turns():
     assert (
         ask("survive", data | {"players": {"ada": {"integrity": 5, "time": 4}}}, "3 turns", GB_LATIN="no").settled is False
     )
+
+
+def test_what_a_siege_looks_through():
+    data = table("a.p...", integrity=7, stack=0)
+    siege, start = Siege("ada", idle, every=False), read(data)
+    ends = list(siege.ends(start))
+    assert len(ends) > 100
+    for after, moves in ends[:: len(ends) // 20]:
+        for move in moves:
+            assert judged_alone(GAME, start, move).verdict == "legal", str(move)
+        assert after.integrity > 0
+    both = table(stack=12) | {"demons": [f"attacking {FULL[1]}", ".", ".", ".", f"attacking {FULL[4]}", "."]}
+    assert set(survive.strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
+    assert set(survive.strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
+    two = read(table(stack=12) | {"demons": [*table()["demons"][:4], "approaching unknown", "approaching unknown"]})
+    assert sum(1 for _ in Siege("ada", idle, every=True).followed(two, (4, 5), 2)) > 100
+
+
+def test_answers_of_several_turns():
+    doomed = table(".....p", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    assert ask("survive", doomed, "2 turns best").value == {"survives": None, "turns": 2}
+    nothing = doomed | {"drawn": [], "phase": "act"}
+    assert ask("survive", nothing, "2").value["survives"] in {None, False}
+    gone = doomed | {"demons": [".", ".", ".", ".", ".", f"attacking {FULL[5]}"]}
+    assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
+    some = table("a.p...", integrity=8, stack=0)
+    assert says("begin with") == ask("survive", some, "2 turns best").lines[0]
 
 
 def test_every_end_under_a_ruling_that_forces_uses():

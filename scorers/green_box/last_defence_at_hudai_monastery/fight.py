@@ -40,10 +40,8 @@ class Fight:
         self._bounds = Bounds(self.melee)
         self._limits: dict[object, Outcome] = {}
 
-    def best(
-        self, enough: Callable[[Outcome], bool] = lambda _outcome: False, above: tuple[int, ...] | None = None
-    ) -> Iterator[tuple[Outcome, State]]:
-        """Better and better ways to end the phase; the last one is the best, or the first that is `enough`.
+    def best(self, above: tuple[int, ...] | None = None) -> Iterator[tuple[Outcome, State]]:
+        """Better and better ways to end the phase; the last one is the best.
 
         Only such are looked for that are ranked `above` what is known.
         """
@@ -63,8 +61,6 @@ class Fight:
                 if best is None or ranked(outcome, order, floor) > best:
                     best = ranked(outcome, order, floor)
                     yield outcome, state
-                    if enough(outcome):
-                        return
             children: list[tuple[Any, ...]] = []
             for deed, after in melee.deeds(state):
                 if after not in self._came:
@@ -179,7 +175,6 @@ class Bounds:
         self.builds = melee.is_lucky and Symbol.BRICKS in set(position.tiles)
         symbols = set(Symbol) if self.builds else set(position.tiles)
         self._pushes, self._heals = Symbol.ARROW in symbols, Symbol.DROP in symbols
-        self._has_hammers = Symbol.HAMMERS in symbols
         names = (*(monk.name for monk in position.monks), *position.reserve)
         self._laid = max(
             (discharge_damage(position, name, demon) for name in names for demon in position.demons if demon), default=0
@@ -209,8 +204,6 @@ class Bounds:
             laid = charged * (self._laid + levels[4])
             damage, uses = max(damage, sum(each[: len(each) - spent]) + laid), max(uses, len(each))
             value, pushes, heals = max([value, *each]), 1 + levels[5], 1 + levels[0]
-            if not self._has_hammers:
-                break
         return Reserve(damage, uses, value, laid, pushes * self._pushes, heals * self._heals)
 
     def _each(self, state: State, levels: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -29,7 +29,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.draws import (
     unseen,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
-from scorers.green_box.last_defence_at_hudai_monastery.melee import Outcome, State
+from scorers.green_box.last_defence_at_hudai_monastery.melee import State
 from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act, strikes
 
 Tick = Callable[[], None]
@@ -86,7 +86,7 @@ def act_and_stand(position: Position, player: str, tick: Tick, *, is_lucky: bool
     With luck, Bricks tiles draw whatever is wanted; without, they are not used.
     """
     fight = Fight(position, INTEGRITY_FIRST, tick, is_lucky=is_lucky, floor=_NO_FLOOR)
-    found = next(fight.best(_is_alive, _DEAD), None)
+    found = next(fight.best(_DEAD), None)
     if found is None:
         return Way(None)
     outcome, state = found
@@ -95,10 +95,6 @@ def act_and_stand(position: Position, player: str, tick: Tick, *, is_lucky: bool
     for move in moves:
         after = MOVES.after(after, move)
     return Way((*moves, Demons(player, strikes(after))), outcome.integrity)
-
-
-def _is_alive(outcome: Outcome) -> bool:
-    return outcome.integrity > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +184,7 @@ def odds(position: Position, player: str, tick: Tick) -> Odds:
 # Several turns.
 
 
-def _orders(position: Position) -> Iterator[tuple[int, ...]]:
+def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
     """The orders in which demons may strike, as far as it matters: which monk is left when Circles and Wheels strike."""
     attackers = position.attackers
     symbols = {demon.card.symbol for c in attackers if (demon := position.demons[c]) is not None}
@@ -245,13 +241,11 @@ class Siege:
 
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, for one of the draws, or nothing."""
-        if position.is_over:
-            return () if position.is_won else None
         draws = {} if position.phase is Phase.ACT else tile_draws(position)
         if not any(draws):
             acting = replace(position, phase=Phase.ACT, drawn=None)
             likely = self._acts(acting, turns, self._likely)
-            return likely if likely is not None or turns == 1 else self._acts(acting, turns, self._ends)
+            return likely if likely is not None or turns == 1 else self._acts(acting, turns, self.ends)
         good: dict[Symbol, tuple[Move, ...] | None] = {}
         line: tuple[Move, ...] | None = None
         for tiles in draws:
@@ -268,7 +262,7 @@ class Siege:
             good[tile] = None
             builds = [Build(self._player, tile, spot) for spot in position.free_spots]
             tables = [(build, MOVES.after(replace(position, drawn=(tile,)), build)) for build in builds]
-            ways = (self._likely, self._ends) if turns > 1 else (self._likely,)
+            ways = (self._likely, self.ends) if turns > 1 else (self._likely,)
             for ends in ways:
                 for build, table in tables:
                     moves = self._acts(table, turns, ends)
@@ -283,7 +277,7 @@ class Siege:
             self._left_out |= not way.is_safe and self._every and Symbol.BRICKS in set(position.tiles)
             return way.moves
         for after, moves in ends(position):
-            for order in _orders(after):
+            for order in strike_orders(after):
                 for strike in choices(after, order):
                     move = Demons(self._player, strike)
                     if self._comes(after, move, turns - 1):
@@ -305,7 +299,7 @@ class Siege:
         if after.integrity > least_loss(after):
             yield after, moves
 
-    def _ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+    def ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
         """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
         fight = Fight(position, INTEGRITY_FIRST, self._count, is_lucky=not self._every)
         seen: dict[object, tuple[int, State]] = {}
@@ -333,7 +327,7 @@ class Siege:
         if before.is_over:
             return before.is_won
         columns = tuple(c for c, demon in enumerate(before.demons) if demon is not None and demon.card == Card())
-        following = self._followed(before, columns, turns)
+        following = self.followed(before, columns, turns)
         test = all if self._every else any
         return test(self._stands(after, turns) for after in following)
 
@@ -346,7 +340,7 @@ class Siege:
         self._left_out |= any(demon is not None and demon.card.colour is None for demon in position.demons)
         return False
 
-    def _followed(self, position: Position, columns: tuple[int, ...], turns: int) -> Iterator[Position]:
+    def followed(self, position: Position, columns: tuple[int, ...], turns: int) -> Iterator[Position]:
         """The tables with each choice of demons that may come; in the last turn only Arrows matter."""
         if turns == 1:
             tables = [table for table, _ in arrivals(position, columns)]

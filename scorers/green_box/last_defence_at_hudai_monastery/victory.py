@@ -32,8 +32,6 @@ def outlook(position: Position, player: str, tick: Callable[[], None]) -> Outloo
     lying = [demon for demon in position.demons if demon is not None]
     needed = (1 if lying or position.stack else 0) + -(-position.stack // COLUMNS)
     turns = position.time - (position.rulings["HU-AMB-LAST"] == "loss")
-    if position.is_over:
-        return Outlook(position.is_won, "" if position.is_won else "the game is over", needed, turns)
     if needed > turns:
         every = counted(position.stack + len(lying), "demon")
         why = (
