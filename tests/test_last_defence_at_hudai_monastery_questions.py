@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 from sayings import says
@@ -9,7 +10,7 @@ from sayings import says
 from models.green_box.cards import Background, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import Phase
-from scorers.green_box.last_defence_at_hudai_monastery import survive
+from scorers.green_box.last_defence_at_hudai_monastery import questions, survive
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, blind, tile_draws, unseen
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, idle_loss, odds
@@ -170,26 +171,29 @@ def test_some_tiles_help():
 
 
 def test_a_draw_may_be_hopeless(monkeypatch):
-    """Red alone is left: only Circles in c6, over which he stands then, save him; Bricks can bring them as well."""
-    data = table(
-        ".....a",
-        integrity=2,
-        stack=0,
-        monks={"red": "r0c6"},
-        removed=["grey"],
-        activated=["grey"],
-        wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["bricks"], ["hammers"]],
-        bag={"circles": 1, "hammers": 2, "bricks": 1},
-        phase="build",
+    """What is told when some draws are survived and others are not."""
+    good, bad, both = (Symbol.DROP, Symbol.DROP), (Symbol.WHEEL, Symbol.WHEEL), (Symbol.DROP, Symbol.WHEEL)
+    turn = survive.Turn(
+        {Symbol.DROP: survive.Way((), 3), Symbol.WHEEL: survive.Way(None)}, dict.fromkeys((good, bad, both), Fraction(1, 3))
     )
-    reply = ask("survive", data)
-    assert reply.value == {"survives": False}
-    assert reply.sentence == says("hammers and hammers")
-    assert ask("survive", data, "best").value == {"survives": True}
+    assert (turn.bad, turn.chance) == ((bad,), Fraction(2, 3))
+    monkeypatch.setattr(questions, "this_turn", lambda *_: turn)
+    monkeypatch.setattr(questions, "lucky_turn", lambda *_: turn)
+    reply = ask("survive", table("a.....", **BUILD))
+    assert (reply.value, reply.sentence) == ({"survives": False}, says("wheel and wheel"))
+    assert ask("survive", table("a.....", **BUILD), "best").value == {"survives": True}
+    monkeypatch.setattr(questions, "lucky_turn", lambda *_: None)
+    assert ask("survive", table("a.....", **BUILD)).settled is False
+
+
+def test_steps_run_out(monkeypatch):
+    data = table(".....a", integrity=4, stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"])
     monkeypatch.setattr(survive, "LUCKY_STEPS", 2)
-    assert ask("survive", data).settled is False
+    assert survive.lucky_turn(read(data), "ada", idle) is None
     monkeypatch.setattr(survive, "CHANCE_STEPS", 2)
     assert ask("chance", data).value == {"least": 0, "most": 1}
+    every = Siege("ada", idle, every=True).watch(read(data | {"players": {"ada": {"integrity": 1, "time": 8}}}), 2)
+    assert every.can is None, "Bricks might help"
 
 
 # Several turns.
@@ -258,18 +262,18 @@ def test_unseen_cards_in_later_turns():
     """The last demon comes after this turn; two more turns bring its strike."""
     data = table("....dp", integrity=9, stack=1, time=4, monks={}, removed=["red", "blue"], activated=["red", "blue"])
     for every in (True, False):
-        assert Siege("ada", idle, every=every).watch(read(data), 3).can in {True, None}
+        assert Siege("ada", idle, every=every, steps=800).watch(read(data), 3).can in {True, None}
     assert (
         ask("survive", data | {"players": {"ada": {"integrity": 5, "time": 4}}}, "3 turns", GB_LATIN="no").settled is False
     )
 
 
 def test_what_a_siege_looks_through():
-    data = table("a.p...", integrity=7, stack=0)
+    data = table("a.p...", integrity=9, stack=0, activated=["blue"])
     siege, start = Siege("ada", idle, every=False), read(data)
     ends = list(siege.ends(start))
-    assert len(ends) > 100
-    for after, moves in ends[:: len(ends) // 20]:
+    assert len(ends) > 10
+    for after, moves in ends[:: len(ends) // 10]:
         for move in moves:
             assert judged_alone(GAME, start, move).verdict == "legal", str(move)
         assert after.integrity > 0
@@ -280,15 +284,15 @@ def test_what_a_siege_looks_through():
     assert sum(1 for _ in Siege("ada", idle, every=True).followed(two, (4, 5), 2)) > 100
 
 
-def test_answers_of_several_turns():
-    doomed = table(".....p", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"])
-    assert ask("survive", doomed, "2 turns best").value == {"survives": None, "turns": 2}
-    nothing = doomed | {"drawn": [], "phase": "act"}
-    assert ask("survive", nothing, "2").value["survives"] in {None, False}
-    gone = doomed | {"demons": [".", ".", ".", ".", ".", f"attacking {FULL[5]}"]}
+def test_answers_of_several_turns(monkeypatch):
+    gone = table(".....a", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"])
     assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
     some = table("a.p...", integrity=8, stack=0)
     assert says("begin with") == ask("survive", some, "2 turns best").lines[0]
+    unsettled = SimpleNamespace(watch=lambda *_: survive.Watch(can=None))
+    monkeypatch.setattr(questions, "Siege", lambda *_, **__: unsettled)
+    assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
+    assert ask("survive", table(), "2 turns").settled is False
 
 
 def test_every_end_under_a_ruling_that_forces_uses():
@@ -447,6 +451,7 @@ def test_what_the_search_has_to_know():
     hidden = table() | {"wall": [["unknown"], *BASE[1:]], "demons": ["approaching unknown", *table()["demons"][1:]]} | BUILD
     problems = GAME.game.play.problems(read(hidden), "ada", "score")
     assert [problem.path[0] for problem in problems] == ["wall", "demons", "drawn"]
+    assert GAME.game.play.problems(read(table()), "ada", "score") == []
 
 
 @pytest.mark.parametrize(

@@ -583,3 +583,10 @@ def test_what_may_mend_a_table():
     assert mended[1].demons[0] is not None
     assert [*GAME.game.mixed_up(read(table({1: "."}, gone=[])))] == []
     assert [*GAME.game.doubted(read(table(discards=["unknown"]))).facts]
+    changes = [
+        change
+        for change in GAME.game.changes(read(TABLE))
+        if change.of in {"the last of the discards", "the red monk on the wall"}
+    ]
+    after = [change.make(read(TABLE)) for change in changes]
+    assert [(len(one.monks), len(one.discards)) for one in after] == [(1, 3), (2, 2)]
