@@ -8,7 +8,7 @@ from html import escape
 from cli.figures import FIGURES, LETTERED
 from cli.letters import EM, TIMES, letter, width_of
 from cli.palette import LETTERS, Palette, on
-from models.picture import Figure, Tone
+from models.picture import Figure, Shape, Tone
 
 
 def short(number: float) -> str:
@@ -23,6 +23,7 @@ class Canvas:
         self.palette = palette
         self._parts: list[str] = []
         self._letters: dict[str, str] = {}
+        self._is_told = False
 
     def document(self, width: float, height: float, shown: float, title: str, description: str) -> str:
         """All of it as an SVG that is shown so many pixels wide."""
@@ -44,10 +45,12 @@ class Canvas:
         """A group with a title, which is read out to those who do not see it."""
         more = "".join(f' {key.replace("_", "-")}="{escape(value)}"' for key, value in attributes.items() if value)
         self.add(f'<g role="img" aria-label="{escape(title)}"{more}><title>{escape(title)}</title>')
+        self._is_told = True
 
     def end(self) -> None:
         """The end of the group."""
         self.add("</g>")
+        self._is_told = False
 
     def rect(self, x: float, y: float, width: float, height: float, fill: str, **look: str) -> None:
         """A rectangle; `look` are further attributes."""
@@ -71,10 +74,12 @@ class Canvas:
         bold: bool = False,
         anchor: float = 0,
         ground: str = "",
+        is_aloud: bool = False,
     ) -> None:
         """A text on the line at `y`; `anchor` is 0 where it begins at `x`, 1 where it ends there, a half for its middle.
 
-        `ground` is what it stands on, where that is a part of a shape.
+        `ground` is what it stands on, where that is a part of a shape. A text is read out where it `is_aloud` and no title
+        of a group tells it.
         """
         if not text:
             return
@@ -94,24 +99,25 @@ class Canvas:
         scale = f"{size / EM:g}"
         spot = f"translate({short(left)} {short(y)}) scale({scale})"
         weight = ' data-bold="1"' * bold + f' data-ground="{ground}"' * bool(ground)
-        self.add(
-            f'<g aria-hidden="true" data-text="{escape(text)}"{weight} fill="{ink}" transform="{spot}">{"".join(marks)}</g>'
-        )
+        heard = f'role="img" aria-label="{escape(text)}"' if is_aloud and not self._is_told else 'aria-hidden="true"'
+        self.add(f'<g {heard} data-text="{escape(text)}"{weight} fill="{ink}" transform="{spot}">{"".join(marks)}</g>')
 
     def lines(
         self, x: float, y: float, lines: Iterable[str], size: float, ink: str, *, bold: bool = False, anchor: float = 0
     ) -> float:
         """Lines of text below each other, the first one with its top at `y`; gives where the next would begin."""
         for line in lines:
-            self.text(x, y + size, line, size, ink, bold=bold, anchor=anchor)
+            self.text(x, y + size, line, size, ink, bold=bold, anchor=anchor, is_aloud=True)
             y += leading(size)
         return y
 
-    def figure(self, figure: Figure, x: float, y: float, size: float) -> None:
-        """A shape in a square of a size."""
+    def figure(self, figure: Figure, x: float, y: float, size: float, ground: str) -> None:
+        """A shape in a square of a size, on a ground of some colour."""
         strokes = []
+        # What is nothing but lines would not show on a dark ground.
+        own = {"ink": on(ground)} if figure.shape is Shape.UNKNOWN else {}
         for stroke in FIGURES[figure.shape]:
-            fill, line = (self.palette.named(role, figure.tone) for role in (stroke.fill, stroke.line))
+            fill, line = (own.get(role) or self.palette.named(role, figure.tone) for role in (stroke.fill, stroke.line))
             edge = f' stroke="{line}" stroke-width="{short(stroke.width)}"' if line != "none" and stroke.width else ""
             strokes.append(f'<path d="{stroke.path}" fill="{fill}"{edge}/>')
         spot = f"translate({short(x)} {short(y)}) scale({size / 100:g})"
@@ -133,7 +139,7 @@ class Canvas:
         width = badge_width(text)
         fill = self.palette.named("gold", Tone.PLAIN)
         self.rect(right - width, top, width, 16, fill, rx="8", stroke=self.palette.named("ink", Tone.PLAIN))
-        self.text(right - width / 2, top + 12.2, text, 12, on(fill), bold=True, anchor=0.5)
+        self.text(right - width / 2, top + 12.2, text, 12, on(fill), bold=True, anchor=0.5, is_aloud=True)
 
     def arrow(self, start: tuple[float, float], end: tuple[float, float], apart: float) -> None:
         """A bent arrow from one point to another, from which it keeps apart."""
@@ -142,7 +148,7 @@ class Canvas:
         far = max((dx * dx + dy * dy) ** 0.5, 1)
         ux, uy = dx / far, dy / far
         x, y, to_x, to_y = x + ux * apart, y + uy * apart, to_x - ux * apart, to_y - uy * apart
-        tip_x, tip_y, bend = to_x - ux * 16, to_y - uy * 16, far * 0.12
+        tip_x, tip_y, bend = to_x - ux * 16, to_y - uy * 16, far * 0.28
         middle = f"{short((x + to_x) / 2 - uy * bend)} {short((y + to_y) / 2 + ux * bend)}"
         colour = self.palette.ring
         self.path(f"M{short(x)} {short(y)}Q{middle} {short(tip_x)} {short(tip_y)}", "none", stroke=colour, stroke_width="5")

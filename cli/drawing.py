@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from textwrap import wrap
 
-from models.picture import Panel, Tile, Tone
+from models.picture import PLAYER, Panel, Tile, Tone
 
 MARK = "!! breaks a rule"
 
@@ -40,7 +40,7 @@ def tile_lines(tile: Tile, width: int) -> list[str]:
 
 def _space(tile: Tile) -> str:
     """The name of a space as messages use it, where the words of its tile do not tell it already."""
-    return "" if any(tile.space in word for word in tile.words) else tile.space
+    return "" if tile.role == PLAYER or any(tile.space in word for word in tile.words) else tile.space
 
 
 def blocks(panel: Panel) -> Iterator[tuple[int, list[tuple[Tile, ...]]]]:
@@ -59,7 +59,8 @@ def letters(half_tiles: int, width: int) -> int:
 
 def plain(panel: Panel) -> Iterable[str]:
     """A panel drawn with letters, line by line; each block of rows has a border of its own."""
-    yield panel.heading
+    if panel.heading:
+        yield panel.heading
     for shift, rows in blocks(panel):
         indent = " " * letters(shift, panel.width)
         rule = indent + "+" + "+".join(["-" * (panel.width + 2)] * len(rows[0])) + "+"

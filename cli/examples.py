@@ -7,6 +7,7 @@ from collections.abc import Mapping
 EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "help": ("reeve help village-green", "reeve help village-green flip", "reeve help position-file"),
     "new": ("reeve new village-green", "reeve new fog -o farm.yaml"),
+    "deal": ("reeve deal village-green --solo --seed 7", "reeve deal vg --players ann,ben -o deal.yaml"),
     "check": (
         "reeve check my.yaml",
         "reeve check my.yaml --history",
@@ -23,6 +24,10 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "fill": ("reeve fill my.yaml", "reeve fill my.yaml --for most --player north"),
     "best": ("reeve best my.yaml --player north", "reeve best village-green --at-least 71"),
     "ask": ("reeve ask my.yaml", "reeve ask my.yaml --json"),
+    "chance": (
+        'reeve chance my.yaml "the next green card is a lawn"',
+        'reeve chance my.yaml "the next award is ruby clover"',
+    ),
     "draw": ("reeve draw my.yaml", "reeve draw my.yaml -o my.svg --dark", "reeve draw my.yaml -o my.html"),
     "games": ("reeve games", "reeve games --json"),
     "rules": ("reeve rules village-green", "reeve rules vg VG-AMB-SPACE"),

@@ -86,8 +86,10 @@ def overview() -> str:
         _table({f"`{verb}`": said for verb, said in _verbs().items()}),
         "## Games\n\n`reeve help GAME` says how to write down a table and a move.",
         _table(titles),
+        "## How to\n\n`reeve help TOPIC`:",
+        _table({f"`{name}`": said for name, said in pages.how_to().items()}),
         "## More\n\n`reeve help TOPIC`:",
-        _table({f"`{name}`": said for name, said in pages.topics().items() if name != first.name}),
+        _table({f"`{name}`": said for name, said in pages.topics().items() if name not in {first.name, *pages.how_to()}}),
     )
     return "\n\n".join(parts)
 

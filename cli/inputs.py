@@ -150,6 +150,7 @@ def refuse(about: str, game: Entry, verb: str) -> None:
     if game.statuses[verb] != "ready":
         none_yet = {
             "best": f"no search for the best of {game.game.title} yet; `reeve moves` says what each move brings",
+            "chance": f"in {game.game.title} no cards lie in hands or decks of which chances are counted",
             "ask": f"{game.game.title} has no questions besides those of the other verbs; `reeve help` lists them",
         }
         raise FlawedError([Flaw(about, None, game.game.unanswered.get(verb) or none_yet[verb])])

@@ -36,7 +36,7 @@ from cli.asking import (
     status_of,
     width_option,
 )
-from cli.box import cards, games, new, rules, schema
+from cli.box import cards, deal, games, new, rules, schema
 from cli.completion import completion
 from cli.group import Reeve
 from cli.help import help_
@@ -268,12 +268,12 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     if wishes["output"] is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
     if playing:
-        others = {"start": None, "every": False, "at_least": None, "jobs": 1, "certificate": None}
+        others = {"start": None, "every": False, "at_least": None, "jobs": 1}
         if any(wishes[name] != plain for name, plain in others.items()):
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
             )
-        play(ask, wishes["player"], wishes["aim"], wishes["turns"], wish)
+        play(ask, wish)
         return
     if wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")
@@ -288,9 +288,24 @@ def ask(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
     """What else does this game let me ask: can I survive, who can claim, how likely is it?
 
     Without a QUESTION, the questions of the game are listed. Where cards are unknown, the answer holds for every way to fill
-    them in, or each answer is told with an example.
+    them in, or each answer comes with an example.
     """
     from cli.inquiring import answered
+
+    ask.answer(partial(answered, ask, words=words, player=player))
+
+
+@main.command(epilog=EPILOG)
+@about_one_table
+@click.argument("words", nargs=-1, required=True, metavar="CLAIM|MOVE...")
+@player_option
+def chance(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
+    """How likely is it that she holds that card, or that this move is legal?
+
+    A CLAIM is about cards that nobody has seen ("north holds a lawn or south holds 2 roses"). Of a MOVE it is how
+    likely it is to be legal. All deals are counted; each is as likely as any other, whatever players chose to keep.
+    """
+    from cli.chances import answered
 
     ask.answer(partial(answered, ask, words=words, player=player))
 
@@ -344,5 +359,5 @@ def draw(
     ask.answer(partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
 
 
-for _verb in (answer_files, help_, completion, rules, games, new, cards, schema):
+for _verb in (answer_files, help_, completion, rules, games, new, deal, cards, schema):
     main.add_command(_verb)

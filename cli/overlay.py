@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from cli.letters import MINUS
 from models.names import capital
-from models.picture import Figure, Picture, Tile, Tone
+from models.picture import CARD_IN, CARDS, PLAYER, Figure, Panel, Picture, Tile, Tone
 from models.rule import Place, Violation
 from scorers.sheet import Line, Sheet
 
@@ -74,7 +74,20 @@ def sentences(broken: Iterable[Violation], names: tuple[str, ...]) -> list[tuple
 def of_player(picture: Picture, player: str | None) -> Picture:
     """The picture of one player's layout, or that of all if no other layout is drawn."""
     own = tuple(panel for panel in picture.panels if panel.owner in {"", player})
-    return picture if player is None or not own else replace(picture, panels=own)
+    return picture if player is None or not own else replace(picture, panels=tuple(_without_others(own, player)))
+
+
+def _without_others(panels: Iterable[Panel], player: str) -> Iterator[Panel]:
+    """The panels without what lies in front of the other players."""
+    for panel in panels:
+        rows = [
+            (shift, tuple(tile for tile in row if tile.place is None or tile.place.player in {"", player}))
+            for shift, row in panel.shifted_rows
+        ]
+        left = [(shift, row) for shift, row in rows if row]
+        if left or not panel.rows:
+            shifts = tuple(shift for shift, _ in left) if panel.shifts else ()
+            yield replace(panel, rows=tuple(row for _, row in left), shifts=shifts)
 
 
 def changes(before: Picture, after: Picture) -> tuple[frozenset[Place], tuple[tuple[Place, Place], ...]]:
@@ -102,11 +115,12 @@ def changes(before: Picture, after: Picture) -> tuple[frozenset[Place], tuple[tu
 def _tiles(picture: Picture) -> Iterator[tuple[Place, Tile]]:
     for panel in picture.panels:
         for row in panel.rows:
-            yield from ((tile.place, tile) for tile in row if tile.place is not None and tile.role not in HELD)
+            yield from ((tile.place, tile) for tile in row if tile.place is not None and not _is_held(tile))
 
 
-HELD = {"card in hand", "player"}
-"""Roles of tiles that lie in front of a player."""
+def _is_held(tile: Tile) -> bool:
+    """Whether a tile is no space of the table: a card of a hand or of a row in which others move up, or what begins it."""
+    return tile.role in {PLAYER, CARDS} or tile.role.startswith(CARD_IN)
 
 
 def _content(tile: Tile | None) -> object:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 ABOUT: Mapping[str, str] = {
     "first-steps": "from an empty folder to the first answer",
+    "questions": "what players ask in each game, and the command that answers it",
     "position-file": "how a table is written down, in all games",
     "rulings": "where the rulebook is unclear, and how to choose",
     "score-sheets": "score sheets to keep, and the table of a club evening",
@@ -19,10 +20,14 @@ ABOUT: Mapping[str, str] = {
 }
 """What a page says that is about no single game, where its title does not do."""
 _ONLY_ON_THE_SITE = frozenset({"adding-a-game", "formats", "index", "library"})
+HOW_TO = ("first-game", "settle-a-dispute", "write-quickly", "half-remembered", "the-most", "house-rules")
+"""The pages on what people come for, in the order in which the site has them."""
 
 _HERE = Path(__file__).parent
 _NOTE = re.compile(r"<!--.*?-->\n?", re.DOTALL)
-_LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)\)")
+_LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
+_TYPED = re.compile(r"^```\{(reeve|picture)\} (.+)\n(?::.*\n)*```$", re.MULTILINE)
+"""What a site types itself, with its answer or its picture."""
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -63,19 +68,44 @@ def topics() -> Mapping[str, str]:
     """The pages that are about no single game, with what they say: every one that is there."""
     there = {file.stem for file in folder().glob("*.md")} - _ONLY_ON_THE_SITE
     names = [*(name for name in ABOUT if name in there), *sorted(there - {*ABOUT})]
-    return {name: ABOUT.get(name) or page(name).title for name in names}
+    return {name: ABOUT.get(name) or page(name).title for name in names} | dict(how_to())
+
+
+@cache
+def how_to() -> Mapping[str, str]:
+    """The pages on what people come for, with their titles."""
+    there = {file.stem for file in (folder() / "how-to").glob("*.md")}
+    return {name: page(name).title for name in [*(name for name in HOW_TO if name in there), *sorted(there - {*HOW_TO})]}
 
 
 @cache
 def page(name: str) -> Page:
     """The page of a topic or a game."""
-    file = folder() / f"{name}.md"
-    text = (file if file.is_file() else folder() / "games" / f"{name}.md").read_text(encoding="utf-8")
-    text = _LINK.sub(_referred, _NOTE.sub("", text))
+    files = (folder() / place / f"{name}.md" for place in ("", "games", "how-to"))
+    text = next(file for file in files if file.is_file()).read_text(encoding="utf-8")
+    text = _LINK.sub(_referred, _TYPED.sub(_to_type, _NOTE.sub("", text)))
     head, *sections = re.split(r"^## ", text, flags=re.MULTILINE)
     title, _, before = head.strip().partition("\n")
     found = (section.partition("\n") for section in sections)
     return Page(name, title.removeprefix("# "), before.strip(), {heading: body.strip() for heading, _, body in found})
+
+
+def _to_type(block: re.Match[str]) -> str:
+    """A command as a reader types it: one that a site answers, or one that writes the picture that it shows."""
+    if block[1] == "reeve":
+        return f"```\nreeve {block[2]}\n```"
+    verb, rest = picture_command(block[2])
+    return f"```\nreeve {verb} {rest} {PICTURED[verb]} table.svg\n```"
+
+
+PICTURED: Mapping[str, str] = {"draw": "-o", "judge": "--draw", "best": "-o"}
+"""The option of each verb that writes a picture."""
+
+
+def picture_command(text: str) -> tuple[str, str]:
+    """The verb that draws a picture, `draw` unless another is named, and what it is asked for."""
+    verb, _, rest = text.partition(" ")
+    return (verb, rest) if verb in PICTURED and rest else ("draw", text)
 
 
 def _referred(link: re.Match[str]) -> str:

@@ -102,7 +102,7 @@ _DIMMED = {
 }
 
 LIGHT = Palette("#f1ebdd", INK, "#5d584c", "#a8101d", "#0b5c8a", _TILES, _NATURE)
-DARK = Palette("#20262b", "#f2efe6", "#b9b6ab", "#ff8f8f", "#7fd0ff", _DIMMED, _NATURE)
+DARK = Palette("#20262b", "#f2efe6", "#b9b6ab", "#ff6060", "#7fd0ff", _DIMMED, _NATURE)
 
 
 def luminance(colour: str) -> float:

@@ -66,7 +66,8 @@ def draw(picture: Picture, chosen: Mapping[str, str] | None = None) -> None:
     """
     terminal = console()
     for panel in picture.panels:
-        terminal.print(Text(clean(panel.heading), style="bold"))
+        if panel.heading:
+            terminal.print(Text(clean(panel.heading), style="bold"))
         grids = list(blocks(panel))
         # A single grid too wide for the terminal is narrowed by rich; several have to be narrowed alike to stay in line.
         width = panel.width if len(grids) == 1 else _fitting_width(panel, terminal.width)
@@ -84,7 +85,7 @@ def _fitting_width(panel: Panel, columns: int) -> int:
 def _grid(rows: list[tuple[Tile, ...]], width: int, chosen: Mapping[str, str]) -> Table:
     table = Table(box=box.SQUARE, show_header=False, show_lines=True)
     for _ in rows[0]:
-        table.add_column(width=width)
+        table.add_column(width=width, overflow="fold")
     for row in rows:
         cells = []
         for tile in row:

@@ -9,7 +9,7 @@ from cli.canvas import Canvas, badge_width, drawn_apart, leading
 from cli.letters import cut, width_of, wrapped
 from cli.overlay import Overlay
 from cli.palette import on
-from models.picture import Figure, Form, Panel, Tile, Tone
+from models.picture import PLAYER, Figure, Form, Panel, Tile, Tone
 
 INSIDE, TOP = 8, 20
 """Pixels between the edge of a tile and what is on it, and for numbers, points and the name of the space above that."""
@@ -49,9 +49,10 @@ def _has_top(tile: Tile, panel: Panel, told: Overlay) -> bool:
 
 
 def _named(tile: Tile, panel: Panel) -> str:
-    """The name of a space on its tile, where the edges do not tell it."""
+    """The name of a space on its tile, where neither the edges nor the words on it tell it."""
     row, _, column = tile.space.partition("c")
     told = row in panel.sides and f"c{column}" in panel.columns
+    told |= tile.role == PLAYER or any(tile.space in words for words in caption(tile))
     return "" if told else tile.space
 
 
@@ -103,8 +104,9 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
     role = f" ({tile.role})" if tile.role else ""
     if not tile.name and tile.place is None:
         return
-    numbers = told.numbers(tile.place)
-    said = tile.name + (f"; breaks rule {', '.join(map(str, numbers))}" if numbers else "")
+    numbers, points = told.numbers(tile.place), told.at(tile)
+    said = tile.name + (f"; points: {points}" if points else "")
+    said += f"; breaks rule {', '.join(map(str, numbers))}" if numbers else ""
     # As a JSON Pointer (RFC 6901), so that a page can find the value again whatever a player is called.
     address = "".join(f"/{str(key).replace('~', '~0').replace('/', '~1')}" for key in tile.path)
     canvas.begin(said or role, data_space=tile.place.space if tile.place else "", data_path=address, data_role=tile.role)
@@ -125,7 +127,7 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
         canvas.rect(x, y, size.width, size.height, fill, rx="8", data_tile="1", **look)
     ink = on(fill)
     _top(canvas, tile, x, y, panel, size, told, ink)
-    _inside(canvas, tile, x, y, panel, size, ink)
+    _inside(canvas, tile, x, y, panel, size, fill)
     canvas.end()
 
 
@@ -166,9 +168,9 @@ def _top(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Mea
         canvas.badge(x + size.width - 4, y + 4, points)
 
 
-def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, ink: str) -> None:
+def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, ground: str) -> None:
     """The shapes in the middle, the words at the foot, or in the middle where no shape is drawn."""
-    width, middle = size.width - 2 * INSIDE, x + size.width / 2
+    ink, width, middle = on(ground), size.width - 2 * INSIDE, x + size.width / 2
     lines = _caption_lines(tile, width)
     words = sum(leading(large) for _, large, _ in lines)
     hexagon = panel.form is Form.HEXAGON
@@ -182,7 +184,7 @@ def _inside(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: 
         for row in rows:
             left = middle - _row_width(row, large) / 2
             for figure, word in row:
-                canvas.figure(figure, left, top, large)
+                canvas.figure(figure, left, top, large, ground)
                 left += large + 4
                 if word:
                     canvas.text(left - 2, top + large / 2 + 4.5, word, MAIN, ink, bold=True)

@@ -64,7 +64,7 @@ def svg(
         for laid in row:
             _draw(canvas, laid, x, y, told, tiles)
             x += laid.width + BETWEEN
-        y += max(laid.height for laid in row) + (BETWEEN if row[0].panel.heading else GAP)
+        y += max(laid.height for laid in row) + BETWEEN
     y = _below(canvas, picture, told, inner, y)
     for place in sorted(told.rings & tiles.keys()):
         left, top, laid = tiles[place]
@@ -103,6 +103,9 @@ def _laid(panel: Panel, told: Overlay) -> _Laid:
     gap = 4 if panel.form is Form.HEXAGON else GAP
     grid = panel.half_tiles * (tiles.width + gap) / 2 - gap
     width = left + max(grid, 0) + right
+    if not panel.owner:
+        # Nothing lies beside it, so that its heading may go on where its tiles end; no picture gets wider for that.
+        width = max(width, min(width_of(panel.heading, HEAD, bold=True), NARROWEST))
     heading = wrapped(panel.heading, width, HEAD, bold=True)
     top = len(heading) * leading(HEAD) + (8 if heading else 0) + (EDGE if panel.columns else 0)
     rows = (len(panel.rows) - 1) * _pitch(panel, tiles) + tiles.height if panel.rows else 0

@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from models.fact import Change, Doubted, Trait
+from models.hidden import Hidden
 from models.logic import Unknown
 from models.move import Conditions, History, MoveForm
 from models.picture import Picture
@@ -162,6 +164,9 @@ class Game(ABC, Generic[P, M, Q]):
     """The rules that concern the cards of one layout alone; a search for the best layout obeys them."""
     traits: Sequence[Trait] = ()
     """What can be said of a thing that is not fully known."""
+    queries: Mapping[str, str] = MappingProxyType({})
+    """What players ask, in the order of the specification: each question with the command that answers it, without `reeve`
+    and the file, or with the reason why none does, after a dash."""
     unanswered: Mapping[str, str] = MappingProxyType({})
     """Verbs that have no answer in this game, each with the reason in a sentence."""
     starting_file: Path
@@ -172,6 +177,8 @@ class Game(ABC, Generic[P, M, Q]):
     play: Play[P, M]
     relaid: Callable[[P, str], Relaid[P, Q]] | None = None
     """The question what was the most with the cards that a player laid. Raises `UnusableError` where it cannot be asked."""
+    dealt: Callable[[Sequence[str], Random], dict[str, Any]] | None = None
+    """A game for these players, set up and dealt, in the form of a file. Raises `ValueError` where so many cannot play."""
     distances: Callable[[P, str, str], Picture] | None = None
     """Where distances matter: those from a space of a player, drawn. Raises `ValueError`."""
 
@@ -222,6 +229,23 @@ class Game(ABC, Generic[P, M, Q]):
     def history(self, _position: P, /) -> tuple[History, ...]:
         """A possible past of each layout of a legal, known position."""
         return ()
+
+    @property
+    def has_hidden_cards(self) -> bool:
+        """Whether `hidden` is a question of this game."""
+        return type(self).hidden is not Game.hidden
+
+    def hidden(self, _position: P, /) -> Sequence[Hidden[Any]]:
+        """The cards that nobody has seen and the places that may have them, by their backs. Raises `ValueError`."""
+        return ()
+
+    def without_hands(self, position: P, /) -> P:
+        """The position with no more of each hand than how many cards it has."""
+        return position
+
+    def with_hands_open(self, position: P, /) -> P:
+        """The position with an unknown for each card of a hand that nobody has named."""
+        return position
 
     def pool_problems(self, _written: Written[P, Q], /) -> list[Problem]:
         """What makes a pool unusable for a search for the best layout."""

@@ -72,6 +72,10 @@ class Shape(Enum):
     UNKNOWN = auto()
 
 
+PLAYER, CARDS, CARD_IN = "player", "cards", "card in "
+"""The roles of a tile that says who has what lies beside it, or which cards these are; and how the cards' own begins."""
+
+
 class Form(Enum):
     """What the tiles of a panel are."""
 

@@ -22,7 +22,6 @@ from models.fields_of_green.move_text import read_move
 from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.outcome import outcome
-from models.fields_of_green.picture import written
 from models.fields_of_green.position import Phase, Spot
 from models.fields_of_green.repairs import repairs
 from models.fields_of_green.rulings import RULINGS
@@ -35,6 +34,7 @@ from models.fields_of_green.stores import (
     poured,
     with_food,
 )
+from models.fields_of_green.written import written
 from models.logic import Unknown, number_in, values_of
 from models.rule import Rulings
 from models.unknowns import filled, unknowns

@@ -100,8 +100,8 @@ def test_a_picture_of_a_table_of_which_little_is_told():
     picture = GAME.game.picture(read(table({"points": "4 to 6"})), frozenset())
     assert picture.description == "ada: 4 to 6 points, no builder yet; ben: 0 points, no builder yet."
     assert picture.notes == ()
-    assert [panel.heading for panel in picture.panels] == ["Players", "Level 1"]
-    words = [tile.words for row in picture.panels[0].rows for tile in row]
+    assert [panel.heading for panel in picture.panels] == ["Level 1", ""]
+    words = [tile.words for row in picture.panels[1].rows for tile in row]
     assert words == [("ada", "4 to 6 points", "no builder yet"), ("ben", "0 points", "no builder yet")]
     told = read(table(market=["red", "blue"], bag=4, stacks={"drop": 6}))
     picture = GAME.game.picture(told, frozenset())

@@ -3,6 +3,7 @@
 import lords_of_the_green_tables as tables
 import pytest
 from asking import moves
+from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.form import written_tile
@@ -49,13 +50,14 @@ def test_moves_are_listed_where_tiles_are_not_known():
 
 def test_the_picture_tells_knights_lords_and_majorities():
     picture = GAME.game.picture(tables.read(THREE), frozenset())
-    (panel,) = picture.panels
+    panel, reserves = picture.panels
     assert panel.rows[0][1].words == ("2  r1c2", "red 3 + lord")
     assert panel.rows[0][1].tone.value == "red"
     assert panel.rows[0][0].tone.value == "plain"
-    (lonely,) = GAME.game.picture(tables.read(THREE | {"board": [["1 red lord", "2", 3]] * 4}), frozenset()).panels
+    lonely, _ = GAME.game.picture(tables.read(THREE | {"board": [["1 red lord", "2", 3]] * 4}), frozenset()).panels
     assert lonely.rows[0][0].words == ("1  r1c1", "red lord")
-    assert "ada: red (13 in reserve)" in panel.heading
+    assert picture.description == says("ada: red (13 in reserve)")
+    assert reserves.rows[0][0].words == ("ada", "red (13 in reserve)")
 
 
 def test_without_a_turn_the_player_who_is_asked_for_moves():

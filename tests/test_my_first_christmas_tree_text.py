@@ -38,11 +38,15 @@ def test_the_picture_shows_what_lies_there():
     picture = CT.game.picture(read(data), frozenset(place for one in violations for place in one.places))
     assert picture.description == says("ada: red", "17 decorations left", "red drop, blue hammers and red arrow")
     assert picture.description == says("6 spaces", "broken")  # rows 1 and 2, and the star
-    (panel,) = picture.panels
+    panel, front = picture.panels
     assert [len(row) for row in panel.rows] == [1, 2, 3, 4, 5, 6, 2]
     assert panel.shifts == (5, 4, 3, 2, 1, 0, 4)
     assert panel.rows[2][1].words == ("bricks", "r2c2", "red", "touch red")
     assert panel.rows[0][0].words == ("star", "red")
+    # The tree has 3 of ada's 20 decorations and the star one more of what she has; 1 of her 12 finishing touches lies there.
+    first, *row = front.rows[0]
+    assert first.words[:2] == ("ada", "red")
+    assert [tile.words for tile in row[:3]] == [("red drop",), ("blue hammers",), ("red arrow",)]
 
 
 def test_conservation_reads_every_card_that_is_told():

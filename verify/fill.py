@@ -168,13 +168,13 @@ def _ever_better(entry: Entry, model: Model, aim: Aim, player: str | None) -> It
         world = model.world(at_least(scaled(points, sign), n + 1))
 
 
-def worlds(model: Model, limits: Sequence[Truth] = ()) -> Iterator[World]:
+def worlds(model: Model, limits: Sequence[Truth] = (), among: Sequence[Unknown[Any]] | None = None) -> Iterator[World]:
     """Every way to fill in a position that obeys its rules and these limits, in the order of places and options.
 
-    Raises `UndecidedError`.
+    With `among` only these places are filled in, each way once. Raises `UndecidedError`.
     """
     if model.world(*limits) is not None:
-        yield from _worlds(model, limits, list(model.unknowns))
+        yield from _worlds(model, limits, list(model.unknowns if among is None else among))
 
 
 def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[Any]]) -> Iterator[World]:

@@ -30,6 +30,8 @@ _GREEN_BOX = {
     "zap-that-ghost": "Zap That Ghost",
     "my-first-christmas-tree": "My First Christmas Tree",
     "last-defence-at-hudai-monastery": "Last Defence at Hudai Monastery",
+    "wacky-wheels": "Wacky Wheels",
+    "slush": "Slush",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
 
@@ -40,7 +42,23 @@ GAMES: Mapping[str, str] = {
 }
 """Titles by the name under which users call a game."""
 
-VERBS = ("check", "explain", "fill", "moves", "judge", "score", "best", "ask", "draw", "rules", "new", "schema", "cards")
+VERBS = (
+    "check",
+    "explain",
+    "fill",
+    "moves",
+    "judge",
+    "score",
+    "best",
+    "ask",
+    "chance",
+    "draw",
+    "rules",
+    "new",
+    "deal",
+    "schema",
+    "cards",
+)
 
 AnyGame: TypeAlias = "Game[Any, Any, Any]"
 AnyScorer: TypeAlias = "Scorer[Any, Any]"
@@ -59,7 +77,10 @@ class Entry:
         """For each verb, whether it answers for this game."""
         searched = self.scorer.question or self.scorer.play
         open_ = {"best": "not yet"} if not searched else {}
+        if self.game.dealt is None:
+            open_["deal"] = "not yet"
         open_ |= {} if self.scorer.inquiries else {"ask": "no"}
+        open_ |= {} if self.game.has_hidden_cards else {"chance": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}
 
     @property

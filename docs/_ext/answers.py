@@ -2,7 +2,9 @@
 
 - ```` ```{reeve} score my.yaml ```` shows the command and what it answers. `:status: 1` says how it ends, where not with 0;
   `:says: 12 points` is what the text around it relies on, `:head: 5` and `:tail: 1` show so many lines of it.
-- ```` ```{picture} my.yaml ```` shows the table as `reeve draw` draws it, for a light and for a dark page.
+- ```` ```{picture} my.yaml ```` shows the table as `reeve draw` draws it, for a light and for a dark page;
+  ```` ```{picture} judge my.yaml "red rose pond to r1c2" ```` the picture that `judge` or `best` writes;
+  `:status:` is as above.
 - A block of YAML that begins with `game:` is checked, and is `my.yaml` for what comes after it on the page. Where none came,
   it is the file that `reeve new village-green` writes. One that begins with a comment may be wrong, and is not checked.
 - Plain blocks of lines that begin with `reeve` are typed too, without a trace on the page; capitals stand for something
@@ -28,6 +30,7 @@ from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
 from cli.main import main
+from cli.pages import PICTURED, picture_command
 from verify.games import entry
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -61,16 +64,17 @@ class Answer(Directive):
 
 
 class Drawn(Directive):
-    """A picture of a table."""
+    """A picture of a table, a move or what was found."""
 
     required_arguments = 1
     final_argument_whitespace = True
+    option_spec: ClassVar = {"status": directives.nonnegative_int}
 
     def run(self) -> list[nodes.Node]:
         """The place of the picture."""
         block = nodes.literal_block()
         block.line = self.lineno
-        block["drawn"] = self.arguments[0]
+        block["drawn"], block["status"] = self.arguments[0], self.options.get("status", 0)
         return [block]
 
 
@@ -136,7 +140,9 @@ def _answer(desk: Desk, block: nodes.literal_block) -> None:
     if "--json" in command:
         said = "".join(f"{json.dumps(json.loads(line), indent=2, ensure_ascii=False)}\n" for line in said.splitlines())
     text = f"$ {command}\n{_cut(said, *block['cut'])}"
-    block.replace_self(nodes.literal_block(text, text, language="console"))
+    # A table drawn with letters would fall apart if its lines went on below.
+    ruled = ["ruled"] if "+---" in text else []
+    block.replace_self(nodes.literal_block(text, text, language="console", classes=ruled))
 
 
 def _cut(said: str, head: int | None, tail: int | None) -> str:
@@ -155,13 +161,17 @@ def _draw(app: Sphinx, desk: Desk, block: nodes.literal_block, name: str) -> Non
     shown = []
     for kind, option in (("light", ""), ("dark", " --dark")):
         file = f"{name}-{kind}.svg"
-        status, said = desk.typed(f"reeve draw {block['drawn']} -o {shlex.quote(str(folder / file))} --force{option}")
-        if status:
-            _LOG.warning("reeve draw %s: status %d: %s", block["drawn"], status, said, location=block)
+        verb, rest = picture_command(block["drawn"])
+        command = f"reeve {verb} {rest} {PICTURED[verb]} {shlex.quote(str(folder / file))} --force{option}"
+        status, said = desk.typed(command)
+        if status != block["status"]:
+            _LOG.warning("%s: status %d, not %d: %s", command, status, block["status"], said, location=block)
             continue
         title = re.search("<title[^>]*>([^<]*)<", (folder / file).read_text(encoding="utf-8"))
         words = title[1].replace('"', "&quot;") if title else "The table"
-        shown.append(f'<img class="only-{kind}" src="{up}{PICTURES}/{file}" alt="{words}" style="max-width: 100%">')
+        image = f'<img src="{up}{PICTURES}/{file}" alt="{words}" style="max-width: 100%">'
+        # On a small screen the picture alone can be made larger.
+        shown.append(f'<a class="only-{kind}" href="{up}{PICTURES}/{file}">{image}</a>')
     block.replace_self(nodes.raw("", "\n".join(shown), format="html"))
 
 

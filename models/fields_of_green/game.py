@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import STANDARD, standard_deck
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.doubts import TRAITS, doubted
+from models.fields_of_green.drawn_distances import distances_from, drawn_move
 from models.fields_of_green.form import read_table, schema
 from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
@@ -21,12 +23,13 @@ from models.fields_of_green.move_text import read_move
 from models.fields_of_green.moves import Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
 from models.fields_of_green.outcome import outcome
-from models.fields_of_green.picture import distances_from, drawn_move, picture, written, written_layout, written_pool
+from models.fields_of_green.picture import picture
 from models.fields_of_green.position import Phase, Pool, Position
 from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import repairs
 from models.fields_of_green.rules import RULES
 from models.fields_of_green.rulings import RULINGS
+from models.fields_of_green.written import written, written_layout, written_pool
 from models.game import UNSEEN, Game, Play
 from models.logic import Unknown
 from models.unknowns import unknowns
@@ -106,6 +109,15 @@ class FieldsOfGreen(Game[Position, Move, Pool]):
     changes = staticmethod(repairs)
     traits = TRAITS
     asked = staticmethod(_unknowns)
+    queries = MappingProxyType(
+        {
+            "Is this table legal; if not, which rules are broken, and what was probably misread?": "explain",
+            "May I build, buy or sell this, and what is in range?": "judge",
+            "What does this Harvest allow, and which costs cannot all be paid?": "best --play",
+            "What is the farm worth, line by line, and who won?": "score",
+            "What is the most that these cards could score?": "best",
+        }
+    )
     play = _Play()
     history = staticmethod(histories)
     written = staticmethod(written)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from models.game import UNSEEN, Game, Play
 from models.village_green.actions import MOVES
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
+from models.village_green.dealing import dealt
 from models.village_green.doubts import TRAITS, doubted
 from models.village_green.form import read_table, schema
+from models.village_green.hidden import hidden, with_hands_open, without_hands
 from models.village_green.index import REMARKS
 from models.village_green.listing import moves, unseen, without_turning
 from models.village_green.move_forms import FORMS
 from models.village_green.move_text import read_move
 from models.village_green.moves import Move
 from models.village_green.order import histories
-from models.village_green.picture import picture, written, written_layout, written_pool
+from models.village_green.picture import picture
 from models.village_green.position import Pool, Position
 from models.village_green.relaid import relaid
 from models.village_green.remaining import pool_after, pool_problems, remaining
@@ -26,6 +29,7 @@ from models.village_green.repairs import changes
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 from models.village_green.solo import ended, play_problems
+from models.village_green.written import written, written_layout, written_pool
 
 
 def _read_cards(data: Mapping[str, Any]) -> Deck:
@@ -62,6 +66,9 @@ class VillageGreen(Game[Position, Move, Pool]):
     standard_cards = staticmethod(standard_deck)
     read_cards = staticmethod(_read_cards)
     read = staticmethod(read_table)
+    hidden = staticmethod(hidden)
+    without_hands = staticmethod(without_hands)
+    with_hands_open = staticmethod(with_hands_open)
     pool_problems = staticmethod(pool_problems)
     remaining = staticmethod(remaining)
     pool_after = staticmethod(pool_after)
@@ -69,8 +76,20 @@ class VillageGreen(Game[Position, Move, Pool]):
     doubted = staticmethod(doubted)
     changes = staticmethod(changes)
     traits = TRAITS
+    queries = MappingProxyType(
+        {
+            "Is this table legal; if not, which rules are broken, and which facts cannot all be true?": "check",
+            "Which single changes make it legal again?": "explain",
+            "What is it worth, line by line, and who is ahead?": "score",
+            "Which placements are legal, and what does each do to the score and to the best still possible?": "moves --best",
+            "What is the best layout of the box, of these cards, or from here on?": "best",
+            "Can this table have come about by legal play?": "check --history",
+            "How likely is a card in a hand or on top of a deck?": "chance",
+        }
+    )
     play = _Play()
     history = staticmethod(histories)
+    dealt = staticmethod(dealt)
     written = staticmethod(written)
     written_pool = staticmethod(written_pool)
     written_layout = staticmethod(written_layout)

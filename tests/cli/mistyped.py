@@ -145,6 +145,28 @@ board:
   - ["3 yellow 3 lord", "4", "1"]
   - ["2", "3", "4"]
 """,
+    "wacky-wheels": """\
+game: wacky-wheels
+players:
+  ada: {at: 11, cubes: {green: 3, red: 2, yellow: 4, black: 1}, hand: [2 wheel, red 3 drop]}
+  ben: {at: pit, cubes: {green: 2, black: 1}, hand: 5}
+turn: ada
+dice: [3, 5]
+track: race 1
+shape: [7 right, 11 down, 7 left, 11 up]
+pickups: {14: blue, 27: green}
+""",
+    "slush": """\
+game: slush
+players:
+  ada: {colour: red, cubes: 7}
+  ben: {colour: blue}
+  cleo: {colour: yellow}
+turn: ada
+face_up:
+  - red 6 with 2 red, 3 blue
+  - blue 1
+""",
 }
 
 
@@ -162,7 +184,7 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
     return [Slip(game, old, new, spot, said) for old, new, spot, *said in slips]
 
 
-VG, FG, GP, ZG, CT, MO, LG = TABLES
+VG, FG, GP, ZG, CT, MO, LG, WW, *_ = TABLES
 SLIPS = [
     *_of(
         VG,
@@ -306,6 +328,39 @@ SLIPS = [
         ("colours: [red]", "colours: red", "red", "list", "[red]"),
         ('"2 blue 2 lord"', '"2 green 2 lord"', "green", "nobody plays green"),
     ),
+    *_of(
+        WW,
+        ("at: 11", "at: tile 11", "tile 11", "1 to 36", "pit"),
+        ("at: 11", "at: 40", "40", "1 to 36", "found 40"),
+        ("[2 wheel, red", "[wheel, red", "wheel", "lacks its value"),
+        ("2 wheel", "2 weel", "weel", "did you mean 'wheel'"),
+        ("red: 2, yellow", "rad: 2, yellow", "rad", "did you mean 'red'"),
+        ("red: 2, yellow", "white: 2, yellow", "2", "nobody has white cubes"),
+        ("dice: [3, 5]", "dice: [3, five]", "five", "whole number"),
+        ("dice: [3, 5]", "dice: 3 and 5", "3 and 5", "list"),
+        ("track: race 1", "track: rase 1", "rase", "did you mean 'race 1'"),
+        ("11 down", "11 dwon", "dwon", "did you mean 'down'"),
+        ("14: blue", "44: blue", "44", "1 to 36"),
+        ("14: blue", "14: bleu", "bleu", "did you mean 'blue'"),
+        ("dice: [3, 5]", "dices: [3, 5]", "dices", "did you mean 'dice'"),
+    ),
+    *_of(
+        "slush",
+        ("3 blue", "3 bleu", "bleu", "'bleu'", "did you mean 'blue'"),
+        ("red 6 with", "rde 6 with", "rde", "no colour", "did you mean 'red'"),
+        ("- blue 1", "- blue 7", "blue 7", "one value", "1 to 6"),
+        ("- blue 1", "- blue", "blue", "lacks its value", "'red 6'"),
+        ("2 red, 3 blue", "two red, 3 blue", "two red", "'two red'", "'red 6 with 2 red, 3 blue, locked by red'"),
+        ("2 red, 3 blue", "2 red, 3 green", "green", "nobody plays green"),
+        ("2 red, 3 blue", "2 red, 3 red", "3 red", "red is there twice"),
+        ("2 red, 3 blue", "2 red, blue 3", "blue 3", "number of cubes first", "'3 blue'"),
+        ("\n  - red 6 with 2 red, 3 blue\n  - blue 1", " [red 6 with 2 red, 3 blue, blue 1]", "3 blue", "no card", "quotes"),
+        ("{colour: red, cubes: 7}", "{colour: redd, cubes: 7}", "redd", "did you mean 'red'"),
+        ("cubes: 7", "cubes: 17", "17", "at most 9"),
+        ("cubes: 7", "cube: 7", "cube", "did you mean 'cubes'"),
+        ("{colour: blue}", "blue", "blue", "keys with values"),
+        ("face_up:", "faceup:", "faceup", "did you mean 'face_up'"),
+    ),
 ]
 
 MEANT = [
@@ -328,5 +383,8 @@ MEANT = [
     (ZG, "arrow blue", "blue arrow"),
     (MO, "- red . . blue", "- [red, ., ., blue]"),
     (LG, '"2 red 3 lord"', "2 Red 3 Lord"),
+    (WW, "at: pit", "at: in the pit"),
+    (WW, "7 right", "right 7"),
+    (WW, "2 wheel", "wheel 2"),
 ]
 """What is typed otherwise and means the same all the same."""

@@ -22,7 +22,7 @@ def test_an_option_of_another_verb_is_told_with_its_verbs(written):
         done = reeve(*verb, file, "--player", "north")
         assert done.exit_code == 2
         assert "--player" in done.stderr
-        assert "fill, moves, judge, best, ask, draw" in done.stderr
+        assert "fill, moves, judge, best, ask, chance, draw" in done.stderr
         assert "answer" not in done.stderr
     assert "answer" not in reeve(file, "--nonsense").stderr
     assert "--nonsense" in reeve(file, "--nonsense").stderr

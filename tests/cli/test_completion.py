@@ -44,7 +44,7 @@ def has_files(items):
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_verbs_and_files_come_first(monkeypatch, shell):
-    items = completed(monkeypatch, "ch", shell=shell)
+    items = completed(monkeypatch, "che", shell=shell)
     assert values(items) == ["check"]
     assert items[0].type == "file"  # bash forgets what is listed before it
     assert not has_files(completed(monkeypatch, "--ver", shell=shell))

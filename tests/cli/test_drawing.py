@@ -12,7 +12,7 @@ from rich.style import Style
 
 from cli import terminal, vector
 from cli.drawing import STYLES, plain
-from models.picture import Form, Panel, Picture, Tile, Tone
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 
 
 def panel(lengths, shifts=(), **more):
@@ -151,6 +151,18 @@ def test_a_narrow_terminal_narrows_all_rows_alike(columns):
     assert starts(shown) == [3 * tile // 2, tile, tile // 2, 0, tile // 2, tile, 3 * tile // 2]
 
 
+def test_a_narrow_terminal_shortens_no_word():
+    row = tuple(Tile((word,)) for word in ("hammers", "circles", "bricks", "meeple", "yellow", "wheels"))
+    shown = on_terminal(Panel("board", (row,), width=10), 45, color_system=None)
+    told = [line.split("│")[1:-1] for line in shown if "│" in line]
+    assert ["".join(part.strip() for part in parts) for parts in zip(*told, strict=True)] == [tile.words[0] for tile in row]
+
+
+def test_without_a_heading_there_is_no_empty_line():
+    assert next(iter(plain(replace(one("x"), heading="")))).startswith("+--")
+    assert on_terminal(replace(one("x"), heading=""), 40, color_system=None)[0].startswith("│")
+
+
 def test_a_terminal_too_narrow_for_a_letter_in_each_tile_is_not_overrun():
     assert max(map(len, on_terminal(HEXAGONS, 10, color_system=None))) <= 10
 
@@ -255,6 +267,16 @@ def test_all_words_on_a_tile_can_be_read_in_an_svg(tone, dark):
     drawing = Drawing(vector.svg(picture, dark=dark))
     assert [text.words for text in drawing.texts] == ["title", "board", "well", "on bank"]
     assert all(contrast(text.ink, text.ground) >= 4.5 for text in drawing.texts)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("tone", Tone)
+def test_a_question_mark_shows_on_every_tile(tone, dark):
+    tile = replace(one("x", tone=tone).rows[0][0], figures=(Figure(Shape.UNKNOWN),))
+    drawing = Drawing(vector.svg(Picture("t", "d", (Panel("", ((tile,),)),)), dark=dark))
+    ground = drawing.tiles[0].fill
+    (lines,) = {path.get("stroke") for path in drawing.groups[0].iter(f"{SVG}path") if path.get("stroke")}
+    assert contrast(lines, ground) >= 4.5
 
 
 @pytest.mark.parametrize("dark", [False, True])

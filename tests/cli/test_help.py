@@ -31,7 +31,8 @@ def asked(*args, status=0):
 def page(*topic):
     text = asked("help", *topic)
     # What is to be typed is not broken, however long it is.
-    assert [line for line in text.splitlines() if len(line) > 80 and not line.startswith("    reeve judge")] == []
+    typed = ("    reeve ", "          - [")
+    assert [line for line in text.splitlines() if len(line) > 80 and not line.startswith(typed)] == []
     return text
 
 
@@ -232,18 +233,40 @@ def test_what_is_like_nothing_is_told_where_to_look():
 
 def test_the_package_carries_every_page():
     build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
-    assert build["targets"]["wheel"]["force-include"] == {"docs": "cli/docs"}
+    packed = build["targets"]["wheel"]["force-include"]
+    # Page by page, since beside the pages lies what only builds the site.
+    own = {f"docs/{name}.md" for name in pages.topics() if name not in pages.how_to()}
+    assert packed == {file: f"cli/{file}" for file in (*own, "docs/games", "docs/how-to")}
     assert {"first-steps", "position-file", "rulings", "json", "certificate"} <= {*pages.topics()}
-    assert all((ROOT / "docs" / f"{name}.md").is_file() for name in pages.topics())
+    assert {file.suffix for place in ("games", "how-to") for file in (ROOT / "docs" / place).iterdir()} == {".md"}
     assert all((ROOT / "docs/games" / f"{name}.md").is_file() for name in GAMES)
+
+
+def test_how_tos_are_topics_with_commands_that_can_be_typed():
+    assert [*pages.how_to()] == [*pages.HOW_TO]
+    text = page("settle", "a", "dispute")
+    assert text.startswith("Settle a dispute\n")
+    assert '    reeve judge my.yaml "blue lily pond to r2c1"\n' in text
+    assert "    reeve check examples/golden_pyramid/dispute.yaml\n" in text
+    assert ":says:" not in text
+    assert "    reeve draw my.yaml -o table.svg\n" in page("first-game")
+    assert text.index("Something is wrong here") < text.index("Is that really the rule")
+    for name in pages.how_to():
+        shown = page(name)
+        assert not any(mark in shown for mark in ("```", "](", "{reeve}", "{picture}")), name
+        assert f"`{name}`" in page()
 
 
 def test_a_page_that_nobody_registered_is_a_topic_by_its_title(tmp_path, monkeypatch):
     (tmp_path / "new-thing.md").write_text("# A new thing\n\nText.\n", encoding="utf-8")
     (tmp_path / "adding-a-game.md").write_text("# For programmers\n", encoding="utf-8")
+    (tmp_path / "how-to").mkdir()
+    (tmp_path / "how-to" / "dance.md").write_text("# Dance\n\nStep.\n", encoding="utf-8")
     monkeypatch.setattr(pages, "folder", lambda: tmp_path)
-    assert pages.topics.__wrapped__() == {"new-thing": "A new thing"}
+    pages.how_to.cache_clear()
+    assert pages.topics.__wrapped__() == {"new-thing": "A new thing", "dance": "Dance"}
     pages.page.cache_clear()
+    pages.how_to.cache_clear()
 
 
 def test_packed_pages_come_first(tmp_path, monkeypatch):

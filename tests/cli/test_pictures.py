@@ -84,6 +84,15 @@ def test_broken_rules_are_numbered_at_their_spaces_with_the_sentence_beneath():
     assert re.search(r"1 VG-MATCH\[north,r1c1,r1c2\].* 2 VG-COVER\[north,r2c1\]", beneath)
 
 
+def test_what_stands_around_the_tiles_is_read_out_too():
+    drawn("village_green/dispute.yaml")
+    root = Drawing(Path("x.svg").read_text(encoding="utf-8")).root
+    aloud = [group.get("aria-label") for group in root if group.get("data-text") and group.get("role") == "img"]
+    assert {"north", "16 points", "VG-HAND[south,hand]: south: 4 cards in hand; between turns there are 3."} <= {*aloud}
+    # Coordinates and what a title tells already are not.
+    assert not {"c1", "r1", "lawn"} & {*aloud}
+
+
 def test_coordinates_stand_along_the_edges_as_messages_use_them():
     texts = [text for text in drawn("zap_that_ghost/score.yaml").texts if text.tile is None]
     columns = [text for text in texts if re.fullmatch(r"c\d", text.words)]
@@ -116,7 +125,8 @@ def test_levels_of_a_build_stand_above_those_they_rest_on():
 
 def test_one_player_is_drawn_alone():
     drawing = drawn("village_green/dispute.yaml", "--player", "south")
-    assert len(drawing.groups) == 16
+    assert [group.get("data-role") for group in drawing.groups].count("green space") == 9
+    assert {group.get("data-path").split("/")[2] for group in drawing.groups} == {"south"}
     assert "\u22126 points" in words(drawing)
     assert drawn("zap_that_ghost/score.yaml", "--player", "ada").groups
 
@@ -335,8 +345,30 @@ def test_a_page_has_the_picture_and_the_sheets_in_one_file(more):
     page = Page(text)
     assert text.startswith('<!DOCTYPE html>\n<html lang="en">')
     assert len(page.ids) == len(set(page.ids))
+    # On a small screen it is moved, not made too small to be read.
+    assert int(re.search(r"svg \{ min-width: (\d+)px", text)[1]) > 600
+    assert reeve("draw", example("village_green/dispute.yaml"), "-o", "y.html", "--width", "300").exit_code == 0
+    assert "min-width" not in Path("y.html").read_text(encoding="utf-8")
     assert (page.tags.count("svg"), page.tags.count("table"), page.tags.count("h1")) == (1, 2, 1)
     assert {"north: 16 points", "south: -6 points", "pond at r2c1"} <= set(page.texts)
+
+
+PAGES = ["village_green/dispute", "fields_of_green/half_known", "zap_that_ghost/discards", "attack_of_the_moulds/end"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_sound_html_for_a_strict_reader(name):
+    """That of the standard, which browsers never insist on: it takes no attribute twice and nothing left open."""
+    parser = pytest.importorskip("html5lib").HTMLParser(strict=True, namespaceHTMLElements=False)
+    text = example(f"{name}.yaml").read_text(encoding="utf-8")
+    Path("t.yaml").write_text(re.sub(r"\b(north|Maria|ada)\b", '"<a> & b"', text), encoding="utf-8")
+    assert reeve("draw", "t.yaml", "-o", "x.html").exit_code == 0
+    page = parser.parse(Path("x.html").read_text(encoding="utf-8"))
+    assert "<a> & b" in "".join(page.itertext())
+    assert [element.get("lang") for element in page.iter("html")] == ["en"]
+    # The reader can fail.
+    with pytest.raises(Exception, match="end tag"):
+        parser.parse("<!DOCTYPE html><title>t</title><p><b>x</p>")
 
 
 def test_a_name_on_a_page_stays_a_name():
@@ -352,8 +384,8 @@ def test_the_address_of_a_space_is_a_json_pointer():
     assert reeve("draw", "t.yaml", "-o", "t.svg").exit_code == 0
     groups = Drawing(Path("t.svg").read_text(encoding="utf-8")).groups
     paths = {group.get("aria-label"): group.get("data-path") for group in groups}
-    assert paths["a/b~c r1c2: red rose pond (green space); breaks rule 4"] == "/players/a~1b~0c/green/0/1"
-    assert paths["north top 3: Award for Forestry (award space)"] == "/players/north/top/2"
+    assert paths["a/b~c r1c2: red rose pond (green space); points: 2; breaks rule 4"] == "/players/a~1b~0c/green/0/1"
+    assert paths["north top 3: Award for Forestry (award space); points: 4"] == "/players/north/top/2"
 
 
 def test_a_sheet_that_is_not_known_is_left_out():

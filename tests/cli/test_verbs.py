@@ -525,10 +525,10 @@ def test_draw_writes_an_svg_with_title_and_description(written, tmp_path):
     assert root.tag == f"{SVG}svg"
     assert "north" in root.find(f"{SVG}title").text
     assert "red rose pond" in root.find(f"{SVG}desc").text
-    tiles = [group.get("aria-label") for group in root.iter(f"{SVG}g") if group.get("role") == "img"]
+    tiles = [group.get("aria-label") for group in root.iter(f"{SVG}g") if group.get("data-role")]
     assert len(tiles) == 16
     assert [tile for tile in tiles if "breaks" in tile] == [
-        "north r1c1: red rose pond (green space); breaks rule 1",
+        "north r1c1: red rose pond (green space); points: 2; breaks rule 1",
         "north r2c1: blue petunia oak (green space); breaks rule 1",
     ]
     texts = " ".join(group.get("data-text") for group in root.iter(f"{SVG}g") if group.get("data-text"))

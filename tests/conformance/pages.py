@@ -31,7 +31,26 @@ def renewed(game: Entry) -> str:
     for key in apart:
         (_, form), *_ = inner_forms(schema, schema["properties"][key], key)
         text = with_section(text, f"Keys of {key}", keys(schema, form, set()))
-    return with_section(text, "Moves", moves(game)) if game.game.play.forms else text
+    text = with_section(text, "Moves", moves(game)) if game.game.play.forms else text
+    if game.scorer.inquiries:
+        text = text if "<!-- questions:" in text else f"{text.rstrip()}\n\n{_QUESTIONS}"
+        text = with_section(text, "Questions", questions(game))
+    return text
+
+
+_QUESTIONS = """## Questions
+
+`reeve ask FILE QUESTION` answers these; where something is unknown, for every way to fill it in.
+
+<!-- questions: written by the tests -->
+<!-- end of questions -->
+"""
+"""The section of a page, empty, where there is none yet."""
+
+
+def questions(game: Entry) -> str:
+    rows = [f"| `{inquiry.how}` | {inquiry.asks} |" for inquiry in game.scorer.inquiries]
+    return "\n".join(["| question | what it answers |", "|---|---|", *rows]) + "\n"
 
 
 def with_section(text: str, heading: str, content: str) -> str:

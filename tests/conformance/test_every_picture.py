@@ -1,11 +1,13 @@
 """Every table of every game drawn and measured: nothing beyond its box, nothing over anything else, all of it readable."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from every_game import readings
 from measured import Drawing, contrast
 
+from cli.drawing import plain
 from cli.overlay import Overlay, scores, sentences
 from cli.vector import svg
 from verify.violations import known_violations
@@ -76,3 +78,26 @@ def test_the_address_of_a_space_leads_to_it(game):
                         # What is empty may be left out of a file.
                         assert tile.tone.value == "empty" or "empty" in tile.name, (label, tile.path, tile.words)
                         break
+
+
+def test_everything_that_a_player_holds_is_drawn(game):
+    for label, reading in readings(game.name).items():
+        if not reading.position.layouts:
+            continue
+        picture = game.game.picture(reading.position, frozenset())
+        drawn = [tile.path for panel in picture.panels for row in panel.rows for tile in row]
+        for player, told in game.game.written(reading.position).get("players", {}).items():
+            for key in {"hand", "row"} & {*told}:
+                held = told[key]
+                each = [("players", player, key, n) for n in range(len(held) if isinstance(held, list) else 0)]
+                if held:
+                    assert ("players", player, key) in drawn or (each and {*each} <= {*drawn}), (label, player, key)
+
+
+def test_no_line_of_text_is_wider_than_a_terminal(game):
+    for label, reading in readings(game.name).items():
+        panels = game.game.picture(reading.position, frozenset()).panels
+        # A farm may be as wide as its player likes; a terminal that is narrower makes its tiles narrower.
+        wide = [panel for panel in panels if len(panel.columns) > 4 and panel.owner]
+        for panel in (panel for panel in panels if panel not in wide):
+            assert max(map(len, tuple(plain(replace(panel, heading="", notes=()))))) <= 80, label

@@ -60,3 +60,10 @@ def test_each_answers_or_says_what_it_needs(game, inquiries):
             assert differences(documented()["ask FILE QUESTION"], answer) == [], (inquiry.name, label)
             answered += bool(answer["replies"])
         assert answered or inquiry.form, f"{inquiry.name} answers of none of these tables"
+
+
+def test_a_chance_is_documented():
+    table = {"game": "village-green", "players": {"north": {"hand": 3, "green": [["."] * 3] * 3}}}
+    for words in (["north holds a lawn"], ["lawn to r1c1"]):
+        result = CliRunner().invoke(main, ["chance", "-", *words, "--json"], input=json.dumps(table))
+        assert differences(documented()["chance"], json.loads(result.stdout)) == []

@@ -171,7 +171,7 @@ def test_LG_AMB_NOPLACE_no_lord_can_move_either():
 def test_the_picture_tells_several_lords_on_one_tile():
     three = {"r1c2": "2 red 3 lord, blue 2 lord, yellow 1 lord", "r2c3": "2 blue 1", "r2c1": "4 yellow 2", "r3c1": "3"}
     rulings = {"LG-AMB-LORDTARGET": "with-majority", "LG-AMB-MAJ": "more-than-half"}
-    (panel,) = GAME.game.picture(table(board=three, rulings=rulings), frozenset()).panels
+    panel, _ = GAME.game.picture(table(board=three, rulings=rulings), frozenset()).panels
     assert panel.rows[0][1].words == ("2  r1c2", "red 3 + lord", "blue 2 + lord", "yellow 1 + lord")
     assert panel.rows[0][1].tone.value == "plain"
 

@@ -90,6 +90,19 @@ TREE = {
     "End of Game": "END ST-END",
     "End of Game: Scoring": "SC",
 }
+WHEELS = {
+    "Components needed": "ST-CARDS ST-TRACK ST-CUBES",
+    "Setup": "SET-TRACK ST-TRACK SET-CUBES SET-START SET-PICKUPS",
+    "Racing card drafting": "SET-DRAFT PICKUP",
+    "Play": "ROLL MOVE CARD ST-HEALTH0 BREAKDOWN",
+    "Cube actions": "ATTACK RED BLUE",
+    "Pit Stop": "PIT ST-MAX",
+    "Counting laps": "LAP ST-LAPS",
+    "Last Lap and winners": "FINISH ST-END",
+    "Race scoring": "SC-3LAP SC-LAPS",
+    "Circuit Suggestion & Rules": "SET-PICKUPS ST-MAX SC-CIRCUIT",
+    "Circuit Tracks": "SET-PRESET",
+}
 GREEN_BOX = "Green Box of Games, Contest X rulebook (2019)"
 BOOKS = [
     ("village-green", "VG-", "Village Green rulebook", "", VILLAGE_GREEN),
@@ -99,6 +112,7 @@ BOOKS = [
     ("lords-of-the-green", "LG-", GREEN_BOX, "Lords of the Green: ", LORDS),
     ("zap-that-ghost", "ZG-", GREEN_BOX, "Zap That Ghost: ", ZAP),
     ("my-first-christmas-tree", "CT-", GREEN_BOX, "My First Christmas Tree: ", TREE),
+    ("wacky-wheels", "WW-", GREEN_BOX, "Wacky Wheels: ", WHEELS),
 ]
 """The game, how its rules begin, the book, its chapter, and what stands under each heading."""
 
@@ -110,6 +124,7 @@ FOLLOWS = {
     "lords-of-the-green": "ST-TURNS",
     "zap-that-ghost": "ST-MEEPLES ST-STEPS ST-CARDS REACH",
     "my-first-christmas-tree": "",
+    "wacky-wheels": "ST-TRACK ST-CARDS ST-CUBES ST-LAPS ST-END",
     "green-box": "SYM-TABLE-ORDER CARD-9SYM CARD-BG-NAMES",
 }
 """Rules that no rulebook states: they follow from what it does."""

@@ -1037,6 +1037,29 @@ def test_VG_TURNS_alone_a_structure_laid_when_no_award_is_left_took_none_from_a_
         assert sum("no award is left" in step for step in past.steps) == own
 
 
+@pytest.mark.parametrize(
+    ("told", "tone", "shapes"),
+    [
+        ("unknown", Tone.PLAIN, []),
+        ("some red", Tone.RED, []),
+        ("some petunia", Tone.PLAIN, ["PETUNIA"]),
+        ("some blue lily", Tone.BLUE, ["LILY"]),
+        ("some yellow pond", Tone.YELLOW, ["POND"]),
+        ("some blue petunia or lily", Tone.BLUE, []),
+    ],
+)
+def test_the_picture_shows_what_is_known_of_a_card(told, tone, shapes):
+    (panel,) = VG.game.picture(read(table(village({"r1c1": told, "r2c2": "lawn"}))), frozenset()).panels
+    card = panel.rows[1][1]
+    assert card.tone is tone
+    assert [figure.shape.name for figure in card.figures] == [*shapes, "UNKNOWN"]
+
+
+def test_the_picture_shows_that_an_unknown_award_is_one():
+    (panel,) = VG.game.picture(read(table(village({}) | {"top": ["unknown", ".", "."]})), frozenset()).panels
+    assert [figure.shape.name for figure in panel.rows[0][1].figures] == ["AWARD", "UNKNOWN"]
+
+
 def test_the_picture_shows_each_card_in_its_colour():
     """Lawns are green; a card that may be anything has no colour."""
     seen = village({"r1c1": "lawn", "r1c2": "red rose pond", "r1c3": "unknown", "r3c1": "blue lily pond"})

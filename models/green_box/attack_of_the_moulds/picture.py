@@ -5,55 +5,35 @@ from __future__ import annotations
 from models.green_box.attack_of_the_moulds.board import Spot
 from models.green_box.attack_of_the_moulds.position import Position, is_empty
 from models.green_box.grid import shown
+from models.green_box.tiles import tone
 from models.logic import Unknown
-from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
+from models.tiles import UNSEEN, Tiles, table
 
 _WIDTH = 6
 _STAR = "*"
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
-    """The board with its cubes; `marked` tiles break a rule. The tile in the middle, the star card, has a star."""
-    number = position.board.number
-    rows = []
-    for i, row in enumerate(position.board.rows):
-        spots = [Spot(i, k) for k in range(len(row))]
-        rows.append(tuple(_tile(position, number[s], s, marked) if s in number else Tile(("", "")) for s in spots))
-    heading = ", ".join(
-        f"{player}: {shown(position.cubes(colour))} {colour}"
-        for player, colour in zip(position.players, position.colours, strict=True)
-    )
+    """The board with its cubes. The tile in the middle, the star card, has a star."""
+    number, tiles = position.board.number, Tiles(marked)
+    spots = [[Spot(i, k) for k in range(len(row))] for i, row in enumerate(position.board.rows)]
+    rows = [tuple(_tile(position, tiles, number[s], s) if s in number else Tile(("", "")) for s in row) for row in spots]
+    pairs = zip(position.players, position.colours, strict=True)
+    heading = ", ".join(f"{player}: {shown(position.cubes(colour))} {colour}" for player, colour in pairs)
     empty = sum(is_empty(tile) is True for tile in position.tiles)
-    description = f"{heading}; {empty} empty.{told_marks(len(marked))}"
-    return Picture(
-        "Attack of the Moulds",
-        description,
-        (Panel(heading, tuple(rows), shifts=position.board.shifts, width=_WIDTH, form=Form.HEXAGON),),
-    )
+    panel = Panel(heading, tuple(rows), shifts=position.board.shifts, width=_WIDTH, form=Form.HEXAGON)
+    return table("Attack of the Moulds", f"{heading}; {empty} empty.", (panel,))
 
 
-def _tile(position: Position, n: int, spot: Spot, marked: frozenset[Place]) -> Tile:
-    tile = position.tiles[n]
-    tone = Tone.EMPTY
-    if isinstance(tile, Unknown):
-        words = "?"
-        tone = Tone.PLAIN
-        figures: tuple[Figure, ...] = (Figure(Shape.UNKNOWN),)
-    else:
-        words = "+".join(map(str, tile))
-        tone = Tone(tile[0].value) if tile else Tone.EMPTY
-        figures = tuple(Figure(Shape.CUBE, Tone(colour.value)) for colour in tile)
+def _tile(position: Position, tiles: Tiles, n: int, spot: Spot) -> Tile:
+    tile, words = position.tiles[n], "?"
+    tint, figures = Tone.PLAIN, [UNSEEN]
+    if not isinstance(tile, Unknown):
+        words, tint = "+".join(map(str, tile)), tone(tile[0] if tile else None)
+        figures = [Figure(Shape.CUBE, tone(colour)) for colour in tile]
     star = _STAR if n == position.board.centre else ""
-    figures = (Figure(Shape.STAR, Tone.YELLOW), *figures) if star else figures
-    place = Place("", str(spot))
-    return Tile(
-        (f"{spot}{star}", words),
-        tone,
-        place in marked,
-        place=place,
-        role="star card" if star else "tile",
-        path=("board", *spot),
-        figures=figures,
-        caption=(words,),
-    )
+    figures = [*([Figure(Shape.STAR, Tone.YELLOW)] if star else []), *figures]
+    role, look = "star card" if star else "tile", {"figures": tuple(figures), "caption": (words,)}
+    return tiles.at(Place("", str(spot)), f"{spot}{star}", words, role=role, path=("board", *spot), tone=tint, **look)

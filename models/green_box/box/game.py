@@ -8,8 +8,9 @@ from typing import Any, Never
 from models.green_box.box.deck_rules import DECK_RULES
 from models.green_box.box.doubts import doubted, pieces
 from models.green_box.box.form import read_table, schema
-from models.green_box.box.picture import picture, written
+from models.green_box.box.picture import picture
 from models.green_box.box.position import Position, card_name
+from models.green_box.box.written import written
 from models.green_box.conservation import Holding, Lying, conservation
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.rulings import GB_RULINGS

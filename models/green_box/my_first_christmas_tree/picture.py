@@ -3,67 +3,66 @@
 from __future__ import annotations
 
 from models.green_box.grid import by_space
-from models.green_box.my_first_christmas_tree.position import SPOTS, WIDTHS, Position, Spot
-from models.logic import Unknown
+from models.green_box.my_first_christmas_tree.position import TOUCHES, WIDTHS, Position, Spot
+from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone
 from models.names import enumerated
-from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.problem import Path
 from models.rule import Place
+from models.tiles import Tiles, fitting, in_front, table
 
-_WIDTH = 11
 SIDES = ("left base", "right base")
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
-    """The tree with star and base, and what each player has; `marked` spaces break a rule."""
-    tree = by_space(position.tree, lambda _, row, column: _tile(position, Spot(row, column), marked))
-    bases = _mark(position, "left base", marked), _mark(position, "right base", marked)
-    rows = ((_mark(position, "star", marked),), *tree, bases)
-    widest = max(map(len, rows))
-    shifts = tuple(widest - len(row) for row in rows)
-    heading = "; ".join(_player(position, player) for player in position.players)
-    owners = [f"row {row + 1}: {owner}" for row, owner in enumerate(position.touches) if owner is not None]
-    touches = f" Finishing touches: {', '.join(owners)}." if owners else ""
-    pool = f" Pool: {', '.join(map(str, position.pool))}." if position.pool else ""
-    count = sum(place in marked for place in _places())
-    text = f"{heading}.{touches}{pool}"
-    notes = tuple(note.strip() for note in (touches, pool) if note)
+    """The tree with star and base, what each player has, and the pool."""
+    tiles = Tiles(marked)
+    tree = by_space(position.tree, lambda _, row, column: _tile(position, tiles, Spot(row, column)))
+    rows = ((_mark(position, tiles, "star"),), *tree, tuple(_mark(position, tiles, side) for side in SIDES))
+    shifts = tuple(max(map(len, rows)) - len(row) for row in rows)
     lines = ("", *(f"row {row + 1}" for row in range(len(WIDTHS))), "")
-    panel = Panel(heading, tuple(rows), shifts=shifts, width=_WIDTH, form=Form.TILE, lines=lines, notes=notes)
-    return Picture("My First Christmas Tree", f"{text}{told_marks(count)}", (panel,))
+    panel = Panel("", rows, shifts=shifts, width=fitting(WIDTHS[-1]), form=Form.TILE, lines=lines)
+    players = [_player(position, tiles, player) for player in position.players]
+    piles = [*pile(tiles, "pool", position.pool), *pile(tiles, "discard", position.discard)]
+    owners = [f"row {row + 1}: {owner}" for row, owner in enumerate(position.touches) if owner is not None]
+    touches = [f"Finishing touches: {', '.join(owners)}."] if owners else []
+    pool = [f"Pool: {', '.join(map(str, position.pool))}."] if position.pool else []
+    text = " ".join([f"{'; '.join(_has(position, player) for player in position.players)}.", *touches, *pool])
+    return table("My First Christmas Tree", text, (panel, *in_front([*players, *piles], width=CARD_WIDTH)))
 
 
-def _places() -> list[Place]:
-    return [Place("", str(name)) for name in (*SPOTS, "star", "left base", "right base")]
-
-
-def _player(position: Position, player: str) -> str:
+def _has(position: Position, player: str) -> str:
     seat = position.seat(player)
     row = f", row {enumerated([str(card) for card in seat.row], 'and', 6)}" if seat.row else ""
     return f"{player}: {seat.colour}, {position.decorations_left(player)} decorations left{row}"
 
 
-def _mark(position: Position, name: str, marked: frozenset[Place]) -> Tile:
-    owner = {"star": position.star, "left base": position.base[0], "right base": position.base[1]}[name]
-    words = (name, str(owner)) if owner else (name,)
-    tone = Tone.EMPTY if owner is None else Tone(owner.value)
-    place, side = Place("", name), SIDES.index(name) if name in SIDES else None
-    path: Path = ("star",) if side is None else ("base", side)
-    shape = Shape.STAR if side is None else Shape.CUBE
-    figures = (Figure(shape, tone),) if owner or side is None else ()
-    return Tile(words, tone, place in marked, place=place, role="mark", path=path, figures=figures, caption=words[1:])
+def _player(position: Position, tiles: Tiles, player: str) -> tuple[Tile, ...]:
+    seat, left = position.seat(player), position.decorations_left(player)
+    touches = max(0, TOUCHES - position.touches_used(player)) if seat.touches is None else seat.touches
+    things = pieces(Shape.CUBE, {seat.colour: left}) + pieces(Shape.TOUCH, {seat.touch_colour or seat.colour: touches})
+    boxes = [f"boxes {', '.join(map(str, sorted((*seat.own, *seat.neutral))))}"] if seat.own or seat.neutral else []
+    words = (str(seat.colour), f"{left} decorations left", f"{touches} touches left", *boxes)
+    first = tiles.player(player, *words, space="hand", figures=things, caption=(player, *boxes))
+    row = hand(tiles, player, seat.row, "row", "row card")
+    return first, *row, *hand(tiles, player, seat.hand)
 
 
-def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
+def _mark(position: Position, tiles: Tiles, name: str) -> Tile:
+    path: Path = ("base", SIDES.index(name)) if name in SIDES else ("star",)
+    owner = position.star if len(path) == 1 else position.base[SIDES.index(name)]
+    said = (str(owner),) if owner else ()
+    figures = (Figure(Shape.CUBE if name in SIDES else Shape.STAR, tone(owner)),) if owner or name == "star" else ()
+    look = {"figures": figures, "caption": said}
+    return tiles.at(Place("", name), name, *said, role="mark", path=path, tone=tone(owner), **look)
+
+
+def _tile(position: Position, tiles: Tiles, spot: Spot) -> Tile:
     cell = position.at(spot)
     touch = position.touches[spot.row] if spot.column == (WIDTHS[spot.row] - 1) // 2 else None
-    words = [str(cell.symbol), str(spot), *map(str, cell.cubes)] + ([f"touch {touch}"] if touch else [])
-    tone = Tone(cell.cubes[0].value) if len(cell.cubes) == 1 else Tone.CARD if cell.cubes else Tone.PLAIN
-    place = Place("", str(spot))
-    symbol = Shape.UNKNOWN if isinstance(cell.symbol, Unknown) else Shape[cell.symbol.name]
-    cubes = [Figure(Shape.CUBE, Tone(colour.value)) for colour in cell.cubes]
-    touches = [Figure(Shape.TOUCH, Tone(touch.value))] if touch else []
-    figures = (Figure(symbol), *cubes, *touches)
-    return Tile(
-        tuple(words), tone, place in marked, place=place, role="tile", path=("tree", *spot), figures=figures, caption=()
-    )
+    words = [str(cell.symbol), str(spot), *map(str, cell.cubes), *([f"touch {touch}"] if touch else [])]
+    tint = tone(cell.cubes[0]) if len(cell.cubes) == 1 else Tone.CARD if cell.cubes else Tone.PLAIN
+    figures = [shape_of(cell.symbol), *(Figure(Shape.CUBE, tone(colour)) for colour in cell.cubes)]
+    figures += [Figure(Shape.TOUCH, tone(touch))] if touch else []
+    look = {"figures": tuple(figures), "caption": ()}
+    return tiles.at(Place("", str(spot)), *words, role="tile", path=("tree", *spot), tone=tint, **look)

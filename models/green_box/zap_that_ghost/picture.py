@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from models.green_box.components import Colour, Symbol
+from models.green_box.components import Colour
 from models.green_box.grid import by_space
+from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone
 from models.green_box.zap_that_ghost.moves import Move, Zap
-from models.green_box.zap_that_ghost.position import SIDE, Bare, Position, Spot
+from models.green_box.zap_that_ghost.position import Bare, Position, Spot
 from models.green_box.zap_that_ghost.reach import way_of
 from models.logic import Unknown
 from models.names import counted
-from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
-
-_WIDTH = 11
-_UNSEEN = Figure(Shape.UNKNOWN)
-_SHAPES: Mapping[object, Shape] = {**{symbol: Shape[symbol.name] for symbol in Symbol}, Bare.FACE_DOWN: Shape.BACK}
-_NO_STEPS: dict[Spot, int] = {}
+from models.tiles import UNSEEN, Tiles, board, in_front, table
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
-    """The grid with ghosts and meeples, and the hands; `marked` spaces break a rule. A tile has the colour of its ghost."""
+    """The grid with ghosts and meeples, and what each player has. A tile has the colour of its ghost."""
+    tiles = Tiles(marked)
     numbers = [f"{player}: {counted(position.caught(player).number, 'ghost')}" for player in position.players]
-    heading = f"{'; '.join(numbers)}. {_state(position)}"
-    hands = tuple(_hand(position, player, marked) for player in position.players if position.hand(player))
-    grid = _grid(heading, position, marked, _NO_STEPS)
-    panels = (grid, Panel("The cards in hand", hands, width=_WIDTH)) if hands else (grid,)
-    return Picture("Zap That Ghost", f"{heading}.{told_marks(len(marked))}", panels)
+    players = [(_player(position, one, tiles), *hand(tiles, one, position.hand(one))) for one in position.players]
+    text = f"{'; '.join(numbers)}. {_state(position)}."
+    front = in_front([*players, *pile(tiles, "discards", position.discards)], width=CARD_WIDTH)
+    return table("Zap That Ghost", text, (_grid(_state(position), position, tiles, {}), *front))
 
 
-def _grid(heading: str, position: Position, marked: frozenset[Place], steps: dict[Spot, int]) -> Panel:
-    columns, sides = (tuple(f"{letter}{n}" for n in range(1, SIDE + 1)) for letter in "cr")
-    rows = _rows(position, marked, steps)
-    return Panel(heading, rows, width=_WIDTH, form=Form.TILE, columns=columns, sides=sides)
-
-
-def _hand(position: Position, player: str, marked: frozenset[Place]) -> tuple[Tile, ...]:
-    cards = []
-    for n, card in enumerate(position.hand(player) or ()):
-        place, tone = Place(player, f"card {n + 1}"), _tone(card.colour)
-        figures = (Figure(Shape[card.symbol.name], tone),) if isinstance(card.symbol, Symbol) else (_UNSEEN,)
-        path = ("players", player, "hand", n)
-        cards.append(Tile((str(card),), tone, place in marked, place=place, role="card in hand", path=path, figures=figures))
-    return (Tile((player,)), *cards)
+def _player(position: Position, player: str, tiles: Tiles) -> Tile:
+    caught = position.caught(player)
+    others = (Figure(Shape.GHOST, number=caught.others),) if caught.others else ()
+    ghosts = (*pieces(Shape.GHOST, caught.ghosts), *others)
+    return tiles.player(player, counted(caught.number, "ghost"), figures=ghosts)
 
 
 def way(position: Position, move: Move) -> Picture | None:
@@ -51,9 +37,9 @@ def way(position: Position, move: Move) -> Picture | None:
     path = way_of(position, move) if isinstance(move, Zap) else None
     if path is None or not isinstance(move, Zap):
         return None
-    steps = {spot: n for n, spot in enumerate(path, start=1)}
     heading = f"The way of the {move.meeple} meeple to {move.target}: {counted(len(path), 'step')}"
-    return Picture("Zap That Ghost", f"{heading}.", (_grid(heading, position, frozenset(), steps),))
+    steps = {spot: n for n, spot in enumerate(path, start=1)}
+    return Picture("Zap That Ghost", f"{heading}.", (_grid(heading, position, Tiles(frozenset()), steps),))
 
 
 def _state(position: Position) -> str:
@@ -64,33 +50,19 @@ def _state(position: Position) -> str:
     return f"{position.roller} rolls" if position.roller else "The die is not rolled"
 
 
-def _rows(position: Position, marked: frozenset[Place], steps: dict[Spot, int]) -> tuple[tuple[Tile, ...], ...]:
-    return by_space(position.board, lambda _, i, k: _tile(position, Spot(i, k), marked, steps.get(Spot(i, k))))
+def _grid(heading: str, position: Position, tiles: Tiles, steps: dict[Spot, int]) -> Panel:
+    rows = by_space(position.board, lambda _, i, k: _tile(position, tiles, Spot(i, k), steps.get(Spot(i, k))))
+    return board(heading, rows, form=Form.TILE)
 
 
-def _tile(position: Position, spot: Spot, marked: frozenset[Place], step: int | None) -> Tile:
-    tile = position.at(spot)
-    words = [f"{spot} step {step}" if step is not None else str(spot), str(tile.symbol)]
-    if tile.ghost is not Bare.CAPTURED:
-        words.append(f"{tile.ghost} ghost")
-    words += [f"<{hunter.name}>" for hunter in position.hunters if hunter.spot == spot]
-    figures = [_UNSEEN if isinstance(tile.symbol, Unknown) else Figure(_SHAPES[tile.symbol])]
-    figures += [Figure(Shape.GHOST, Tone(tile.ghost.value))] if isinstance(tile.ghost, Colour) else []
-    figures += [_UNSEEN] if isinstance(tile.ghost, Unknown) else []
-    figures += [Figure(Shape.MEEPLE, Tone(hunter.name)) for hunter in position.hunters if hunter.spot == spot]
-    place, said = Place("", str(spot)), (str(tile.ghost),) if isinstance(tile.ghost, Colour) else ()
-    caption = said if step is None else (f"step {step}", *said)
-    return Tile(
-        tuple(words),
-        _tone(tile.ghost),
-        place in marked,
-        place=place,
-        role="tile",
-        path=("board", *spot),
-        figures=tuple(figures),
-        caption=caption,
-    )
-
-
-def _tone(colour: object) -> Tone:
-    return Tone(colour.value) if isinstance(colour, Colour) else Tone.EMPTY
+def _tile(position: Position, tiles: Tiles, spot: Spot, step: int | None) -> Tile:
+    tile, meeples = position.at(spot), [hunter.name for hunter in position.hunters if hunter.spot == spot]
+    walked = [f"step {step}"] if step is not None else []
+    ghost = [] if tile.ghost is Bare.CAPTURED else [f"{tile.ghost} ghost"]
+    words = (str(spot), *walked, str(tile.symbol), *ghost, *(f"<{meeple}>" for meeple in meeples))
+    figures = [Figure(Shape.BACK) if tile.symbol is Bare.FACE_DOWN else shape_of(tile.symbol)]
+    figures += [Figure(Shape.GHOST, tone(tile.ghost))] if isinstance(tile.ghost, Colour) else []
+    figures += [UNSEEN] if isinstance(tile.ghost, Unknown) else []
+    figures += [Figure(Shape.MEEPLE, Tone(meeple)) for meeple in meeples]
+    look = {"figures": tuple(figures), "caption": (*walked, *([str(tile.ghost)] if isinstance(tile.ghost, Colour) else []))}
+    return tiles.at(Place("", str(spot)), *words, role="tile", path=("board", *spot), tone=tone(tile.ghost), **look)

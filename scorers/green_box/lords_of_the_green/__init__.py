@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from models.green_box.lords_of_the_green.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
+from scorers.green_box.lords_of_the_green.alone import QUESTIONS
 from scorers.green_box.lords_of_the_green.sheet import ORDER, lead, sheets
 from scorers.sheet import Scorer
 
@@ -25,4 +26,4 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),
     "lead": Aim("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)

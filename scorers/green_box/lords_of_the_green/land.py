@@ -20,9 +20,9 @@ NOBODY = -1
 BITS = 8
 """For the knights of an army on a tile, its lord included."""
 _ONES = (1 << BITS) - 1
-_TILES = 32
+TILES = 32
 """Bits for the tiles that an army holds."""
-_HELD = (1 << _TILES) - 1
+_HELD = (1 << TILES) - 1
 _REMEMBERED = 1_000_000
 """So many sets of tiles are remembered with what they are worth, to keep within the memory of a small computer."""
 _NEVER = 99
@@ -81,7 +81,7 @@ class Land:
         self._worth: dict[int, int] = {}
         self._chances: list[dict[int, Chance]] = [{} for _ in self.armies]
         counted = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
-        self.counted = sum(_HELD << _TILES * army for army in counted)
+        self.counted = sum(_HELD << TILES * army for army in counted)
 
     # Rulings are read where they first matter: an answer rests on those only that were read.
 
@@ -162,8 +162,8 @@ class Land:
         """What changes in the tiles held when a tile has another holder."""
         if before == now:
             return 0
-        bits = 0 if before == NOBODY else 1 << (_TILES * before + tile)
-        return bits if now == NOBODY else bits ^ 1 << (_TILES * now + tile)
+        bits = 0 if before == NOBODY else 1 << (TILES * before + tile)
+        return bits if now == NOBODY else bits ^ 1 << (TILES * now + tile)
 
     @cached_property
     def start(self) -> State:
@@ -208,7 +208,7 @@ class Land:
         """Whether it is quickly seen that an army can place knights: some tile is neither its own nor that of a lord."""
         if not state.reserves[army] or state.lords[army] == NOBODY:
             return False
-        taken = state.held >> _TILES * army
+        taken = state.held >> TILES * army
         for lord in state.lords:
             if lord != NOBODY:
                 taken |= 1 << lord
@@ -318,9 +318,9 @@ class Land:
         return max(self._of_player(held, other) for other in set(self.owners) if other != self.player)
 
     def _of_player(self, held: int, player: int) -> int:
-        each = [self.points(held >> _TILES * army & _HELD) for army, owner in enumerate(self.owners) if owner == player]
+        each = [self.points(held >> TILES * army & _HELD) for army, owner in enumerate(self.owners) if owner == player]
         return min(each) if len(each) > 1 and self.lowest else sum(each)
 
     def held_by(self, held: int, player: int) -> list[int]:
         """How many tiles each army of a player holds."""
-        return [(held >> _TILES * army & _HELD).bit_count() for army, owner in enumerate(self.owners) if owner == player]
+        return [(held >> TILES * army & _HELD).bit_count() for army, owner in enumerate(self.owners) if owner == player]

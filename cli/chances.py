@@ -1,0 +1,76 @@
+"""The verb `chance`: how likely something is that depends on cards nobody has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from cli.asking import ILLEGAL, LEGAL, UNDECIDED
+from cli.inquiring import exact
+from cli.marks import Flaw, FlawedError, typed
+from cli.shapes import rulings_shape
+from cli.words import dependence_lines, missing_lines
+from models.hidden import is_claim, read_claim
+from scorers.inquiry import chance as in_words
+from verify.chance import Chance, chance, chance_of_move
+
+if TYPE_CHECKING:
+    from cli.asking import Asking
+    from cli.inputs import Table
+    from verify.clock import Clock
+
+
+def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
+    """Answer `chance` for one file. Raises `FlawedError`."""
+    text, position = " ".join(words), table.laid_out()
+    try:
+        groups = table.entry.game.hidden(position)
+    except ValueError as error:
+        raise FlawedError([Flaw(table.file, None, str(error))]) from None
+    if is_claim(text):
+        try:
+            claimed = read_claim(text, groups)
+        except ValueError as error:
+            raise typed("CLAIM", text, error) from None
+        found = chance(table.entry, position, claimed, clock=clock)
+    else:
+        move = table.move(text, player)
+        text, found = f"{move.player}: {move}", chance_of_move(table.entry, position, groups, move, clock=clock)
+    if ask.voice.as_json:
+        ask.voice.shape(shape(table.file, table.entry.name, text, found))
+    else:
+        ask.voice.say(lines(table.file, text, found), found.rulings)
+    if not found.is_legal:
+        return ILLEGAL
+    return LEGAL if found.chance is not None and not found.missing else UNDECIDED
+
+
+def lines(file: str, text: str, found: Chance) -> Iterator[str]:
+    """The chance as a fraction and in hundredths, with the deals counted."""
+    if found.chance is None:
+        yield f"{file}: {text}: not counted: {found.why}"
+        if not found.is_legal:
+            yield f"  `reeve explain {file}` says what is wrong."
+    else:
+        yield f"{file}: {text}: {in_words(found.chance)}"
+        yield from (f"  {line}" for line in found.known)
+        if found.deals > 1:
+            yield f"  It is so in {found.holds:,} of {found.deals:,} deals, each as likely as the others."
+    yield from missing_lines(found.missing)
+    yield from dependence_lines(found.rulings)
+
+
+def shape(file: str, game: str, text: str, found: Chance) -> dict[str, Any]:
+    """A chance as JSON; numbers of deals are texts, since they may be long."""
+    return {
+        "file": file,
+        "game": game,
+        "claim": text,
+        "chance": None if found.chance is None else exact(found.chance),
+        "holds": str(found.holds),
+        "deals": str(found.deals),
+        "known": list(found.known),
+        "why": found.why,
+        "rulings": rulings_shape(found.rulings),
+        "missing": list(found.missing),
+    }

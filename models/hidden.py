@@ -1,0 +1,183 @@
+"""What lies face down at a table: cards that nobody has seen, the places that may have them, and claims about those.
+
+A claim is said as people say it: `north holds a lawn`, `south holds at least 2 roses and north holds no pond`,
+`the next green card is a structure`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, Generic, TypeVar
+
+from models.deals import AllOf, AnyOf, Claim, Deals, Holds
+from models.names import enumerated, one, quoted
+from models.problem import MisreadError
+
+K = TypeVar("K", bound=Hashable)
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_HOLDS = re.compile(r"^(?P<place>.+?)\s+(?:holds?|has|have|is|are|contains?)\s+(?P<what>.+)$", re.IGNORECASE)
+_HOW_MANY = re.compile(
+    r"^(?:(?P<limit>at least|at most|exactly|more than|fewer than|less than)\s+)?"
+    r"(?:(?P<number>\d{1,3}|[a-z]+)\s+)?(?P<kind>.+)$",
+    re.IGNORECASE,
+)
+_EXAMPLE = "`north holds a lawn`, `north holds at least 2 roses`, or `the next card is a pond`"
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenPlace(Generic[K]):
+    """A hand, or the top of a deck: how many cards of it nobody has named, and what is known of others.
+
+    `shown` are cards that are known to lie there. Each of `told` is a card of which only is known that it is one of these.
+    """
+
+    name: str
+    cards: int
+    shown: tuple[K, ...] = ()
+    told: tuple[frozenset[K], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden(Generic[K]):
+    """Cards of one back: how many of each kind nobody has seen, where some of them lie, and what a description means.
+
+    `read` raises `ValueError` for words that mean no kind. What lies in none of the places lies anywhere else: in a deck, in
+    the box. All deals of the unseen cards are equally likely, whatever a player chose to keep.
+    """
+
+    cards: str
+    unseen: Mapping[K, int]
+    places: tuple[HiddenPlace[K], ...]
+    read: Callable[[str], frozenset[K]]
+
+    def deals(self, without: Mapping[K, int]) -> Deals[K]:
+        """The deals of the unseen cards, without some that lie elsewhere."""
+        hands, known = {}, []
+        for place in self.places:
+            hands[place.name] = place.cards
+            for n, kinds in enumerate(place.told):
+                hands[_part(place, n)] = 1
+                known.append(Holds(_part(place, n), kinds))
+        unseen = {kind: number - without.get(kind, 0) for kind, number in self.unseen.items()}
+        return Deals({kind: max(0, number) for kind, number in unseen.items()}, hands, AllOf(tuple(known)))
+
+    def deals_of_cards(self, options: Mapping[str, frozenset[K]]) -> Deals[K]:
+        """The deals where each card of a hand is a place of its own, of which is known what it can be."""
+        hands, known = {}, []
+        for place in self.places:
+            names = [hidden_card(place.name, n) for n in range(place.cards + len(place.told) + len(place.shown))]
+            for name in (name for name in names if name in options):
+                hands[name] = 1
+                if not options[name] >= self.unseen.keys():
+                    known.append(Holds(name, options[name]))
+        return Deals(self.unseen, hands, AllOf(tuple(known)))
+
+
+def hidden_card(place: str, n: int) -> str:
+    """The name of a single card of a place, counted from 0."""
+    return f"{place}'s hand, card {n + 1}"
+
+
+def _part(place: HiddenPlace[Any], n: int) -> str:
+    """A card of which something is known, as a hand of its own."""
+    return hidden_card(place.name, n)
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Generic[K]):
+    """That a place holds so many cards of these kinds, those included that are known to lie there."""
+
+    hidden: Hidden[K]
+    place: HiddenPlace[K]
+    kinds: frozenset[K]
+    least: int
+    most: int | None
+    words: str
+
+    def claim(self) -> Claim[K]:
+        """The same of the cards that nobody has named, for `Deals`."""
+        shown = sum(kind in self.kinds for kind in self.place.shown)
+        least, most = max(0, self.least - shown), None if self.most is None else self.most - shown
+        if most is not None and most < 0:
+            return AnyOf()
+        parts = [_part(self.place, n) for n in range(len(self.place.told))]
+        if not parts:
+            return Holds(self.place.name, self.kinds, least, most)
+        if (least, most) == (1, None):
+            return AnyOf(tuple(Holds(hand, self.kinds) for hand in (self.place.name, *parts)))
+        ways: list[Claim[K]] = []
+        for held in product((0, 1), repeat=len(parts)):
+            left, room = max(0, least - sum(held)), None if most is None else most - sum(held)
+            if room is None or room >= 0:
+                known = [Holds(hand, self.kinds, n, n) for hand, n in zip(parts, held, strict=True)]
+                ways.append(AllOf((Holds(self.place.name, self.kinds, left, room), *known)))
+        return AnyOf(tuple(ways))
+
+
+Claimed = Sequence[Sequence[Has[Any]]]
+"""Claims joined by "or", each of claims joined by "and"."""
+
+
+def is_claim(text: str) -> bool:
+    """Whether a text is meant as a claim, and not as a move."""
+    return _HOLDS.match(text) is not None
+
+
+def read_claim(text: str, groups: Sequence[Hidden[Any]]) -> Claimed:
+    """What a text claims of hidden cards. Raises `MisreadError` with what was expected."""
+    if not any(hidden.places for hidden in groups):
+        raise MisreadError("nothing lies face down here of which the file says how much it is, such as `hand: 3`")
+    return [[_has(part, groups) for part in _split(either, "and")] for either in _split(text, "or")]
+
+
+def _split(text: str, word: str) -> list[str]:
+    """Whole claims that a word joins; within one it may stand too ("a blue lily or rose")."""
+    parts: list[str] = []
+    for part in re.split(rf"\s+{word}\s+", " ".join(text.split()), flags=re.IGNORECASE):
+        if parts and not _HOLDS.match(part):
+            parts[-1] += f" {word} {part}"
+        else:
+            parts.append(part)
+    return parts
+
+
+def _has(text: str, groups: Sequence[Hidden[Any]]) -> Has[Any]:
+    said = _HOLDS.match(text)
+    if said is None:
+        raise MisreadError(f"{quoted(text)} is no claim; say for example {_EXAMPLE}", text)
+    places = {place.name: (hidden, place) for hidden in groups for place in hidden.places}
+    name = re.sub(r"(?:'s|s')(?: hand)?$| hand$", "", re.sub("^the ", "", said["place"], flags=re.IGNORECASE))
+    known = f"cards lie face down in {enumerated(list(places), 'and')}"
+    try:
+        hidden, place = places[one(name, "place", list(places), known)]
+    except ValueError as error:
+        raise MisreadError(str(error), said["place"]) from None
+    least, most, kind = _amount(said["what"])
+    try:
+        kinds = hidden.read(kind)
+    except ValueError as error:
+        raise MisreadError(str(error), kind) from None
+    return Has(hidden, place, kinds, least, most, text)
+
+
+def _amount(text: str) -> tuple[int, int | None, str]:
+    """How many at least and at most, and of what. Without a number it is at least one."""
+    said = _HOW_MANY.match(text)
+    word, limit = (said["number"] or "").casefold() if said else "", (said["limit"] or "").casefold() if said else ""
+    if said is None or not (word.isdecimal() or word in {"a", "an", *_NUMBERS}):
+        if limit and said is not None:
+            raise MisreadError(f"{quoted(text)}: how many? Say for example `{limit} 2 lawns`", text)
+        return 1, None, text
+    number = int(word) if word.isdecimal() else 1 if word in {"a", "an"} else _NUMBERS.index(word)
+    bounds = {
+        "at most": (0, number),
+        "exactly": (number, number),
+        "more than": (number + 1, None),
+        "fewer than": (0, number - 1),
+        "less than": (0, number - 1),
+    }
+    return (*bounds.get(limit, (0, 0) if number == 0 else (number, None)), said["kind"])

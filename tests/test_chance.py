@@ -1,0 +1,320 @@
+"""How likely it is: claims as people say them, and moves, against every deal written out and against binomials by hand.
+
+What would break it: a card counted twice, a card known in part dealt to another hand, "at most" read as "at least".
+"""
+
+import json
+import tomllib
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from sayings import says
+
+from cli.main import main
+from cli.yaml_text import read_yaml
+from models.deals import AllOf
+from models.hidden import Hidden, HiddenPlace, is_claim, read_claim
+from verify.chance import _both
+from verify.games import entry
+
+KINDS = {"lawn": 2, "pond": 1, "rose": 2, "red rose": 1}
+
+
+def called(text):
+    word = text.removesuffix("s")
+    found = frozenset(kind for kind in KINDS if word in kind)
+    if not found:
+        raise ValueError(f"no card {text!r}")
+    return found
+
+
+ADA = HiddenPlace("ada", 1, shown=("lawn",), told=(frozenset({"rose", "red rose"}),))
+BEN = HiddenPlace("ben", 2)
+TOP = HiddenPlace("next card", 1)
+HIDDEN = Hidden("cards", KINDS, (ADA, BEN, TOP), called)
+
+
+def every_deal():
+    """Each unseen card a card of its own: ada's told one is a rose, then her other, ben's two, the top of the deck."""
+    cards = [kind for kind, n in KINDS.items() for _ in range(n)]
+    for dealt in permutations(range(len(cards)), 5):
+        told, other, *ben, top = (cards[i] for i in dealt)
+        if told in ADA.told[0]:
+            yield Counter(["lawn", told, other]), Counter(ben), Counter([top])
+
+
+def count(hand, *kinds):
+    return sum(hand[kind] for kind in kinds)
+
+
+def roses(hand):
+    return count(hand, "rose", "red rose")
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("ada holds a lawn", lambda _ada, _ben, _top: True),
+        ("ada holds 2 lawns", lambda ada, _ben, _top: ada["lawn"] >= 2),
+        ("ada has at most one lawn", lambda ada, _ben, _top: ada["lawn"] <= 1),
+        ("ada has no lawn", lambda _ada, _ben, _top: False),
+        ("ada has a rose", lambda _ada, _ben, _top: True),
+        ("ada's hand holds exactly 2 roses", lambda ada, _ben, _top: roses(ada) == 2),
+        ("ada holds more than 1 rose", lambda ada, _ben, _top: roses(ada) > 1),
+        ("ada holds fewer than 2 roses", lambda ada, _ben, _top: roses(ada) < 2),
+        ("ada holds a red rose", lambda ada, _ben, _top: ada["red rose"] >= 1),
+        ("ben has at least two roses", lambda _ada, ben, _top: roses(ben) >= 2),
+        ("ben has no lawn and the next card is a lawn", lambda _ada, ben, top: not ben["lawn"] and top["lawn"]),
+        ("ben holds a pond or the next card is a pond", lambda _ada, ben, top: ben["pond"] or top["pond"]),
+        (
+            "ben has a lawn and ada has 2 lawns or the next card is a rose",
+            lambda ada, ben, top: (ben["lawn"] and ada["lawn"] >= 2) or roses(top),
+        ),
+    ],
+)
+def test_a_claim_against_every_deal(text, holds):
+    deals = list(every_deal())
+    claimed = read_claim(text, [HIDDEN])
+    group = HIDDEN.deals({})
+    number = sum(sign * group.number(AllOf(tuple(has.claim() for has in both))) for sign, both in _both(claimed))
+    assert Fraction(number, group.total()) == Fraction(sum(bool(holds(*deal)) for deal in deals), len(deals))
+
+
+def test_what_is_a_claim():
+    assert is_claim("ada holds a lawn")
+    assert not is_claim("red rose pond to r1c2")
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "about"),
+    [
+        ("eve holds a lawn", "ada, ben and next card", "eve"),
+        ("ada holds a tulip", "no card", "tulip"),
+        ("ada holds at least lawns", "how many", "at least lawns"),
+        ("ada holds a lawn and", "no card 'lawn and'", "lawn and"),
+        ("lawn", "is no claim", "lawn"),
+    ],
+)
+def test_what_is_no_claim_is_told_with_its_word(text, message, about):
+    with pytest.raises(ValueError, match=message) as error:
+        read_claim(text, [HIDDEN])
+    assert error.value.about == about
+
+
+def test_where_nothing_is_hidden_nothing_can_be_claimed():
+    with pytest.raises(ValueError, match="nothing lies face down"):
+        read_claim("ada holds a lawn", [Hidden("cards", KINDS, (), called)])
+
+
+# Village Green.
+
+NONE = [[".", ".", "."], [".", ".", "."]]
+
+TABLE = {
+    "game": "village-green",
+    "players": {
+        "north": {"hand": 3, "green": [["red rose pond", ".", "."], [".", ".", "."], [".", ".", "."]]},
+        "south": {
+            "hand": ["lawn", "unknown", "some rose"],
+            "green": [["red lily birch oak", ".", "."], [".", ".", "."], [".", ".", "."]],
+        },
+    },
+    "display": {"green": ["red petunia pond", "yellow rose pond", "blue lily pond"]},
+    "decks": {"green": 40},
+    "turn": "north",
+}
+
+
+def with_awards():
+    """The table with an award on every award space."""
+    table = json.loads(json.dumps(TABLE))
+    named = [*entry("village-green").game.standard_cards().awards][:12]
+    for village, first in zip(table["players"].values(), (0, 6), strict=True):
+        village |= {"top": named[first : first + 3], "left": named[first + 3 : first + 6], "village": "up"}
+    return table
+
+
+def asked(*words, table=TABLE):
+    result = CliRunner().invoke(main, ["chance", "-", *words, "--json"], input=json.dumps(table))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    answer = json.loads(result.stdout)
+    return result.exit_code, answer
+
+
+def exact(*words, table=TABLE):
+    status, answer = asked(*words, table=table)
+    assert status == 0, answer
+    return Fraction(answer["chance"]["exact"])
+
+
+# Of 60 green cards 6 are named; one of the other 54 is a rose in south's hand, so 53 may lie anywhere, 5 lawns among them.
+
+
+def test_a_hand_of_which_only_the_number_is_told():
+    assert exact("north holds a lawn") == 1 - Fraction(comb(48, 3), comb(53, 3))
+
+
+def test_a_card_that_may_be_in_hand_or_on_top_of_the_deck():
+    """North needs this one card, of which there is one: among three of the hand and the top of the deck."""
+    assert exact("red lily birch willow to r1c2") == Fraction(4, 53)
+    assert exact("lawn to r1c2") == 1 - Fraction(comb(48, 4), comb(53, 4))
+    assert exact("take red petunia pond, red lily birch willow to r1c2") == Fraction(3, 53)
+
+
+def test_a_move_that_may_be_done_whatever_lies_where():
+    assert exact("red petunia pond to r1c2") == 1
+    status, answer = asked("blue lily pond to r1c2")
+    assert (status, answer["chance"]["exact"]) == (0, "0")
+
+
+def test_what_lies_open_besides_hands_is_counted_way_by_way():
+    """South has one open card that is told in part: each kind lies there as often as it is unseen."""
+    table = json.loads(json.dumps(TABLE))
+    table |= {"decks": {"green": 39}}
+    table["players"]["south"] |= {
+        "hand": 3,
+        "green": [["red lily birch oak", "some lawn or red lily birch willow", "."], *NONE],
+    }
+    # Of 7 cards, one lies there: 6 lawns and the birch willow are unseen, so it is a lawn in 6 of 7.
+    lawn, other = (1 - Fraction(comb(54 - lawns, 3), comb(54, 3)) for lawns in (5, 6))
+    _, answer = asked("north holds a lawn", table=table)
+    assert Fraction(answer["chance"]["exact"]) == Fraction(6, 7) * lawn + Fraction(1, 7) * other
+
+
+def test_where_a_card_need_not_lie_there_is_no_chance():
+    table = json.loads(json.dumps(TABLE))
+    table["players"]["south"]["green"][0][1] = "some lawn or nothing"
+    status, answer = asked("north holds a lawn", table=table)
+    assert (status, answer["chance"]) == (3, None)
+    assert "south r1c2" in answer["why"]
+
+
+def test_what_hangs_together_with_something_else_is_left_open():
+    table = json.loads(json.dumps(TABLE))
+    table |= {"decks": {"green": 39}}
+    table["players"]["south"]["green"][0][1] = "unknown"
+    status, answer = asked("north holds a lawn", table=table)
+    assert (status, answer["chance"]) == (3, None)
+    assert "hangs together with south top 1" in answer["why"]
+
+
+def test_too_many_ways_to_fill_in_are_left_open():
+    table = with_awards()
+    table |= {"decks": {"green": 38}}
+    table["players"]["south"]["green"][0] = ["red lily birch oak", "unknown", "unknown"]
+    status, answer = asked("north holds a lawn", table=table)
+    assert (status, answer["chance"]) == (3, None)
+    assert "128" in answer["why"]
+
+
+def test_a_table_that_is_not_legal_is_to_be_mended_first():
+    table = json.loads(json.dumps(TABLE))
+    table["players"]["south"]["green"][0][1] = "blue rose pond"
+    for words in ("north holds a lawn", "lawn to r1c2"):
+        status, answer = asked(words, table=table)
+        assert (status, answer["chance"]) == (1, None)
+        assert "VG-MATCH" in answer["why"]
+
+
+def test_a_move_of_which_the_file_does_not_tell_enough():
+    table = {key: value for key, value in TABLE.items() if key not in {"display", "decks"}}
+    status, answer = asked("red lily birch willow to r1c2", table=table)
+    assert (status, answer["chance"]) == (3, None)
+    assert "in hand" in answer["why"]
+
+
+def test_a_move_onto_what_is_not_known():
+    table = json.loads(json.dumps(TABLE))
+    table["players"]["north"]["green"][0][0] = "some red pond"
+    status, answer = asked("red lily birch willow to r1c2", table=table)
+    assert (status, answer["chance"]) == (3, None)
+    assert "north r1c1" in answer["why"]
+
+
+def test_the_next_award():
+    """Of 30 awards two villages have 12."""
+    table = with_awards()
+    last, first = [*entry("village-green").game.standard_cards().awards][12], table["players"]["north"]["top"][0]
+    assert exact(f"the next award is {last}", table=table) == Fraction(1, 18)
+    assert exact(f"the next award is {first}", table=table) == 0
+
+
+def test_in_words():
+    result = CliRunner().invoke(main, ["chance", "-", "north holds a lawn"], input=json.dumps(TABLE))
+    assert says("north holds a lawn", "%").is_in(result.stdout)
+    assert says("54", "5 fit", "3 of the 54").is_in(result.stdout)
+    wrong = CliRunner().invoke(main, ["chance", "-", "north holds a lwn"], input=json.dumps(TABLE))
+    assert wrong.exit_code == 2
+    assert "lawn" in wrong.stderr
+
+
+# Games of the Green Box.
+
+
+def zap():
+    """The example of a turn, with a hand of which a green card is known and two others are not."""
+    file = Path(__file__).parent.parent / "examples" / "zap_that_ghost" / "turn.yaml"
+    table = json.loads(json.dumps(read_yaml(file.read_text(encoding="utf-8"), file.name).data))
+    table["players"]["ben"]["hand"] = ["some green", "unknown", "unknown", "yellow wheel"]
+    return table
+
+
+@pytest.fixture
+def box(tmp_path):
+    """A card file of the box: each symbol in each colour once or twice, 54 cards."""
+    file = tmp_path / "box.toml"
+    file.write_text(entry("zap-that-ghost").game.sample_cards_file.read_text(encoding="utf-8"), encoding="utf-8")
+    return file
+
+
+def of_the_box(box, parts):
+    cards = entry("zap-that-ghost").game.read_cards(tomllib.loads(box.read_text())).cards
+    return [tuple(getattr(card, part) for part in parts) for card in cards]
+
+
+def asked_of(table, box, *words):
+    more = [] if box is None else ["--cards", str(box)]
+    result = CliRunner().invoke(main, ["chance", "-", *words, "--json", *more], input=json.dumps(table))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return json.loads(result.stdout)
+
+
+def test_zap_that_ghost(box):
+    """Of the 36 cards that have a colour of the ghosts nine are named, and of one more is known that it is green."""
+    used = [card for card in of_the_box(box, ("colour",)) if str(card[0]) in {"red", "blue", "yellow", "green"}]
+    assert len(used) == 36
+    red = sum(str(card[0]) == "red" for card in used) - 2  # the hammers of ada, the drop of cleo
+    answer = asked_of(zap(), box, "ben holds a red card")
+    assert Fraction(answer["chance"]["exact"]) == 1 - Fraction(comb(26 - red, 2), comb(26, 2))
+
+
+def test_cards_that_lie_open_and_are_told_in_part(box):
+    """One card of the discards is red: so is one fewer of those that may be in the pyramid players' hands."""
+    table = {
+        "game": "golden-pyramid",
+        "players": {"ada": {"points": 0, "hand": 1}, "ben": {"points": 0}},
+        "discard": ["some red"],
+    }
+    used = [card for card in of_the_box(box, ("colour", "value")) if card[1] in {1, 2, 3, 4}]
+    red = sum(str(card[0]) == "red" for card in used)
+    answer = asked_of(table, box, "ada holds a red card")
+    assert Fraction(answer["chance"]["exact"]) == Fraction(red - 1, len(used) - 1)
+    answer = asked_of(table, box, "the next card is a 2")
+    assert 0 < Fraction(answer["chance"]["exact"]) < 1
+    assert "problems" in asked_of(table, box, "the next card is a tulip")
+
+
+def test_nobody_has_published_the_cards():
+    (problem,) = asked_of(zap(), None, "ben holds a red card")["problems"]
+    assert "--cards" in problem["message"]
+
+
+def test_games_without_hidden_cards_say_so():
+    table = {"game": "attack-of-the-moulds", "players": {"ada": {"colour": "red"}, "ben": {"colour": "blue"}}}
+    result = CliRunner().invoke(main, ["chance", "-", "ada holds a lawn"], input=json.dumps(table))
+    assert result.exit_code == 2

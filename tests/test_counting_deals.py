@@ -1,0 +1,104 @@
+"""Deals counted by kinds of like cards, held against all deals listed one by one."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb, factorial
+
+import pytest
+
+from models.deals import AllOf, AnyOf, Deals, Holds, Not
+
+
+def listed(cards, hands):
+    """Every deal, as what each hand holds: each card is a card of its own, even where two look alike."""
+    if not hands:
+        yield {}
+        return
+    (hand, size), *others = hands.items()
+    for held in combinations(range(len(cards)), size):
+        left = [card for i, card in enumerate(cards) if i not in held]
+        for deal in listed(left, dict(others)):
+            yield {hand: [cards[i] for i in held], **deal}
+
+
+def holds(claim, deal):
+    """Whether a claim is true of one deal, read as it is said."""
+    match claim:
+        case Holds(hand, kinds, least, most):
+            number = sum(card in kinds for card in deal[hand])
+            return number >= least and (most is None or number <= most)
+        case Not(other):
+            return not holds(other, deal)
+        case AllOf(claims):
+            return all(holds(other, deal) for other in claims)
+        case AnyOf(claims):
+            return any(holds(other, deal) for other in claims)
+
+
+def drawn(rng, hands, depth=2):
+    shape = rng.choice(["holds", "lacks", "not", "all", "any"] if depth else ["holds", "lacks"])
+    if shape in {"all", "any"}:
+        parts = tuple(drawn(rng, hands, depth - 1) for _ in range(rng.randint(0, 3)))
+        return AllOf(parts) if shape == "all" else AnyOf(parts)
+    if shape == "not":
+        return Not(drawn(rng, hands, depth - 1))
+    hand, kinds = rng.choice(list(hands)), frozenset(rng.sample("abcd", rng.randint(1, 3)))
+    if shape == "lacks":
+        return Holds(hand, kinds, 0, 0)
+    least = rng.randint(0, 2)
+    return Holds(hand, kinds, least, rng.choice([None, least, least + 1, 0]))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_numbers_are_those_of_all_deals_listed(seed):
+    rng = random.Random(seed)
+    cards = rng.choices("abcd", k=rng.randint(3, 7))
+    hands = {name: rng.randint(0, 2) for name in rng.sample(["ada", "ben", "cyd"], rng.randint(1, 3))}
+    known, claim = drawn(rng, hands, 1), drawn(rng, hands)
+    deals = Deals(Counter(cards), hands, known)
+    agreeing = [deal for deal in listed(cards, hands) if holds(known, deal)]
+    assert deals.total() == len(agreeing)
+    assert deals.number(claim) == sum(holds(claim, deal) for deal in agreeing)
+    hand = min(hands)
+    assert deals.spread(hand, "ab") == Counter(sum(card in "ab" for card in deal[hand]) for deal in agreeing)
+
+
+def test_four_hands_of_six_from_eighty_cards():
+    """Nothing known: the multinomial number. One card of a kind is in a hand of six of eighty in 6 of 80 deals."""
+    hands = dict.fromkeys("ABCD", 6)
+    deals = Deals(Counter({f"card {i}": 1 for i in range(80)}), hands)
+    assert deals.total() == factorial(80) // (factorial(6) ** 4 * factorial(56))
+    assert deals.chance(Holds("C", frozenset({"card 7"}))) == Fraction(6, 80)
+
+
+def test_exclusions_and_a_claim_at_once():
+    """Ten lawns among eighty: nobody but ada can hold one, and ada holds one unless all six are of the seventy others."""
+    hands = dict.fromkeys(["ada", "ben", "cyd", "dan"], 6)
+    lawn = frozenset({"lawn"})
+    deals = Deals({"lawn": 10, "pond": 70}, hands, AllOf(tuple(Holds(hand, lawn, 0, 0) for hand in ("ben", "cyd", "dan"))))
+    none = comb(70, 6) * comb(64, 6) * comb(58, 6) * comb(52, 6)
+    each = [comb(10, n) * comb(70, 6 - n) * comb(64 + n, 6) * comb(58 + n, 6) * comb(52 + n, 6) for n in range(7)]
+    assert each[0] == none
+    assert deals.chance(Holds("ada", lawn)) == 1 - Fraction(none, sum(each))
+    assert deals.spread("ada", lawn) == dict(enumerate(each))
+
+
+def test_what_is_denied_twice_holds():
+    """One lawn among three cards, a hand of one."""
+    claim, deals = Holds("ada", frozenset({"lawn"})), Deals({"lawn": 1, "pond": 2}, {"ada": 1})
+    assert deals.chance(Not(Not(claim))) == Fraction(1, 3)
+    assert deals.chance(Not(AnyOf((claim, claim)))) == Fraction(2, 3)
+
+
+def test_hands_of_more_cards_than_there_are():
+    deals = Deals({"lawn": 3}, {"ada": 2, "ben": 2})
+    assert deals.total() == 0
+    with pytest.raises(ValueError, match="no deal agrees"):
+        deals.chance(Holds("ada", frozenset({"lawn"})))
+
+
+def test_a_claim_about_nobody_is_an_error():
+    with pytest.raises(KeyError, match="eve"):
+        Deals({"lawn": 3}, {"ada": 2}).number(Holds("eve", frozenset({"lawn"})))

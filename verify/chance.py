@@ -1,0 +1,241 @@
+"""How likely is it? Claims about cards that nobody has seen, and moves that depend on them: counted, never sampled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice, product
+from math import perm, prod
+from typing import Any
+
+from models.deals import AllOf, Claim, Deals, Holds
+from models.formula import Mark
+from models.game import Ruled
+from models.hidden import Claimed, Hidden
+from models.logic import Truth, Unknown, all_of, truth_in
+from models.past import PAST
+from models.unknowns import unknowns
+from verify.check import not_legal
+from verify.clock import Clock, Parts, UndecidedError
+from verify.dependences import Dependence, dependences
+from verify.fill import worlds
+from verify.games import Entry
+from verify.model import Model
+from verify.table_before import named
+
+MOST_WAYS = 128
+"""So many ways to fill in what is unknown besides hands and decks are counted one by one."""
+
+_LIE = "lie", "lies"
+MOST_CASES = 4096
+"""So many cases of single cards that a move depends on are counted one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How likely a claim is: the deals in which it holds, and all that agree with what is known.
+
+    Without a chance, `why` says what keeps it from being counted. `known` tells what was counted with, line by line.
+    """
+
+    holds: int = 0
+    deals: int = 0
+    known: tuple[str, ...] = ()
+    why: str = ""
+    is_legal: bool = True
+    rulings: tuple[Dependence, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @property
+    def chance(self) -> Fraction | None:
+        """The deals in which it holds among all, which are equally likely."""
+        return Fraction(self.holds, self.deals) if self.deals else None
+
+
+def chance(entry: Entry, position: Ruled, claimed: Claimed, *, clock: Clock | None = None) -> Chance:
+    """How likely a claim is at a table, and the rulings on which that rests. The `clock` limits the whole question."""
+    parts = Parts(clock or Clock())
+    read = position.under(position.rulings.fresh())
+    broken = not_legal(entry.game, position, parts=parts)
+    if broken:
+        return Chance(why=f"this table is {broken}. Mend it first", is_legal=False)
+    found = (0, 0)
+    with parts.part("how likely it is"):
+        found = _counted(entry, read, claimed, parts.clock)
+    holds, deals = found
+    if not deals:
+        why = parts.why or "no deal agrees with what is known"
+        return Chance(why=why, is_legal=bool(parts.why), missing=tuple(parts.missing))
+
+    def outcome(other: Ruled) -> str | None:
+        changed = _counted(entry, other, claimed, parts.clock)
+        if not changed[1]:
+            return "no deal agrees with what is known"
+        new = Fraction(*changed)
+        return None if new == Fraction(holds, deals) else f"{new}"
+
+    rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
+    return Chance(holds, deals, tuple(_known(claimed)), rulings=rulings, missing=tuple(parts.missing))
+
+
+def _known(claimed: Claimed) -> Iterator[str]:
+    """What is counted with: the cards that nobody has seen, those that the claim means, and the cards of each place."""
+    told = set()
+    for has in (has for part in claimed for has in part):
+        hidden, place = has.hidden, has.place
+        unseen, meant = sum(hidden.unseen.values()), sum(hidden.unseen.get(kind, 0) for kind in has.kinds)
+        lie = place.cards + len(place.told)
+        shown = sum(kind in has.kinds for kind in place.shown)
+        besides = f", besides {shown} known to" if shown else ""
+        line = f"of {unseen} unseen {hidden.cards} {meant} fit; {lie} of the {unseen} {_LIE[lie == 1]} there{besides}"
+        if line not in told:
+            told.add(line)
+            yield f"{has.words}: {line}"
+
+
+def _counted(entry: Entry, position: Any, claimed: Claimed, clock: Clock) -> tuple[int, int]:
+    """The deals in which a claim holds, and all. Raises `UndecidedError` where they cannot be counted."""
+    groups = list({id(has.hidden): has.hidden for part in claimed for has in part}.values())
+    holds = deals = 0
+    for used, weight in _layouts(entry, position, groups, clock):
+        clock.tick()
+        every = [hidden.deals(used) for hidden in groups]
+        deals += weight * prod(group.total() for group in every)
+        for signs, both in _both(claimed):
+            held = [
+                group.number(AllOf(tuple(has.claim() for has in both if has.hidden is hidden)))
+                for group, hidden in zip(every, groups, strict=True)
+            ]
+            holds += weight * signs * prod(held)
+    return holds, deals
+
+
+def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """Claims joined by "or" as sums and differences of claims joined by "and" (inclusion and exclusion)."""
+    for choice in range(1, 1 << len(claimed)):
+        parts = [part for i, part in enumerate(claimed) if choice >> i & 1]
+        yield (-1) ** (len(parts) - 1), tuple(has for part in parts for has in part)
+
+
+def _layouts(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], clock: Clock) -> Iterator[tuple[Counter[Any], int]]:
+    """The unseen cards that lie where a file leaves something open besides hands and decks, and in how many ways.
+
+    Raises `UndecidedError` where that cannot be told.
+    """
+    table = entry.game.without_hands(position)
+    kinds = {kind for hidden in groups for kind in hidden.unseen}
+    open_ = [unknown for unknown in unknowns(table) if not kinds.isdisjoint(unknown.options)]
+    if not open_:
+        # What else is open, such as awards where it is about green cards, has nothing to do with these.
+        yield Counter(), 1
+        return
+    model = Model(entry.game, table, clock=clock)
+    marks = frozenset(mark for unknown in open_ for mark in unknown.marks)
+    tied = {mark for one in model.instances for mark in _tied(one.truth, marks)}
+    for unknown in unknowns(table):
+        if not tied.isdisjoint(unknown.marks):
+            raise UndecidedError(f"it hangs together with {unknown.name}, which is not known")
+    unseen = {kind: number for hidden in groups for kind, number in hidden.unseen.items()}
+    for n, world in enumerate(islice(worlds(model, among=open_), MOST_WAYS + 1)):
+        if n == MOST_WAYS:
+            raise UndecidedError(f"more than {MOST_WAYS} ways to fill in what lies open besides hands")
+        for unknown, value in world.items():
+            if value not in kinds:
+                raise UndecidedError(f"the file leaves open whether a card lies at {unknown.name}")
+        used = Counter(world.values())
+        yield used, prod(perm(unseen[kind], number) for kind, number in used.items())
+
+
+def _tied(truth: Truth, marks: frozenset[Mark]) -> frozenset[Mark]:
+    """What else a rule reads that reads some of these."""
+    return frozenset() if isinstance(truth, bool) or truth.marks.isdisjoint(marks) else truth.marks - marks
+
+
+def chance_of_move(
+    entry: Entry, position: Ruled, groups: Sequence[Hidden[Any]], move: Any, *, clock: Clock | None = None
+) -> Chance:
+    """How likely it is that a move may be done, where that depends on cards of hands that nobody has seen.
+
+    What is drawn by the move itself is left open. The `clock` limits the whole question.
+    """
+    parts = Parts(clock or Clock())
+    read = position.under(position.rulings.fresh())
+    broken = not_legal(entry.game, position, parts=parts)
+    if broken:
+        return Chance(why=f"this table is {broken}. Mend it first", is_legal=False)
+    holds = deals = 0
+    with parts.part("how likely it is"):
+        holds, deals = _allowed(entry, read, groups, move, parts.clock)
+    if not deals:
+        return Chance(why=parts.why or "no deal agrees with what is known", missing=tuple(parts.missing))
+
+    def outcome(other: Ruled) -> str | None:
+        changed = _allowed(entry, other, groups, move, parts.clock)
+        return None if Fraction(*changed) == Fraction(holds, deals) else f"{Fraction(*changed)}"
+
+    rulings = dependences(entry.game, read, outcome, parts)
+    return Chance(holds, deals, rulings=rulings, missing=tuple(parts.missing))
+
+
+def _allowed(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], move: Any, clock: Clock) -> tuple[int, int]:
+    """The deals in which a move may be done, and all. Raises `UndecidedError`."""
+    table = entry.game.with_hands_open(position)
+    condition = _condition(entry, table, move, clock)
+    if isinstance(condition, bool):
+        return int(condition), 1
+    marks, every = condition.marks, unknowns(table)
+    matter = [unknown for unknown in every if not marks.isdisjoint(unknown.marks)]
+    options = {option for unknown in matter for option in unknown.options}
+    groups = [hidden for hidden in groups if not options.isdisjoint(hidden.unseen)]
+    kinds = {kind for hidden in groups for kind in hidden.unseen}
+    for unknown in unknowns(entry.game.without_hands(position)):
+        if not (marks.isdisjoint(unknown.marks) and kinds.isdisjoint(unknown.options)):
+            raise UndecidedError(f"{unknown.name} is not known; write down what lies there")
+    counted = [hidden.deals_of_cards({u.name: frozenset(u.options) for u in every}) for hidden in groups]
+    cases = prod(len(_sorts(unknown, marks)) for unknown in matter)
+    if cases > MOST_CASES or not {u.name for u in matter} <= {name for group in counted for name in group.hands}:
+        raise UndecidedError("it depends on too much that is unknown to be counted")
+    holds = 0
+    for sorts in product(*(_sorts(unknown, marks) for unknown in matter)):
+        clock.tick()
+        if truth_in(condition, frozenset(mark for mark, _ in sorts if mark is not None)):
+            cards = {unknown.name: options for unknown, (_, options) in zip(matter, sorts, strict=True)}
+            holds += prod(group.number(_each(group, cards)) for group in counted)
+    return holds, prod(group.total() for group in counted)
+
+
+def _condition(entry: Entry, table: Any, move: Any, clock: Clock) -> Truth:
+    """What has to be so of what is unknown, that a move may be done.
+
+    What the rules say of any table holds before it and goes on to hold; what is new after it can be what it has to be.
+    Raises `UndecidedError` where the file does not tell enough.
+    """
+    conditions = entry.game.play.conditions(table, move)
+    needs = [need.truth for need in conditions.requirements]
+    if any(truth is False for truth in needs):
+        return False
+    lacks = (*conditions.needs, *conditions.assumptions)
+    if lacks:
+        raise UndecidedError(f"first the file has to say more: {'; '.join(lacks)}")
+    before = Model(entry.game, table, clock=clock)
+    after = Model(entry.game, entry.game.play.after(table, move), clock=clock)
+    held = {named(before, instance) for instance in before.instances}
+    later = [one for one in after.instances if named(after, one) not in held and one.rule is not PAST]
+    later = [one for one in later if not {one.rule.id, named(after, one)} & conditions.covers]
+    known = frozenset(mark for unknown in before.unknowns for mark in unknown.marks)
+    seen = [one.truth for one in later if isinstance(one.truth, bool) or one.truth.marks <= known]
+    return all_of([*needs, *seen])
+
+
+def _each(group: Deals[Any], cards: Mapping[str, frozenset[Any]]) -> Claim[Any]:
+    """That each of these cards is one of its kinds, as far as it has this back."""
+    return AllOf(tuple(Holds(name, kinds) for name, kinds in cards.items() if name in group.hands))
+
+
+def _sorts(unknown: Unknown[Any], marks: frozenset[Mark]) -> list[tuple[Mark | None, frozenset[Any]]]:
+    """What a card can be as far as it matters: each card that does by itself, and all others together."""
+    apart = [(mark, frozenset([option])) for mark, option in unknown.pairs if mark in marks]
+    rest = frozenset(option for mark, option in unknown.pairs if mark not in marks)
+    return [*apart, (None, rest)] if rest else [*apart]
