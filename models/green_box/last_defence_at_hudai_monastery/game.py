@@ -74,6 +74,16 @@ class LastDefence(BoxGame[Position, Move]):
     mixed_up = staticmethod(mixed_up)
     traits = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
     play = _Play()
+    queries = {
+        "What is the best Act phase?": "best --play --aim kills",
+        "How much integrity can I keep in this turn?": "best --play",
+        "Which tiles do I give up?": "best --play --aim demons",
+        "Can I survive this turn, or the next turns?": "ask survive",
+        "What is the chance to survive this turn?": "ask chance",
+        "Can I still win?": "ask win",
+        "What do the attackers take?": "ask loss",
+        "Was this Act phase played by the rules?": "judge",
+    }
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

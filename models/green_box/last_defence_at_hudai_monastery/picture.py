@@ -10,7 +10,7 @@ from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
-_WIDTH = 12
+_WIDTH = 10
 _UNSEEN = Figure(Shape.UNKNOWN)
 
 
