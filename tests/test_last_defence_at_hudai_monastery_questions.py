@@ -343,7 +343,7 @@ def test_an_arrow_that_nobody_has_seen():
     known = data | {"demons": [*BLIND[:4], "approaching white 2 arrow", "approaching unknown"]}
     assert odds(read(known), "ada", idle).low == Fraction(15, 17)
     partly = data | {"demons": [*BLIND, "approaching some red"]}
-    with pytest.raises(ValueError, match="not looked at"):
+    with pytest.raises(ValueError, match="unseen"):
         blind(read(partly))
 
 

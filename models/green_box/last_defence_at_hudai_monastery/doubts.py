@@ -51,15 +51,14 @@ def of_monks(held: Held[Position]) -> _Pieces:
     spots, used = [*held.position.spots], {monk.name for monk in held.value}
     for i, monk in enumerate(held.value):
         part = held.part.entry(i, monk.name)
-        where, state = part.within("spot"), part.within("is_charged")
+        where, state = (_of_it(part, field, i, held.part) for field in ("spot", "is_charged"))
         name = f"the {monk.name} monk"
         yield plain(f"where {name} stands", monk.spot, spots, f"{name} stands at {monk.spot}", where, name)
         is_charged = f"{name} is {'charged' if monk.is_charged else 'not charged'}"
         yield plain(f"whether {name} is charged", monk.is_charged, (True, False), is_charged, state, name)
         others = [other for other in MEEPLES if other not in used]
-        yield plain(
-            "the colour of a monk", monk.name, others, f"a {monk.name} monk is on the wall", part.within("name"), name
-        )
+        colour = _of_it(part, "name", i, held.part)
+        yield plain("the colour of a monk", monk.name, others, f"a {monk.name} monk is on the wall", colour, name)
         yield plain(f"{name} on the wall", "", (None,), "", _without(held.part, monk), name)
 
 
@@ -72,6 +71,17 @@ def _without(part: Part[Position], monk: Monk) -> Part[Position]:
     return replace(part, put=put)
 
 
+def _of_it(thing: Part[Position], name: str, i: int, every: Part[Position]) -> Part[Position]:
+    """What is told of a demon or a monk; nothing is changed of one that was taken away."""
+    part = thing.within(name)
+
+    def put(position: Position, value: Any) -> Position:
+        entries = every.get(position)
+        return part.put(position, value) if i < len(entries) and entries[i] is not None else position
+
+    return replace(part, put=put)
+
+
 def of_demons(held: Held[Position]) -> _Pieces:
     """The card of each column, its row and its damage, and that none lies there."""
     for c, demon in enumerate(held.value):
@@ -79,11 +89,11 @@ def of_demons(held: Held[Position]) -> _Pieces:
         if demon is None:
             continue
         where = column(c)
-        cards = part.within("card")
+        cards = _of_it(part, "card", c, held.part)
         yield plain(f"the demon in {where}", demon.card, misread(demon.card), f"{demon.card} lies in {where}", cards, where)
-        row = part.within("row")
+        row = _of_it(part, "row", c, held.part)
         yield plain(f"the row of the demon in {where}", demon.row, Row, f"the demon in {where} is {demon.row}", row, where)
-        damage, sentence = part.within("damage"), f"the demon in {where} has {demon.damage} damage"
+        damage, sentence = _of_it(part, "damage", c, held.part), f"the demon in {where} has {demon.damage} damage"
         options = range(_MOST_DAMAGE + 1)
         yield plain(f"the damage of the demon in {where}", demon.damage, options, sentence, damage, where)
         yield plain(f"whether a demon lies in {where}", "a demon", (None,), "", part, where)

@@ -103,7 +103,7 @@ RULINGS = (
         "HU-AMB-RECRUITACT",
         "What may a new monk do, and how many may come?",
         {"waits": "he may not act in this Act phase; one comes for each monk removed, and two are on the wall at most"},
-        "He comes by an activation, and only in the place of another.",
+        "He comes by an activation, and only for another one.",
     ),
     Ruling(
         "HU-AMB-RESEARCHTIME",
@@ -145,7 +145,7 @@ RULINGS = (
         "HU-AMB-BUILDSKIP",
         "May you add none of the tiles drawn?",
         {"no": "no", "yes": "yes"},
-        "The rulebook tells you to add one.",
+        "By the rulebook, you add one.",
     ),
     Ruling(
         "HU-AMB-BUILDBLOCK",

@@ -92,7 +92,7 @@ def blind(position: Position) -> tuple[int, ...]:
     columns = []
     for c, demon in enumerate(position.demons):
         if demon is not None and demon.card != Card() and not demon.is_told:
-            raise ValueError(f"the demon in {column(c)} has to be known, or not looked at at all (`approaching unknown`)")
+            raise ValueError(f"the demon in {column(c)} has to be known, or unseen as a whole (`approaching unknown`)")
         if (demon is None and position.stack) or (demon is not None and demon.card == Card()):
             columns.append(c)
     return tuple(columns)

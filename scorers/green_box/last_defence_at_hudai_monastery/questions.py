@@ -21,7 +21,7 @@ _WORDS = re.compile(r"(?:(?P<turns>\d{1,2})(?: turns?)?)?,? ?(?P<best>(?:with )?
 _MOST_TURNS = 11
 
 
-def _need_told(position: Position, *, blind: bool = False) -> None:
+def _need_known(position: Position, *, blind: bool = False) -> None:
     """That every demon has to be known, but for those that nobody has looked at where that is asked."""
     for c, demon in enumerate(position.demons):
         if demon is not None and not demon.is_told and not (blind and demon.card == Card()):
@@ -36,7 +36,7 @@ def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
     turns = int(found["turns"] or 1) if found else 0
     if found is None or not 1 <= turns <= _MOST_TURNS:
         raise MisreadError("say how many turns, and `best` for the best draws: `survive 2 turns best`", words)
-    _need_told(position)
+    _need_known(position)
     is_best = bool(found["best"])
     if turns == 1:
         return _one(position, player, tick, is_best=is_best)
@@ -47,7 +47,7 @@ def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
 
 
 def _untold(error: UnlistedError) -> Reply:
-    return Reply(f"it cannot be told: {error}", settled=False)
+    return Reply(f"there is no answer: {error}", settled=False)
 
 
 def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply:
@@ -109,7 +109,7 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
     """The chance to survive this turn, tiles and unseen demons being drawn blind."""
     if words.strip():
         raise MisreadError("this question takes no further words", words)
-    _need_told(position, blind=True)
+    _need_known(position, blind=True)
     try:
         found = odds(position, player, tick)
     except UnlistedError as error:
@@ -127,7 +127,7 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Whether a win is still possible, as far as that can be ruled out."""
     if words.strip():
         raise MisreadError("this question takes no further words", words)
-    _need_told(position)
+    _need_known(position)
     found = outlook(position, player, tick)
     value = {"possible": found.is_open, "turns_needed": found.needed, "turns_left": found.turns}
     if not found.is_open:
@@ -140,7 +140,7 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
     """The least integrity that the attackers take as the table lies, and the tiles given up for that."""
     if words.strip():
         raise MisreadError("this question takes no further words", words)
-    _need_told(position)
+    _need_known(position)
     lines = []
     for c in position.attackers:
         demon = cast("Demon", position.demons[c])
