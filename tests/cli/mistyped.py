@@ -143,6 +143,33 @@ face_up:
   - red 6 with 2 red, 3 blue
   - blue 1
 """,
+    "green-bite": """\
+game: green-bite
+players:
+  ada: {health: 4, discards: [3, 5, 2]}
+  ben: {health: 3, hand: [1, 2, 3, 4, 5], discards: [6]}
+  cleo: {health: 3}
+line: [ben, ada, cleo]
+round: 4
+""",
+    "island": """\
+game: island
+players:
+  ada: {colour: red, hand: [cycle drop, territory wheel]}
+  ben: {colour: blue, hand: 4, monuments: 2}
+whisperer: ada
+direction: clockwise
+phase: actions
+turn: ada
+board:
+  - [a, a wheel, ., .]
+  - [b, b, c, c]
+territories:
+  a: red 2, blue 1
+  b: blue 1, castle
+  c: 2 castles, peace
+passes: 1
+""",
     "last-defence-at-hudai-monastery": """\
 game: last-defence-at-hudai-monastery
 players:
@@ -185,6 +212,7 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
 
 
 VG, FG, GP, ZG, CT, MO, LG, WW, *_ = TABLES
+IS = "island"
 SLIPS = [
     *_of(
         VG,
@@ -371,6 +399,32 @@ SLIPS = [
         ("{colour: blue}", "blue", "blue", "keys with values"),
         ("face_up:", "faceup:", "faceup", "did you mean 'face_up'"),
     ),
+    *_of(
+        "green-bite",
+        ("line: [ben, ada, cleo]", "line: [ben, ada, celo]", "celo", "no player 'celo'", "did you mean 'cleo'"),
+        ("[3, 5, 2]", "[3, 5, 7]", "7", "1 to 6", "unknown", "found 7"),
+        ("[3, 5, 2]", "[3, unknwon, 2]", "unknwon", "no card 'unknwon'", "1 to 6", "unknown"),
+        ("hand: [1, 2, 3, 4, 5]", "hand: [1, 2, 3, 4, unknown]", "unknown", "known cards", "`hand: 4`", "`discards:`"),
+        ("discards: [6]", "discarded: [6]", "discarded", "unknown key 'discarded'", "'discards'"),
+        ("health: 4", "health: four", "four", "number", "write 4"),
+        ("round: 4", "round: 4\nturn: ada", "ada", "at once", "'over'"),
+        ("round: 4", "rounds: 4", "rounds", "did you mean 'round'"),
+        ("line: [ben, ada, cleo]", "line: []", "[]", "nobody stands in the line", "front"),
+    ),
+    *_of(
+        IS,
+        ("cycle drop,", "drop,", "drop", "cycle card", "territory card", "'cycle drop'"),
+        ("territory wheel", "teritory wheel", "teritory", "did you mean 'territory'"),
+        ("a wheel", "a weel", "weel", "did you mean 'wheel'"),
+        ("red 2, blue 1", "red 2, bleu 1", "bleu 1", "did you mean 'blue'"),
+        ("red 2, blue 1", "red 2, black 1", "black 1", "`castle` or `peace`"),
+        ("  a: red 2, blue 1", "  k: red 2, blue 1", "k", "no tile", "a, b and c"),
+        ("phase: actions", "phase: action", "action", "'actions'"),
+        ("direction: clockwise", "direction: left", "left", "clockwise"),
+        ("whisperer: ada", "whisperer: addaa", "addaa", "no player"),
+        ("[b, b, c, c]", "[bay, b, c, c]", "bay", "no name for a territory", "letter"),
+        ("monuments: 2", "monuments: two", "two", "write 2"),
+    ),
 ]
 
 MEANT = [
@@ -391,6 +445,11 @@ MEANT = [
     (GP, "builder: level 1 r2c2", "builder: r2c2 of level 1"),
     (ZG, "red: r1c1", "red: top left"),
     (ZG, "arrow blue", "blue arrow"),
+    (IS, "cycle drop", "green drop"),
+    (IS, "territory wheel", "territory gear"),
+    (IS, "[b, b, c, c]", "b b c c"),
+    (IS, "c: 2 castles, peace", "c: peace token and castle 2"),
+    (IS, "red 2, blue 1", "1 blue, 2 red units"),
     (MO, "- red . . blue", "- [red, ., ., blue]"),
     (LG, '"2 red 3 lord"', "2 Red 3 Lord"),
     (WW, "at: pit", "at: in the pit"),

@@ -290,7 +290,7 @@ def test_chances_of_the_next_card(claim, expected):
             read_claim(claim, GAME.game.hidden(position))
         return
     claimed = read_claim(claim, GAME.game.hidden(position))
-    assert chance(GAME, position, claimed).chance == expected
+    assert chance(GAME, position, claim).chance == expected
     assert claimed[0][0].hidden.cards == "red, blue, yellow and green cards"
     assert GAME.game.hidden(read(deck=0))[0].places == ()
 

@@ -50,7 +50,8 @@ def _of_deck(position: Position) -> Iterator[Finding]:
     seen = [card for _, card in _cards(position)]
     for kind, most in position.left_stack.items():
         n = sum(_is_of(card, kind) for card in seen)
-        message = f"{counted(n, f'{kind} demon')} {'has' if n == 1 else 'have'} left the stack, with {position.stack} in it that can be {most} at most."
+        number = f"{counted(n, f'{kind} demon')} {'has' if n == 1 else 'have'} left the stack"
+        message = f"{number}, but with {position.stack} cards in it that can be {most} at most."
         yield kind, n <= most, message
     if position.gone is not None:
         every = len(seen) + position.stack
