@@ -29,6 +29,7 @@ _GREEN_BOX = {
     "lords-of-the-green": "Lords of the Green",
     "zap-that-ghost": "Zap That Ghost",
     "my-first-christmas-tree": "My First Christmas Tree",
+    "last-defence-at-hudai-monastery": "Last Defence at Hudai Monastery",
     "wacky-wheels": "Wacky Wheels",
     "slush": "Slush",
     "green-bite": "Green Bite",

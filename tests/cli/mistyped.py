@@ -185,6 +185,30 @@ prices:
   water: [wheel 3, circles 5]
   tools: [drop 1, drop 4]
 """,
+    "last-defence-at-hudai-monastery": """\
+game: last-defence-at-hudai-monastery
+players:
+  ada: {integrity: 9, time: 8}
+turn: ada
+phase: act
+wall:
+  - [wheel, drop]
+  - [drop]
+  - [arrow, circles]
+  - [circles]
+  - [hammers]
+  - [bricks]
+monks: {red: r0c2, blue: r0c5 charged}
+demons:
+  - attacking white 3 drop
+  - approaching red 3 wheel
+  - attacking green 3 arrow
+  - attacking yellow 3 bricks
+  - approaching black 3 circles damage 2
+  - approaching blue 3 hammers
+stack: 12
+discards: [drop, arrow, wheel]
+""",
 }
 
 
@@ -372,6 +396,16 @@ SLIPS = [
         ("14: blue", "44: blue", "44", "1 to 36"),
         ("14: blue", "14: bleu", "bleu", "did you mean 'blue'"),
         ("dice: [3, 5]", "dices: [3, 5]", "dices", "did you mean 'dice'"),
+    ),
+    *_of(
+        "last-defence-at-hudai-monastery",
+        ("monks:", "monk:", "monk", "did you mean 'monks'"),
+        ("r0c2", "r0c9", "r0c9", "c1 to c6"),
+        ("attacking white", "atacking white", "atacking", "did you mean 'attacking'"),
+        ("white 3 drop", "white 7 drop", "white 7 drop", "1 to 6"),
+        ("[wheel, drop]", "[whel, drop]", "whel", "did you mean 'wheel'"),
+        ("phase: act", "phase: acts", "acts", "'acts'", "act"),
+        ("stack: 12", "stack: 25", "25", "at most 24"),
     ),
     *_of(
         "slush",
