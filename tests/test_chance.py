@@ -314,6 +314,48 @@ def test_nobody_has_published_the_cards():
     assert "--cards" in problem["message"]
 
 
+# Fields of Green: of each type 33 cards, three of each that was published.
+
+
+def farm(*cards, **more):
+    start = ["Water Tower", "Silo"]
+    farms = {"ann": {"farm": [[*start, *cards]]}, "ben": {"farm": [start]}, "cid": {"farm": [start]}}
+    return {"game": "fields-of-green", "players": farms, **more}
+
+
+def hand(n):
+    table = farm("Wheat")
+    table["players"]["ann"]["hand"] = ["some Field"] * n
+    return table
+
+
+def test_the_next_card_of_a_pile():
+    """Three Wheat, of which one lies there with a Field that nobody remembers, which is a Wheat in 2 of 32 cases."""
+    assert exact("the next Field is Wheat", table=farm("Wheat", "Pigs")) == Fraction(2, 32)
+    assert exact("the next Livestock is Pigs", table=farm("Wheat", "Pigs")) == Fraction(2, 32)
+    assert exact("the next Field is Wheat", table=farm("Wheat", "some Field")) == Fraction(2, 32)
+    assert exact("the next Field is Wheat", table=farm("Wheat", "Melons")) == Fraction(2, 31)
+    assert exact("the next Field is Wheat", table=hand(2)) == Fraction(2, 32)
+    status, answer = asked("the next Field is Wheat", table=farm("Wheat", "some Wheat or Melons"))
+    assert (status, answer["chance"]) == (3, None)
+    assert "how many" in answer["why"]
+
+
+@pytest.mark.parametrize(
+    ("table", "claim", "word"),
+    [
+        (farm("Wheat"), "the next Field is Melons", "how many Melons"),
+        (farm("Wheat", "unknown"), "the next Field is Wheat", "several types"),
+        (farm("Wheat", "Animal Pen"), "the next Field is Wheat", "Animal Pen"),
+        (hand(9), "the next Field is Wheat", "too many Field cards"),
+        (farm("Wheat", piles={"Field": 0}), "the next Field is Wheat", "next Field"),
+    ],
+)
+def test_what_nobody_can_count(table, claim, word):
+    (problem,) = asked(claim, table=table)[1]["problems"]
+    assert word in problem["message"]
+
+
 def test_games_without_hidden_cards_say_so():
     table = {"game": "attack-of-the-moulds", "players": {"ada": {"colour": "red"}, "ben": {"colour": "blue"}}}
     result = CliRunner().invoke(main, ["chance", "-", "ada holds a lawn"], input=json.dumps(table))

@@ -129,27 +129,39 @@ def _layouts(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], clock: 
     Raises `UndecidedError` where that cannot be told.
     """
     table = entry.game.without_hands(position)
-    kinds = {kind for hidden in groups for kind in hidden.unseen}
-    open_ = [unknown for unknown in unknowns(table) if not kinds.isdisjoint(unknown.options)]
-    if not open_:
+    kind_of = {unknown: kinds for unknown in unknowns(table) if (kinds := _kinds(unknown, groups))}
+    if not kind_of:
         # What else is open, such as awards where it is about green cards, has nothing to do with these.
         yield Counter(), 1
         return
     model = Model(entry.game, table, clock=clock)
-    marks = frozenset(mark for unknown in open_ for mark in unknown.marks)
+    marks = frozenset(mark for unknown in kind_of for mark in unknown.marks)
     tied = {mark for one in model.instances for mark in _tied(one.truth, marks)}
     for unknown in unknowns(table):
         if not tied.isdisjoint(unknown.marks):
             raise UndecidedError(f"it hangs together with {unknown.name}, which is not known")
-    unseen = {kind: number for hidden in groups for kind, number in hidden.unseen.items()}
-    for n, world in enumerate(islice(worlds(model, among=open_), MOST_WAYS + 1)):
+    found: Counter[tuple[Any, ...]] = Counter()
+    for n, world in enumerate(islice(worlds(model, among=[*kind_of]), MOST_WAYS + 1)):
         if n == MOST_WAYS:
             raise UndecidedError(f"more than {MOST_WAYS} ways to fill in what lies open besides hands")
         for unknown, value in world.items():
-            if value not in kinds:
+            if value not in kind_of[unknown]:
                 raise UndecidedError(f"the file leaves open whether a card lies at {unknown.name}")
-        used = Counter(world.values())
+        found[tuple(kind_of[unknown][value] for unknown, value in world.items())] += 1
+    unseen = {kind: number for hidden in groups for kind, number in hidden.unseen.items()}
+    for lying, ways in found.items():
+        alike = [[*kinds.values()].count(kind) for kind, kinds in zip(lying, kind_of.values(), strict=True)]
+        every = [max(hidden.stands_for.get(kind, 1) for hidden in groups) for kind in lying]
+        if ways < prod(alike) or alike != every:
+            raise UndecidedError("it depends on cards of which nobody has published how many there are")
+        used = Counter(lying)
         yield used, prod(perm(unseen[kind], number) for kind, number in used.items())
+
+
+def _kinds(unknown: Unknown[Any], groups: Sequence[Hidden[Any]]) -> Mapping[Any, Any]:
+    """As what each option of an unknown is counted, of those that are unseen cards of these backs."""
+    kinds = ((option, hidden, hidden.kind_of(option)) for option in unknown.options for hidden in groups)
+    return {option: kind for option, hidden, kind in kinds if kind in hidden.unseen}
 
 
 def _tied(truth: Truth, marks: frozenset[Mark]) -> frozenset[Mark]:
