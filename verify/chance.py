@@ -75,10 +75,8 @@ def chance(entry: Entry, position: Ruled, text: str, *, clock: Clock | None = No
 
     def outcome(other: Ruled) -> str | None:
         changed = _counted(entry, other, read_claim(text, entry.game.hidden(other)), parts.clock)
-        if not changed[1]:
-            return "no deal agrees with what is known"
-        new = Fraction(*changed)
-        return None if new == Fraction(holds, deals) else f"{new}"
+        new = Fraction(*changed) if changed[1] else None
+        return None if new == Fraction(holds, deals) else "no deal agrees with what is known" if new is None else str(new)
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     return Chance(holds, deals, tuple(_known(claimed)), rulings=rulings, missing=tuple(parts.missing))
