@@ -186,6 +186,37 @@ def test_what_lies_open_besides_hands_is_counted_way_by_way():
     assert Fraction(answer["chance"]["exact"]) == Fraction(6, 7) * lawn + Fraction(1, 7) * other
 
 
+def test_or_may_stand_within_a_description():
+    """A red or blue pond, and not: a red card, or a blue pond."""
+    deck = entry("village-green").game.standard_cards()
+    copies = {name: deck.copies[card] for name, card in deck.green.items()}
+    ponds = sum(n for name, n in copies.items() if name.endswith("pond") and name.startswith(("red", "blue")))
+    named = 3  # red rose pond on the table, red petunia pond and blue lily pond face up
+    table = json.loads(json.dumps(TABLE))
+    table["players"]["south"]["hand"] = 3
+    assert exact("the next green card is a red or blue pond", table=table) == Fraction(ponds - named, 55)
+
+
+def test_what_is_told_of_hands_and_decks_is_hidden_no_more():
+    table = json.loads(json.dumps(TABLE))
+    del table["players"]["south"]["hand"]
+    table["decks"]["green"] = ["lawn", *["unknown"] * 39]
+    message = asked("the next green card is a lawn", table=table)[1]["problems"][0]["message"]
+    assert "north" in message
+    assert "south" not in message
+
+
+def test_a_move_that_depends_on_too_much(monkeypatch):
+    monkeypatch.setattr("verify.chance.MOST_CASES", 1)
+    status, answer = asked("lawn to r1c2")
+    assert (status, answer["chance"]) == (3, None)
+    assert "too much" in answer["why"]
+
+
+def test_like_claims_are_explained_once():
+    assert len(asked("north holds a lawn and north holds a lawn")[1]["known"]) == 1
+
+
 def test_where_a_card_need_not_lie_there_is_no_chance():
     table = json.loads(json.dumps(TABLE))
     table["players"]["south"]["green"][0][1] = "some lawn or nothing"
@@ -312,6 +343,48 @@ def test_cards_that_lie_open_and_are_told_in_part(box):
 def test_nobody_has_published_the_cards():
     (problem,) = asked_of(zap(), None, "ben holds a red card")["problems"]
     assert "--cards" in problem["message"]
+
+
+# Fields of Green: of each type 33 cards, three of each that was published.
+
+
+def farm(*cards, **more):
+    start = ["Water Tower", "Silo"]
+    farms = {"ann": {"farm": [[*start, *cards]]}, "ben": {"farm": [start]}, "cid": {"farm": [start]}}
+    return {"game": "fields-of-green", "players": farms, **more}
+
+
+def hand(n):
+    table = farm("Wheat")
+    table["players"]["ann"]["hand"] = ["some Field"] * n
+    return table
+
+
+def test_the_next_card_of_a_pile():
+    """Three Wheat, of which one lies there with a Field that nobody remembers, which is a Wheat in 2 of 32 cases."""
+    assert exact("the next Field is Wheat", table=farm("Wheat", "Pigs")) == Fraction(2, 32)
+    assert exact("the next Livestock is Pigs", table=farm("Wheat", "Pigs")) == Fraction(2, 32)
+    assert exact("the next Field is Wheat", table=farm("Wheat", "some Field")) == Fraction(2, 32)
+    assert exact("the next Field is Wheat", table=farm("Wheat", "Melons")) == Fraction(2, 31)
+    assert exact("the next Field is Wheat", table=hand(2)) == Fraction(2, 32)
+    status, answer = asked("the next Field is Wheat", table=farm("Wheat", "some Wheat or Melons"))
+    assert (status, answer["chance"]) == (3, None)
+    assert "how many" in answer["why"]
+
+
+@pytest.mark.parametrize(
+    ("table", "claim", "word"),
+    [
+        (farm("Wheat"), "the next Field is Melons", "how many Melons"),
+        (farm("Wheat", "unknown"), "the next Field is Wheat", "several types"),
+        (farm("Wheat", "Animal Pen"), "the next Field is Wheat", "Animal Pen"),
+        (hand(9), "the next Field is Wheat", "too many Field cards"),
+        (farm("Wheat", piles={"Field": 0}), "the next Field is Wheat", "next Field"),
+    ],
+)
+def test_what_nobody_can_count(table, claim, word):
+    (problem,) = asked(claim, table=table)[1]["problems"]
+    assert word in problem["message"]
 
 
 def test_games_without_hidden_cards_say_so():

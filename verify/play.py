@@ -205,10 +205,14 @@ class _PlaySearch:
             if other.points is not None and other.bound == question.ceiling and not other.is_contested:
                 # What no search was needed for tells nobody anything.
                 return f"at least {self._amount(other.points)} (not searched to the end)"
-            least = "" if other.points is None or other.is_contested else f"at least {other.points} and "
+            least = "" if other.points is None or other.is_contested else f"at least {self._short(other.points)} and "
             return f"{least}at most {self._amount(other.bound or 0)} (not searched to the end)"
 
         return outcome
+
+    def _short(self, n: int) -> str:
+        """So much, where what it is of is said behind it; as it is said where the number alone says nothing."""
+        return self._amount(n) if self.entry.scorer.play_aims[self.aim].said is not None else str(n)
 
     def _amount(self, n: int) -> str:
         """So much of what is asked for, in words."""

@@ -14,6 +14,7 @@ from models.fields_of_green.cards import Deck
 from models.fields_of_green.doubts import TRAITS, doubted
 from models.fields_of_green.drawn_distances import distances_from, drawn_move
 from models.fields_of_green.form import read_table, schema
+from models.fields_of_green.hidden import hidden, without_hands
 from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES
@@ -116,8 +117,11 @@ class FieldsOfGreen(Game[Position, Move, Pool]):
             "What does this Harvest allow, and which costs cannot all be paid?": "best --play",
             "What is the farm worth, line by line, and who won?": "score",
             "What is the most that these cards could score?": "best",
+            "How likely is a card on top of a pile?": "chance",
         }
     )
+    hidden = staticmethod(hidden)
+    without_hands = staticmethod(without_hands)
     play = _Play()
     history = staticmethod(histories)
     written = staticmethod(written)
