@@ -254,6 +254,22 @@ def test_a_village_need_not_keep_to_the_rule_where_it_did_not_before():
     assert sure(data) > -99
 
 
+def test_an_award_that_is_not_wanted_lies_where_the_last_structure_covers_it():
+    """Two structures, one good award: the first brings another, for a structure has to bring one."""
+    data = told(
+        hand=["red petunia structure", "red lily structure", "blue rose oak oak"],
+        greens=STRANGERS[:2],
+        awards=("Excellence in Structures", "The Rosa Gelber Award", "The Sonny Rowe Award"),
+    )
+    data["players"]["north"]["green"][2] = ["red petunia pond", ".", "."]
+    data["players"]["north"]["left"][1] = "Award for Outstanding Oak Plantation"
+    found = blind_play(VG, read(data), "north")
+    first, last = found.moves
+    assert str(first.award) != "Excellence in Structures" == str(last.award)
+    assert first.award_space == last.award_space == "left 3"
+    assert found.points == found.sure[0] == surely_reached(data)
+
+
 # What is said.
 
 
