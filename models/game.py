@@ -237,7 +237,7 @@ class Game(ABC, Generic[P, M, Q]):
 
     def hidden(self, _position: P, /) -> Sequence[Hidden[Any]]:
         """The cards that nobody has seen and the places that may have them, by their backs. Raises `ValueError`."""
-        return ()
+        raise NotImplementedError
 
     def without_hands(self, position: P, /) -> P:
         """The position with no more of each hand than how many cards it has."""

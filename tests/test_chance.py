@@ -340,6 +340,13 @@ def test_cards_that_lie_open_and_are_told_in_part(box):
     assert "problems" in asked_of(table, box, "the next card is a tulip")
 
 
+def test_a_move_of_the_green_box_says_what_it_lacks(box):
+    table = {"game": "golden-pyramid", "players": {"ada": {"points": 0, "hand": 1}, "ben": {"points": 0}}}
+    answer = asked_of(table, box, "draw cards with red 1 drop", "--player", "ada")
+    assert answer["chance"] is None
+    assert "red 1 drop" in answer["why"]
+
+
 def test_nobody_has_published_the_cards():
     (problem,) = asked_of(zap(), None, "ben holds a red card")["problems"]
     assert "--cards" in problem["message"]

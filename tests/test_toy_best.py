@@ -317,7 +317,9 @@ def test_a_move_is_ranked_by_what_it_allows_then_by_what_it_may_then_by_what_it_
         sheet = None if total_ is None else sheets(row(total_))[0]
         from verify.prospects import Prospect
 
-        return Prospect(Option("m", "legal", Range(least, 9), Range(0, 0)), Best(None, sheet, "proven", bound))
+        return Prospect(
+            Option("m", "legal", Range(least, 9), Range(0, 0)), Best(None, sheet, "proven", bound, points=total_)
+        )
 
     ordered = [
         prospect(5, 6, 0),

@@ -63,7 +63,7 @@ class GreenBox(BoxGame[Position, Never]):
     pieces = staticmethod(pieces)
     doubted = staticmethod(doubted)
     play = _Play()
-    unanswered = {"score": NOTHING_SCORED, "best": NOTHING_PLAYED, "moves": NOTHING_PLAYED, "judge": NOTHING_PLAYED}
+    unanswered = {"score": NOTHING_SCORED, **dict.fromkeys(("best", "moves", "judge", "deal"), NOTHING_PLAYED)}
     written = staticmethod(written)
     picture = staticmethod(picture)
 
