@@ -35,6 +35,7 @@ _GREEN_BOX = {
 GAMES: Mapping[str, str] = {
     "village-green": "Village Green",
     "fields-of-green": "Fields of Green",
+    "the-village": "The Village",
     **_GREEN_BOX,
 }
 """Titles by the name under which users call a game."""

@@ -1,0 +1,67 @@
+"""The Village as a game among others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from types import MappingProxyType
+
+from models.doubts import changing, doubting
+from models.fact import Change, Doubted
+from models.game import Game, Play
+from models.the_village.actions import MOVES
+from models.the_village.cards import CARDS, read_cards, standard_deck
+from models.the_village.form import FILE, pieces, read_table
+from models.the_village.hidden import hidden, with_hands_open, without_hands
+from models.the_village.index import REMARKS
+from models.the_village.listing import moves
+from models.the_village.move_text import FORMS, read_move
+from models.the_village.moves import Move
+from models.the_village.picture import picture
+from models.the_village.position import Position
+from models.the_village.rules import RULES, TITLE
+from models.the_village.rulings import RULINGS
+
+
+class _Play(Play[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    unlisted = "An accusation or a stumble may come before any of these; wagers of more chips are possible too."
+    moves = staticmethod(moves)
+    conditions = staticmethod(MOVES.conditions)
+    after = staticmethod(MOVES.after)
+
+
+class TheVillage(Game[Position, Move, None]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    unanswered = MappingProxyType(
+        {"best": "What comes depends on cards that nobody has seen; `reeve ask FILE` has questions about them."}
+    )
+    cards_file = CARDS
+    starting_file = Path(__file__).with_name("starting.yaml")
+    play = _Play()
+    schema = staticmethod(FILE.schema)
+    standard_cards = staticmethod(standard_deck)
+    read_cards = staticmethod(read_cards)
+    read = staticmethod(read_table)
+    written = staticmethod(FILE.written)
+    picture = staticmethod(picture)
+    hidden = staticmethod(hidden)
+    without_hands = staticmethod(without_hands)
+    with_hands_open = staticmethod(with_hands_open)
+
+    def doubted(self, position: Position) -> Doubted[Position]:
+        """Every card that somebody told may be another."""
+        return doubting(pieces)(position)
+
+    def changes(self, position: Position) -> Iterable[Change[Position]]:
+        """Every number may be another, and whose turn it is."""
+        return changing(pieces)(position)
+
+
+GAME = TheVillage()
