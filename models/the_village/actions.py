@@ -59,6 +59,8 @@ def _day(turn: Steps, move: Move) -> None:
         _night_falls(turn)
         return
     _need_day_turn(turn)
+    if turn.is_refused:
+        return
     chips, wager = table.chips[turn.seat], table.wagers[turn.seat]
     if last.kind is Kind.STAY:
         may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
@@ -79,6 +81,8 @@ def _night_falls(turn: Steps) -> None:
     """The wagers go into the pots, and the Stumble Token to whoever wagered most."""
     table = turn.before
     turn.need("VI-DAY", "day", not table.is_night, "it is Night already.")
+    if turn.is_refused:
+        return
     owing = [p for p, chips, n in zip(table.players, table.chips, table.wagers, strict=True) if chips and not n]
     if owing and table.rulings["VI-AMB-WAGER0"] == "broke":
         turn.refuse("VI-DAY", "wagers", f"{enumerated(owing, 'and')} still {'has' if len(owing) == 1 else 'have'} to wager.")
@@ -164,8 +168,8 @@ def _trade(turn: Steps, step: Step) -> None:
         "VI-NIGHT-TURN", lying, other, f"there is no {other} card in the Courtyard", "which cards lie in the Courtyard"
     )
     turn.lose("VI-NIGHT-TURN", own)
-    turn.gain(other)
-    if place is not None:
+    if place is not None and not turn.is_refused:
+        turn.gain(other)
         turn.change(courtyard=(*lying[:place], own, *lying[place + 1 :]))
 
 
@@ -192,7 +196,8 @@ def _discard(turn: Steps, step: Step) -> None:
     message = f"{turn.player} has {counted(n or 0, 'card')} and discards only what is more than {HAND}."
     turn.need("VI-NIGHT-TURN", str(card), n is None or n > HAND, message)
     turn.lose("VI-NIGHT-TURN", card)
-    turn.put(card)
+    if not turn.is_refused:
+        turn.put(card)
 
 
 def _stumble(turn: Steps, step: Step) -> None:
@@ -284,6 +289,8 @@ def _dusk(turn: Steps, move: Move) -> None:
     for step in move.steps:
         if step.kind not in {Kind.DUSK, Kind.REVEAL}:
             turn.refuse("VI-DUSK", str(step), f"the Night ends after all turns, so nobody can {step}.")
+    if turn.is_refused:
+        return
     shown = [step.whom for step in move.steps if step.kind is Kind.REVEAL]
     for player in table.players:
         wins = table.wins(player)

@@ -58,8 +58,8 @@ def read_cards(data: Mapping[str, Any]) -> Deck:
     problems = [Problem((key,), "a card file has only `copies`", at_key=True) for key in data if key != "copies"]
     if not isinstance(copies, Mapping):
         raise UnusableError([*problems, Problem(("copies",), f"`copies` gives a number for {enumerated(NAMES, 'and')}")])
-    for name in (name for name in copies if name not in NAMES):
-        problems.append(Problem(("copies", name), f"no profession of this name; expected {enumerated(NAMES, 'or')}"))
+    strange = f"no profession of this name; expected {enumerated(NAMES, 'or')}"
+    problems += [Problem(("copies", name), strange, at_key=True) for name in copies if name not in NAMES]
     for name in NAMES:
         n = copies.get(name)
         if not isinstance(n, int) or isinstance(n, bool) or not 0 < n <= _MOST:

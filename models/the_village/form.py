@@ -17,7 +17,7 @@ from models.problem import Problem
 from models.rule import Place
 from models.table import of_turn
 from models.table_file import TableFile
-from models.table_form import Number, or_number, seat, seat_problems, seen, players_of, table_problems, text, written_text
+from models.table_form import Number, or_number, players_of, seat, seat_problems, seen, table_problems, text, written_text
 from models.the_village.cards import NAMES, Deck, Profession, profession_called
 from models.the_village.position import COURTYARD, HILL_HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
 from models.the_village.rules import TITLE

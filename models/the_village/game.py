@@ -31,6 +31,10 @@ class _Play(Play[Position, Move]):
     conditions = staticmethod(MOVES.conditions)
     after = staticmethod(MOVES.after)
 
+    def speaker(self, _text: str, position: Position, /) -> str | None:
+        """The end of a Night is nobody's turn: the dealer speaks."""
+        return position.dealer if position.is_dusk else None
+
 
 class TheVillage(Game[Position, Move, None]):
     """The game, out of its rooms."""

@@ -21,7 +21,7 @@ def hidden(position: Position) -> tuple[Hidden[Profession], ...]:
     Where nobody takes the numbers of cards to be known (VI-AMB-DECK), nothing can be counted.
     """
     places = [place for player in position.players for place in _places(player, position.hand(player))]
-    top = [HiddenPlace[Profession](NEXT, 1)] if position.deck else []
+    top: list[HiddenPlace[Profession]] = [HiddenPlace(NEXT, 1)] if position.deck else []
     return (Hidden("cards", unseen(position), (*places, *top), lambda text: frozenset({profession_called(text)})),)
 
 

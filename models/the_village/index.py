@@ -24,8 +24,8 @@ REMARKS = (
     ),
     Remark(
         "VI-NIGHT-TURN",
-        "At Night, draw a card or trade one of your cards for one in the Courtyard. Then discard down to six cards: into the "
-        "Courtyard, or onto the refuse pile where the Courtyard has four.",
+        "At Night, draw a card or trade one of your cards for one in the Courtyard. Then discard down to six cards: into "
+        "the Courtyard, or onto the refuse pile where the Courtyard has four.",
         source(PLAY),
         ("VI-AMB-COURTSTART", "VI-AMB-TRADESWAP", "VI-AMB-MUSTACT", "VI-AMB-ORDER"),
     ),
@@ -45,15 +45,15 @@ REMARKS = (
     ),
     Remark(
         "VI-ACCUSE",
-        "In your turn you may accuse another player of hoarding. If that hand wins, you win at once. If not, one more of your "
-        "cards stays turned outwards.",
+        "In your turn you may accuse another player of hoarding. If that hand wins, you win at once. If not, one more of "
+        "your cards stays turned outwards.",
         source(PLAY),
         ("VI-AMB-ACCUSENUM", "VI-AMB-ACCUSEDAY", "VI-AMB-OUTWARD"),
     ),
     Remark(
         "VI-DUSK",
-        "At the end of the Night a winning hand may be shown. If none is, it is Day again: the Stumble Token goes back to the "
-        "Courtyard and the player to the right of the dealer deals. The Daily Pot goes to whoever has most cards of the own "
+        "At the end of the Night a winning hand may be shown. If none is, it is Day again: the Stumble Token goes back to "
+        "the Courtyard and the player to the right of the dealer deals. The Daily Pot goes to whoever has most cards of the own "
         "profession in the Courtyard; where several have most, it stays.",
         source(PLAY),
         ("VI-AMB-REVEAL", "VI-AMB-DEALERDIR", "VI-AMB-COURTCLEAR", "VI-AMB-DUSKORDER"),

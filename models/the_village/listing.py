@@ -59,7 +59,7 @@ def _at_night(position: Position, player: str) -> Iterator[list[Step]]:
 
 def _is_whole(one: Step, other: Step) -> bool:
     """Whether two trades are not one, or none: nothing that the first brings is traded away by the second, or back."""
-    return one.cards[0] not in other.cards[1:] and one.cards[1] not in other.cards[:1]
+    return not {one.cards[0], other.cards[0]} & {one.cards[1], other.cards[1]}
 
 
 def _kinds(cards: tuple[Card, ...]) -> list[Profession]:

@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, where
-from models.the_village.cards import DEALT, Deck, Profession
 from models.table import SeatedTable
+from models.the_village.cards import DEALT, Deck, Profession
 
 PLAYERS = 4
 HAND = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from models.logic import Number, at_most, count, highest, lowest, total, where
+from models.logic import Number, at_most, count, highest, lowest, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, Source, rule_finding
 from models.the_village.cards import NAMES, Profession
@@ -93,7 +93,8 @@ def _deck(position: Position) -> Iterator[Finding]:
         # A turn under way may have ended the game, by an accusation after its draw.
         drawn = before * nightly(position) + (now + position.draws if position.over else now)
         left = position.first_deck - drawn
-        message = f"{counted(position.deck, 'card')} left in the deck, but at most {drawn} can have been drawn: {left} is the least."
+        here = f"{counted(position.deck, 'card')} left in the deck"
+        message = f"{here}, but at most {drawn} can have been drawn: {left} is the least."
         yield "deck", position.deck >= left, message
         most = f"{position.first_deck} is the most"
         yield "deck,most", position.deck <= position.first_deck, f"{counted(position.deck, 'card')} in the deck; {most}."
@@ -111,7 +112,8 @@ def _deck_out(position: Position) -> Iterator[Finding]:
 
 def _chips(position: Position) -> Iterator[Finding]:
     chips = sum(position.chips) + sum(position.wagers) + position.end_pot + position.daily_pot
-    parts = f"{sum(position.chips)} with the players, {sum(position.wagers)} wagered and {position.end_pot + position.daily_pot} in the pots"
+    pots, wagered = position.end_pot + position.daily_pot, sum(position.wagers)
+    parts = f"{sum(position.chips)} with the players, {wagered} wagered and {pots} in the pots"
     if position.start is not None:
         n = PLAYERS * position.start
         yield "all", chips == n, f"{parts} make {counted(chips, 'chip')}, but four times {position.start} are {n}."
@@ -132,7 +134,9 @@ def _pot(position: Position) -> Iterator[Finding]:
 
 def _pots(position: Position) -> Iterator[Finding]:
     if not position.over:
-        message = f"the Daily Pot ({position.daily_pot}) is larger than the End Pot ({position.end_pot}), which gets no less each Day."
+        message = (
+            f"the Daily Pot ({position.daily_pot}) is larger than the End Pot ({position.end_pot}), which never shrinks."
+        )
         yield "pots", position.daily_pot <= position.end_pot, message
     if position.is_night:
         n = sum(position.wagers)

@@ -13,7 +13,7 @@ from models.turn import Turn
 
 
 class Steps(Turn[Position]):
-    """A turn: `drawn` are the names of the cards that it drew unseen, `acts` what was done instead of the one draw or trade."""
+    """A turn: `drawn` are the cards that it drew unseen, `acts` its draws and trades."""
 
     def __init__(self, position: Position, move: Move) -> None:
         super().__init__(position, move.player)
@@ -62,7 +62,7 @@ class Steps(Turn[Position]):
         what: str,
         else_drawn: bool = False,  # noqa: FBT002
     ) -> int | None:
-        """Where a card lies among others. What is not known of them is required, or has to be told where several may be it."""
+        """Where a card lies among others. What is not known is required, or has to be told where several may be it."""
         if card in cards:
             return cards.index(card)
         may = [i for i, other in enumerate(cards) if isinstance(other, Unknown) and card in other.options]

@@ -47,8 +47,14 @@ def _pots(
     )
     yield Line("End Pot", end, "VI-WIN", why, needs=needs)
     most = position.has_most(player)
-    said = "perhaps most" if not isinstance(most, bool) else "most" if most else "not most"
-    yield Line("Daily Pot", daily, "VI-DUSK", f"{said} cards of one profession in the Courtyard are {role}")
+    has = (
+        f"perhaps the {role} has"
+        if not isinstance(most, bool)
+        else f"the {role} has"
+        if most
+        else f"the {role} does not have"
+    )
+    yield Line("Daily Pot", daily, "VI-DUSK", f"{has} most cards in the Courtyard")
 
 
 ORDER: Ranking[Position] = Ranking(points=lambda _position, n: counted(n, "chip"))
