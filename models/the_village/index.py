@@ -53,8 +53,8 @@ REMARKS = (
     Remark(
         "VI-DUSK",
         "At the end of the Night a winning hand may be shown. If none is, it is Day again: the Stumble Token goes back to "
-        "the Courtyard and the player to the right of the dealer deals. The Daily Pot goes to whoever has most cards of the own "
-        "profession in the Courtyard; where several have most, it stays.",
+        "the Courtyard and the player to the right of the dealer deals. The Daily Pot goes to whoever has most cards of the "
+        "own profession in the Courtyard; where several have most, it stays.",
         source(PLAY),
         ("VI-AMB-REVEAL", "VI-AMB-DEALERDIR", "VI-AMB-COURTCLEAR", "VI-AMB-DUSKORDER"),
     ),

@@ -106,8 +106,8 @@ def nightly(position: Position) -> int:
 
 
 def _deck_out(position: Position) -> Iterator[Finding]:
-    if position.has_last_deck_card:
-        yield "deck", position.over, "the deck has run out, so all have lost and the game is over: write `turn: over`."
+    if not position.over and position.has_last_deck_card:
+        yield "deck", False, "the deck has run out, so all have lost and the game is over: write `turn: over`."
 
 
 def _chips(position: Position) -> Iterator[Finding]:

@@ -45,7 +45,10 @@ def _pots(
         if wins is False
         else f"perhaps the hand has {six}"
     )
-    yield Line("End Pot", end, "VI-WIN", why, needs=needs)
+    if end != 0 or needs:
+        yield Line("End Pot", end, "VI-WIN", why, needs=needs)
+    if daily == 0:
+        return
     most = position.has_most(player)
     has = (
         f"perhaps the {role} has"
