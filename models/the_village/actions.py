@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.logic import Formula, Unknown, not_
+from models.logic import Unknown, not_
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves import DAY_STEPS, Kind, Move, Step
@@ -307,8 +307,8 @@ def _dusk(turn: Steps, move: Move) -> None:
             )
     winners = {player: player in shown for player in table.players}
     ends, daily = end_shares(table, winners), daily_shares(table, winners)
-    if any(isinstance(table.has_most(player), Formula) for player in table.players) and table.daily_pot:
-        turn.await_fact("which cards lie in the Courtyard")
+    if table.is_daily_open:
+        turn.await_fact("which cards lie in the Courtyard, so who gets the Daily Pot")
     paid = {p: {"End Pot": ends[p], "Daily Pot": daily[p]} for p in table.players}
     sums = {p: [n if isinstance(n, int) else 0 for n in parts.values()] for p, parts in paid.items()}
     chips = tuple(own + sum(sums[p]) for p, own in zip(table.players, table.chips, strict=True))

@@ -14,7 +14,7 @@ from models.the_village.cards import CARDS, read_cards, standard_deck
 from models.the_village.form import FILE, pieces, read_table
 from models.the_village.hidden import hidden, with_hands_open, without_hands
 from models.the_village.index import REMARKS
-from models.the_village.listing import moves
+from models.the_village.listing import moves, unseen
 from models.the_village.move_text import FORMS, read_move
 from models.the_village.moves import Move
 from models.the_village.picture import picture
@@ -28,6 +28,7 @@ class _Play(Play[Position, Move]):
     forms = FORMS
     unlisted = "An accusation or a stumble may come before any of these; wagers of more chips are possible too."
     moves = staticmethod(moves)
+    unseen = staticmethod(unseen)
     conditions = staticmethod(MOVES.conditions)
     after = staticmethod(MOVES.after)
 

@@ -19,6 +19,8 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 
 def _steps(position: Position, player: str) -> Iterator[list[Step]]:
     if position.is_dusk:
+        if position.is_daily_open:
+            return
         yield [Step(Kind.DUSK)]
         for one in position.players:
             if position.wins(one) not in {None, False}:
@@ -66,3 +68,8 @@ def _kinds(cards: tuple[Card, ...]) -> list[Profession]:
     """The professions that may be among these cards."""
     may = {kind for card in cards for kind in (card.options if isinstance(card, Unknown) else (card,))}
     return [profession for profession in Profession if profession in may]
+
+
+def unseen(position: Position, _player: str) -> str:
+    """What keeps the end of a Night from being listed."""
+    return "which cards lie in the Courtyard, so who gets the Daily Pot" if position.is_dusk and position.is_daily_open else ""

@@ -66,8 +66,10 @@ _STEPS = tuple(
 _VERB = r"(?:draw|trade|swap|take|discard|stumble|accuse|wager|pass)"
 _BREAK = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+(?={_VERB}))", re.IGNORECASE)
 _NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3}
-_SAY = "'draw, discard Hill', 'trade Hill for Rake', 'accuse ben wrongly', 'stumble ben', 'wager 3', 'night falls' or "
-    "'night ends'"
+_SAY = (
+    "'draw, discard Hill', 'trade Hill for Rake', 'accuse ben wrongly', 'stumble ben', 'wager 3', 'night falls' "
+    "or 'night ends'"
+)
 
 
 def read_move(text: str, position: Position, player: str) -> Move:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, where
+from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, not_, where
 from models.table import SeatedTable
 from models.the_village.cards import DEALT, Deck, Profession
 
@@ -153,9 +153,9 @@ class Position(SeatedTable):
         return all_of(not_(at_most(own, other)) for other in lying.values())
 
     @property
-    def daily_stays(self) -> Truth:
-        """Whether nobody wins the Daily Pot with the Courtyard as it lies."""
-        return not_(any_of(self.has_most(player) for player in self.players))
+    def is_daily_open(self) -> bool:
+        """Whether who gets the Daily Pot depends on cards of the Courtyard that nobody told."""
+        return self.daily_pot > 0 and any(not isinstance(self.has_most(player), bool) for player in self.players)
 
     def in_courtyard(self, profession: Profession) -> Number:
         """How many cards of a profession lie in the Courtyard."""

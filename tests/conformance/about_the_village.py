@@ -38,7 +38,8 @@ def whole(position, move, rng):
     size = position.hand_size(move.player)
     refuse = list(position.refuse)
     done = []
-    for step in steps:
+    for begun in steps:
+        step = begun
         if step.kind is Kind.ACCUSE and position.wins(step.whom):
             return replace(move, steps=(*done, step))
         if step.kind is Kind.STUMBLE:
@@ -56,7 +57,10 @@ def whole(position, move, rng):
             if position.deck is not None and position.deck <= step.n:
                 return replace(move, steps=(*done, step))
         elif step.kind is Kind.TRADE:
-            hand.remove(step.cards[0])
+            if isinstance(own, tuple):
+                if step.cards[0] not in hand:
+                    return None
+                hand.remove(step.cards[0])
             hand.append(step.cards[1])
         elif step.kind is Kind.TAKE:
             hand.append(refuse.pop())
@@ -122,8 +126,8 @@ ABOUT = About(
         "wager": BY_DAY,
         "stay": BY_DAY | WAGERED | {"players.ada.chips": 14},
         "night falls": BY_DAY | WAGERED | {"players.ada.chips": 14},
-        "night ends": AT_DUSK | {"turn": None},
+        "night ends": AT_DUSK | {"turn": None, "courtyard.2": "Steeple"},
     },
     hard_to_reach=frozenset({"pass", "take the refuse card", "trade twice", "stumble", "accuse"}),
-    laid=frozenset({"courtyard", "refuse"}),
+    laid=frozenset({"courtyard", "refuse", "hand"}),
 )
