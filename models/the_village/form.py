@@ -115,7 +115,7 @@ PLAYER = Fields(
     Field(
         "hands",
         HAND_KIND,
-        "The cards of the hand as far as somebody knows them, or only how many: `hand: 6`.",
+        "The cards of the hand that are known, or only how many: `hand: 6`.",
         [
             _doubted("card", ""),
             number("the number of {}'s cards", lambda owner, n: f"{owner} holds {n} cards", up_to(HILL_HAND)),
@@ -177,7 +177,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
 FILE = TableFile(
     "the-village",
     TITLE,
-    "village",
+    "the village",
     Field(
         "phase",
         Kind(_PHASE, written=str),

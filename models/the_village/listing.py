@@ -72,4 +72,6 @@ def _kinds(cards: tuple[Card, ...]) -> list[Profession]:
 
 def unseen(position: Position, _player: str) -> str:
     """What keeps the end of a Night from being listed."""
-    return "which cards lie in the Courtyard, so who gets the Daily Pot" if position.is_dusk and position.is_daily_open else ""
+    return (
+        "which cards lie in the Courtyard, so who gets the Daily Pot" if position.is_dusk and position.is_daily_open else ""
+    )

@@ -49,7 +49,11 @@ def _kinds(position: Position) -> Iterator[Finding]:
     copies, named = position.copies, tuple(position.named)
     for profession, most in (copies or {}).items():
         n = count(where(card, profession.__eq__) for card in named)
-        yield profession, at_most(n, most), f"{shown(n)} {profession} cards are told, but there are only {most}."
+        yield (
+            profession,
+            at_most(n, most),
+            f"{shown(n)} {profession} cards lie on the table or in hands, but there are only {most}.",
+        )
 
 
 def _hands(position: Position) -> Iterator[Finding]:
@@ -163,7 +167,7 @@ def _token(position: Position) -> Iterator[Finding]:
 def _turns(position: Position) -> Iterator[Finding]:
     if position.phase is Phase.DAY:
         n = sum(position.turns)
-        yield "day", n == 0, f"it is Day, so nobody has had a turn of the Night, but {counted(n, 'turn')} are told."
+        yield "day", n == 0, f"it is Day, so nobody has had a turn of the Night, but `turns:` adds up to {n}."
         return
     yield "night", position.night > 0, "it is Night, so at least one Night has begun: write `night: 1`."
     told = [position.turns[position.seat(player)] for player in position.in_order]

@@ -64,7 +64,7 @@ RULINGS = (
         "VI-AMB-DUSKORDER",
         "Somebody wins at the end of the Night: what becomes of the Daily Pot?",
         {"paid": "it is paid as well", "end-pot": "it goes into the End Pot"},
-        "The rulebook tells of both pots at the end of the Night, without an order.",
+        "The rulebook pays both pots at the end of the Night, without an order.",
     ),
     Ruling(
         "VI-AMB-ACCUSEWIN",

@@ -72,7 +72,7 @@ def _daily(position: Position) -> Reply:
 def _need_known(cards: object, what: str) -> None:
     """Raises `ValueError` where cards are not all told."""
     if not isinstance(cards, tuple) or any(isinstance(card, Unknown) for card in cards):
-        raise ValueError(f"this needs every card of {what}; the file does not tell them all")
+        raise ValueError(f"this needs every card of {what}; some are missing in the file or unknown")
 
 
 def _standing(position: Position, player: str, courtyard: tuple[Profession, ...] | None) -> tuple[Standing, Powers]:
@@ -109,7 +109,7 @@ def _facts(position: Position, player: str, at: Standing) -> tuple[str, ...]:
     role = position.profession(player)
     return (
         f"{player} has {counted(at.own, f'{role} card')} and needs {HAND}",
-        f"of {at.unseen} cards that {player} has not seen {at.own_unseen} are {role}; {at.courtyard} lie in the Courtyard",
+        f"of {at.unseen} cards that {player} has not seen {at.own_unseen} are {role}; in the Courtyard: {at.courtyard}",
     )
 
 
@@ -132,7 +132,7 @@ def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
     at, powers = _standing(position, player, courtyard)
     of = chance_of_six(at, powers, turns, tick)
     role = position.profession(player)
-    lines = (*_facts(position, player, at), "the others are taken to leave the Courtyard and the refuse pile as they are")
+    lines = (*_facts(position, player, at), "this is if the others leave the Courtyard and the refuse pile as they are")
     sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {chance(of)}"
     return Reply(sentence, lines, {"chance": of, "turns": turns})
 
@@ -155,7 +155,7 @@ def fewest_turns(position: Position, player: str, words: str, tick: Tick) -> Rep
     if position.copies is None:
         return NOBODY_KNOWS
     at, powers = _standing(position, player, None)
-    lines = (*_facts(position, player, at), "every card drawn is taken to be the right one")
+    lines = (*_facts(position, player, at), "this is if every card drawn is the right one")
     for n in range(HAND + 1):
         if chance_of_six(at, powers, n, tick):
             have = "has them already" if n == 0 else f"needs {counted(n, 'turn')} at least"
@@ -171,7 +171,7 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
     whom = one(words, "player", others, f"expected {enumerated(others, 'or')}")
     n, role = position.hand_size(whom), position.profession(whom)
     if n is None:
-        raise ValueError(f"the file does not tell how many cards {whom} holds; add `hand: 6`")
+        raise ValueError(f"the file does not say how many cards {whom} holds; add `hand: 6`")
     if position.copies is None:
         return NOBODY_KNOWS
     of = _hoards(position, whom, n)
@@ -181,7 +181,7 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
     left = unseen(position)
     lines = (
         f"{whom} holds {counted(n, 'card')}; of {sum(left.values())} cards that nobody has named {left[role]} are {role}",
-        "all deals are taken to be equally likely, whatever a player chose to keep",
+        "this is if all deals are equally likely, whatever a player chose to keep",
         f"right: {player} wins the game and {counted(gains, 'chip')}, {amount(of * gains)} on average",
         f"wrong: one more of {player}'s cards stays open",
     )
@@ -205,7 +205,7 @@ def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Rep
     """How many Nights the deck lasts at least (VI-ST-DECKMIN). Raises `ValueError`."""
     _nothing_follows(words, "deck")
     if position.deck is None:
-        raise ValueError("the file does not tell how many cards are left; add `deck: 56`")
+        raise ValueError("the file does not say how many cards are left; add `deck: 56`")
     each = nightly(position)
     now = 0
     if position.is_night:
