@@ -132,7 +132,9 @@ def _need_acts(turn: Steps) -> None:
     """One draw or one trade, of some professions more (VI-PROF)."""
     player, acts, role = turn.player, turn.acts, turn.before.profession(turn.player)
     trades, draws = acts.count(Kind.TRADE), acts.count(Kind.DRAW)
-    if not acts:
+    if not acts and turn.has_discarded:
+        turn.refuse("VI-NIGHT-TURN", player, f"{player} draws a card or trades one before discarding.")
+    elif not acts:
         turn.leave(f"{player} still draws a card or trades one", "draw", "say which")
     elif len(acts) > 1:
         is_coffer = role is Profession.COFFER and Kind.PASS not in acts and len(acts) == 2
@@ -192,9 +194,11 @@ def _take(turn: Steps, step: Step) -> None:
 
 def _discard(turn: Steps, step: Step) -> None:
     (card,) = step.cards
-    n = turn.hand_left()
+    n, turn.has_discarded = turn.hand_left(), True
     message = f"{turn.player} has {counted(n or 0, 'card')} and discards only what is more than {HAND}."
     turn.need("VI-NIGHT-TURN", str(card), n is None or n > HAND, message)
+    if turn.is_refused:
+        return
     turn.lose("VI-NIGHT-TURN", card)
     if not turn.is_refused:
         turn.put(card)

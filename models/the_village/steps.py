@@ -21,7 +21,7 @@ class Steps(Turn[Position]):
         self.drawn: list[Any] = []
         self.acts: list[Kind] = []
         self.accused = self.taken = 0
-        self.is_won = False
+        self.is_won = self.has_discarded = False
 
     def own(self, field: str, value: Any, seat: int | None = None) -> None:
         """Put something else where a player has it."""

@@ -36,7 +36,7 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         said = re.split(r"[\s,]+", words.strip())
         if len(said) != PLAYERS or not all(re.fullmatch(r"\d{1,4}", n) for n in said):
             raise MisreadError(
-                f"{quoted(words)}: expected four wagers in the order of the players, for example `3 3 2 1`", words
+                f"{quoted(words)}: expected four wagers in the order of the players, for example `4 3 2 1`", words
             )
         wagers = tuple(map(int, said))
     end, daily = split(sum(wagers))
@@ -121,7 +121,7 @@ def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
     said = _COMPLETE.fullmatch(words.strip())
     if said is None:
         raise MisreadError(
-            f"{quoted(words)}: expected turns and perhaps a Courtyard, for example `4 with Hill Hill Rake`", words
+            f"{quoted(words)}: expected turns and perhaps a Courtyard, for example `4 with Hill Rake`", words
         )
     turns = int(said["n"] or ROUNDS)
     if turns > MOST_TURNS:
