@@ -170,7 +170,7 @@ def _trade(turn: Steps, step: Step) -> None:
         "VI-NIGHT-TURN", lying, other, f"there is no {other} card in the Courtyard", "which cards lie in the Courtyard"
     )
     turn.lose("VI-NIGHT-TURN", own)
-    if place is not None and not turn.is_refused:
+    if not turn.is_refused:
         turn.gain(other)
         turn.change(courtyard=(*lying[:place], own, *lying[place + 1 :]))
 
@@ -218,6 +218,8 @@ def _stumble(turn: Steps, step: Step) -> None:
     turn.need("VI-STUMBLE", whom, n != 0, f"{whom} has no card left.")
     if step.cards:
         turn.lose("VI-STUMBLE", step.cards[0], seat)
+        if turn.is_refused:
+            return
         turn.change(refuse=(*turn.now("refuse"), step.cards[0]))
     elif isinstance(hand, tuple):
         who = whom if turn.before.rulings["VI-AMB-STUMBLEHAND"] == "owner" else turn.player

@@ -62,7 +62,7 @@ def _written(cards: Any) -> Any:
     return cards if isinstance(cards, int) else [str(card) for card in cards]
 
 
-HAND_KIND = Kind(or_number(list[CARD]), _cards("{} card"), _written)
+HAND_KIND = Kind(or_number(list[CARD]), _cards("{} hand, card"), _written)
 
 
 def _pile(where: str) -> Kind:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from models.hidden import hidden_card
 from models.logic import Truth, Unknown, any_of, where
 from models.names import counted
 from models.the_village.cards import Profession
 from models.the_village.moves import Kind, Move
 from models.the_village.position import SPACES, Card, Hand, Position
 from models.turn import Turn
+
+
+def may_be(card: Card, profession: Profession) -> bool:
+    """Whether a card is of a profession, or may be."""
+    return profession in (card.options if isinstance(card, Unknown) else (card,))
 
 
 class Steps(Turn[Position]):
@@ -43,37 +49,32 @@ class Steps(Turn[Position]):
             self.own("hands", None if hand is None else max(0, hand - 1), at)
             return
         own = [known for known in hand if not any(known is drawn for drawn in self.drawn)]
-        place = self.found(rule, own, card, f"{player} has no {card} card", f"which cards {player} holds", bool(self.drawn))
-        if place is None and self.drawn:
-            drawn = self.drawn.pop(0)
+        if self.drawn and not any(may_be(known, card) for known in own):
+            gone: Card = self.drawn.pop(0)
             self.assume(f"a card drawn is a {card}")
-            place = next(i for i, known in enumerate(hand) if known is drawn)
-        elif place is not None:
-            place = next(i for i, known in enumerate(hand) if known is own[place])
-        if place is not None:
+        else:
+            what, others = f"which cards {player} holds", len(self.drawn)
+            gone = own[self.found(rule, own, card, f"{player} has no {card} card", what, others)] if own else card
+            if not own:
+                self.refuse(rule, player, f"{player} has no card left.")
+        if not self.is_refused:
+            place = next(i for i, known in enumerate(hand) if known is gone)
             self.own("hands", (*hand[:place], *hand[place + 1 :]), at)
 
-    def found(
-        self,
-        rule: str,
-        cards: list[Card],
-        card: Profession,
-        message: str,
-        what: str,
-        else_drawn: bool = False,  # noqa: FBT002
-    ) -> int | None:
-        """Where a card lies among others. What is not known is required, or has to be told where several may be it."""
+    def found(self, rule: str, cards: list[Card], card: Profession, message: str, what: str, others: int = 0) -> int:
+        """Where a card lies among these and `others`: the first, if none is it for certain.
+
+        What is not known is required, or has to be in the file where several may be it.
+        """
         if card in cards:
             return cards.index(card)
-        may = [i for i, other in enumerate(cards) if isinstance(other, Unknown) and card in other.options]
-        if not may and else_drawn:
-            return None
-        if len(may) > 1 or (may and else_drawn):
+        may = [i for i, other in enumerate(cards) if may_be(other, card)]
+        if len(may) + others > 1 and may:
             self.await_fact(what)
-            return may[0]
         truth: Truth = any_of(where(cards[i], card.__eq__) for i in may)
-        self.need(rule, str(card), truth, f"{message}.", f"one of them is a {card}")
-        return may[0] if may else None
+        # One that was drawn may be the card as well.
+        self.need(rule, str(card), truth if not (others and may) else True, f"{message}.", f"one of them is a {card}")
+        return may[0] if may else 0
 
     def draw(self, n: int, cards: tuple[Profession, ...]) -> None:
         """Cards from the deck, which may be named."""
@@ -81,7 +82,7 @@ class Steps(Turn[Position]):
         there = n if deck is None else min(n, deck)
         for i in range(there):
             size = self.now("hands")[self.seat]
-            name = f"{self.player}'s card {len(size) + 1 if isinstance(size, tuple) else 0}"
+            name = hidden_card(self.player, len(size) if isinstance(size, tuple) else 0)
             card = cards[i] if i < len(cards) else Unknown(name, tuple(Profession))
             if i >= len(cards):
                 self.drawn.append(card)

@@ -18,7 +18,7 @@ from models.the_village.form import FILE, read_table
 from models.the_village.game import GAME
 from models.the_village.move_text import read_move
 from scorers.the_village import SCORER
-from verify.chance import chance
+from verify.chance import chance, chance_of_move
 from verify.games import entry
 from verify.inquire import inquire
 from verify.judge import judge, offer
@@ -230,7 +230,7 @@ COURT = ["Rake", "Coffer", "Hill", "Steeple"]
         ((1, 0, 0, 0), "draw, take refuse", "VI-PROF", ["only the Steeple"]),
         ((1, 1, 0, 0), "draw, take refuse, take refuse", "VI-PROF", ["one refuse card"]),
         ((0, 0, 0, 0), "trade Rake for Rake, trade Hill for Rake", "VI-PROF", ["two trades"]),
-        ((0, 0, 0, 0), "discard Hill", "VI-NIGHT-TURN", ["ada has 6 cards"]),
+        ((0, 0, 0, 0), "discard Hill", "VI-NIGHT-TURN", ["before discarding"]),
         ((0, 0, 0, 0), "draw Rake, discard Hill, discard Hill", "VI-NIGHT-TURN", ["6"]),
         ((0, 0, 0, 0), "draw Rake, discard Hill, trade Rake for Hill", "VI-NIGHT-TURN", ["before them"]),
         ((0, 0, 0, 0), "stumble ada discarding Hill, draw", "VI-STUMBLE", ["another player"]),
@@ -256,6 +256,7 @@ def test_VI_NIGHT_no_card_to_trade():
     data = table(courtyard=["Coffer"], hands={"ada": ["Rake"] * 6})
     assert "no Rake card in the Courtyard" in refused(data, "trade Rake for Rake")["VI-NIGHT-TURN"]
     assert "ada has no Hill card" in refused(data, "trade Hill for Coffer")["VI-NIGHT-TURN"]
+    assert "ada has no Steeple card" in refused(data, "draw Rake, discard Steeple")["VI-NIGHT-TURN"]
     assert "refuse pile is empty" in refused(table(turns=(1, 1, 0, 0)), "draw, take refuse")["VI-PROF"]
     assert "ben's turn" in refused(table(turns=(1, 0, 0, 0)), "draw", "ada")["VI-NIGHT-TURN"]
 
@@ -735,3 +736,29 @@ def test_what_a_file_says_is_written_again():
     again = FILE.written(position)
     assert again["players"]["ada"]["hand"] == ["Rake", "unknown", "some Hill or Rake"]
     assert FILE.written(read(again)) == again
+
+
+def test_a_table_of_which_little_is_known():
+    data = table(hands={"ada": ["Rake", "Rake", "unknown", "unknown", "Hill", "Hill"]}, courtyard=["unknown"], night=2, token="ben")
+    del data["deck"], data["players"]["cleo"]["hand"], data["players"]["ben"]["day_wager"]
+    assert broken(data) == {}
+    assert refused(data, "draw 2, discard Hill, discard Hill") == "legal"
+    shown = GAME.picture(read(data), frozenset())
+    assert "in the deck" not in repr(shown)
+    assert [place.name for place in GAME.hidden(read(data))[0].places] == ["ada", "ben", "dan"]
+    assert "no card left" in refused(table(hands={"ada": []}, courtyard=["Hill"], night=6), "trade Rake for Hill")["VI-NIGHT-TURN"]
+
+
+def test_the_dealer_speaks_when_a_Night_ends():
+    assert (GAME.play.speaker("", read(dusk())), GAME.play.speaker("", read(table()))) == ("ada", None)
+
+
+def test_chance_of_a_move_with_a_hand_that_is_only_counted():
+    """Of 56 cards that nobody has named 14 are Hill, so ada's last card is one in a quarter of the deals."""
+
+    def of(hand):
+        position = read(table(hands={"ada": hand}, courtyard=["Coffer"], night=2))
+        return chance_of_move(VILLAGE, position, GAME.hidden(position), read_move("trade Hill for Coffer", position, "ada"))
+
+    assert of(["Rake"] * 5 + ["unknown"]).chance == Fraction(1, 4)
+    assert "which cards ada holds" in of(6).why
