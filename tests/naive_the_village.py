@@ -17,65 +17,69 @@ def order(data):
 
 def broken(data):
     """The ids of the rules that a table breaks."""
-    found, seats = set(), data["players"]
-    night, over = data["night"], data.get("turn") == "over"
-    is_night = data["phase"] == "night"
-    courtyard, refuse = data.get("courtyard", []), data.get("refuse", [])
-    if len({seat["profession"] for seat in seats.values()}) < 4:
-        found.add("VI-SET-ROLE")
-    cards = [card for seat in seats.values() for card in seat["hand"]] + courtyard + refuse
-    if len(cards) + data["deck"] != 80:
-        found.add("VI-ST-80")
-    if any(cards.count(kind) > 20 for kind in KINDS):
-        found.add("VI-ST-KINDS")
-    for seat in seats.values():
-        if len(seat["hand"]) > (7 if seat["profession"] == "Hill" else 6) and not over:
-            found.add("VI-ST-HAND")
-        if len(seat["hand"]) + night < 6:
-            found.add("VI-ST-HANDMIN")
-        if "open" in seat and seat["open"] != min(len(seat["hand"]), seat.get("failed", 0)):
-            found.add("VI-ST-OPEN")
-    if len(courtyard) > 4:
-        found.add("VI-ST-COURT")
-    if len(courtyard) < 4 and len(refuse) > night:
-        found.add("VI-ST-REFUSE")
-    taken = sum(seat.get("turns", 0) * (2 if seat["profession"] == "Rake" else 1) for seat in seats.values())
+    found = {rule for rule, is_broken in (*hands(data), *piles(data), *chips(data)) if is_broken}
+    return found | {rule for rule, is_broken in (*holder(data), ("VI-ST-TURNS", not are_turns(data))) if is_broken}
+
+
+def standing(data):
+    """How many Nights have begun, whether it is Night, whether the game is over."""
+    return data["night"], data["phase"] == "night", data.get("turn") == "over"
+
+
+def hands(data):
+    (night, _, over), seats = standing(data), data["players"].values()
+    yield "VI-SET-ROLE", len({seat["profession"] for seat in seats}) < 4
+    for seat in seats:
+        n = len(seat["hand"])
+        yield "VI-ST-HAND", not over and n > (7 if seat["profession"] == "Hill" else 6)
+        yield "VI-ST-HANDMIN", n + night < 6
+        yield "VI-ST-OPEN", "open" in seat and seat["open"] != min(n, seat.get("failed", 0))
+
+
+def piles(data):
+    (night, is_night, over), seats = standing(data), data["players"].values()
+    courtyard, refuse, deck = data.get("courtyard", []), data.get("refuse", []), data["deck"]
+    cards = [card for seat in seats for card in seat["hand"]] + courtyard + refuse
+    yield "VI-ST-80", len(cards) + deck != 80
+    yield "VI-ST-KINDS", any(cards.count(kind) > 20 for kind in KINDS)
+    yield "VI-ST-COURT", len(courtyard) > 4
+    yield "VI-ST-REFUSE", len(courtyard) < 4 and len(refuse) > night
+    taken = sum(seat.get("turns", 0) * (2 if seat["profession"] == "Rake" else 1) for seat in seats)
     drawn = 10 * max(0, night - 1 if is_night else night) + taken + (2 if over else 0)
-    if data["deck"] < 56 - max(0, drawn) or data["deck"] > 56:
-        found.add("VI-ST-DECKMIN")
-    if data["deck"] == 0 and not over:
-        found.add("VI-ST-DECKOUT")
-    wagers = [seat.get("wager", 0) for seat in seats.values()]
+    yield "VI-ST-DECKMIN", deck < 56 - drawn or deck > 56
+    yield "VI-ST-DECKOUT", deck == 0 and not over
+
+
+def chips(data):
+    (night, is_night, over), seats = standing(data), data["players"].values()
+    wagers, day = [seat.get("wager", 0) for seat in seats], [seat.get("day_wager") for seat in seats]
     end, daily = data.get("end_pot", 0), data.get("daily_pot", 0)
-    chips = sum(seat["chips"] for seat in seats.values()) + sum(wagers) + end + daily
-    if (chips % 4 if "start" not in data else chips != 4 * data["start"]) != 0:
-        found.add("VI-ST-CHIPS")
-    day = [seat.get("day_wager") for seat in seats.values()]
+    every = sum(seat["chips"] for seat in seats) + sum(wagers) + end + daily
+    yield "VI-ST-CHIPS", every != 4 * data["start"] if "start" in data else every % 4 != 0
+    yield "VI-ST-POTS", (daily > end and not over) or (is_night and sum(wagers) > 0)
     if night == 0:
-        if end or daily:
-            found.add("VI-ST-POT")
+        yield "VI-ST-POT", end + daily > 0
     elif is_night and not over and None not in day:
-        pool = sum(day)
-        larger, smaller = (pool + 1) // 2, pool // 2
-        if end < larger or daily < smaller or (night == 1 and (end, daily) != (larger, smaller)):
-            found.add("VI-ST-POT")
-    if (daily > end and not over) or (is_night and sum(wagers)):
-        found.add("VI-ST-POTS")
-    token = data.get("token", "courtyard")
-    if token != "courtyard":
-        own = seats[token].get("day_wager")
-        others = [seat.get("day_wager") for name, seat in seats.items() if name != token]
-        if not is_night or (own is not None and any(n is not None and n >= own for n in others)):
-            found.add("VI-ST-TOKEN")
-    turns = [seats[name].get("turns", 0) for name in order(data)]
-    if not is_night:
-        if any(turns):
-            found.add("VI-ST-TURNS")
-    else:
-        fair = any(turns == [full + 1] * n + [full] * (4 - n) for full in (0, 1) for n in range(5)) or turns == [0] * 4
-        if not fair or not night or (data.get("turn") not in {None, "over"} and data["turn"] != next_player(data)):
-            found.add("VI-ST-TURNS")
-    return found
+        larger, smaller = (sum(day) + 1) // 2, sum(day) // 2
+        yield "VI-ST-POT", end < larger or daily < smaller or (night == 1 and (end, daily) != (larger, smaller))
+
+
+def holder(data):
+    whose, seats = data.get("token", "courtyard"), data["players"]
+    if whose == "courtyard":
+        return
+    own = seats[whose].get("day_wager")
+    others = [seat.get("day_wager") for name, seat in seats.items() if name != whose]
+    yield "VI-ST-TOKEN", data["phase"] == "day" or (own is not None and any(n is not None and n >= own for n in others))
+
+
+def are_turns(data):
+    turns = [data["players"][name].get("turns", 0) for name in order(data)]
+    if data["phase"] == "day":
+        return not any(turns)
+    is_fair = any(turns == [full + 1] * n + [full] * (4 - n) for full in (0, 1) for n in range(5))
+    is_next = data.get("turn") in {None, "over"} or data["turn"] == next_player(data)
+    return is_fair and is_next and data["night"] > 0
 
 
 def next_player(data):
@@ -88,14 +92,14 @@ def wins(seat):
     return seat["hand"].count(seat["profession"]) >= 6
 
 
-def night_turn(data, player, steps):
+def night_turn(data, player, steps):  # noqa: PLR0912 - one branch for each way in which a turn is wrong
     """The data after a turn at Night, or nothing where it may not be taken."""
     if data["phase"] != "night" or data.get("turn") == "over" or next_player(data) != player:
         return None
-    hands = {name: list(seat["hand"]) for name, seat in data["players"].items()}
+    held = {name: list(seat["hand"]) for name, seat in data["players"].items()}
     role = {name: seat["profession"] for name, seat in data["players"].items()}
     courtyard, refuse = list(data.get("courtyard", [])), list(data.get("refuse", []))
-    deck, token, own, acts, took = data["deck"], data.get("token", "courtyard"), hands[player], [], 0
+    deck, whose, own, acts, took = data["deck"], data.get("token", "courtyard"), held[player], [], 0
     for n, (verb, *cards) in enumerate(steps):
         if verb == "draw":
             if len(cards) > (2 if role[player] == "Rake" else 1):
@@ -118,11 +122,11 @@ def night_turn(data, player, steps):
             own.append(refuse.pop())
         elif verb == "stumble":
             whom, card = cards
-            if token != player or whom == player or card not in hands[whom]:
+            if whose != player or whom == player or card not in held[whom]:
                 return None
-            hands[whom].remove(card)
+            held[whom].remove(card)
             refuse.append(card)
-            token = "courtyard"
+            whose = "courtyard"
         else:
             if len(own) <= 6 or cards[0] not in own or any(step[0] != "discard" for step in steps[n:]):
                 return None
@@ -131,9 +135,9 @@ def night_turn(data, player, steps):
     allowed = [["draw"], ["trade"]] + ([["trade", "trade"]] if role[player] == "Coffer" else [])
     if acts not in allowed or len(own) > (7 if role[player] == "Hill" else 6):
         return None
-    players = {name: seat | {"hand": hands[name]} for name, seat in data["players"].items()}
+    players = {name: seat | {"hand": held[name]} for name, seat in data["players"].items()}
     players[player]["turns"] = players[player].get("turns", 0) + 1
-    after = data | {"players": players, "courtyard": courtyard, "refuse": refuse, "deck": deck, "token": token}
+    after = data | {"players": players, "courtyard": courtyard, "refuse": refuse, "deck": deck, "token": whose}
     after["turn"] = next_player(after)
     return after
 

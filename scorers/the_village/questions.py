@@ -120,9 +120,7 @@ def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """
     said = _COMPLETE.fullmatch(words.strip())
     if said is None:
-        raise MisreadError(
-            f"{quoted(words)}: expected turns and perhaps a Courtyard, for example `4 with Hill Rake`", words
-        )
+        raise MisreadError(f"{quoted(words)}: expected turns and perhaps a Courtyard, for example `4 with Hill Rake`", words)
     turns = int(said["n"] or ROUNDS)
     if turns > MOST_TURNS:
         raise MisreadError(f"{turns} turns are too many; {MOST_TURNS} at most", said["n"])

@@ -23,7 +23,7 @@ def components(position):
     return found
 
 
-def whole(position, move, rng):
+def whole(position, move, rng):  # noqa: PLR0912 - one branch for each kind of step
     """A turn at Night to its end: what was drawn, what is discarded, and a draw after an accusation."""
     if not position.is_night or position.is_dusk:
         return move
