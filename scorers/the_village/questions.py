@@ -167,9 +167,7 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
     if not words:
         raise ValueError(f"whom? Say for example `accuse {others[0]}`")
     whom = one(words, "player", others, f"expected {enumerated(others, 'or')}")
-    n, role = position.hand_size(whom), position.profession(whom)
-    if n is None:
-        raise ValueError(f"the file does not say how many cards {whom} holds; add `hand: 6`")
+    n, role = _size(position, whom), position.profession(whom)
     if position.copies is None:
         return NOBODY_KNOWS
     of = _hoards(position, whom, n)
@@ -197,6 +195,31 @@ def _hoards(position: Position, whom: str, n: int) -> Fraction:
     has = Has(group, place, frozenset({position.profession(whom)}), needed, None, "")
     deals = group.deals({})
     return Fraction(deals.number(AllOf((has.claim(),))), deals.total())
+
+
+def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+    """How many cards of the own profession a player can hold, over all deals. Raises `ValueError` where nobody is meant."""
+    whom = one(words, "player", list(position.players), "whose hand?") if words else player
+    n, role = _size(position, whom), position.profession(whom)
+    if position.copies is None:
+        return NOBODY_KNOWS
+    (group,) = hidden(position)
+    place = next(place for place in group.places if place.name == whom)
+    deals, kinds = group.deals({}), frozenset({role})
+    every = deals.total()
+    own = [Fraction(deals.number(AllOf((Has(group, place, kinds, k, k, "").claim(),))), every) for k in range(n + 1)]
+    lines = tuple(f"{counted(k, f'{role} card')}: {chance(of)}" for k, of in enumerate(own) if of)
+    average = sum((k * of for k, of in enumerate(own)), Fraction(0))
+    sentence = f"{whom} holds {amount(average)} {role} cards on average, over {every:,} deals that agree with the table"
+    return Reply(sentence, lines, {"deals": every, "chances": tuple(own), "average": average})
+
+
+def _size(position: Position, whom: str) -> int:
+    """How many cards somebody holds. Raises `ValueError` where the file does not say."""
+    n = position.hand_size(whom)
+    if n is None:
+        raise ValueError(f"the file does not say how many cards {whom} holds; add `hand: 6`")
+    return n
 
 
 def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
@@ -244,5 +267,6 @@ QUESTIONS: tuple[Inquiry[Position], ...] = (
     ),
     Inquiry("turns", "How many turns do I need at least?", fewest_turns, reads_unknowns=True),
     Inquiry("accuse", "How likely is an accusation right, and what is it worth?", accusation, "NAME", reads_unknowns=True),
+    Inquiry("hand", "What can a hand be, over all deals?", possible_hands, "[NAME]", reads_unknowns=True),
     Inquiry("deck", "How many Nights does the deck last at least?", deck_lasts, of_player=False, reads_unknowns=True),
 )

@@ -5,7 +5,7 @@ from math import comb
 
 import naive_the_village as naive
 import pytest
-from the_village_tables import NAMES, ROLES, SIX, VILLAGE, asked, read, reply, table
+from the_village_tables import MIXED, NAMES, ROLES, SIX, VILLAGE, asked, read, reply, table
 
 from models.hidden import read_claim
 from models.the_village.cards import read_cards
@@ -169,3 +169,14 @@ def test_nobody_knows_the_deck():
     any_ = {"VI-AMB-DECK": "any"}
     for name, words in (("complete", "2"), ("turns", ""), ("accuse", "ben")):
         assert not reply(table(), name, words, **any_).settled
+
+
+def test_which_hands_are_consistent_with_what_was_seen():
+    """Nobody has seen ben's six cards of 62, 14 of them Hill; of three cards that one knows one is a Hill."""
+    told = reply(table(hands={"ben": 6}), "hand", "ben")
+    assert told.value["chances"] == tuple(Fraction(comb(14, k) * comb(48, 6 - k), comb(62, 6)) for k in range(7))
+    assert told.value["average"] == Fraction(6 * 14, 62)
+    known = reply(table(hands={"ben": MIXED}), "hand", "ben")
+    assert (known.value["average"], len(known.lines)) == (2, 1)
+    assert reply(table(hands={"ada": ["Rake"] * 6}), "hand").value["average"] == 6
+    assert not reply(table(), "hand", "ben", **{"VI-AMB-DECK": "any"}).settled
