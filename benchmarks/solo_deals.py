@@ -1,10 +1,12 @@
 """How well whole deals of the solo game of Village Green are solved, both decks told card by card.
 
-    python -m benchmarks.solo_deals [--deals 30] [--first 101] [--seconds 60]
+    python -m benchmarks.solo_deals [--deals 30] [--first 101] [--seconds 60] [--told 10 20 30]
 
 All in one process, without starting it, in seconds of processor time: when the first play was found within 3 points of the
 best known, what was known after 1, 10 and 60 seconds with its bound, and when it was proven. Every play that is the best of
 its deal is judged move by move and scored by the scorer.
+
+With `--told` the decks end after so many green cards, and a third as many awards: how the time grows with what is told.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import median
 from time import process_time
 
@@ -36,9 +38,18 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=30)
     parser.add_argument("--first", type=int, default=101)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--told", type=int, nargs="*", default=[])
     asked = parser.parse_args()
+    seeds = range(asked.first, asked.first + asked.deals)
+    for told in asked.told:
+        runs = [Run(cut(deal(seed), told), asked.seconds) for seed in seeds]
+        seconds, proven = [run.seconds for run in runs], sum(run.is_proven for run in runs)
+        times = f"median {median(seconds):.1f} s, slowest {max(seconds):.1f} s"
+        print(f"{told:>3} cards told: {times}, {proven} of {len(runs)} proven", flush=True)
+    if asked.told:
+        return
     runs = []
-    for seed in range(asked.first, asked.first + asked.deals):
+    for seed in seeds:
         run = Run(deal(seed), asked.seconds)
         runs.append(run)
         print(f"{seed:>5} {run}", flush=True)
@@ -67,6 +78,16 @@ def deal(seed: int) -> Position:
     )
     supplies = Supply(tuple(greens[3:6]), tuple(greens[6:])), Supply(tuple(awards[3:6]), tuple(awards[6:]))
     return Position(deck, (village,), (1,), Rulings(RULINGS), *supplies)
+
+
+def cut(position: Position, told: int) -> Position:
+    """A deal of which the decks end after so many green cards and a third as many awards."""
+    greens, awards = position.green, position.awards
+    return replace(
+        position,
+        green=Supply(greens.display, greens.order[:told]),
+        awards=Supply(awards.display, awards.order[: -(-told // 3)]),
+    )
 
 
 class _OutOfTimeError(Exception):

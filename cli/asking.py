@@ -231,7 +231,7 @@ _rulings = click.option(
 )
 _CARDS = (
     "Cards of your own, in a file: added to the known ones where few are known, else in place of the printed box's. "
-    "The head of `reeve cards GAME` says which."
+    "The head of `reeve cards GAME` says which. Of Desert Dessert: its industry table."
 )
 _cards = click.option("--cards", metavar="FILE", shell_complete=files_completed, help=_CARDS)
 seconds_option = click.option(

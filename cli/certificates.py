@@ -15,11 +15,13 @@ from cli.progress import Progress
 from cli.yaml_text import written_yaml
 from models.form import shown
 from models.names import counted, enumerated
+from scorers.aim import SCORE
 
 if TYPE_CHECKING:
-    from verify.certificate import Verified
+    from verify.certificate import Piece, Verified
     from verify.clock import Clock
     from verify.hunt import Best
+    from verify.play import BestPlay
 
 FORMAT = 1
 CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (
@@ -55,6 +57,28 @@ statement-*.smt2  the statements, for any solver that reads SMT-LIB 2 (logic QF_
 
 `reeve verify-certificate DIR` computes every bound again from the cards, one line and one card at a time, compares, has
 Z3 refute each statement, and scores and checks the witness.
+"""
+
+
+_PLAY_GUIDE = f"""\
+A certificate of `reeve best --play`: no play from the table in question scores more than the claim says.
+
+claim.json      the claim, and the moves that lead to so many points
+{CARDS}      the cards it is about, as `reeve cards` prints them
+{QUESTION}   the table with its decks in their order, a position file
+{WITNESS}    the table after the moves, a position file: `reeve score {WITNESS} --cards {CARDS}`
+{CASES}     the cases that cover every play, one JSON object per line, by what the village card is used for and the awards
+                that show in the end, and what closes each:
+                "lines"     the most that each line of three spaces is worth with its award, added up
+                "pairings"  three rows paired with three columns, each pair with the best card where they cross, in the way
+                            that gives the lowest sum; at the best price for structures
+                "awards"    cannot show: an award would be needed twice, or more structures than there are; or the mirror
+                            image of another case. Cases of these three are counted and not listed.
+                "rows"      these awards in this order: every middle row, first row and last row that could come to more
+                "order"     a village that would be worth more, and whose cards cannot be laid in time
+
+`reeve verify-certificate DIR` plays the moves, judges each, scores the end, and goes through every case again from
+the cards.
 """
 
 
@@ -111,17 +135,62 @@ def write_certificate(
     """
     from verify.certificate import pieces
 
-    game, points = table.entry.game, best.bound
-    claim = {"format": FORMAT, "game": table.entry.name, "points": points}
-    card_text = game.cards_file.read_text(encoding="utf-8") if cards is None else text_of(cards)
+    game, points = table.entry.game, best.bound or 0
+    return _write(
+        table,
+        {"points": points},
+        _GUIDE.format(witness=WITNESS, cards=CARDS),
+        _asked(game, position, pool),
+        _laid(game, best.position),
+        pieces(table.entry, position, pool, points, clock),
+        directory,
+        cards,
+    )
+
+
+def write_play_certificate(
+    table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock
+) -> int:
+    """Write the certificate of a proven best play; gives the number of its statements.
+
+    Raises `FlawedError` and `OutOfTimeError`.
+    """
+    from verify.certificate import play_pieces
+
+    written, points = table.entry.game.written, best.bound or 0
+    return _write(
+        table,
+        {"points": points, "player": player, "moves": [str(move) for move in best.moves]},
+        _PLAY_GUIDE,
+        written(position),
+        written(best.position),
+        play_pieces(table.entry, position, player, points, clock),
+        directory,
+        table.cards,
+    )
+
+
+def _write(
+    table: Table,
+    claim: dict[str, Any],
+    guide: str,
+    question: dict[str, Any],
+    witness: dict[str, Any],
+    pieces: Iterator[Piece],
+    directory: NewDirectory,
+    cards: str | None,
+) -> int:
+    """Write all files of a certificate; gives the number of its statements."""
+    claim = {"format": FORMAT, "game": table.entry.name, **claim}
+    card_text = table.entry.game.cards_file.read_text(encoding="utf-8") if cards is None else text_of(cards)
     cases, statements = [], 0
     try:
-        directory.write(GUIDE, _GUIDE.format(witness=WITNESS, cards=CARDS))
+        directory.write(GUIDE, guide)
         directory.write(CARDS, card_text)
-        directory.write(QUESTION, written_yaml(_asked(game, position, pool)))
-        directory.write(WITNESS, written_yaml(_laid(game, best.position)))
+        directory.write(QUESTION, written_yaml(question))
+        directory.write(WITNESS, written_yaml(witness))
         with Progress() as progress:
-            for number, piece in enumerate(pieces(table.entry, position, pool, points or 0, clock), start=1):
+            for number, piece in enumerate(pieces, start=1):
                 progress.count(number, "cases", "written")
                 cases.append(json.dumps(dict(piece.told), ensure_ascii=False) + "\n")
                 if piece.file:
@@ -166,19 +235,41 @@ def read_certificate(name: str) -> Certificate:
     if not question.entry.name == witness.entry.name == claim.get("game"):
         flaw = f"claim, question and witness are not about one game: {shown(claim.get('game'))}, "
         raise FlawedError([Flaw(name, None, f"{flaw}{question.entry.name}, {witness.entry.name}")])
-    problems = question.entry.game.pool_problems(question.written)
+    player, moves = claim.get("player"), claim.get("moves")
+    play = None
+    if moves is None:
+        problems = question.entry.game.pool_problems(question.written)
+    elif not _are_texts([player, *moves] if isinstance(moves, list) else [None]):
+        flaw = 'expected "player": a name and "moves": a list of moves in words'
+        raise FlawedError([Flaw(str(path / CLAIM), None, flaw)])
+    else:
+        play = question.mover(player), list(moves)
+        problems = question.entry.game.play.problems(question.laid_out(), play[0], SCORE)
     if problems:
         raise question.flawed(problems)
     lines = _text(path / CASES).replace("\r\n", "\n").removesuffix("\n").split("\n")
     cases = [_json(path / CASES, line, number) for number, line in enumerate(lines, start=1)]
-    return Certificate(path, points, question, witness, cases)
+    return Certificate(path, points, question, witness, cases, play)
+
+
+def _are_texts(values: list[Any]) -> bool:
+    return all(isinstance(value, str) for value in values)
 
 
 class Certificate:
-    """A certificate that was read."""
+    """A certificate that was read; `play` is the player with the moves, where it is about a play."""
 
-    def __init__(self, path: Path, points: int, question: Table, witness: Table, cases: list[Any]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        points: int,
+        question: Table,
+        witness: Table,
+        cases: list[Any],
+        play: tuple[str, list[str]] | None = None,
+    ) -> None:
         self.path, self.points, self.question, self.witness, self.cases = path, points, question, witness, cases
+        self.play = play
 
     @property
     def is_of_the_box(self) -> bool:
@@ -190,6 +281,10 @@ class Certificate:
     def about(self) -> str:
         """What the claim is about, in words: a certificate that holds proves no more than this."""
         game, position, pool = self.question.entry.game, self.question.written.position, self.question.written.pool
+        chosen = [f"{key}={value}" for key, value in position.rulings.chosen.items()]
+        under = f", under {enumerated(chosen, 'and')}" if chosen else ""
+        if self.play is not None:
+            return f"every play from {QUESTION} on, its decks in their order{under}"
         bare = game.read({"game": self.question.entry.name, "pool": {}}, position.deck, {}).position
         written, whole = game.written_pool(pool), game.written_pool(game.remaining(bare, None)[1])
         sizes = enumerated([f"{len(cards)} {kind}" for kind, cards in written.items()], "and")
@@ -198,8 +293,7 @@ class Certificate:
         }
         about = f"all cards of the box, {sizes}" if is_whole else f"the {sizes} of {QUESTION}"
         about += ", keeps what lies there" if position.layouts else ", begins with nothing laid out"
-        chosen = [f"{key}={value}" for key, value in position.rulings.chosen.items()]
-        return about + (f", under {enumerated(chosen, 'and')}" if chosen else "")
+        return about + under
 
     def statement(self, file: str) -> str | None:
         """The text of a statement, if there is one."""
@@ -208,9 +302,22 @@ class Certificate:
 
     def verified(self, seconds: float | None) -> Verified:
         """Check it. Raises `ReeveError` where the question has no proof."""
-        from verify.certificate import verified
+        from verify.certificate import verified, verified_play
 
         with Progress() as progress:
+            if self.play is not None:
+                player, moves = self.play
+                return verified_play(
+                    self.question.entry,
+                    self.question.laid_out(),
+                    player,
+                    self.points,
+                    moves,
+                    self.witness.laid_out(),
+                    self.cases,
+                    seconds=seconds,
+                    progress=lambda done, of: progress.count(done, f"of {of} cases", "checked"),
+                )
             return verified(
                 self.question.entry,
                 self.question.written.position,
@@ -241,7 +348,10 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
     points = certificate.points
     if verified.verdict == "holds":
         most = "is the most; the witness scores it" if points == 1 else "are the most; the witness scores them"
-        yield f"{name}: holds: {counted(points, 'point')} {most}, and no layout scores more"
+        what = "layout" if certificate.play is None else "play"
+        if certificate.play is not None:
+            most = most.replace("the witness scores", "the moves lead to")
+        yield f"{name}: holds: {counted(points, 'point')} {most}, and no {what} scores more"
     elif verified.verdict == "fails":
         yield f"{name}: does not hold"
     else:
@@ -250,7 +360,7 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
         yield f"  {problem}."
     if verified.more_problems:
         yield f"  And {verified.more_problems} more."
-    closed = [f"{n} by {by}" for by, n in verified.cases.items() if by not in ("lines", "solver")]
+    closed = [f"{n} by {by}" for by, n in verified.cases.items() if by not in ("lines", "awards", "solver")]
     if closed:
         yield f"  Cases that their best lines leave open and sums close: {', '.join(closed)}."
     if "solver" in verified.cases:

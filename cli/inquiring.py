@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from verify.clock import Clock
     from verify.games import Entry
 
+SHOWN = 8
+"""So many replies that depend on what is unknown are told in words."""
+
 
 def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
     """Answer a question for one file, or list the questions that can be asked. Raises `FlawedError`."""
@@ -84,10 +87,12 @@ def lines(file: str, inquired: Inquired) -> Iterator[str]:
         yield from (f"  {line}" for line in only.reply.lines)
     else:
         yield f"{file}: {whose}that depends on what is unknown"
-        for possible in inquired.replies:
+        for possible in inquired.replies[:SHOWN]:
             example = "; ".join(f"{place}: {value}" for place, value in possible.example)
             yield f"  - {possible.reply.sentence}, for example with {example}"
             yield from (f"    {line}" for line in possible.reply.lines)
+        if len(inquired.replies) > SHOWN:
+            yield f"  and {len(inquired.replies) - SHOWN} more; --json lists them all"
     yield from missing_lines(inquired.missing)
     yield from dependence_lines(inquired.rulings)
 

@@ -36,7 +36,7 @@ from cli.asking import (
     status_of,
     width_option,
 )
-from cli.box import cards, games, new, rules, schema
+from cli.box import cards, deal, games, new, rules, schema
 from cli.completion import completion
 from cli.group import Reeve
 from cli.help import help_
@@ -268,12 +268,12 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     if wishes["output"] is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
     if playing:
-        others = {"start": None, "every": False, "at_least": None, "jobs": 1, "certificate": None}
+        others = {"start": None, "every": False, "at_least": None, "jobs": 1}
         if any(wishes[name] != plain for name, plain in others.items()):
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
             )
-        play(ask, wishes["player"], wishes["aim"], wishes["turns"], wish)
+        play(ask, wish)
         return
     if wishes["every"] and wishes["at_least"] is not None:
         raise click.UsageError("--all and --at-least are two questions; ask one after the other")
@@ -359,5 +359,5 @@ def draw(
     ask.answer(partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
 
 
-for _verb in (answer_files, help_, completion, rules, games, new, cards, schema):
+for _verb in (answer_files, help_, completion, rules, games, new, deal, cards, schema):
     main.add_command(_verb)

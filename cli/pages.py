@@ -10,6 +10,7 @@ from pathlib import Path
 
 ABOUT: Mapping[str, str] = {
     "first-steps": "from an empty folder to the first answer",
+    "questions": "what players ask in each game, and the command that answers it",
     "position-file": "how a table is written down, in all games",
     "rulings": "where the rulebook is unclear, and how to choose",
     "score-sheets": "score sheets to keep, and the table of a club evening",

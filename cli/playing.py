@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli import shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED
+from cli.marks import Flaw, FlawedError
 from cli.progress import Progress
 from cli.search_words import POINTS
 from cli.words import dependence_lines, missing_lines, sheet_lines
@@ -15,20 +16,21 @@ from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from cli.asking import Asking
+    from cli.certificates import NewDirectory
     from cli.inputs import Table
     from cli.searching import Wish
     from verify.clock import Clock
     from verify.play import BestPlay
 
 
-def play(ask: Asking, player: str | None, aim: str | None, turns: str | None, wish: Wish) -> None:
+def play(ask: Asking, wish: Wish) -> None:
     """Answer `best --play` for every file."""
-    ask.answer(partial(answered, ask, player, aim, turns, wish), tells_itself=True)
+    from cli.searching import certified
+
+    certified(ask, wish, lambda directory: ask.answer(partial(answered, ask, wish, directory), tells_itself=True))
 
 
-def answered(
-    ask: Asking, player: str | None, aim: str | None, turns: str | None, wish: Wish, table: Table, clock: Clock
-) -> int:
+def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
     from cli.pictures import drawn, must_be_writable
     from verify.play import best_play
@@ -36,10 +38,12 @@ def answered(
     must_be_writable(wish.output, force=wish.force)
 
     game, position = table.entry.game, table.laid_out()
-    goal, who, ahead = table.aim(aim, playing=True), table.mover(player), table.turns(turns)
+    goal, who, ahead = table.aim(wish.aim, playing=True), table.mover(wish.player), table.turns(wish.turns)
     problems = game.play.problems(position, who, goal)
     if problems:
         raise table.flawed(problems)
+    if directory is not None:
+        _refuse_without_proof(table, wish, position, who)
     with Progress() as progress:
         best = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=progress.search)
     if wish.output is not None and best.position is not None:
@@ -51,9 +55,32 @@ def answered(
         if best.position is not None:
             ask.voice.draw(game.picture(best.position, frozenset()))
         ask.voice.say(end_lines(best))
+    if directory is not None and not _is_certified(table, position, who, best, directory, clock):
+        return UNDECIDED if best.sheet is not None else ILLEGAL
     if best.status != "proven" or best.missing:
         return UNDECIDED
     return LEGAL if best.position is not None else ILLEGAL
+
+
+def _refuse_without_proof(table: Table, wish: Wish, position: Any, player: str) -> None:
+    """Raises `FlawedError` where a certificate is asked for that nobody could write."""
+    from verify.certificate import why_no_play_proof
+
+    why = why_no_play_proof(table.entry, position, player)
+    if wish.aim is not None or wish.turns is not None:
+        why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
+    if why is not None:
+        raise FlawedError([Flaw("--certificate", None, why)])
+
+
+def _is_certified(table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock) -> bool:
+    """Write the certificate of a best play, and say so, or why not, on standard error."""
+    from cli.certificates import write_play_certificate
+    from cli.searching import is_written
+
+    return is_written(
+        best, partial(write_play_certificate, table, position, player, best, directory, clock), directory, clock
+    )
 
 
 def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
@@ -89,6 +116,8 @@ def end_lines(best: BestPlay) -> Iterator[str]:
     """The sheet of the table at the end, and what the answer rests on."""
     if best.sheet is not None:
         yield from sheet_lines(best.sheet)
+        if best.rank is not None:
+            yield f"  Rank: {best.rank}."
         yield from (f"  Not known: {need}." for need in best.sheet.needs)
     for warning in best.warnings:
         yield f"  Careful: {warning.rstrip('.')}."

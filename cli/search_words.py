@@ -115,7 +115,9 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
     for prospect in prospects.ranked[:limit]:
         best, option = prospect.best, prospect.option
         now = " to ".join(f"{points:+d}" for points in option.change.ends)
-        if best.status == "proven":
+        if prospects.is_played:
+            final = f"{best.points:>4}" if best.points is not None else f"at most {best.bound}" if best.bound else "?"
+        elif best.status == "proven":
             final = "  --" if best.points is None else f"{best.points:>4}"
         else:
             reached = "?" if best.points is None else str(best.points)
@@ -123,6 +125,12 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     yield from unlisted_lines(len(prospects.ranked), limit)
+    if prospects.is_played:
+        yield "  Each with the best play from there on, the decks being known."
+        if any(prospect.best.bound is None for prospect in prospects.ranked):
+            yield "  ?: the search was stopped before this was settled."
+        yield from _offer_lines(prospects)
+        return
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
         yield "  --: there are too few cards for a legal layout after it."
     if any(prospect.best.status != "proven" for prospect in prospects.ranked):
@@ -131,6 +139,10 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
     if prospects.offer.why:
         yield f"  There may be more moves: {prospects.offer.why}."
     yield "  Moves that need a card drawn unseen are not listed."
+    yield from _offer_lines(prospects)
+
+
+def _offer_lines(prospects: Prospects) -> Iterator[str]:
     yield from missing_lines(prospects.offer.missing)
     yield from dependence_lines(prospects.offer.rulings)
 

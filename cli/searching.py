@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cli.inputs import Table
     from cli.pictures import Drawn
     from verify.clock import Clock
+    from verify.play import BestPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +63,21 @@ def best(ask: Asking, wish: Wish) -> None:
     """Answer `best` for every file or game."""
     if [*ask.files, ask.cards, wish.start].count(STANDARD_INPUT) > 1:
         raise click.UsageError("standard input (-) can be read once only")
+    certified(ask, wish, partial(_answer, ask, wish))
+
+
+def certified(ask: Asking, wish: Wish, answer: Callable[[NewDirectory | None], None]) -> None:
+    """Answer with the directory for a certificate, if one is asked for."""
     if wish.certificate is None:
-        _answer(ask, wish, None)
+        answer(None)
         return
     from cli.certificates import NewDirectory
 
     if len(ask.files) > 1 or wish.every or wish.at_least is not None:
-        raise click.UsageError("--certificate DIR is for the best layout of one FILE or GAME")
+        raise click.UsageError("--certificate DIR is for the best layout, or the best play, of one FILE or GAME")
     try:
         with NewDirectory(wish.certificate) as directory:
-            _answer(ask, wish, directory)
+            answer(directory)
     except FlawedError as error:
         ask.voice.flaws(wish.certificate, error.flaws)
         sys.exit(UNUSABLE)
@@ -90,11 +96,10 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
     if _is_about_playing(table):
         from cli.playing import answered
 
-        plain = replace(wish, player=None, aim=None, turns=None, output=None, force=False, dark=False, width=None)
-        if plain != Wish(limit=wish.limit, jobs=wish.jobs):
-            said = "this table asks how to play on; --all, --at-least, --from and --certificate are for a `pool:`"
+        if wish.every or wish.at_least is not None or wish.start is not None:
+            said = "this table asks how to play on; --all, --at-least and --from are for a `pool:`"
             raise FlawedError([Flaw(table.file, None, said)])
-        return answered(ask, wish.player, wish.aim, wish.turns, wish, table, clock)
+        return answered(ask, wish, directory, table, clock)
     if wish.turns is not None:
         raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
     asked = question(table, wish.player, wish.aim)
@@ -263,11 +268,17 @@ def _is_certified(table: Table, asked: Question, best: Best, directory: NewDirec
     """Write the certificate of what was found, and say so, or why not, on standard error."""
     from cli.certificates import write_certificate
 
+    write = partial(write_certificate, table, asked.position, asked.pool, best, directory, table.cards, clock)
+    return is_written(best, write, directory, clock)
+
+
+def is_written(best: Best | BestPlay, write: Callable[[], int], directory: NewDirectory, clock: Clock) -> bool:
+    """Write a certificate in a way that gives the number of its statements, and say so, or why not, on standard error."""
     why = "only a proven best layout has a certificate"
     if best.status == "proven" and best.sheet is not None:
         statements = 0
         with clock.part() as part:
-            statements = write_certificate(table, asked.position, asked.pool, best, directory, table.cards, clock)
+            statements = write()
         why = f"stopped before the proof was complete: {part.why}"
         if not part.why:
             left = f"with {counted(statements, 'statement')} for a solver" if statements else "with nothing left to a solver"

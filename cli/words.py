@@ -334,10 +334,17 @@ def ruling_lines(ruling: Ruling) -> Iterator[str]:
 
 
 def games_lines(entries: Iterable[Entry]) -> Iterator[str]:
-    """The games with the status of each verb."""
+    """The games with what is asked of them: verbs, questions of their own, and what `best` may have most of."""
     for game in entries:
         yield f"{game.name}  {game.game.title}"
-        yield "  " + ", ".join(f"{verb}: {status}" for verb, status in game.statuses.items())
-        for kind, aims in (("with a pool", game.scorer.aims), ("--play", game.scorer.play_aims)):
+        yield f"  {', '.join(verb for verb, status in game.statuses.items() if status == 'ready')}"
+        none = [verb for verb, status in game.statuses.items() if status != "ready"]
+        if none:
+            yield f"  no {enumerated(none, 'or', len(none))}"
+        if game.scorer.inquiries:
+            names = [one.name for one in game.scorer.inquiries]
+            yield f"  ask FILE {enumerated(names, 'or', len(names))}"
+        for kind, aims in (("best with a pool", game.scorer.aims), ("best", game.scorer.play_aims)):
             if len(aims) > 1:
-                yield f"  aims of best {kind}: " + ", ".join(f"{aim.name} ({aim.words})" for aim in aims.values())
+                said = [f"{aim.name} ({aim.words})" for aim in aims.values()]
+                yield f"  {kind} --aim {enumerated(said, 'or', len(said))}"

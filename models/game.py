@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -163,6 +164,9 @@ class Game(ABC, Generic[P, M, Q]):
     """The rules that concern the cards of one layout alone; a search for the best layout obeys them."""
     traits: Sequence[Trait] = ()
     """What can be said of a thing that is not fully known."""
+    queries: Mapping[str, str] = MappingProxyType({})
+    """What players ask, in the order of the specification: each question with the command that answers it, without `reeve`
+    and the file, or with the reason why none does, after a dash."""
     unanswered: Mapping[str, str] = MappingProxyType({})
     """Verbs that have no answer in this game, each with the reason in a sentence."""
     starting_file: Path
@@ -173,6 +177,8 @@ class Game(ABC, Generic[P, M, Q]):
     play: Play[P, M]
     relaid: Callable[[P, str], Relaid[P, Q]] | None = None
     """The question what was the most with the cards that a player laid. Raises `UnusableError` where it cannot be asked."""
+    dealt: Callable[[Sequence[str], Random], dict[str, Any]] | None = None
+    """A game for these players, set up and dealt, in the form of a file. Raises `ValueError` where so many cannot play."""
     distances: Callable[[P, str, str], Picture] | None = None
     """Where distances matter: those from a space of a player, drawn. Raises `ValueError`."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Generic, TypeVar
 
@@ -45,14 +45,17 @@ class HiddenPlace(Generic[K]):
 class Hidden(Generic[K]):
     """Cards of one back: how many of each kind nobody has seen, where some of them lie, and what a description means.
 
-    `read` raises `ValueError` for words that mean no kind. What lies in none of the places lies anywhere else: in a deck, in
-    the box. All deals of the unseen cards are equally likely, whatever a player chose to keep.
+    `read` raises `ValueError` for words that mean no kind. `kind_of` says as what a card is counted, `stands_for` for how
+    many kinds of cards such a one stands of which nobody knows the numbers. What lies in none of the places lies anywhere
+    else: in a deck, in the box. All deals of the unseen cards are equally likely, whatever a player chose to keep.
     """
 
     cards: str
     unseen: Mapping[K, int]
     places: tuple[HiddenPlace[K], ...]
     read: Callable[[str], frozenset[K]]
+    kind_of: Callable[[Any], Any] = lambda card: card
+    stands_for: Mapping[K, int] = field(default_factory=dict)
 
     def deals(self, without: Mapping[K, int]) -> Deals[K]:
         """The deals of the unseen cards, without some that lie elsewhere."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
+
+if TYPE_CHECKING:
+    from scorers.question import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,26 @@ class PlayQuestion(Protocol):
     def demands(self) -> Demands | None:
         """What the player would like to have done by the end; nothing where a game has no such thing."""
         return None
+
+
+OPEN = "open"
+"""What a proof says of a case that nothing closes."""
+
+
+class ProvablePlay(PlayQuestion, Protocol):
+    """A question whose answer has a proof that can be written down, for some tables."""
+
+    @property
+    def is_provable(self) -> bool:
+        """Whether `proof` holds for this table."""
+
+    def proof(self, points: int) -> Iterator[Step]:
+        """The proof that no play gives more than `points`, in a way that shares nothing with the search."""
+
+
+def has_proofs(question: PlayQuestion) -> TypeGuard[ProvablePlay]:
+    """Whether a game has such proofs at all."""
+    return hasattr(type(question), "proof")
 
 
 PlaySearch = Callable[[Any, str, str, int, Callable[[], None]], PlayQuestion]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -100,7 +100,9 @@ class Scorer(Generic[P, Q]):
     be searched. `play` takes a position, a player, the name of one of `play_aims`, turns and a tick; it is missing where the
     best way to play on cannot be searched. The first aim is the one that is meant unless another is named. `turns` is how
     many turns are looked ahead unless another number is asked for; 0 where every play is searched to its end. `inquiries`
-    are questions that are no verb's.
+    are questions that are no verb's. `prospects` tells of tables after moves of a player, with whether each move is still to
+    be completed, the most that a play gives, if that is settled, and what none exceeds; it is missing, or nothing, where the
+    best layout is asked instead.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
@@ -111,6 +113,9 @@ class Scorer(Generic[P, Q]):
     play_aims: Mapping[str, Aim[P]] = field(default_factory=lambda: {SCORE: Aim(SCORE, "points", one="point")})
     turns: int = 0
     inquiries: Sequence[Inquiry[P]] = ()
+    prospects: (
+        Callable[[P, str, Sequence[tuple[P, bool]], Callable[[], None]], Iterator[tuple[int | None, int]] | None] | None
+    ) = None
 
     def ranking(self, position: P, sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
         """Where every player stands. Raises `TypeError` where what is unknown matters to it."""

@@ -73,6 +73,7 @@ RANDOM = {
     "lords-of-the-green": of("lords_of_the_green_tables", lambda tests, rng: tests.table(rng)),
     "my-first-christmas-tree": of("my_first_christmas_tree_tables", lambda tests, rng: tests.table(rng, rulings=1)),
     "village-green": of("village_green_tables", lambda tests, rng: tests.table(rng)),
+    "wacky-wheels": of("test_wacky_wheels_twins", lambda tests, rng: tests.table(rng)),
     "zap-that-ghost": of("test_zap_that_ghost_twins", lambda tests, rng: tests.table(rng)),
 }
 

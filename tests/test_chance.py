@@ -4,16 +4,19 @@ What would break it: a card counted twice, a card known in part dealt to another
 """
 
 import json
+import tomllib
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from math import comb
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from sayings import says
 
 from cli.main import main
+from cli.yaml_text import read_yaml
 from models.deals import AllOf
 from models.hidden import Hidden, HiddenPlace, is_claim, read_claim
 from verify.chance import _both
@@ -183,6 +186,37 @@ def test_what_lies_open_besides_hands_is_counted_way_by_way():
     assert Fraction(answer["chance"]["exact"]) == Fraction(6, 7) * lawn + Fraction(1, 7) * other
 
 
+def test_or_may_stand_within_a_description():
+    """A red or blue pond, and not: a red card, or a blue pond."""
+    deck = entry("village-green").game.standard_cards()
+    copies = {name: deck.copies[card] for name, card in deck.green.items()}
+    ponds = sum(n for name, n in copies.items() if name.endswith("pond") and name.startswith(("red", "blue")))
+    named = 3  # red rose pond on the table, red petunia pond and blue lily pond face up
+    table = json.loads(json.dumps(TABLE))
+    table["players"]["south"]["hand"] = 3
+    assert exact("the next green card is a red or blue pond", table=table) == Fraction(ponds - named, 55)
+
+
+def test_what_is_told_of_hands_and_decks_is_hidden_no_more():
+    table = json.loads(json.dumps(TABLE))
+    del table["players"]["south"]["hand"]
+    table["decks"]["green"] = ["lawn", *["unknown"] * 39]
+    message = asked("the next green card is a lawn", table=table)[1]["problems"][0]["message"]
+    assert "north" in message
+    assert "south" not in message
+
+
+def test_a_move_that_depends_on_too_much(monkeypatch):
+    monkeypatch.setattr("verify.chance.MOST_CASES", 1)
+    status, answer = asked("lawn to r1c2")
+    assert (status, answer["chance"]) == (3, None)
+    assert "too much" in answer["why"]
+
+
+def test_like_claims_are_explained_once():
+    assert len(asked("north holds a lawn and north holds a lawn")[1]["known"]) == 1
+
+
 def test_where_a_card_need_not_lie_there_is_no_chance():
     table = json.loads(json.dumps(TABLE))
     table["players"]["south"]["green"][0][1] = "some lawn or nothing"
@@ -248,6 +282,109 @@ def test_in_words():
     wrong = CliRunner().invoke(main, ["chance", "-", "north holds a lwn"], input=json.dumps(TABLE))
     assert wrong.exit_code == 2
     assert "lawn" in wrong.stderr
+
+
+# Games of the Green Box.
+
+
+def zap():
+    """The example of a turn, with a hand of which a green card is known and two others are not."""
+    file = Path(__file__).parent.parent / "examples" / "zap_that_ghost" / "turn.yaml"
+    table = json.loads(json.dumps(read_yaml(file.read_text(encoding="utf-8"), file.name).data))
+    table["players"]["ben"]["hand"] = ["some green", "unknown", "unknown", "yellow wheel"]
+    return table
+
+
+@pytest.fixture
+def box(tmp_path):
+    """A card file of the box: each symbol in each colour once or twice, 54 cards."""
+    file = tmp_path / "box.toml"
+    file.write_text(entry("zap-that-ghost").game.sample_cards_file.read_text(encoding="utf-8"), encoding="utf-8")
+    return file
+
+
+def of_the_box(box, parts):
+    cards = entry("zap-that-ghost").game.read_cards(tomllib.loads(box.read_text())).cards
+    return [tuple(getattr(card, part) for part in parts) for card in cards]
+
+
+def asked_of(table, box, *words):
+    more = [] if box is None else ["--cards", str(box)]
+    result = CliRunner().invoke(main, ["chance", "-", *words, "--json", *more], input=json.dumps(table))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return json.loads(result.stdout)
+
+
+def test_zap_that_ghost(box):
+    """Of the 36 cards that have a colour of the ghosts nine are named, and of one more is known that it is green."""
+    used = [card for card in of_the_box(box, ("colour",)) if str(card[0]) in {"red", "blue", "yellow", "green"}]
+    assert len(used) == 36
+    red = sum(str(card[0]) == "red" for card in used) - 2  # the hammers of ada, the drop of cleo
+    answer = asked_of(zap(), box, "ben holds a red card")
+    assert Fraction(answer["chance"]["exact"]) == 1 - Fraction(comb(26 - red, 2), comb(26, 2))
+
+
+def test_cards_that_lie_open_and_are_told_in_part(box):
+    """One card of the discards is red: so is one fewer of those that may be in the pyramid players' hands."""
+    table = {
+        "game": "golden-pyramid",
+        "players": {"ada": {"points": 0, "hand": 1}, "ben": {"points": 0}},
+        "discard": ["some red"],
+    }
+    used = [card for card in of_the_box(box, ("colour", "value")) if card[1] in {1, 2, 3, 4}]
+    red = sum(str(card[0]) == "red" for card in used)
+    answer = asked_of(table, box, "ada holds a red card")
+    assert Fraction(answer["chance"]["exact"]) == Fraction(red - 1, len(used) - 1)
+    answer = asked_of(table, box, "the next card is a 2")
+    assert 0 < Fraction(answer["chance"]["exact"]) < 1
+    assert "problems" in asked_of(table, box, "the next card is a tulip")
+
+
+def test_nobody_has_published_the_cards():
+    (problem,) = asked_of(zap(), None, "ben holds a red card")["problems"]
+    assert "--cards" in problem["message"]
+
+
+# Fields of Green: of each type 33 cards, three of each that was published.
+
+
+def farm(*cards, **more):
+    start = ["Water Tower", "Silo"]
+    farms = {"ann": {"farm": [[*start, *cards]]}, "ben": {"farm": [start]}, "cid": {"farm": [start]}}
+    return {"game": "fields-of-green", "players": farms, **more}
+
+
+def hand(n):
+    table = farm("Wheat")
+    table["players"]["ann"]["hand"] = ["some Field"] * n
+    return table
+
+
+def test_the_next_card_of_a_pile():
+    """Three Wheat, of which one lies there with a Field that nobody remembers, which is a Wheat in 2 of 32 cases."""
+    assert exact("the next Field is Wheat", table=farm("Wheat", "Pigs")) == Fraction(2, 32)
+    assert exact("the next Livestock is Pigs", table=farm("Wheat", "Pigs")) == Fraction(2, 32)
+    assert exact("the next Field is Wheat", table=farm("Wheat", "some Field")) == Fraction(2, 32)
+    assert exact("the next Field is Wheat", table=farm("Wheat", "Melons")) == Fraction(2, 31)
+    assert exact("the next Field is Wheat", table=hand(2)) == Fraction(2, 32)
+    status, answer = asked("the next Field is Wheat", table=farm("Wheat", "some Wheat or Melons"))
+    assert (status, answer["chance"]) == (3, None)
+    assert "how many" in answer["why"]
+
+
+@pytest.mark.parametrize(
+    ("table", "claim", "word"),
+    [
+        (farm("Wheat"), "the next Field is Melons", "how many Melons"),
+        (farm("Wheat", "unknown"), "the next Field is Wheat", "several types"),
+        (farm("Wheat", "Animal Pen"), "the next Field is Wheat", "Animal Pen"),
+        (hand(9), "the next Field is Wheat", "too many Field cards"),
+        (farm("Wheat", piles={"Field": 0}), "the next Field is Wheat", "next Field"),
+    ],
+)
+def test_what_nobody_can_count(table, claim, word):
+    (problem,) = asked(claim, table=table)[1]["problems"]
+    assert word in problem["message"]
 
 
 def test_games_without_hidden_cards_say_so():

@@ -92,6 +92,37 @@ def test_what_is_denied_twice_holds():
     assert deals.chance(Not(AnyOf((claim, claim)))) == Fraction(2, 3)
 
 
+def test_one_of_several_claims():
+    """Two of five cards: neither the lawn nor the pond in 3 of 10 deals."""
+    deals = Deals({"lawn": 1, "pond": 1, "rose": 3}, {"ada": 2})
+    assert deals.chance(AnyOf((Holds("ada", frozenset({"lawn"})), Holds("ada", frozenset({"pond"}))))) == Fraction(7, 10)
+
+
+def test_at_least_so_many():
+    """Three lawns or more among six of sixteen cards, by the hypergeometric numbers; and not by how the rest is dealt."""
+    deals = Deals({"lawn": 8, "pond": 8}, {"ada": 6, "ben": 2})
+    expected = sum(comb(8, n) * comb(8, 6 - n) for n in range(3, 7))
+    assert deals.number(Holds("ada", frozenset({"lawn"}), 3)) == expected * comb(10, 2)
+    both = AllOf((Holds("ada", frozenset({"lawn"}), 3), Holds("ada", frozenset({"pond"}), 2, 2)))
+    assert deals.number(both) == comb(8, 4) * comb(8, 2) * comb(10, 2)
+
+
+def test_at_least_so_many_beside_cards_that_another_lacks():
+    """Ada has two lawns or more and any roses, ben has no rose: hand by hand."""
+    deals = Deals({"rose": 4, "lawn": 4, "pond": 4}, {"ada": 4, "ben": 2}, Holds("ben", frozenset({"rose"}), 0, 0))
+    expected = sum(
+        comb(4, lawns) * comb(4, roses) * comb(4, 4 - lawns - roses) * comb(4 + roses, 2)
+        for lawns in (2, 3, 4)
+        for roses in range(5 - lawns)
+    )
+    assert deals.number(Holds("ada", frozenset({"lawn"}), 2)) == expected
+
+
+def test_too_few_cards_that_a_hand_may_hold():
+    known = Holds("ada", frozenset({"pond"}), 0, 0)
+    assert Deals({"lawn": 1, "pond": 3}, {"ada": 2, "ben": 1}, known).total() == 0
+
+
 def test_hands_of_more_cards_than_there_are():
     deals = Deals({"lawn": 3}, {"ada": 2, "ben": 2})
     assert deals.total() == 0

@@ -54,6 +54,18 @@ def test_every_world_replies_and_like_replies_are_told_once():
     assert [dict(one.example) for one in found.replies] == [{"x": 0, "y": 0}, {"x": 2, "y": 0}, {"x": 3, "y": 0}]
 
 
+def test_replies_that_rest_on_something_else_are_told_apart():
+    """The sentence is the same in both ways, but what shows it is so holds in one of them only."""
+
+    def shown(position, _player, _words, _tick):
+        (row,) = position.rows
+        return Reply("yes", (f"the row has {plain(total(row.cells))}",))
+
+    found = asked(table([1, cell("x", 0, 2)]), inquiry=Inquiry("shown", "Is it so?", shown))
+    assert [one.reply.lines for one in found.replies] == [("the row has 1",), ("the row has 3",)]
+    assert [one.ways for one in found.replies] == [1, 1]
+
+
 def test_another_ruling_may_leave_no_way():
     """4 and a 1 or 2 are more than four."""
     found = asked(table([1, 3, cell("x", 1, 2)]))

@@ -16,10 +16,12 @@ from typing import Any
 from models.game import Ruled
 from models.problem import ReeveError
 from scorers.aim import SCORE
+from scorers.play import OPEN, ProvablePlay, has_proofs
 from scorers.question import ProvableQuestion, is_provable
 from verify.clock import Clock
 from verify.games import Entry
 from verify.hunt import legal_sheet
+from verify.play import played
 from verify.smt_lib import smt_lib
 from verify.solver import is_refuted
 
@@ -31,6 +33,9 @@ _LONGEST = 400
 
 NO_PROOF = "under these rulings there is no proof that can be written down case by case"
 NO_CERTIFICATE = "no certificate can be written for this game"
+NO_PLAY_PROOF = (
+    "how to play on has no proof that can be written down here: it takes the rulings that we play by, and decks that last"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,37 @@ def _question(entry: Entry, position: Ruled, pool: Any, tick: Callable[[], None]
     return question
 
 
-def _pieces(question: ProvableQuestion[Any], points: int) -> Iterator[Piece]:
+def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: Clock) -> Iterator[Piece]:
+    """Every case of the proof that no play from a position gives more than `points`.
+
+    Raises `ReeveError` where there is no such proof, and `OutOfTimeError`.
+    """
+    yield from _pieces(_play_question(entry, position, player, clock.tick), points)
+
+
+def why_no_play_proof(entry: Entry, position: Ruled, player: str) -> str | None:
+    """Why no proof of a best play can be written down."""
+    try:
+        _play_question(entry, position, player, lambda: None)
+    except ReeveError as error:
+        return str(error)
+    return None
+
+
+def _play_question(entry: Entry, position: Ruled, player: str, tick: Callable[[], None]) -> ProvablePlay:
+    if entry.scorer.play is None:
+        raise ReeveError(NO_CERTIFICATE)
+    question = entry.scorer.play(position, player, SCORE, entry.scorer.turns, tick)
+    if not has_proofs(question):
+        raise ReeveError(NO_CERTIFICATE)
+    if question.obstacle is not None:
+        raise ReeveError(f"nothing can be played on, so that there is nothing to certify: {question.obstacle}")
+    if not question.is_provable:
+        raise ReeveError(NO_PLAY_PROOF)
+    return question
+
+
+def _pieces(question: ProvableQuestion[Any] | ProvablePlay, points: int) -> Iterator[Piece]:
     statements = 0
     for step in question.proof(points):
         if not step.unknowns:
@@ -120,12 +155,30 @@ def verified(
     question = _question(entry, position, pool, clock.tick)
     check = _Check(clock, statement)
     check.witness(entry, question, witness, points)
-    with clock.part() as part:
-        for number, (piece, case) in enumerate(zip_longest(_pieces(question, points), listed, fillvalue=_MISSING), start=1):
-            progress(number, len(listed))
-            check.case(number, piece, case)
-    why = f"stopped before every case was checked: {part.why}" if part.why else ""
-    return check.result("fails" if check.problems else "undecided" if why else "holds", why)
+    return check.cases(question, points, listed, progress)
+
+
+def verified_play(
+    entry: Entry,
+    position: Ruled,
+    player: str,
+    points: int,
+    moves: Sequence[str],
+    witness: Ruled,
+    listed: Sequence[object],
+    *,
+    seconds: float | None = None,
+    progress: Callable[[int, int], None] = lambda _done, _of: None,
+) -> Verified:
+    """Check the claim that `moves` lead from a position to `witness`, for `points`, and that no play gives more.
+
+    Raises `ReeveError` where there is no such proof.
+    """
+    clock = Clock(seconds)
+    question = _play_question(entry, position, player, clock.tick)
+    check = _Check(clock, lambda _file: None)
+    check.moves(entry, position, player, moves, witness, points)
+    return check.cases(question, points, listed, progress)
 
 
 _MISSING: Any = object()
@@ -139,6 +192,42 @@ class _Check:
         self._clock, self._statement = clock, statement
         self.problems: list[str] = []
         self._cases: dict[str, int] = {}
+
+    def cases(
+        self,
+        question: ProvableQuestion[Any] | ProvablePlay,
+        points: int,
+        listed: Sequence[object],
+        progress: Callable[[int, int], None],
+    ) -> Verified:
+        """All cases, those that are listed beside those that the cards give."""
+        with self._clock.part() as part:
+            pairs = zip_longest(_pieces(question, points), listed, fillvalue=_MISSING)
+            for number, (piece, case) in enumerate(pairs, start=1):
+                progress(number, len(listed))
+                self.case(number, piece, case)
+        why = f"stopped before every case was checked: {part.why}" if part.why else ""
+        return self.result("fails" if self.problems else "undecided" if why else "holds", why)
+
+    def moves(self, entry: Entry, position: Ruled, player: str, moves: Sequence[str], witness: Ruled, points: int) -> None:
+        """That the moves can be made one after the other, and lead to the witness, which scores what is claimed."""
+        made, after = [], position
+        for number, text in enumerate(moves, start=1):
+            try:
+                made.append(entry.game.play.read(text, after, player))
+            except (ReeveError, ValueError) as error:
+                self.problems.append(f"move {number} cannot be read: {error}")
+                return
+            after = entry.game.play.after(after, made[-1])
+        final = played(entry, position, tuple(made))
+        if final is None:
+            self.problems.append("these moves cannot all be made, or the game cannot end after them")
+            return
+        if entry.game.written(final) != entry.game.written(witness):
+            self.problems.append("the moves do not lead to the witness")
+        total = next(sheet.total for sheet in entry.scorer.sheets(final) if sheet.player == player)
+        if total != points:
+            self.problems.append(f"the moves lead to {total} points, not {points}")
 
     def witness(self, entry: Entry, question: ProvableQuestion[Any], witness: Any, points: int) -> None:
         """That the witness is a legal layout of the question and scores what is claimed."""
@@ -165,6 +254,9 @@ class _Check:
             self.problems.append(f"case {number} is {_shown(listed)}; the cards give {_shown(given)}")
             return
         by = str(piece.told["by"])
+        if by == OPEN:
+            self.problems.append(f"case {number} is left open: {_shown(given)}")
+            return
         self._cases[by] = self._cases.get(by, 0) + 1
         if not piece.file:
             return

@@ -13,7 +13,7 @@ from typing import Any
 from models.deals import AllOf, Claim, Deals, Holds
 from models.formula import Mark
 from models.game import Ruled
-from models.hidden import Claimed, Hidden
+from models.hidden import Claimed, Hidden, read_claim
 from models.logic import Truth, Unknown, all_of, truth_in
 from models.past import PAST
 from models.unknowns import unknowns
@@ -54,8 +54,12 @@ class Chance:
         return Fraction(self.holds, self.deals) if self.deals else None
 
 
-def chance(entry: Entry, position: Ruled, claimed: Claimed, *, clock: Clock | None = None) -> Chance:
-    """How likely a claim is at a table, and the rulings on which that rests. The `clock` limits the whole question."""
+def chance(entry: Entry, position: Ruled, text: str, *, clock: Clock | None = None) -> Chance:
+    """How likely it is what a text claims of a table, and the rulings on which that rests.
+
+    The `clock` limits the whole question. Raises `ValueError` where the text claims nothing.
+    """
+    claimed = read_claim(text, entry.game.hidden(position))
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
     broken = not_legal(entry.game, position, parts=parts)
@@ -70,11 +74,9 @@ def chance(entry: Entry, position: Ruled, claimed: Claimed, *, clock: Clock | No
         return Chance(why=why, is_legal=bool(parts.why), missing=tuple(parts.missing))
 
     def outcome(other: Ruled) -> str | None:
-        changed = _counted(entry, other, claimed, parts.clock)
-        if not changed[1]:
-            return "no deal agrees with what is known"
-        new = Fraction(*changed)
-        return None if new == Fraction(holds, deals) else f"{new}"
+        changed = _counted(entry, other, read_claim(text, entry.game.hidden(other)), parts.clock)
+        new = Fraction(*changed) if changed[1] else None
+        return None if new == Fraction(holds, deals) else "no deal agrees with what is known" if new is None else str(new)
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     return Chance(holds, deals, tuple(_known(claimed)), rulings=rulings, missing=tuple(parts.missing))
@@ -125,27 +127,39 @@ def _layouts(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], clock: 
     Raises `UndecidedError` where that cannot be told.
     """
     table = entry.game.without_hands(position)
-    kinds = {kind for hidden in groups for kind in hidden.unseen}
-    open_ = [unknown for unknown in unknowns(table) if not kinds.isdisjoint(unknown.options)]
-    if not open_:
+    kind_of = {unknown: kinds for unknown in unknowns(table) if (kinds := _kinds(unknown, groups))}
+    if not kind_of:
         # What else is open, such as awards where it is about green cards, has nothing to do with these.
         yield Counter(), 1
         return
     model = Model(entry.game, table, clock=clock)
-    marks = frozenset(mark for unknown in open_ for mark in unknown.marks)
+    marks = frozenset(mark for unknown in kind_of for mark in unknown.marks)
     tied = {mark for one in model.instances for mark in _tied(one.truth, marks)}
     for unknown in unknowns(table):
         if not tied.isdisjoint(unknown.marks):
             raise UndecidedError(f"it hangs together with {unknown.name}, which is not known")
-    unseen = {kind: number for hidden in groups for kind, number in hidden.unseen.items()}
-    for n, world in enumerate(islice(worlds(model, among=open_), MOST_WAYS + 1)):
+    found: Counter[tuple[Any, ...]] = Counter()
+    for n, world in enumerate(islice(worlds(model, among=[*kind_of]), MOST_WAYS + 1)):
         if n == MOST_WAYS:
             raise UndecidedError(f"more than {MOST_WAYS} ways to fill in what lies open besides hands")
         for unknown, value in world.items():
-            if value not in kinds:
+            if value not in kind_of[unknown]:
                 raise UndecidedError(f"the file leaves open whether a card lies at {unknown.name}")
-        used = Counter(world.values())
+        found[tuple(kind_of[unknown][value] for unknown, value in world.items())] += 1
+    unseen = {kind: number for hidden in groups for kind, number in hidden.unseen.items()}
+    for lying, ways in found.items():
+        alike = [[*kinds.values()].count(kind) for kind, kinds in zip(lying, kind_of.values(), strict=True)]
+        every = [max(hidden.stands_for.get(kind, 1) for hidden in groups) for kind in lying]
+        if ways < prod(alike) or alike != every:
+            raise UndecidedError("it depends on cards of which nobody has published how many there are")
+        used = Counter(lying)
         yield used, prod(perm(unseen[kind], number) for kind, number in used.items())
+
+
+def _kinds(unknown: Unknown[Any], groups: Sequence[Hidden[Any]]) -> Mapping[Any, Any]:
+    """As what each option of an unknown is counted, of those that are unseen cards of these backs."""
+    kinds = ((option, hidden, hidden.kind_of(option)) for option in unknown.options for hidden in groups)
+    return {option: kind for option, hidden, kind in kinds if kind in hidden.unseen}
 
 
 def _tied(truth: Truth, marks: frozenset[Mark]) -> frozenset[Mark]:
@@ -153,9 +167,7 @@ def _tied(truth: Truth, marks: frozenset[Mark]) -> frozenset[Mark]:
     return frozenset() if isinstance(truth, bool) or truth.marks.isdisjoint(marks) else truth.marks - marks
 
 
-def chance_of_move(
-    entry: Entry, position: Ruled, groups: Sequence[Hidden[Any]], move: Any, *, clock: Clock | None = None
-) -> Chance:
+def chance_of_move(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = None) -> Chance:
     """How likely it is that a move may be done, where that depends on cards of hands that nobody has seen.
 
     What is drawn by the move itself is left open. The `clock` limits the whole question.
@@ -167,19 +179,19 @@ def chance_of_move(
         return Chance(why=f"this table is {broken}. Mend it first", is_legal=False)
     holds = deals = 0
     with parts.part("how likely it is"):
-        holds, deals = _allowed(entry, read, groups, move, parts.clock)
+        holds, deals = _allowed(entry, read, move, parts.clock)
     if not deals:
         return Chance(why=parts.why or "no deal agrees with what is known", missing=tuple(parts.missing))
 
     def outcome(other: Ruled) -> str | None:
-        changed = _allowed(entry, other, groups, move, parts.clock)
+        changed = _allowed(entry, other, move, parts.clock)
         return None if Fraction(*changed) == Fraction(holds, deals) else f"{Fraction(*changed)}"
 
     rulings = dependences(entry.game, read, outcome, parts)
     return Chance(holds, deals, rulings=rulings, missing=tuple(parts.missing))
 
 
-def _allowed(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], move: Any, clock: Clock) -> tuple[int, int]:
+def _allowed(entry: Entry, position: Any, move: Any, clock: Clock) -> tuple[int, int]:
     """The deals in which a move may be done, and all. Raises `UndecidedError`."""
     table = entry.game.with_hands_open(position)
     condition = _condition(entry, table, move, clock)
@@ -188,7 +200,7 @@ def _allowed(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], move: A
     marks, every = condition.marks, unknowns(table)
     matter = [unknown for unknown in every if not marks.isdisjoint(unknown.marks)]
     options = {option for unknown in matter for option in unknown.options}
-    groups = [hidden for hidden in groups if not options.isdisjoint(hidden.unseen)]
+    groups = [hidden for hidden in entry.game.hidden(position) if not options.isdisjoint(hidden.unseen)]
     kinds = {kind for hidden in groups for kind in hidden.unseen}
     for unknown in unknowns(entry.game.without_hands(position)):
         if not (marks.isdisjoint(unknown.marks) and kinds.isdisjoint(unknown.options)):

@@ -29,6 +29,12 @@ _GREEN_BOX = {
     "lords-of-the-green": "Lords of the Green",
     "zap-that-ghost": "Zap That Ghost",
     "my-first-christmas-tree": "My First Christmas Tree",
+    "last-defence-at-hudai-monastery": "Last Defence at Hudai Monastery",
+    "wacky-wheels": "Wacky Wheels",
+    "slush": "Slush",
+    "green-bite": "Green Bite",
+    "island": "Island",
+    "desert-dessert": "Desert Dessert",
 }
 """The games that are played with the Green Box; their rooms lie below `green_box`."""
 
@@ -53,6 +59,7 @@ VERBS = (
     "draw",
     "rules",
     "new",
+    "deal",
     "schema",
     "cards",
 )
@@ -74,6 +81,8 @@ class Entry:
         """For each verb, whether it answers for this game."""
         searched = self.scorer.question or self.scorer.play
         open_ = {"best": "not yet"} if not searched else {}
+        if self.game.dealt is None:
+            open_["deal"] = "not yet"
         open_ |= {} if self.scorer.inquiries else {"ask": "no"}
         open_ |= {} if self.game.has_hidden_cards else {"chance": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}
@@ -93,10 +102,19 @@ _THE = "the"
 
 
 def short_names(name: str) -> tuple[str, ...]:
-    """The initials of a game's name, with its small words and without: "fog" and "fg" for "fields-of-green"."""
+    """The initials of a game's name, with its small words and without: "fog" and "fg" for "fields-of-green".
+
+    Where a game before it has them too, a letter is added: "gbi" for "green-bite", since "gb" is "green-box".
+    """
+    before = list(GAMES)[: list(GAMES).index(name)]
+    taken = {short for other in before for short in _initials(other)}
+    second = words(name)[-1][1:2]
+    return tuple(dict.fromkeys(short + second if short in taken else short for short in _initials(name)))
+
+
+def _initials(name: str) -> tuple[str, str]:
     full = words(name)
-    every = "".join(word[0] for word in full)
-    return tuple(dict.fromkeys((every, "".join(word[0] for word in full if word not in _SMALL_WORDS))))
+    return "".join(word[0] for word in full), "".join(word[0] for word in full if word not in _SMALL_WORDS)
 
 
 def nicknames(name: str) -> tuple[str, ...]:

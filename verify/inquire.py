@@ -77,8 +77,8 @@ def inquire(
         here = Parts(parts.clock)
         changed = replies(other, here)
         here.must_be_whole()
-        sentences = [one.reply.sentence for one in changed]
-        if sentences == [one.reply.sentence for one in found]:
+        sentences = list(dict.fromkeys(one.reply.sentence for one in changed))
+        if sentences == list(dict.fromkeys(one.reply.sentence for one in found)):
             return None
         return "; or else: ".join(sentences) or "nothing can be filled in"
 
@@ -105,9 +105,10 @@ def _replies(
 
 
 def _together(found: Iterator[Possible]) -> tuple[Possible, ...]:
-    """The replies that differ, each with the number of its ways."""
-    by_sentence: dict[str, Possible] = {}
+    """The replies that differ, also in what shows that they are so, each with the number of its ways."""
+    different: dict[tuple[str, tuple[str, ...]], Possible] = {}
     for one in found:
-        first = by_sentence.setdefault(one.reply.sentence, Possible(one.reply, 0, one.example))
-        by_sentence[one.reply.sentence] = Possible(first.reply, first.ways + 1, first.example)
-    return tuple(by_sentence.values())
+        said = one.reply.sentence, one.reply.lines
+        first = different.setdefault(said, Possible(one.reply, 0, one.example))
+        different[said] = Possible(first.reply, first.ways + 1, first.example)
+    return tuple(different.values())

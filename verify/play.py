@@ -46,7 +46,8 @@ class BestPlay:
     what no play within `scope` can exceed; it equals the points when the status is `proven`. `outcomes` say of each move
     what it does, where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as
     possible, and why; `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that
-    was stopped are then no limit of what a longer one gives. `missing` is what was stopped before it was settled besides
+    was stopped are then no limit of what a longer one gives. `rank` is the name that the rulebook has for so many points
+    of a single player. `missing` is what was stopped before it was settled besides
     the play itself, each with its cause.
     """
 
@@ -65,6 +66,7 @@ class BestPlay:
     outcomes: tuple[str, ...] = ()
     scope: str = ""
     is_contested: bool = False
+    rank: str | None = None
     missing: tuple[str, ...] = ()
 
 
@@ -158,10 +160,13 @@ class _PlaySearch:
 
     def witnessed(self, best: BestPlay, position: Ruled) -> BestPlay:
         """A play with the position it leads to, judged and scored once more by those whose work that is."""
-        final = _played(self.entry, position, best.moves)
+        final = played(self.entry, position, best.moves)
         if final is None or self.worth(final) != best.points or (best.bound or 0) < best.points:
             raise SearchError("the play found does not stand the check; please report this file")
-        return replace(best, position=final, sheet=self.sheet(final), outcomes=_outcomes(self.entry, position, best.moves))
+        sheet = self.sheet(final)
+        outcomes = _outcomes(self.entry, position, best.moves)
+        rank = self.entry.scorer.order.rank(final, best.points) if self.aim == SCORE else None
+        return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank)
 
     def sheet(self, position: Ruled) -> Sheet:
         """The player's sheet."""
@@ -171,7 +176,7 @@ class _PlaySearch:
         """What the play found is worth under another ruling; no search is made."""
 
         def outcome(position: Ruled) -> str | None:
-            final = _played(self.entry, position, best.moves)
+            final = played(self.entry, position, best.moves)
             if final is None:
                 return "this play is not legal"
             points = self.worth(final)
@@ -183,10 +188,11 @@ class _PlaySearch:
         """What the search gives under another ruling in so many steps, if it is not the same score."""
 
         def outcome(position: Ruled) -> str | None:
-            final = _played(self.entry, position, best.moves)
+            final = played(self.entry, position, best.moves)
             known = None if final is None else Played(best.moves, self.worth(final))
             here = clock.of_steps(steps)
-            other = self.searched(position, here, silent, known)
+            question = self.question(position, here)
+            other = self.answered(question, position, here, silent, known)
             if other.points == best.points and other.bound == best.bound:
                 return None
             if other.status == "proven":
@@ -194,10 +200,17 @@ class _PlaySearch:
             # At the time limit nothing is said; that the steps did not suffice is the same on every machine.
             clock.tick()
             # Of a contest that was not searched to the end, what was found is no limit of what it comes to.
-            least = "" if other.points is None or other.is_contested else f"at least {other.points} and "
+            if other.points is not None and other.bound == question.ceiling and not other.is_contested:
+                # What no search was needed for tells nobody anything.
+                return f"at least {self._amount(other.points)} (not searched to the end)"
+            least = "" if other.points is None or other.is_contested else f"at least {self._short(other.points)} and "
             return f"{least}at most {self._amount(other.bound or 0)} (not searched to the end)"
 
         return outcome
+
+    def _short(self, n: int) -> str:
+        """So much, where what it is of is said behind it; as it is said where the number alone says nothing."""
+        return self._amount(n) if self.entry.scorer.play_aims[self.aim].said is not None else str(n)
 
     def _amount(self, n: int) -> str:
         """So much of what is asked for, in words."""
@@ -233,7 +246,7 @@ def _with_demands(best: BestPlay, demands: Demands, parts: Parts) -> BestPlay:
     return replace(best, shortfall=Shortfall(names, why))
 
 
-def _played(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> Any | None:
+def played(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> Any | None:
     """The position after these moves, or nothing if one may not be done, or the game may not end then."""
     broken = {violation.instance for violation in known_violations(entry.game, position)}
     for move in moves:

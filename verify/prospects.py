@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any
 
 from models.game import Ruled
+from scorers.aim import SCORE
 from scorers.processes import shared
 from verify.best import hunted
 from verify.clock import Clock
@@ -30,12 +31,14 @@ class Prospect:
 class Prospects:
     """The moves with what they allow, the most promising first, and the offer that they come from.
 
-    Unless `complete`, the time was up before all of them were settled; a best then says what is known.
+    Unless `complete`, the time was up before all of them were settled; a best then says what is known. With `is_played` it
+    is the best play that counts, the decks being known; moves that allow clearly less are told with a bound only.
     """
 
     offer: Offer
     ranked: tuple[Prospect, ...]
     complete: bool
+    is_played: bool = False
 
 
 def _silent(_done: int, _of: int) -> None:
@@ -54,12 +57,15 @@ def prospects(
 ) -> Prospects:
     """The moves of a player by the best final score that each still allows with the cards of a pool.
 
-    Without a pool, with all cards that the box has left. `progress(done, of)` is called after each search, which
+    Without a pool, with all cards that the box has left, or, where nothing is left to chance, by the best play that follows.
+    `progress(done, of)` is called after each search, which
     `jobs` processes share. The `clock` limits the whole question.
     """
     clock = clock or Clock()
     offered = offer(entry, position, player, clock=clock)
     moves = {str(move): move for move in entry.game.play.moves(position, player)}
+    if pool is None and (played := _played(entry, position, player, offered, moves, progress, clock)) is not None:
+        return played
     asked: dict[str, tuple[Any, Any]] = {}
     keys = []
     for option in offered.options:
@@ -73,6 +79,36 @@ def prospects(
     ranked = [Prospect(option, known[key]) for option, key in zip(offered.options, keys, strict=True)]
     complete = not offered.missing and all(prospect.best.status == "proven" for prospect in ranked)
     return Prospects(offered, tuple(sorted(ranked, key=_promise)), complete)
+
+
+def _played(
+    entry: Entry,
+    position: Ruled,
+    player: str,
+    offered: Offer,
+    moves: Mapping[str, Any],
+    progress: Callable[[int, int], None],
+    clock: Clock,
+) -> Prospects | None:
+    """The moves by the best play that each allows; nothing where a game, or a table, has no such answer."""
+    if entry.scorer.prospects is None or entry.game.play.problems(position, player, SCORE):
+        return None
+    afters = [(entry.game.play.after(position, moves[option.move]), bool(option.open_end)) for option in offered.options]
+    told = entry.scorer.prospects(position, player, afters, clock.tick)
+    if told is None:
+        return None
+    known: list[tuple[int | None, int | None]] = []
+    with clock.part() as part:
+        for each in told:
+            known.append(each)
+            progress(len(known), len(afters))
+    known += [(None, None)] * (len(afters) - len(known))
+    ranked = [
+        Prospect(option, Best(None, None, "best known" if points is None else "proven", bound, points=points))
+        for option, (points, bound) in zip(offered.options, known, strict=True)
+    ]
+    complete = not offered.missing and not part.why
+    return Prospects(offered, tuple(sorted(ranked, key=_promise)), complete, is_played=True)
 
 
 def _answered(
@@ -107,6 +143,6 @@ def _hunted(name: str, position: Ruled, pool: Any, seconds: float | None) -> Bes
 
 def _promise(prospect: Prospect) -> tuple[float, float, int]:
     """What ranks a move: the score it still allows, else what it may allow, then what it scores now."""
-    reached = prospect.best.sheet.total if prospect.best.sheet is not None else -inf
+    reached = prospect.best.points if prospect.best.points is not None else -inf
     bound = prospect.best.bound if prospect.best.bound is not None else -inf
     return -reached, -bound, -prospect.option.change.least

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from models.fields_of_green.actions import MOVES
@@ -13,6 +14,7 @@ from models.fields_of_green.cards import Deck
 from models.fields_of_green.doubts import TRAITS, doubted
 from models.fields_of_green.drawn_distances import distances_from, drawn_move
 from models.fields_of_green.form import read_table, schema
+from models.fields_of_green.hidden import hidden, without_hands
 from models.fields_of_green.history import histories
 from models.fields_of_green.index import REMARKS
 from models.fields_of_green.layout_rules import LAYOUT_RULES
@@ -108,6 +110,18 @@ class FieldsOfGreen(Game[Position, Move, Pool]):
     changes = staticmethod(repairs)
     traits = TRAITS
     asked = staticmethod(_unknowns)
+    queries = MappingProxyType(
+        {
+            "Is this table legal; if not, which rules are broken, and what was probably misread?": "explain",
+            "May I build, buy or sell this, and what is in range?": "judge",
+            "What does this Harvest allow, and which costs cannot all be paid?": "best --play",
+            "What is the farm worth, line by line, and who won?": "score",
+            "What is the most that these cards could score?": "best",
+            "How likely is a card on top of a pile?": "chance",
+        }
+    )
+    hidden = staticmethod(hidden)
+    without_hands = staticmethod(without_hands)
     play = _Play()
     history = staticmethod(histories)
     written = staticmethod(written)

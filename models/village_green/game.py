@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from models.game import UNSEEN, Game, Play
 from models.village_green.actions import MOVES
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
+from models.village_green.dealing import dealt
 from models.village_green.doubts import TRAITS, doubted
 from models.village_green.form import read_table, schema
 from models.village_green.hidden import hidden, with_hands_open, without_hands
@@ -74,8 +76,20 @@ class VillageGreen(Game[Position, Move, Pool]):
     doubted = staticmethod(doubted)
     changes = staticmethod(changes)
     traits = TRAITS
+    queries = MappingProxyType(
+        {
+            "Is this table legal; if not, which rules are broken, and which facts cannot all be true?": "check",
+            "Which single changes make it legal again?": "explain",
+            "What is it worth, line by line, and who is ahead?": "score",
+            "Which placements are legal, and what does each do to the score and to the best still possible?": "moves --best",
+            "What is the best layout of the box, of these cards, or from here on?": "best",
+            "Can this table have come about by legal play?": "check --history",
+            "How likely is a card in a hand or on top of a deck?": "chance",
+        }
+    )
     play = _Play()
     history = staticmethod(histories)
+    dealt = staticmethod(dealt)
     written = staticmethod(written)
     written_pool = staticmethod(written_pool)
     written_layout = staticmethod(written_layout)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from models.village_green.position import Pool, Position
@@ -27,4 +27,12 @@ def _play(position: Position, _player: str, _aim: str, _turns: int, tick: Callab
     return SoloPlay(position, tick)
 
 
-SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play)
+def _prospects(
+    position: Position, _player: str, begun: Sequence[tuple[Position, bool]], tick: Callable[[], None]
+) -> Iterator[tuple[int | None, int]] | None:
+    from scorers.village_green.play_prospects import prospects
+
+    return prospects(position, begun, tick)
+
+
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, prospects=_prospects)

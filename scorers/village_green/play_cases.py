@@ -7,13 +7,15 @@ enough are not bounded lower than they are worth, those with too few are. Any we
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from models.village_green.wording import is_structure
+from scorers.village_green.kinds import Kinds
 from scorers.village_green.placements import Placements
+from scorers.village_green.play_orders import Orders
 from scorers.village_green.play_pools import Pool
 from scorers.village_green.play_prizes import Crossings
 from scorers.village_green.play_steps import Step, Turning, Use
@@ -53,14 +55,14 @@ class Case:
 
     def likely(self, points: int, tried: int) -> Iterator[Reached]:
         """Ever better villages with at least so many points and some of the most promising awards only."""
-        weight, placements = self._placements(points)
+        weight, placements = self.placements(points)
         some = placements.only(np.argsort(-placements.bound, kind="stable")[:tried])
         for part in self.pool.parts:
             yield from _Search(self, weight).search(part.fixed, some, points)
 
     def search(self, points: int) -> Iterator[Reached]:
         """Ever better villages that can be reached with at least so many points; after that there are no others."""
-        weight, placements = self._placements(points)
+        weight, placements = self.placements(points)
         if len(placements):
             self.bound = min(self.bound, self._points(weight, int(placements.bound.max())))
             for part in self.pool.parts:
@@ -72,7 +74,7 @@ class Case:
     def _of_part(self, placements: Placements, is_half: bool) -> Placements:
         return placements.only(placements.left[:, 0] <= placements.left[:, -1]) if is_half else placements
 
-    def _placements(self, points: int) -> tuple[int, Placements]:
+    def placements(self, points: int) -> tuple[int, Placements]:
         """The awards with which so many points may be reached under every weight, and the weight that bounds them best."""
         pool = self.pool
         most = {weight: pool.way.prizes.most(pool.tables(weight), self.structures) for weight in WEIGHTS}
@@ -137,7 +139,7 @@ class _Search:
 
     def _reached(self, green: Indices, awards: Cards, worth: int) -> Reached | None:
         way = self.pool.way
-        tops = self._named(green.tolist())
+        tops = named(green.tolist(), self.pool.kinds, way.orders)
         if tops is None:
             return None
         way.orders.alike = self._alike
@@ -150,22 +152,23 @@ class _Search:
     def _alike(self, card: int) -> int:
         return self.pool.kind(card) if self.pool.way.table.cards[card] in self.pool.kinds.of else -card
 
-    def _named(self, kinds: list[int]) -> Cards | None:
-        """The cards of these kinds: what lies there where that is of its kind, else those that come first."""
-        pool, way = self.pool, self.pool.way
-        members: dict[int, list[tuple[int, int]]] = {}
-        for card in pool.copies:
-            if way.table.cards[card] in pool.kinds.of:
-                members.setdefault(pool.kind(card), []).extend((place, card) for place in way.orders.places[card])
-        for each in members.values():
-            each.sort(reverse=True)
-        tops: list[int] = []
-        for space, kind in enumerate(kinds):
-            top = way.table.tops[space]
-            if pool.kinds.of.get(way.table.cards[top]) == kind and way.turning != Turning(Use.COVER, space):
-                tops.append(top)
-            elif not members.get(kind):
-                return None
-            else:
-                tops.append(members[kind].pop()[1])
-        return tuple(tops)
+
+def named(wanted: Sequence[int], kinds: Kinds, orders: Orders) -> Cards | None:
+    """The cards of these kinds: what lies there where that is of its kind, else those that come first; or nothing."""
+    table = orders.table
+    members: dict[int, list[tuple[int, int]]] = {}
+    for card, places in orders.places.items():
+        if table.cards[card] in kinds.of:
+            members.setdefault(kinds.of[table.cards[card]], []).extend((place, card) for place in places)
+    for each in members.values():
+        each.sort(reverse=True)
+    tops: list[int] = []
+    for space, kind in enumerate(wanted):
+        top = table.tops[space]
+        if kinds.of.get(table.cards[top]) == kind and orders.turning != Turning(Use.COVER, space):
+            tops.append(top)
+        elif not members.get(kind):
+            return None
+        else:
+            tops.append(members[kind].pop()[1])
+    return tuple(tops)

@@ -12,8 +12,8 @@ from models.village_green.position import DISPLAY
 from scorers.claims import NO_LIMIT, hold, needed
 from scorers.ticks import one_in
 from scorers.village_green.play_cases import Case, Reached
+from scorers.village_green.play_orders import turnings
 from scorers.village_green.play_pools import Way
-from scorers.village_green.play_steps import Turning, Use
 from scorers.village_green.play_table import NONE, SPACES, Table
 
 _STEP = 2
@@ -33,18 +33,21 @@ _MOST_AWARDS = 60
 
 
 def is_deal(table: Table) -> bool:
-    """Whether a table is searched so: play is by the rulings that we take, and no card comes round again."""
+    """Whether a table is searched so: it is plain, and there is still much to be laid."""
+    return is_plain(table) and sum(not table.is_held(space) for space in SPACES) > _FEW
+
+
+def is_plain(table: Table) -> bool:
+    """Whether only what shows in the end counts: play is by the rulings that we take, and no card comes round again."""
     greens = (*table.hand, *table.greens.every)
     lawns = [card for card in {*table.tops, *greens} if table.is_lawn[card]]
     on_lawns = all(table.free[lawn][lawn] for lawn in lawns) and len(lawns) <= 1
     awards = (*filter(None, table.award_tops), *table.prizes.every)
     if table.is_loose or table.goes_on or not on_lawns or not len(set(awards)) == len(awards) < _MOST_AWARDS:
         return False
-    free = sum(not table.is_held(space) for space in SPACES)
-    if free <= _FEW:
-        return False
     if not table.is_up:
         return True
+    free = sum(not table.is_held(space) for space in SPACES)
     turns = free + sum(table.is_lawn[card] for card in greens)
     draws = table.award_tops.count(NONE) + min(free, sum(table.is_structure[card] for card in greens))
     return not table.position.one_match_is_enough and all(
@@ -103,16 +106,8 @@ class DealSearch:
         return self.bound
 
     def _ways(self) -> Iterator[Way]:
-        """What the village card may be turned for."""
-        table = self.table
-        turnings = [Turning(Use.NOTHING)]
-        if table.is_up:
-            turnings += [Turning(Use.COVER, space) for space in SPACES if table.is_held(space)]
-            turnings.append(Turning(Use.COVER))
-            turnings += [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
-            turnings += [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
-        for turning in turnings:
-            yield Way(table, turning, self.tick)
+        for turning in turnings(self.table):
+            yield Way(self.table, turning, self.tick)
 
     def _cases(self, way: Way) -> Iterator[Case]:
         for pool in way.pools:

@@ -7,12 +7,13 @@ cards lie in a line, `OPEN` where that is not settled; its value is the best tha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TypeAlias
 
 from models.logic import plain
 from models.village_green.position import DISPLAY, LINES
+from scorers.ticks import one_in
 from scorers.village_green.play_steps import Turning, Use
 from scorers.village_green.play_table import NONE, SPACES, Table
 from scorers.village_green.points import award_points, pond_points
@@ -23,6 +24,9 @@ OPEN = -1
 NEVER = -(10**9)
 """Less than any line is worth: this cannot lie there."""
 
+_A_STEP = 64
+"""So many lines are a step."""
+
 Pattern: TypeAlias = tuple[int, int, int]
 Worth: TypeAlias = Mapping[Pattern, int]
 """The value of each pattern that can come about."""
@@ -31,8 +35,8 @@ Worth: TypeAlias = Mapping[Pattern, int]
 class Worths:
     """What awards give for lines of cards, whoever may lie where."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, tick: Callable[[], None]) -> None:
+        self.table, self.tick = table, one_in(_A_STEP, tick)
         self._known: dict[tuple[int, Pattern], int] = {}
 
     def of(self, award: int, line: Sequence[int]) -> int:
@@ -125,6 +129,7 @@ class Lines:
         if key not in self._worth:
             best: dict[Pattern, int] = {}
             for pattern in self._patterns(line):
+                self.worths.tick()
                 value = self.worths.of(award, pattern)
                 for part in _parts(pattern):
                     if value > best.get(part, NEVER):

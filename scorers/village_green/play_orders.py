@@ -40,6 +40,16 @@ class Job:
     turned: bool = False
 
 
+def turnings(table: Table) -> Iterator[Turning]:
+    """What the village card may be turned for."""
+    yield Turning(Use.NOTHING)
+    if table.is_up:
+        yield from (Turning(Use.COVER, space) for space in SPACES if table.is_held(space))
+        yield Turning(Use.COVER)
+        yield from [Turning(Use.GREENS)] * (len(table.greens.display) == DISPLAY)
+        yield from [Turning(Use.AWARDS)] * (len(table.prizes.display) == DISPLAY)
+
+
 class Orders:
     """The ways to lay the green cards of villages from a table, the village card being turned for one thing or nothing."""
 

@@ -73,6 +73,14 @@ class Way:
                 pools.append(Pool(self, reach, fillers, must=card))
         return pools
 
+    @property
+    def most_reach(self) -> int:
+        """How deep the deepest card lies that can be laid, every lawn being covered again."""
+        deck, reach = len(self.table.greens.deck), self.at_once
+        while reach < min(deck, self.at_once + self.lawns(reach)):
+            reach = min(deck, self.at_once + self.lawns(reach))
+        return min(deck, reach)
+
     def lawns(self, reach: int) -> int:
         """How many lawns there are that deep."""
         return sum(self.table.is_lawn[card] for card in self.seen(reach))

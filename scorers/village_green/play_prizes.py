@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
 import numpy as np
@@ -57,8 +58,11 @@ class Prizes:
         self.awards = tuple(dict.fromkeys((NONE, *table.award_tops, *offered)))
         self.tops = tuple(map(self.awards.index, table.award_tops))
         self.depth = [depth.get(award, 0) for award in self.awards]
-        ways = tuple(map(self.awards.index, offered))
-        self._sides = [self._side(self.tops[:SIDE], ways), self._side(self.tops[SIDE:], ways)]
+        self.offered = tuple(map(self.awards.index, offered))
+
+    @cached_property
+    def _sides(self) -> list[_Side]:
+        return [self._side(tops, self.offered) for tops in (self.tops[:SIDE], self.tops[SIDE:])]
 
     def _side(self, tops: Cards, offered: Cards) -> _Side:
         ways = [

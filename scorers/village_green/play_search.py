@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import islice
@@ -21,13 +22,15 @@ from models.village_green.rules import RULES
 from models.village_green.rulings import RULINGS
 from scorers.claims import are_held, hold, needed
 from scorers.play import Played, PlayQuestion, Progressed
+from scorers.question import Step
 from scorers.ticks import one_in
 from scorers.village_green.play_awards import AwardPlan
-from scorers.village_green.play_deals import DealSearch, is_deal
+from scorers.village_green.play_deals import DealSearch, is_deal, is_plain
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_moves import Joined
 from scorers.village_green.play_plan import GreenPlan
+from scorers.village_green.play_proof import steps as proof_steps
 from scorers.village_green.play_steps import JUNK, Turning, Use
 from scorers.village_green.play_table import NONE, SPACES, Cards, Table
 from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
@@ -92,7 +95,7 @@ class SoloPlay(PlayQuestion):
 
     @cached_property
     def _worths(self) -> Worths:
-        return Worths(self._table)
+        return Worths(self._table, self._step)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays with lower and lower bounds: first to stop at once, if that may be done."""
@@ -103,8 +106,14 @@ class SoloPlay(PlayQuestion):
         if is_deal(table):
             yield from self._dealt(above)
             return
-        if above is not None and (yield from self._is_best_of_more(above)):
+        limit = yield from self._most_of_more(0 if self.best is None else self.best)
+        if above is not None and limit <= above:
             return
+        for told in self._searched():
+            yield replace(told, bound=min(told.bound, limit))
+
+    def _searched(self) -> Iterator[Progressed]:
+        """The search village by village, with what lies there to begin with."""
         waiting: list[tuple[int, int, _Way, Cards]] = []
         order = 0
         for way in self._ways():
@@ -126,18 +135,17 @@ class SoloPlay(PlayQuestion):
                     order += 1
                     heappush(waiting, (max(negative, -bound), order, way, more))
 
-    def _is_best_of_more(self, above: int) -> Generator[Progressed, None, bool]:
-        """Whether no play gives more where the rulings forbid less: then none does here."""
+    def _most_of_more(self, above: int) -> Generator[Progressed, None, int]:
+        """The most where the rulings forbid less, if that is more than is known: no play gives more here."""
         loose = {ruling.key: ruling.default for ruling in RULINGS if ruling.key in _FORBID_MORE}
-        table = Table(self.position.under(self.position.rulings.fresh(**loose)))
+        table, limit = Table(self.position.under(self.position.rulings.fresh(**loose))), self.ceiling
         if not is_deal(table):
-            return False
+            return limit
         deals = DealSearch(table, self._step)
-        for reached in deals.search(above, quickly=False):
-            if reached is not None:
-                return False
-            yield Progressed(min(self.ceiling, max(deals.bound, above)))
-        return True
+        for _ in deals.search(above, quickly=False):
+            limit = min(limit, max(deals.bound, above))
+            yield Progressed(limit)
+        return max(deals.bound, above)
 
     def _dealt(self, above: int | None) -> Iterator[Progressed]:
         """Better and better plays where no card comes round again."""
@@ -162,6 +170,15 @@ class SoloPlay(PlayQuestion):
         for top in self._table.award_tops:
             shown = (*shown, top) if top != NONE else max(self._further(way, shown), key=way.crossings.bound)
         return shown
+
+    @property
+    def is_provable(self) -> bool:
+        """Whether `proof` holds for this table."""
+        return is_plain(self._table)
+
+    def proof(self, points: int) -> Iterator[Step]:
+        """The proof that no play gives more than `points`, in a way that shares nothing with the search."""
+        return proof_steps(self._table, points, self.tick)
 
     @property
     def ceiling(self) -> int:

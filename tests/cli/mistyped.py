@@ -121,6 +121,94 @@ board:
   - ["3 yellow 3 lord", "4", "1"]
   - ["2", "3", "4"]
 """,
+    "wacky-wheels": """\
+game: wacky-wheels
+players:
+  ada: {at: 11, cubes: {green: 3, red: 2, yellow: 4, black: 1}, hand: [2 wheel, red 3 drop]}
+  ben: {at: pit, cubes: {green: 2, black: 1}, hand: 5}
+turn: ada
+dice: [3, 5]
+track: race 1
+shape: [7 right, 11 down, 7 left, 11 up]
+pickups: {14: blue, 27: green}
+""",
+    "slush": """\
+game: slush
+players:
+  ada: {colour: red, cubes: 7}
+  ben: {colour: blue}
+  cleo: {colour: yellow}
+turn: ada
+face_up:
+  - red 6 with 2 red, 3 blue
+  - blue 1
+""",
+    "green-bite": """\
+game: green-bite
+players:
+  ada: {health: 4, discards: [3, 5, 2]}
+  ben: {health: 3, hand: [1, 2, 3, 4, 5], discards: [6]}
+  cleo: {health: 3}
+line: [ben, ada, cleo]
+round: 4
+""",
+    "island": """\
+game: island
+players:
+  ada: {colour: red, hand: [cycle drop, territory wheel]}
+  ben: {colour: blue, hand: 4, monuments: 2}
+whisperer: ada
+direction: clockwise
+phase: actions
+turn: ada
+board:
+  - [a, a wheel, ., .]
+  - [b, b, c, c]
+territories:
+  a: red 2, blue 1
+  b: blue 1, castle
+  c: 2 castles, peace
+passes: 1
+""",
+    "desert-dessert": """\
+game: desert-dessert
+players:
+  ada:
+    tiles: {water: 4, tools: 1}
+    cubes: {yellow: 9, red: 2}
+    managers: [grey, red]
+    supplied: {water: 4}
+    managed: {grey: water}
+turn_number: 6
+phase: trade
+prices:
+  water: [wheel 3, circles 5]
+  tools: [drop 1, drop 4]
+""",
+    "last-defence-at-hudai-monastery": """\
+game: last-defence-at-hudai-monastery
+players:
+  ada: {integrity: 9, time: 8}
+turn: ada
+phase: act
+wall:
+  - [wheel, drop]
+  - [drop]
+  - [arrow, circles]
+  - [circles]
+  - [hammers]
+  - [bricks]
+monks: {red: r0c2, blue: r0c5 charged}
+demons:
+  - attacking white 3 drop
+  - approaching red 3 wheel
+  - attacking green 3 arrow
+  - attacking yellow 3 bricks
+  - approaching black 3 circles damage 2
+  - approaching blue 3 hammers
+stack: 12
+discards: [drop, arrow, wheel]
+""",
     "the-village": """\
 game: the-village
 phase: night
@@ -154,7 +242,10 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
     return [Slip(game, old, new, spot, said) for old, new, spot, *said in slips]
 
 
-VG, FG, GP, ZG, CT, MO, LG, VI = TABLES
+VG, FG, GP, ZG, CT, MO, LG, WW, *_ = TABLES
+DD = "desert-dessert"
+IS = "island"
+VI = "the-village"
 SLIPS = [
     *_of(
         VG,
@@ -292,6 +383,15 @@ SLIPS = [
         ("- . . . . .\n", "- .....\n", ".....", "spaces between"),
     ),
     *_of(
+        DD,
+        ("wheel 3, circles 5", "wheel 3 circles 5", "wheel 3 circles 5", "comma"),
+        ("wheel 3, circles 5", "wheel 6, circles 5", "6", "1 to 5", "column"),
+        ("tools: 1}", "tolls: 1}", "tolls", "industry", "did you mean 'tools'"),
+        ("phase: trade", "phase: tarde", "tarde", "did you mean 'trade'"),
+        ("managers: [grey, red]", "managers: [gray, red]", "gray", "did you mean 'grey'"),
+        ("turn_number: 6", "turn_number: six", "six", "number"),
+    ),
+    *_of(
         LG,
         ('"2 red 3 lord"', '"2 red 3 lrod"', "red 3 lrod", "'red 3 lrod'", "tile", "lord"),
         ("colours: [red]", "colors: [red]", "colors", "did you mean 'colours'"),
@@ -305,6 +405,75 @@ SLIPS = [
         ("token: ada", "token: adda", "adda", "no player 'adda'", "did you mean 'ada'"),
         ("dealer: ada", "dealer: dora", "dora", "no player 'dora'"),
         ("profession: Hill", "profesion: Hill", "profesion", "did you mean 'profession'"),
+    ),
+    *_of(
+        WW,
+        ("at: 11", "at: tile 11", "tile 11", "1 to 36", "pit"),
+        ("at: 11", "at: 40", "40", "1 to 36", "found 40"),
+        ("[2 wheel, red", "[wheel, red", "wheel", "lacks its value"),
+        ("2 wheel", "2 weel", "weel", "did you mean 'wheel'"),
+        ("red: 2, yellow", "rad: 2, yellow", "rad", "did you mean 'red'"),
+        ("red: 2, yellow", "white: 2, yellow", "2", "nobody has white cubes"),
+        ("dice: [3, 5]", "dice: [3, five]", "five", "whole number"),
+        ("dice: [3, 5]", "dice: 3 and 5", "3 and 5", "list"),
+        ("track: race 1", "track: rase 1", "rase", "did you mean 'race 1'"),
+        ("11 down", "11 dwon", "dwon", "did you mean 'down'"),
+        ("14: blue", "44: blue", "44", "1 to 36"),
+        ("14: blue", "14: bleu", "bleu", "did you mean 'blue'"),
+        ("dice: [3, 5]", "dices: [3, 5]", "dices", "did you mean 'dice'"),
+    ),
+    *_of(
+        "last-defence-at-hudai-monastery",
+        ("monks:", "monk:", "monk", "did you mean 'monks'"),
+        ("r0c2", "r0c9", "r0c9", "c1 to c6"),
+        ("attacking white", "atacking white", "atacking", "did you mean 'attacking'"),
+        ("white 3 drop", "white 7 drop", "white 7 drop", "1 to 6"),
+        ("[wheel, drop]", "[whel, drop]", "whel", "did you mean 'wheel'"),
+        ("phase: act", "phase: acts", "acts", "'acts'", "act"),
+        ("stack: 12", "stack: 25", "25", "at most 24"),
+    ),
+    *_of(
+        "slush",
+        ("3 blue", "3 bleu", "bleu", "'bleu'", "did you mean 'blue'"),
+        ("red 6 with", "rde 6 with", "rde", "no colour", "did you mean 'red'"),
+        ("- blue 1", "- blue 7", "blue 7", "one value", "1 to 6"),
+        ("- blue 1", "- blue", "blue", "lacks its value", "'red 6'"),
+        ("2 red, 3 blue", "two red, 3 blue", "two red", "'two red'", "'red 6 with 2 red, 3 blue, locked by red'"),
+        ("2 red, 3 blue", "2 red, 3 green", "green", "nobody plays green"),
+        ("2 red, 3 blue", "2 red, 3 red", "3 red", "red is there twice"),
+        ("2 red, 3 blue", "2 red, blue 3", "blue 3", "number of cubes first", "'3 blue'"),
+        ("\n  - red 6 with 2 red, 3 blue\n  - blue 1", " [red 6 with 2 red, 3 blue, blue 1]", "3 blue", "no card", "quotes"),
+        ("{colour: red, cubes: 7}", "{colour: redd, cubes: 7}", "redd", "did you mean 'red'"),
+        ("cubes: 7", "cubes: 17", "17", "at most 9"),
+        ("cubes: 7", "cube: 7", "cube", "did you mean 'cubes'"),
+        ("{colour: blue}", "blue", "blue", "keys with values"),
+        ("face_up:", "faceup:", "faceup", "did you mean 'face_up'"),
+    ),
+    *_of(
+        "green-bite",
+        ("line: [ben, ada, cleo]", "line: [ben, ada, celo]", "celo", "no player 'celo'", "did you mean 'cleo'"),
+        ("[3, 5, 2]", "[3, 5, 7]", "7", "1 to 6", "unknown", "found 7"),
+        ("[3, 5, 2]", "[3, unknwon, 2]", "unknwon", "no card 'unknwon'", "1 to 6", "unknown"),
+        ("hand: [1, 2, 3, 4, 5]", "hand: [1, 2, 3, 4, unknown]", "unknown", "known cards", "`hand: 4`", "`discards:`"),
+        ("discards: [6]", "discarded: [6]", "discarded", "unknown key 'discarded'", "'discards'"),
+        ("health: 4", "health: four", "four", "number", "write 4"),
+        ("round: 4", "round: 4\nturn: ada", "ada", "at once", "'over'"),
+        ("round: 4", "rounds: 4", "rounds", "did you mean 'round'"),
+        ("line: [ben, ada, cleo]", "line: []", "[]", "nobody stands in the line", "front"),
+    ),
+    *_of(
+        IS,
+        ("cycle drop,", "drop,", "drop", "cycle card", "territory card", "'cycle drop'"),
+        ("territory wheel", "teritory wheel", "teritory", "did you mean 'territory'"),
+        ("a wheel", "a weel", "weel", "did you mean 'wheel'"),
+        ("red 2, blue 1", "red 2, bleu 1", "bleu 1", "did you mean 'blue'"),
+        ("red 2, blue 1", "red 2, black 1", "black 1", "`castle` or `peace`"),
+        ("  a: red 2, blue 1", "  k: red 2, blue 1", "k", "no tile", "a, b and c"),
+        ("phase: actions", "phase: action", "action", "'actions'"),
+        ("direction: clockwise", "direction: left", "left", "clockwise"),
+        ("whisperer: ada", "whisperer: addaa", "addaa", "no player"),
+        ("[b, b, c, c]", "[bay, b, c, c]", "bay", "no name for a territory", "letter"),
+        ("monuments: 2", "monuments: two", "two", "write 2"),
     ),
 ]
 
@@ -326,7 +495,15 @@ MEANT = [
     (GP, "builder: level 1 r2c2", "builder: r2c2 of level 1"),
     (ZG, "red: r1c1", "red: top left"),
     (ZG, "arrow blue", "blue arrow"),
+    (IS, "cycle drop", "green drop"),
+    (IS, "territory wheel", "territory gear"),
+    (IS, "[b, b, c, c]", "b b c c"),
+    (IS, "c: 2 castles, peace", "c: peace token and castle 2"),
+    (IS, "red 2, blue 1", "1 blue, 2 red units"),
     (MO, "- red . . blue", "- [red, ., ., blue]"),
     (LG, '"2 red 3 lord"', "2 Red 3 Lord"),
+    (WW, "at: pit", "at: in the pit"),
+    (WW, "7 right", "right 7"),
+    (WW, "2 wheel", "wheel 2"),
 ]
 """What is typed otherwise and means the same all the same."""

@@ -118,6 +118,7 @@ def test_an_unknown_option_is_told():
         ("lords", "lords-of-the-green"),
         ("zap", "zap-that-ghost"),
         ("gb", "green-box"),
+        ("gbi", "green-bite"),
         ("components", "green-box"),
     ],
 )
@@ -134,7 +135,7 @@ def test_a_game_is_found_by_its_name_title_and_initials(name):
 
 
 def test_what_several_games_are_called_is_no_name():
-    with pytest.raises(ValueError, match="village-green, fields-of-green, green-box or lords-of-the-green"):
+    with pytest.raises(ValueError, match="village-green, fields-of-green, green-box, lords-of-the-green or green-bite"):
         game_called("green")
 
 

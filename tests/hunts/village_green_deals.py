@@ -47,9 +47,9 @@ def table_of(random, most_free):
             return asking(data)._table
 
 
-def is_asked(data):
+def is_asked(data, is_such=is_deal):
     question = naive_question(data)
-    return question.obstacle is None and is_deal(question._table)
+    return question.obstacle is None and is_such(question._table)
 
 
 def naive_question(data):

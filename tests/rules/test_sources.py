@@ -90,6 +90,35 @@ TREE = {
     "End of Game": "END ST-END",
     "End of Game: Scoring": "SC",
 }
+WHEELS = {
+    "Components needed": "ST-CARDS ST-TRACK ST-CUBES",
+    "Setup": "SET-TRACK ST-TRACK SET-CUBES SET-START SET-PICKUPS",
+    "Racing card drafting": "SET-DRAFT PICKUP",
+    "Play": "ROLL MOVE CARD ST-HEALTH0 BREAKDOWN",
+    "Cube actions": "ATTACK RED BLUE",
+    "Pit Stop": "PIT ST-MAX",
+    "Counting laps": "LAP ST-LAPS",
+    "Last Lap and winners": "FINISH ST-END",
+    "Race scoring": "SC-3LAP SC-LAPS",
+    "Circuit Suggestion & Rules": "SET-PICKUPS ST-MAX SC-CIRCUIT",
+    "Circuit Tracks": "SET-PRESET",
+}
+ISLAND = {
+    "Components": "ST-TILES ST-UNITS ST-CUBES ST-CARDS",
+    "Setup": "ST-TILES SET-TERR SET-CASTLE SET-UNITS SET-WHISPERER",
+    "Drafting cycle cards": "ST-CARDS DRAFT DRAFT4 DRAFT3 DRAFT2",
+    "Cycle actions": "TURN",
+    "Cards & actions": (
+        "ST-PEACE TAB REPLENISH RECRUIT PACIFY DEVELOP ENCHANT INVADE DROWN DOMINATE INFILTRATE IMMORTALIZE ENRAGE"
+    ),
+    "Unit placement, leaders and territory cards": "LEADER ST-TWO",
+    "Combat": "COMBAT ATTACK",
+    "New cycle procedure: 1": "WIN CLAIM C1",
+    "New cycle procedure: 2": "ST-TCARDS C2",
+    "New cycle procedure: 3": "C3",
+    "New cycle procedure: 4": "C4",
+    "Monuments": "ST-MONUMENT CLAIM",
+}
 GREEN_BOX = "Green Box of Games, Contest X rulebook (2019)"
 BOOKS = [
     ("village-green", "VG-", "Village Green rulebook", "", VILLAGE_GREEN),
@@ -99,6 +128,8 @@ BOOKS = [
     ("lords-of-the-green", "LG-", GREEN_BOX, "Lords of the Green: ", LORDS),
     ("zap-that-ghost", "ZG-", GREEN_BOX, "Zap That Ghost: ", ZAP),
     ("my-first-christmas-tree", "CT-", GREEN_BOX, "My First Christmas Tree: ", TREE),
+    ("wacky-wheels", "WW-", GREEN_BOX, "Wacky Wheels: ", WHEELS),
+    ("island", "IS-", GREEN_BOX, "Island: ", ISLAND),
 ]
 """The game, how its rules begin, the book, its chapter, and what stands under each heading."""
 
@@ -110,6 +141,8 @@ FOLLOWS = {
     "lords-of-the-green": "ST-TURNS",
     "zap-that-ghost": "ST-MEEPLES ST-STEPS ST-CARDS REACH",
     "my-first-christmas-tree": "",
+    "wacky-wheels": "ST-TRACK ST-CARDS ST-CUBES ST-LAPS ST-END",
+    "island": "ST-CUBES ST-CARDS ST-TCARDS ST-MONUMENT TAB",
     "green-box": "SYM-TABLE-ORDER CARD-9SYM CARD-BG-NAMES",
 }
 """Rules that no rulebook states: they follow from what it does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 from models.fact import Trait
 from models.green_box.attack_of_the_moulds.actions import MOVES, outcome
@@ -52,6 +53,14 @@ class AttackOfTheMoulds(BoxGame[Position, Move]):
     pieces = staticmethod(pieces)
     mixed_up = staticmethod(mixed_up)
     traits = (Trait("not empty", _is_taken),)
+    queries = MappingProxyType(
+        {
+            "Which move gains most now?": "best",
+            "Can a win be forced, and how is the rest played best?": "best --turns",
+            "Can this position have come about?": "check",
+            "Was this move legal, and what did it capture?": "judge",
+        }
+    )
     play = _Play()
     written = staticmethod(written)
     picture = staticmethod(picture)

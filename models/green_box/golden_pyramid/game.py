@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
+from models.green_box.cards import Card
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.actions import MOVES
 from models.green_box.golden_pyramid.form import FILE, pieces, read_table
@@ -13,9 +15,11 @@ from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
 from models.green_box.golden_pyramid.moves import Build, Move
 from models.green_box.golden_pyramid.picture import picture
-from models.green_box.golden_pyramid.position import MOST_CARDS, Position
+from models.green_box.golden_pyramid.position import MOST_CARDS, VALUES, Position
 from models.green_box.golden_pyramid.rules import RULES, TITLE
 from models.green_box.golden_pyramid.rulings import RULINGS
+from models.green_box.hidden import hidden_cards
+from models.hidden import Hidden
 from models.logic import Number, total
 from models.names import counted
 from models.problem import Problem
@@ -85,6 +89,14 @@ class _Play(BoxPlay[Position, Move]):
     unlisted = "Only the best build for each space is listed, and no trades with other players."
 
 
+def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cards that nobody has seen, of those that the game uses (GP-SETUP-DECK)."""
+    pairs = zip(position.players, position.seats, strict=True)
+    hands = {player: seat.hand for player, seat in pairs if seat.hand is not None}
+    parts = ("symbol", "colour", "value")
+    return hidden_cards(position.of, parts, lambda card: card.value in VALUES, hands, position.discard or (), position.deck)
+
+
 class GoldenPyramid(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
@@ -96,6 +108,16 @@ class GoldenPyramid(BoxGame[Position, Move]):
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
+    hidden = staticmethod(_hidden)
+    queries = MappingProxyType(
+        {
+            "Which is the best single build?": "best",
+            "What is the best that can be built within a few turns of one's own?": "best --turns",
+            "Which term of a reported turn differs from what was claimed?": "judge",
+            "Can a player still win; what is the final score?": "ask win",
+            "Where does a builder stand without losing a point or being driven out?": "ask builder",
+        }
+    )
     play = _Play()
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)

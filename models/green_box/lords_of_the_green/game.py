@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.actions import MOVES
@@ -73,6 +74,15 @@ class LordsOfTheGreen(BoxGame[Position, Move]):
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
     mixed_up = staticmethod(mixed_up)
+    queries = MappingProxyType(
+        {
+            "What is this board worth, with majorities and areas?": "score",
+            "Which turn is best?": "best",
+            "How does the end of the game come out if everybody plays as well as possible?": "best --turns",
+            "What is the most for a colour if all others pass?": "ask alone",
+            "Is this move legal?": "judge",
+        }
+    )
     play = _Play()
     written = staticmethod(written)
     picture = staticmethod(picture)

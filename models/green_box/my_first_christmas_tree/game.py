@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 from models.green_box.conservation import conservation
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
@@ -79,6 +80,16 @@ class MyFirstChristmasTree(BoxGame[Position, Move]):
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
     mixed_up = staticmethod(mixed_up)
+    queries = MappingProxyType(
+        {
+            "Where is this row best completed, and which tiles are best decorated?": "best",
+            "What is the most that the known cards bring in the next turns?": "best --turns",
+            "In which rows can I still be the first?": "ask rows",
+            "What is the most for a player if the other does nothing?": "best --turns",
+            "Was this turn legal, and what is the sheet?": "judge",
+            "Which symbols lie in line, and in how many places?": "ask in-line",
+        }
+    )
     play = _Play()
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)

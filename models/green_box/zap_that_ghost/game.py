@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 from pathlib import Path
+from types import MappingProxyType
 
 from models.fact import Trait
+from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.green_box.hidden import hidden_cards
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
 from models.green_box.zap_that_ghost.doubts import overlooked
 from models.green_box.zap_that_ghost.form import FILE, pieces, read_table
@@ -21,6 +24,7 @@ from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
+from models.hidden import Hidden
 from models.problem import Problem
 from models.unknowns import unknowns
 
@@ -64,6 +68,16 @@ class _Play(BoxPlay[Position, Move]):
     unlisted = "Only cards that the file names are used, and only one way is listed for each zap."
 
 
+def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cards that nobody has seen; of a card its symbol and colour matter (ZG-AMB-DECK)."""
+    pairs = zip(position.players, position.hands, strict=True)
+    hands = {player: hand for player, hand in pairs if hand is not None}
+    used = position.card_colours
+    return hidden_cards(
+        position.box, ("symbol", "colour"), lambda card: card.colour in used, hands, position.discards, position.deck
+    )
+
+
 class ZapThatGhost(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
@@ -75,8 +89,18 @@ class ZapThatGhost(BoxGame[Position, Move]):
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
+    hidden = staticmethod(_hidden)
     mixed_up = staticmethod(overlooked)
     traits = TRAITS
+    queries = MappingProxyType(
+        {
+            "Which ghosts can be zapped with this hand and die, and by which paths?": "moves",
+            "Can this ghost be reached in exactly so many steps?": "judge",
+            "For how many numbers of the die is there a zap?": "best",
+            "Which cards are best discarded?": "best --aim coverage",
+            "Who could have zapped?": "moves",
+        }
+    )
     play = _Play()
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)

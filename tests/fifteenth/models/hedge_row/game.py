@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from types import MappingProxyType
 
 from models.doubts import changing, doubting
 from models.fact import Change, Doubted
@@ -33,6 +34,9 @@ class HedgeRow(Game[Position, Lay, None]):
     rulings = RULINGS
     cards_file = CARDS
     starting_file = Path(__file__).with_name("starting.yaml")
+    queries = MappingProxyType(
+        {"May I lay this bush?": "judge", "Which colours do I need for the bonus?": "ask missing", "Who is ahead?": "score"}
+    )
     play = _Play()
     schema = staticmethod(FILE.schema)
     standard_cards = staticmethod(standard_deck)

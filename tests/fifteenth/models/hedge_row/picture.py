@@ -6,6 +6,7 @@ from models.hedge_row.position import Position, Seen
 from models.logic import Unknown
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
+from models.tiles import fitting
 
 _TONES = {tone.value: tone for tone in Tone}
 
@@ -15,7 +16,8 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     panels = []
     for player, row in zip(position.players, position.rows, strict=True):
         tiles = tuple(_tile(seen, player, i, marked) for i, seen in enumerate(row))
-        panels.append(Panel(player, (tiles or (Tile(("",), Tone.EMPTY),),), owner=player))
+        bushes = tiles or (Tile(("",), Tone.EMPTY),)
+        panels.append(Panel(player, (bushes,), width=fitting(len(bushes)), owner=player))
     rows = [
         f"{player}: {', '.join(map(str, row)) or 'nothing'}"
         for player, row in zip(position.players, position.rows, strict=True)

@@ -1,0 +1,59 @@
+"""What of a table of Desert Dessert may have been written down wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from models.doubts import Held, Piece, plain
+from models.green_box.components import MEEPLES
+from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.position import PRICES, SIDES, Position
+from models.green_box.desert_dessert.rules import row_place
+from models.logic import Unknown
+from models.part import Part
+
+_Pieces = Iterator[Piece[Position]]
+
+
+def of_prices(held: Held[Position]) -> _Pieces:
+    """Every price card may be another."""
+    for i, (row, pair) in enumerate(zip(Industry, held.value or (), strict=False)):
+        for side, card in enumerate(pair):
+            part = held.part.entry(i, str(row)).entry(side)
+            said = (
+                ""
+                if isinstance(card, Unknown) and len(card.options) == len(PRICES)
+                else f"the {SIDES[side]} card of {row.title} is {card}"
+            )
+            yield Piece(row_place(row, side), card, PRICES, said, part.put, path=part.path)
+
+
+def of_managers(held: Held[Position]) -> _Pieces:
+    """Each manager may be another or not there, and one may be missing."""
+    for i, manager in enumerate(held.value):
+        part = held.part.one(manager).at(*held.part.path, i)
+        others = [other for other in MEEPLES if other != manager]
+        yield plain(f"the {manager} manager", manager, (*others, None), f"the {manager} manager is {held.owner}'s", part)
+    for missing in MEEPLES:
+        if missing not in held.value:
+            yield plain("one more manager", "", (missing,), "", partial(_with_manager, held.part))
+
+
+def _with_manager(part: Part[Position], position: Position, manager: str) -> Position:
+    return part.put(position, (*part.get(position), manager))
+
+
+def of_managed(held: Held[Position]) -> _Pieces:
+    """Each manager may sit elsewhere."""
+    for manager, industry in held.value.items():
+        others = [other for other in Industry if other is not industry]
+        said = f"the {manager} manager sits on {industry.title}"
+        yield plain(f"where the {manager} manager sits", industry, others, said, held.part.under(manager))
+
+
+def of_done(held: Held[Position]) -> _Pieces:
+    """What was done in the Trade phase may not have been."""
+    for i, what in enumerate(held.value):
+        part = held.part.one(what).at(*held.part.path, i)
+        yield plain(f"the {what} in `done:`", what, (None,), f"the {what} of this turn is made", part)

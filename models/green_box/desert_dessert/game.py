@@ -1,0 +1,114 @@
+"""Desert Dessert as a game among others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+
+from models.fact import Trait
+from models.game import Play
+from models.green_box.components import Symbol
+from models.green_box.desert_dessert.actions import MOVES, outcome
+from models.green_box.desert_dessert.form import FILE, pieces, read_table
+from models.green_box.desert_dessert.index import REMARKS
+from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
+from models.green_box.desert_dessert.listing import UNLISTED, moves
+from models.green_box.desert_dessert.move_forms import FORMS
+from models.green_box.desert_dessert.move_text import read_move
+from models.green_box.desert_dessert.moves import Move
+from models.green_box.desert_dessert.picture import picture
+from models.green_box.desert_dessert.position import BY_VALUE, COLOURED, DEALT, Phase, Position, Price
+from models.green_box.desert_dessert.rules import RULES, TITLE
+from models.green_box.desert_dessert.rulings import EVERY_RULING
+from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.problem import Problem
+from models.unknowns import unknowns
+
+
+def _has_symbol(price: Price, symbol: Symbol) -> bool:
+    return price.symbol is symbol
+
+
+def _has_value(price: Price, value: int) -> bool:
+    return price.value == value
+
+
+def _problems(position: Position, _player: str | None, aim: str) -> list[Problem]:
+    """What has to be known for the best play: every price card; for the fewest turns the managers to come too."""
+    hidden = [unknown.name for unknown in unknowns(position)]
+    message = f"the best play needs every price card. The file does not say: {', '.join(hidden)}"
+    problems = [Problem(("prices",), message)] if hidden else []
+    if aim == "turns" and not position.is_over:
+        if position.phase is not Phase.SUPPLY:
+            message = "the fewest turns are counted from a Supply phase: finish this turn first"
+            problems.append(Problem(("phase",), message))
+        if len(position.deck) < DEALT:
+            message = (
+                "write down the cards in the order in which they will be dealt: `deck: [wheel 3, circles 5, ...]`. Without "
+                "them, `reeve ask FILE turns` says between which turns the win lies"
+            )
+            problems.append(Problem(("deck",), message))
+        if len(position.own.managers) + len(position.bag) <= len(COLOURED):
+            message = "write down the managers in the order in which they will be drawn: `bag: [red, blue, ...]`"
+            problems.append(Problem(("bag",), message))
+    elif replace(position, phase=Phase.BUILD).is_due and not position.bag and not position.is_over:
+        message = "the pile is used up in this turn: write down which manager is drawn, `bag: [red]`"
+        problems.append(Problem(("bag",), message))
+    return problems
+
+
+class _Play(BoxPlay[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    conditions = staticmethod(MOVES.conditions)
+    after = staticmethod(MOVES.after)
+    problems = staticmethod(_problems)
+    outcome = staticmethod(outcome)
+    unlisted = UNLISTED
+
+
+class DesertDessert(BoxGame[Position, Move]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = with_box(REMARKS, RULES)
+    rulings = EVERY_RULING
+    cards_file = TABLE
+    sample_cards_file = None
+    starting_file = Path(__file__).with_name("starting.yaml")
+    # No deck: the industry table takes its place.
+    standard_cards = staticmethod(standard_table)  # type: ignore[assignment]
+    read_cards = staticmethod(read_industries)  # type: ignore[assignment]
+    schema = staticmethod(FILE.schema)
+    read = staticmethod(read_table)
+    pieces = staticmethod(pieces)
+    traits = (
+        *(Trait(symbol.phrase, partial(_has_symbol, symbol=symbol)) for symbol in Symbol),
+        *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),
+    )
+    queries = MappingProxyType(
+        {
+            "What is the best that can be made of this turn?": "best",
+            "What is the fewest turns to win, the order of the cards being known?": "best --aim turns",
+            "Between which turns does the win lie, the cards not being known?": "ask turns",
+            "Is this turn legal?": "judge",
+            "Was this whole game legal, and in how few turns could it have been won?": "ask record",
+            "What could I have afforded in this turn?": "ask afford",
+            "Can I have these cubes in so many turns, at the best or at the worst prices?": "ask reach",
+            "What does a cube cost on the average?": "ask price",
+        }
+    )
+    play: Play[Position, Move] = _Play()
+    written = staticmethod(FILE.written)
+    picture = staticmethod(picture)
+
+    def not_checked(self, position: Position) -> tuple[str, ...]:
+        """What is odd in a table of the user's own."""
+        return tuple(position.table.oddities)
+
+
+GAME = DesertDessert()

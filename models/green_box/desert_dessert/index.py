@@ -1,0 +1,82 @@
+"""The rules of Desert Dessert that a written-down table cannot break, for the rule index."""
+
+from __future__ import annotations
+
+from models.green_box.components import source
+from models.green_box.desert_dessert.rules import TITLE
+from models.rule import Remark
+
+_TABLE = source(TITLE, "Industries", derived=True)
+
+REMARKS = (
+    Remark(
+        "DD-TAB-COUNT",
+        "Every industry yields one cube. Tools and Minerals need 2 cubes, Glass, Greenhouse and Vanilla 3: so many blanks "
+        "are left in the printed table.",
+        _TABLE,
+        ("DD-AMB-TABLE",),
+    ),
+    Remark("DD-TAB-WATER", "Water Wells need nothing; a new one costs 1 red and 1 green cube.", _TABLE, ("DD-AMB-WATERIN",)),
+    Remark(
+        "DD-TAB-OUTCOL",
+        "Water is yellow, Minerals green, Greenhouse blue, Vanilla black. We take Tools for red and Glass for white.",
+        _TABLE,
+        ("DD-AMB-TABLE", "GB-SIX-MAP"),
+    ),
+    Remark(
+        "DD-TAB-SYMBOL",
+        "Water has the drop. We take the others in the order of pips: Tools hammers, Minerals circles, Glass bricks, "
+        "Greenhouse wheel, Vanilla arrow.",
+        _TABLE,
+        ("DD-AMB-TABLE",),
+    ),
+    Remark(
+        "DD-TAB-INPUTS",
+        "What each industry needs besides is our guess: `reeve cards desert-dessert` prints the table, to be corrected and "
+        "used with `--cards FILE`.",
+        _TABLE,
+        ("DD-AMB-TABLE",),
+    ),
+    Remark(
+        "DD-SET-COLUMN", "The six 6s lie in a column: each shows an industry's symbol and colour.", source(TITLE, "Setup")
+    ),
+    Remark("DD-SET-DRAW", "The other 48 cards are shuffled: the draw pile.", source(TITLE, "Setup")),
+    Remark("DD-SET-WELLS", "You begin with three drop tiles, your Water Wells.", source(TITLE, "Setup")),
+    Remark(
+        "DD-SET-MANAGER",
+        "The grey meeple is your first manager; the other six go into the bag.",
+        source(TITLE, "Setup"),
+    ),
+    Remark(
+        "DD-TRD-ONE",
+        "Make one trade at most. At a row's left card you sell: pay as many of the row's cubes as its value for one of its "
+        "symbol. At the right card you buy: pay as many cubes of its symbol for one of the row's. A card with the row's own "
+        "symbol allows nothing.",
+        source(TITLE, "Trade"),
+        ("DD-AMB-TRADEQTY", "DD-AMB-BOTHSIDES", "DD-AMB-TABLE"),
+    ),
+    Remark(
+        "DD-TRD-SIX",
+        "In addition you may exchange six cubes of one colour for one of any other.",
+        source(TITLE, "Trade"),
+        ("DD-AMB-SIXQTY", "DD-AMB-SIXORDER", "DD-AMB-SIXALONE"),
+    ),
+    Remark(
+        "DD-TRD-DEPLETE",
+        "Each time the draw pile is used up, draw a manager from the bag. You can use it from the next Supply phase.",
+        source(TITLE, "Managers"),
+        ("DD-AMB-RESHUFFLE", "DD-AMB-OVERMGR"),
+    ),
+    Remark(
+        "DD-HARVEST",
+        "Each industry that works yields one cube, two with a manager.",
+        source(TITLE, "Harvest; Managers"),
+        ("DD-AMB-SUPPLYLIMIT", "DD-AMB-LIMITORDER"),
+    ),
+    Remark(
+        "DD-BUILD",
+        "Pay twice what an industry needs and take a tile of it. A Water Well costs 1 red and 1 green.",
+        source(TITLE, "Build; Industries"),
+        ("DD-AMB-BUILDQTY", "DD-AMB-TABLE"),
+    ),
+)

@@ -1,0 +1,209 @@
+"""The industries of Desert Dessert: what each yields, needs and costs. The table is data, since the printed one is lost."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field as Limited
+from pydantic import TypeAdapter, ValidationInfo
+
+from models.form import Form, Reads, read
+from models.green_box.components import CUBES, Colour, Symbol, colour_called
+from models.green_box.form import ColourKnown, SymbolKnown
+from models.names import one
+from models.problem import Problem, UnusableError
+from models.table_form import written_text
+
+TABLE = Path(__file__).with_name("industries.toml")
+
+
+class Industry(Enum):
+    """The six industries, in the order of the printed table."""
+
+    WATER = "water"
+    TOOLS = "tools"
+    MINERALS = "minerals"
+    GLASS = "glass"
+    GREENHOUSE = "greenhouse"
+    VANILLA = "vanilla"
+
+    def __str__(self) -> str:
+        return self.value
+
+    @property
+    def title(self) -> str:
+        """As the rulebook writes it."""
+        return self.value.capitalize()
+
+
+SIZES: Mapping[Industry, int] = {
+    Industry.WATER: 0,
+    Industry.TOOLS: 2,
+    Industry.MINERALS: 2,
+    Industry.GLASS: 3,
+    Industry.GREENHOUSE: 3,
+    Industry.VANILLA: 3,
+}
+"""Cubes of each input, as the blanks of the printed table show (DD-TAB-COUNT)."""
+CERTAIN: Mapping[Industry, Colour] = {
+    Industry.WATER: Colour.YELLOW,
+    Industry.MINERALS: Colour.GREEN,
+    Industry.GREENHOUSE: Colour.BLUE,
+    Industry.VANILLA: Colour.BLACK,
+}
+"""The colours that the rulebook tells in words (DD-TAB-OUTCOL)."""
+WELL: Mapping[Colour, int] = {Colour.RED: 1, Colour.GREEN: 1}
+"""What a Water Well costs (DD-EX-WELLCOST)."""
+
+Cubes = Mapping[Colour, int]
+"""Cubes of each colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An industry as the table has it: its symbol, its cube, what a run needs, what a tile costs. It may be a guess."""
+
+    symbol: Symbol
+    output: Colour
+    needs: Cubes
+    cost: Cubes
+    is_assumed: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The industry table."""
+
+    rows: Mapping[Industry, Row]
+
+    def __getitem__(self, industry: Industry) -> Row:
+        return self.rows[industry]
+
+    @cached_property
+    def by_symbol(self) -> Mapping[Symbol, Industry]:
+        """The industry of each symbol."""
+        return {row.symbol: industry for industry, row in self.rows.items()}
+
+    @cached_property
+    def by_colour(self) -> Mapping[Colour, Industry]:
+        """The industry that yields each colour."""
+        return {row.output: industry for industry, row in self.rows.items()}
+
+    def called(self, text: str) -> Industry:
+        """The industry that a text means: by its name, its symbol or its colour. Raises `ValueError`."""
+        words = text.strip().casefold().removesuffix(" well").removesuffix(" wells").removesuffix(" industry")
+        names = {str(industry): industry for industry in Industry}
+        names |= {str(symbol): industry for symbol, industry in self.by_symbol.items()}
+        names |= {str(colour): industry for colour, industry in self.by_colour.items()}
+        names |= {"well": Industry.WATER, "wells": Industry.WATER}
+        if words in names:
+            return names[words]
+        return names[one(words, "industry", list(names), f"expected {', '.join(map(str, Industry))}")]
+
+    @property
+    def oddities(self) -> Iterator[str]:
+        """What differs from what the blanks of the printed table show."""
+        for industry, row in self.rows.items():
+            n, seen = sum(row.needs.values()), SIZES[industry]
+            if n != seen:
+                yield f"{industry.title} needs {n} cubes in your table; the printed one has room for {seen}"
+
+
+def industry_of(value: object, info: ValidationInfo) -> Industry:
+    """An industry of a position file, by the table that is read with it."""
+    table: Table = (info.context or {})["table"]
+    return table.called(written_text(value, "an industry"))
+
+
+def cubes_in_words(cubes: Cubes) -> str:
+    """Cubes in a sentence: "1 red and 2 green"."""
+    parts = [f"{n} {colour}" for colour, n in cubes.items() if n]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "nothing"
+
+
+def _colour(value: object, _info: ValidationInfo) -> Colour:
+    return colour_called(written_text(value, "a colour"))
+
+
+_Cubes = dict[Annotated[Colour, Reads(_colour)], Annotated[int, Limited(ge=0, le=CUBES)]]
+
+
+class _RowForm(Form):
+    symbol: SymbolKnown
+    output: ColourKnown
+    input: _Cubes
+    cost: _Cubes | None = None
+    assumed: bool = False
+
+
+class _TableForm(Form):
+    provenance: str
+    industries: dict[str, _RowForm]
+
+
+def read_industries(data: Mapping[str, Any]) -> Table:
+    """The table of a card file. Raises `UnusableError`, also where it contradicts the rulebook's words."""
+    form = read(TypeAdapter(_TableForm), data)
+    names = [str(industry) for industry in Industry]
+    problems = [
+        Problem(("industries", name), f"no industry {name!r}; expected {', '.join(names)}", at_key=True)
+        for name in form.industries
+        if name not in names
+    ]
+    problems += [Problem(("industries",), f"{name} is missing") for name in names if name not in form.industries]
+    rows = {
+        industry: Row(
+            told.symbol,
+            told.output,
+            _told(told.input),
+            _told(told.cost) if told.cost is not None else _twice(told.input),
+            told.assumed,
+        )
+        for industry in Industry
+        if (told := form.industries.get(str(industry)))
+    }
+    problems += _contradictions(rows)
+    if problems:
+        raise UnusableError(problems)
+    return Table(rows)
+
+
+def _told(cubes: Cubes) -> Cubes:
+    return {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
+
+
+def _twice(cubes: Cubes) -> Cubes:
+    return {colour: 2 * n for colour, n in _told(cubes).items()}
+
+
+def _contradictions(rows: Mapping[Industry, Row]) -> Iterator[Problem]:
+    for industry, row in rows.items():
+        at = ("industries", str(industry))
+        if industry in CERTAIN and row.output is not CERTAIN[industry]:
+            yield Problem(
+                (*at, "output"), f"{industry.title} yields {CERTAIN[industry]} cubes, as the rulebook says in words"
+            )
+        if industry is Industry.WATER:
+            if row.symbol is not Symbol.DROP:
+                yield Problem((*at, "symbol"), "Water has the drop, as the rulebook says in words")
+            if row.cost != WELL:
+                yield Problem((*at, "cost"), "a Water Well costs 1 red and 1 green, as the rulebook says in words")
+        elif row.cost != _twice(row.needs):
+            yield Problem((*at, "cost"), f"the cost is twice the input: {cubes_in_words(_twice(row.needs))}")
+    for key in ("symbol", "output"):
+        values = [getattr(row, key) for row in rows.values()]
+        for industry, value in zip(rows, values, strict=True):
+            if values.count(value) > 1:
+                yield Problem(("industries", str(industry), key), f"{value} stands in two rows")
+
+
+@cache
+def standard_table() -> Table:
+    """The table that the game comes with."""
+    return read_industries(tomllib.loads(TABLE.read_text(encoding="utf-8")))

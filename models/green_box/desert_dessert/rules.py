@@ -1,0 +1,301 @@
+"""The rules of Desert Dessert that a table can break."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from models.game import OVER
+from models.green_box.components import CUBES, GREY, Symbol, source
+from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.position import (
+    BY_VALUE,
+    CARDS,
+    COLOURED,
+    DEALT,
+    GOAL,
+    LATIN,
+    MOST_TILES,
+    PER_SYMBOL,
+    PRICES,
+    SIDES,
+    WELLS,
+    Phase,
+    Position,
+    Price,
+    Seen,
+)
+from models.logic import Unknown, at_most, count, where
+from models.names import counted, enumerated
+from models.rule import Finding, Place, Rule, rule_finding
+
+TITLE = "Desert Dessert"
+COLUMN = "prices"
+"""What the places of price cards belong to, as pictures name them."""
+
+
+def row_place(row: Industry, side: int) -> Place:
+    """The place of a price card."""
+    return Place("", f"{row} {SIDES[side]}")
+
+
+def _tiles(position: Position) -> Iterator[Finding]:
+    for industry in Industry:
+        n = position.own.tiles.get(industry, 0)
+        yield industry, n <= MOST_TILES, f"{n} tiles of {industry.title}, but the box has {MOST_TILES} of its symbol."
+    wells = position.own.tiles.get(Industry.WATER, 0)
+    message = f"{counted(wells, 'Water Well')}, but you begin with {WELLS}, and no industry is ever lost."
+    yield "wells", wells >= WELLS, message
+
+
+TILES: Rule[Position] = rule_finding(
+    "DD-ST-TILES",
+    f"There are {MOST_TILES} tiles of each symbol. You begin with {WELLS} Water Wells and never lose an industry.",
+    source(TITLE, "Components; Setup", derived=True),
+    _tiles,
+)
+
+
+def _cubes(position: Position) -> Iterator[Finding]:
+    lying = position.on_tiles
+    for colour in dict.fromkeys([*position.own.cubes, *lying]):
+        own, there = position.own.cubes.get(colour, 0), lying.get(colour, 0)
+        more = f" and {there} on industries" if there else ""
+        # The ruling is read where it matters and nowhere else.
+        holds = own + there <= CUBES or own + there <= position.limit
+        yield colour, holds, f"{own} {colour} {'cube' if own == 1 else 'cubes'}{more}, but the box has {CUBES}."
+
+
+CUBE_COUNT: Rule[Position] = rule_finding(
+    "DD-ST-CUBES",
+    f"The box has {CUBES} cubes of each colour: those in front of you and those on industries together are no more.",
+    source(TITLE, "Components; Supply", derived=True),
+    _cubes,
+    rulings=("DD-AMB-SUPPLYLIMIT", "DD-AMB-TABLE"),
+)
+
+
+def _beginning(position: Position) -> Iterator[Finding]:
+    if position.number == 1 and position.phase in {Phase.SUPPLY, Phase.TRADE}:
+        n = sum(position.own.cubes.values())
+        yield "turn 1", n == 0, f"{counted(n, 'cube')} before the first Harvest, but you begin without any."
+
+
+START: Rule[Position] = rule_finding(
+    "DD-SET-INV",
+    "You begin without cubes, so you have none before the first Harvest.",
+    source(TITLE, "Setup", derived=True),
+    _beginning,
+)
+
+
+def _managers(position: Position) -> Iterator[Finding]:
+    managers = position.own.managers
+    yield GREY, GREY in managers, "the grey manager is missing, but it is yours from the beginning."
+    for manager, n in Counter(managers).items():
+        if n > 1:
+            yield manager, False, f"{n} {manager} managers, but there is one meeple of each colour."
+    # Until a turn is over, the manager of its Trade phase may still be in the bag.
+    turns = (position.number - 1, position.number - (position.phase is Phase.SUPPLY))
+    least, most = (1 + min(len(COLOURED), position.depletions(n)) for n in turns)
+    many = f"{least} or {most}" if least < most else str(least)
+    message = (
+        f"{counted(len(managers), 'manager')} in the {position.phase} phase of turn {position.number}, but there are "
+        f"{many} by then: the grey one, and one more each time the pile was used up."
+    )
+    yield "number", least <= len(managers) <= most, message
+
+
+MANAGERS: Rule[Position] = rule_finding(
+    "DD-ST-MANAGERS",
+    "The grey manager is always yours. You have one more for each time that the draw pile was used up, six at most.",
+    source(TITLE, "Setup; Managers", derived=True),
+    _managers,
+    rulings=("DD-AMB-RESHUFFLE", "DD-AMB-OVERMGR"),
+)
+
+
+def _assigned(position: Position) -> Iterator[Finding]:
+    own = position.own
+    for manager in own.managed:
+        yield manager, manager in own.managers, f"the {manager} manager sits on an industry, but is not yours."
+    for industry, n in Counter(own.managed.values()).items():
+        there_are = own.tiles.get(industry, 0)
+        message = f"{counted(n, 'manager')} of {industry.title}, but you have {counted(there_are, 'tile')} of it."
+        yield industry, n <= there_are, message
+
+
+ASSIGNED: Rule[Position] = rule_finding(
+    "DD-SUP-ASSIGN",
+    "In the Supply phase you assign each manager to an industry of yours or to none, one manager at most to a tile.",
+    source(TITLE, "Supply; Managers"),
+    _assigned,
+)
+
+
+def _supplied(position: Position) -> Iterator[Finding]:
+    own, industry = position.own, None
+    for industry, n in own.supplied.items():
+        there_are = own.tiles.get(industry, 0)
+        yield industry, n <= there_are, f"{n} of {industry.title} supplied, but you have {counted(there_are, 'tile')} of it."
+    if own.supplied or own.managed:
+        message = f"industries are supplied from the Supply phase to the Harvest, not in the {position.phase} phase."
+        yield "phase", position.phase in {Phase.TRADE, Phase.HARVEST}, message
+
+
+SUPPLIED: Rule[Position] = rule_finding(
+    "DD-SUP-PAY",
+    "An industry works in a turn if its supplies are placed on it in the Supply phase, with a cube of its manager's colour "
+    "where a coloured manager sits. All others are disabled for the turn.",
+    source(TITLE, "Supply; Managers"),
+    _supplied,
+    rulings=("DD-AMB-PARTIAL", "DD-AMB-MGRDISABLED", "DD-AMB-SAMECOLMGR", "DD-AMB-WATERIN", "DD-AMB-PRODTIME"),
+)
+
+
+def known_cards(position: Position) -> Iterator[tuple[str, Seen]]:
+    """Every card known to have left the pile since it was shuffled, with where it lies."""
+    yield from ((f"{row} {SIDES[side]}", card) for row, side, card in position.shown)
+    yield from ((f"dealt {i}", card) for i, card in enumerate(position.dealt, start=1))
+
+
+def _prices(position: Position) -> Iterator[Finding]:
+    cards = [card for _, card in known_cards(position)]
+    if not cards:
+        return
+    for symbol in Symbol:
+        n = count(where(card, partial(_has, part="symbol", value=symbol)) for card in cards)
+        yield symbol, at_most(n, PER_SYMBOL), f"there are more than {PER_SYMBOL} price cards with the symbol {symbol}."
+    for value, there_are in BY_VALUE.items():
+        n = count(where(card, partial(_has, part="value", value=value)) for card in cards)
+        yield value, at_most(n, there_are), f"there are more than {there_are} price cards of value {value}."
+    for price in PRICES:
+        n, there_are = count(where(card, price.__eq__) for card in cards), LATIN[price.value]
+        enough = at_most(n, there_are)
+        # Most tables have so few of a card that nothing has to be assumed.
+        if enough is not True:
+            holds = True if position.rulings["GB-LATIN"] == "no" else enough
+            yield price, holds, f"there are more than {there_are} price cards {price}."
+
+
+def _has(card: Price, part: str, value: object) -> bool:
+    return bool(getattr(card, part) == value)
+
+
+def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
+    """The places of the cards that a finding counts."""
+
+    def is_counted(card: Seen) -> bool:
+        return not isinstance(card, Unknown) and about in {card, card.symbol, card.value}
+
+    return tuple(row_place(row, side) for row, side, card in position.shown if is_counted(card))
+
+
+PRICE_CARDS: Rule[Position] = rule_finding(
+    "DD-ST-PRICES",
+    f"The {CARDS} price cards are eight of each symbol: eighteen 1s, twelve 2s, and six each of 3, 4 and 5. The 6s lie in "
+    "the column.",
+    source(TITLE, "Setup", derived=True),
+    _prices,
+    places=_cards_alike,
+    rulings=("GB-LATIN",),
+    premise=lambda _, about: (
+        f"each symbol has {counted(LATIN[about.value], 'card')} of value {about.value}" if isinstance(about, Price) else ""
+    ),
+)
+
+
+def _timeline(position: Position) -> Iterator[Finding]:
+    if position.pile is None:
+        return
+    # Where the prices of this turn are not told, they may have been dealt or not.
+    turns = {position.renewals} | ({position.number} if position.phase is Phase.TRADE else set())
+    may_be = {pile_after(position, n) for n in turns}
+    numbers = enumerated([str(n) for n in sorted(may_be)], "or")
+    when = f"the {position.phase} phase of turn {position.number}"
+    message = f"the pile has {position.pile} cards in {when}, but it has {numbers} then."
+    yield "pile", position.pile in may_be, message
+
+
+def pile_after(position: Position, renewals: int) -> int:
+    """How many cards the pile has after so many renewals; 0 where it was just used up."""
+    first, again = position.turns_per_pass
+    into = renewals if renewals <= first else (renewals - first - 1) % again + 1
+    return DEALT * ((first if renewals <= first else again) - into)
+
+
+TIMELINE: Rule[Position] = rule_finding(
+    "DD-ST-TIMELINE",
+    f"Each turn uses {DEALT} of the {CARDS} cards, so the pile is used up in the Trade phases of turns 4, 8, 12 and so on.",
+    source(TITLE, "Setup; Trade", derived=True),
+    _timeline,
+    rulings=("DD-AMB-RESHUFFLE",),
+)
+
+
+def _growth(position: Position) -> Iterator[Finding]:
+    built, turns = sum(position.own.tiles.values()) - WELLS, position.number - 1
+    message = f"{counted(built, 'industry')} built in {counted(turns, 'turn')}, but one a turn is all that may be built."
+    yield "all", built <= turns or position.rulings["DD-AMB-BUILDQTY"] == "many", message
+
+
+GROWTH: Rule[Position] = rule_finding(
+    "DD-ST-GROWTH",
+    f"You begin with {WELLS} industries and build one a turn at most.",
+    source(TITLE, "Build", derived=True),
+    _growth,
+    rulings=("DD-AMB-BUILDQTY",),
+)
+
+
+def _trades(position: Position) -> Iterator[Finding]:
+    if position.prices is not None or position.done:
+        message = f"prices and trades are for the Trade phase, not for the {position.phase} phase."
+        yield "phase", position.phase is Phase.TRADE, message
+
+
+TRADES: Rule[Position] = rule_finding(
+    "DD-TRD-RENEW",
+    "In the Trade phase, deal a card to the left (selling) and to the right (buying) of each row of the column.",
+    source(TITLE, "Trade"),
+    _trades,
+)
+
+
+def _won(position: Position) -> Iterator[Finding]:
+    if position.over:
+        yield OVER, position.is_won, f"the file says that the game is over, but it is not won: {lacking(position)}."
+
+
+def lacking(position: Position) -> str:
+    """What a win still takes."""
+    missing = [industry.title for industry in Industry if not position.own.tiles.get(industry)]
+    black = position.own.cubes.get(position.vanilla, 0)
+    parts = [f"no {enumerated(missing, 'or', len(missing))}"] if missing else []
+    parts += [f"only {black} of {GOAL} Vanilla"] if black < GOAL else []
+    return enumerated(parts or ["the turn is not over"], "and")
+
+
+WIN: Rule[Position] = rule_finding(
+    "DD-WIN",
+    f"You win with an industry of each of the six kinds and {GOAL} units of Vanilla (black cubes).",
+    source(TITLE, "Winner"),
+    _won,
+    rulings=("DD-AMB-WINTIME", "DD-AMB-BLACKONTILE"),
+)
+
+RULES: tuple[Rule[Position], ...] = (
+    TILES,
+    CUBE_COUNT,
+    START,
+    MANAGERS,
+    ASSIGNED,
+    SUPPLIED,
+    TRADES,
+    PRICE_CARDS,
+    TIMELINE,
+    GROWTH,
+    WIN,
+)
+"""Every rule that a table can break, in the order in which violations are listed."""

@@ -1,0 +1,128 @@
+"""Our decisions where the rulebook of Desert Dessert is silent, and what is assumed of its lost table."""
+
+from __future__ import annotations
+
+from models.green_box.rulings import GB_RULINGS
+from models.rule import Ruling
+
+RULINGS = (
+    Ruling(
+        "DD-AMB-TABLE",
+        "What do the industries need and cost, and which symbols and colours have they?",
+        {
+            "assumed": "as our table says (`reeve cards desert-dessert` prints it)",
+            "unknown": "nobody knows, except of Water",
+        },
+        "The printed table is made of symbols, which the text of the rulebook lost. Correct ours with `--cards FILE`; "
+        "then nothing is assumed.",
+        "the industry table is as we guess it",
+    ),
+    Ruling(
+        "DD-AMB-WATERIN",
+        "Do Water Wells need supplies?",
+        {"no": "no; a table of your own (`--cards FILE`) may say otherwise"},
+        "You begin with three wells and no cube. If they needed supplies, nothing could ever be produced.",
+    ),
+    Ruling(
+        "DD-AMB-TRADEQTY",
+        "May the one trade be repeated at the same price?",
+        {"one": "no, one trade brings one cube", "multiple": "yes, for as many cubes as you can pay"},
+        "The rulebook says: one trade.",
+    ),
+    Ruling(
+        "DD-AMB-SIXQTY",
+        "How often may six cubes be exchanged for one?",
+        {"once": "once a turn", "unlimited": "as often as you can pay"},
+        "The rulebook speaks of six units for one resource.",
+    ),
+    Ruling(
+        "DD-AMB-SIXORDER",
+        "Does the exchange of six come before or after the trade?",
+        {"either": "as you like"},
+        "The rulebook gives no order.",
+    ),
+    Ruling(
+        "DD-AMB-SIXALONE",
+        "May six cubes be exchanged without a trade?",
+        {"yes": "yes", "no": "no, only in addition to a trade"},
+        "The rulebook allows it in addition to the trade.",
+    ),
+    Ruling(
+        "DD-AMB-BOTHSIDES",
+        "May you trade at the left and at the right card of a row in one turn?",
+        {"no": "no, there is one trade a turn"},
+        "The rulebook says: one trade.",
+    ),
+    Ruling(
+        "DD-AMB-BUILDQTY",
+        "How many industries may be built in a turn?",
+        {"one": "one", "many": "as many as you can pay"},
+        "The rulebook speaks of a new industry.",
+    ),
+    Ruling(
+        "DD-AMB-PARTIAL",
+        "May you leave an industry without supplies although you could pay them?",
+        {"yes": "yes", "no": "no, you supply as many as you can"},
+        "The rulebook disables industries that do not receive their supplies, and does not say why they might not.",
+    ),
+    Ruling(
+        "DD-AMB-MGRDISABLED",
+        "What if an industry's supplies are paid, but not its manager's cube?",
+        {"disabled": "the industry is disabled", "unmanaged": "it works without its manager"},
+        "The manager's cube is part of the supplies of that turn.",
+    ),
+    Ruling(
+        "DD-AMB-PRODTIME",
+        "When do the supplies leave the tiles?",
+        {"harvest": "at the Harvest; until then they cannot be traded"},
+        "They are placed on the tiles in the Supply phase.",
+    ),
+    Ruling(
+        "DD-AMB-RESHUFFLE",
+        "Which cards are shuffled when the pile is used up?",
+        {
+            "all": "all 48, so it is used up every four turns",
+            "rest": "the 36 that show no price, so it is used up after three",
+        },
+        "Before prices are renewed, the old cards are collected.",
+    ),
+    Ruling(
+        "DD-AMB-SUPPLYLIMIT",
+        "What if there are not enough cubes of a colour?",
+        {"hard": "20 of a colour are all there are; you harvest what is left", "unlimited": "use something else"},
+        "The box has 20 of each colour.",
+    ),
+    Ruling(
+        "DD-AMB-LIMITORDER",
+        "Do the supplies return to the stock before the harvest is taken?",
+        {"yes": "yes, so they may be harvested", "no": "no"},
+        "They are used up when the industry produces. It matters only where a colour runs out.",
+    ),
+    Ruling(
+        "DD-AMB-OVERMGR",
+        "What if the pile is used up for the seventh time?",
+        {"none": "nothing: all managers are yours"},
+        "There are six meeples in the bag.",
+    ),
+    Ruling(
+        "DD-AMB-WINTIME",
+        "When have you won?",
+        {"any-moment": "as soon as you have it all", "end": "at the end of the turn"},
+        "The rulebook does not say when it is looked at.",
+    ),
+    Ruling(
+        "DD-AMB-SAMECOLMGR",
+        "What if the manager's colour is one of the supplies?",
+        {"extra": "one cube more of that colour"},
+        "The manager's cube comes in addition to the regular supply.",
+    ),
+    Ruling(
+        "DD-AMB-BLACKONTILE",
+        "Do black cubes that lie on a tile count for the win?",
+        {"no": "no, only those in front of you", "yes": "yes"},
+        "They are spent when they are placed.",
+    ),
+)
+
+EVERY_RULING = (*RULINGS, *GB_RULINGS)
+"""With what is assumed of the cards of the box."""

@@ -1,0 +1,94 @@
+"""Green Bite as a game among others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from models.dealing import shuffled
+from models.green_box.game import BoxGame, BoxPlay
+from models.green_box.green_bite.form import FILE, mixed_up, pieces, read_table
+from models.green_box.green_bite.index import REMARKS
+from models.green_box.green_bite.moves import FORMS, MOVES, Move, moves, outcome, read_move, speaker, unseen
+from models.green_box.green_bite.picture import picture
+from models.green_box.green_bite.position import LEAST_PLAYERS, MOST_PLAYERS, Position
+from models.green_box.green_bite.rounds import bites_in_order
+from models.green_box.green_bite.rules import RULES, TITLE
+from models.green_box.green_bite.rulings import RULINGS
+from models.logic import Unknown
+from models.move import History
+from models.unknowns import unknowns
+
+
+def dealt(players: Sequence[str], random: Random) -> dict[str, Any]:
+    """The table after the set-up (BT-SET): a line in random order, four cubes each. Raises `ValueError`."""
+    if not LEAST_PLAYERS <= len(players) <= MOST_PLAYERS:
+        raise ValueError(f"{TITLE} is for {LEAST_PLAYERS} to {MOST_PLAYERS} players")
+    cubes = int(next(ruling.default for ruling in RULINGS if ruling.key == "BT-AMB-CUBES"))
+    line = shuffled(list(players), random)
+    return {"game": "green-bite", "players": {player: {"health": cubes} for player in players}, "line": line, "round": 1}
+
+
+class _Play(BoxPlay[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    conditions = staticmethod(MOVES.conditions)
+    after = staticmethod(MOVES.after)
+    outcome = staticmethod(outcome)
+    at_once = True
+    speaker = staticmethod(speaker)
+    unseen = staticmethod(unseen)
+
+
+class GreenBite(BoxGame[Position, Move]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    sample_cards_file = None
+    unanswered = {
+        "best": "all choose at once, so no card is best by itself; `reeve ask FILE mix` says how to choose",
+        "chance": "everybody has own cards, and the line shows which of them fit: ask `reeve ask FILE hands ada 3, ben 6`",
+    }
+    queries = MappingProxyType(
+        {
+            "What comes of these cards, and was a round reported rightly?": "judge",
+            "Which of my cards are never bitten, and in what share of the answers are the others not?": "ask safe",
+            "What can I be sure of, whatever the others play?": "ask force",
+            "How should cards be mixed?": "ask mix",
+            "In which rounds does nobody gain by another card?": "ask equilibrium",
+            "Who can be bitten now, and who are the last two?": "ask ending",
+            "Who can still win?": "ask winners",
+            "What can everybody still hold, and how likely is it?": "ask hands",
+            "Which card is best to play?": "- none by itself, as all choose at once; `reeve ask FILE mix` says how",
+        }
+    )
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(FILE.schema)
+    read = staticmethod(read_table)
+    pieces = staticmethod(pieces)
+    mixed_up = staticmethod(mixed_up)
+    play = _Play()
+    dealt = staticmethod(dealt)
+    written = staticmethod(FILE.written)
+    picture = staticmethod(picture)
+
+    def asked(self, position: Position, /) -> tuple[Unknown[Any], ...]:
+        """What is unknown of the table itself, and not only of the one before the last move."""
+        return unknowns(replace(position, past=None))
+
+    def history(self, position: Position, /) -> tuple[History, ...]:
+        """Who can have been bitten in each round, if nothing is unknown."""
+        order = bites_in_order(position)
+        steps = None if order is None else tuple(f"round {n}: {player} is bitten" for n, player in enumerate(order, start=2))
+        return (History("bites", steps),)
+
+
+GAME = GreenBite()

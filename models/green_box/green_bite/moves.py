@@ -1,0 +1,248 @@
+"""Moves of Green Bite: what each requires and does, how it is said, which are worth listing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from models.green_box.green_bite.form import card_called
+from models.green_box.green_bite.position import Position
+from models.green_box.green_bite.rounds import resolved
+from models.logic import Unknown
+from models.move import MoveForm, not_understood
+from models.names import counted, enumerated, one
+from models.turn import Moves, Turn
+
+FORMS = (
+    MoveForm("play", ("play 4", "4", "choose 4"), "Chooses a card of your hand for this round."),
+    MoveForm(
+        "reveal",
+        ("reveal", "turn over"),
+        "Plays the round with the cards that lie on the table: all move, the last is bitten, cards are taken back.",
+    ),
+    MoveForm(
+        "reveal cards",
+        ("reveal ada 4, ben 1, cleo 4", "cards ada 4, ben 1, cleo 4"),
+        "The same with the cards that you name.",
+    ),
+    MoveForm(
+        "reveal and what came of it",
+        ("reveal ada 4, ben 1, cleo 4; cleo bitten", "reveal ada 4, ben 1, cleo 4; line ben, ada, cleo"),
+        "Judges a round as it was reported: the line after the moves, and who was bitten.",
+    ),
+)
+_SAID = "'play 4', 'reveal', 'reveal ada 4, ben 1, cleo 4', 'reveal ada 4, ben 1, cleo 4; cleo bitten'"
+_PLAY = re.compile(
+    r"(?:(?:plays?|chooses?|lays?|puts?)(?: down)? )?(?:the |a |my )?(?:card )?(?P<card>[1-9])", re.IGNORECASE
+)
+_REVEAL = re.compile(
+    r"(?:reveal|reveals|cards|turn over|turns over|show|flip|resolve)(?: cards)?:?(?: (?P<cards>.+))?", re.IGNORECASE
+)
+_BITTEN = re.compile(r"(?P<who>.+?) (?:is |was |gets )?bitten|(?:bites?|bitten:?) (?P<whom>.+)", re.IGNORECASE)
+_LINE = re.compile(r"(?:the )?line(?: is| was)?:? (?P<names>.+)", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A player chooses a card for the round."""
+
+    player: str
+    card: int
+
+    def __str__(self) -> str:
+        return f"play {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """All cards are turned over, and the round is played: the cards that were named, and what was said to come of it."""
+
+    player: str
+    cards: tuple[tuple[str, int], ...] = ()
+    bitten: str | None = None
+    line: tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        cards = ", ".join(f"{player} {card}" for player, card in self.cards)
+        line = f"; line {', '.join(self.line)}" if self.line else ""
+        return f"reveal {cards}".strip() + line + (f"; {self.bitten} bitten" if self.bitten else "")
+
+
+Move: TypeAlias = Lay | Reveal
+
+
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError`."""
+    rest = " ".join(text.split()).rstrip(".!")
+    if rest.casefold().startswith(f"{player.casefold()}: "):
+        rest = rest[len(player) + 2 :]
+    played = _PLAY.fullmatch(rest)
+    if played:
+        return Lay(player, card_called(played["card"]))
+    first, *reports = (part.strip() for part in rest.split(";"))
+    revealed = _REVEAL.fullmatch(first)
+    if revealed is None:
+        raise not_understood(text, _SAID)
+    cards = dict(named_cards(revealed["cards"] or "", position))
+    bitten, line = None, None
+    for report in reports:
+        if parts := _LINE.fullmatch(report):
+            line = tuple(_name(name, position) for name in _BETWEEN.split(parts["names"]))
+        elif parts := _BITTEN.fullmatch(report):
+            bitten = _name(parts["who"] or parts["whom"], position)
+        else:
+            raise not_understood(text, _SAID, report)
+    return Reveal(player, tuple(cards.items()), bitten, line)
+
+
+def _name(text: str, position: Position) -> str:
+    return one(
+        text.strip(), "player", list(position.players), f"the players are {enumerated(list(position.players), 'and')}"
+    )
+
+
+def named_cards(text: str, position: Position) -> Iterator[tuple[str, int]]:
+    """The card of each player that a text names ("ada 4, ben 1"). Raises `ValueError`."""
+    yield from (_named_card(part, position) for part in (_BETWEEN.split(text) if text else ()))
+
+
+def _named_card(text: str, position: Position) -> tuple[str, int]:
+    name, _, card = text.rpartition(" ")
+    if not name:
+        raise not_understood(text, _SAID)
+    return _name(name.rstrip(":"), position), card_called(card)
+
+
+def speaker(text: str, position: Position) -> str | None:
+    """Who says what nobody says alone: that the cards are turned over."""
+    first = text.partition(";")[0].strip().rstrip(".!")
+    return next(iter(position.line), None) if _REVEAL.fullmatch(first) else None
+
+
+def _done(position: Position, move: Move) -> Turn[Position]:
+    # Who plays a card that is in hand has each card once as before.
+    turn = Turn(position, move.player, ("BT-ST-CARDS",))
+    turn.need("BT-END", "over", not position.is_over, "the game is over.")
+    if isinstance(move, Lay):
+        _lay(turn, move)
+    else:
+        _reveal(turn, move)
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def _lay(turn: Turn[Position], move: Lay) -> None:
+    position, player = turn.before, move.player
+    seat = position.seat(player)
+    turn.need("BT-PLAY", player, seat.is_alive or position.is_over, f"{player} is out of the game.")
+    turn.need("BT-PLAY", player, seat.card is None, f"{player} has chosen a card for this round already.")
+    _need_card(turn, player, move.card)
+    turn.change(seats=position.with_seat(player, seat.with_card(move.card)).seats)
+
+
+def _need_card(turn: Turn[Position], player: str, card: int) -> None:
+    seat = turn.before.seat(player)
+    lies = "it lies among the discards" if card in seat.discards else "it is not in hand"
+    message = f"{player} cannot play {card}: {lies}."
+    turn.need("BT-PLAY", f"{player}, {card}", seat.may_hold(card), message, f"{player} holds {card}")
+
+
+def _reveal(turn: Turn[Position], move: Reveal) -> None:
+    position, cards = turn.before, dict(move.cards)
+    for player in cards:
+        turn.need("BT-PLAY", player, player in position.line, f"{player} is out of the game, and plays no card.")
+    for player in position.line:
+        laid, named = position.seat(player).card, cards.get(player)
+        if named is None and isinstance(laid, int):
+            cards[player] = laid
+        elif named is None:
+            continue
+        elif laid is None:
+            _need_card(turn, player, named)
+        elif isinstance(laid, Unknown):
+            turn.need(
+                "BT-PLAY", player, laid.is_(named), f"{player}'s card cannot be {named}.", f"{player}'s card is {named}"
+            )
+        else:
+            turn.need("BT-PLAY", player, laid == named, f"{player}'s card on the table is {laid}, not {named}.")
+    missing = [player for player in position.line if player not in cards]
+    if missing:
+        who = enumerated([f"{player}'s" for player in missing], "and", len(missing))
+        message = f"the file does not say {who} card; name all cards: `reveal {_example(position)}`."
+        turn.refuse("BT-PLAY", "cards", message)
+    if missing or position.is_over:
+        return
+    _report(turn, move, cards)
+    done = resolved(position, cards).position
+    turn.change(seats=done.seats, line=done.line, round=done.round, over=done.over)
+
+
+def _example(position: Position) -> str:
+    return ", ".join(f"{player} {n}" for n, player in enumerate(position.line, start=1))
+
+
+def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> None:
+    """That the round went as it was said."""
+    position = turn.before
+    outcome = resolved(position, cards)
+    played = enumerated([f"{player} {cards[player]}" for player in position.line], "and", len(cards))
+    if move.line is not None:
+        right = {outcome.moved, outcome.position.line}
+        message = f"after {played} the line is {', '.join(outcome.moved)}, not {', '.join(move.line)}."
+        turn.need("BT-MOVE", "line", move.line in right, message)
+    if move.bitten is not None:
+        who = f"{outcome.bitten}, last in line, is bitten" if outcome.bitten else "nobody is bitten in the first round"
+        message = f"after {played} the line is {', '.join(outcome.moved)}: {who}, not {move.bitten}."
+        turn.need("BT-BITE", move.bitten, move.bitten == outcome.bitten, message)
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a round does, in words."""
+    if isinstance(move, Lay):
+        return f"{move.player} has chosen {move.card}"
+    cards = {player: seat.card for player, seat in position.seated if isinstance(seat.card, int)} | dict(move.cards)
+    if any(player not in cards for player in position.line):
+        return ""
+    done = resolved(position, cards)
+    table = done.position
+    parts = [f"the line is {', '.join(done.moved)}"]
+    if done.bitten is None:
+        parts.append("nobody is bitten in the first round")
+    elif done.is_out:
+        parts.append(f"{done.bitten} is bitten and out of the game")
+    else:
+        parts.append(f"{done.bitten} is bitten and has {counted(table.seat(done.bitten).health, 'health cube')} left")
+    if done.refilled:
+        own = "the own discards" if len(done.refilled) == 1 else "their discards"
+        parts.append(f"{enumerated(list(done.refilled), 'and')} take{'s' * (len(done.refilled) == 1)} back {own}")
+    if table.is_over:
+        parts.append(f"the game is over, and {table.line[0]} wins")
+    return "; ".join(parts)
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """Every card that the player may hold, or that all cards are turned over."""
+    seat = position.seat(player)
+    if position.is_over or not seat.is_alive:
+        return
+    if seat.card is None:
+        yield from (Lay(player, card) for card in seat.cards)
+    elif player == next(iter(position.line), None) and all(
+        isinstance(position.seat(other).card, int) for other in position.line
+    ):
+        yield Reveal(player)
+
+
+def unseen(position: Position, player: str) -> str:
+    """What keeps moves from being listed: cards that lie face down."""
+    seat = position.seat(player)
+    waits = [p for p in position.line if isinstance(position.seat(p).card, Unknown)]
+    if position.is_over or seat.card is None or not waits:
+        return ""
+    return f"the card of {enumerated(waits, 'and')} is face down"

@@ -1,0 +1,156 @@
+"""What lies on a table of Green Bite: the line of meeples, health cubes, hands, discards, the cards of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from operator import eq
+
+from models.logic import Truth, Unknown, any_of, not_, where
+from models.past import Past
+from models.table import SeatedTable
+
+LEAST_PLAYERS, MOST_PLAYERS = 2, 6
+CARDS = (1, 2, 3, 4, 5, 6)
+"""The cards of each player (BT-SET)."""
+MOST_CUBES = 5
+LOW = 2
+"""With so many cards left in hand, a player picks up the discards (BT-REFILL)."""
+
+Card = int | Unknown[int]
+"""The number on a card, known or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What a player has.
+
+    `hand` are the cards in hand, or only how many they are; without it they are all that lie nowhere else. `discards` begin
+    with the oldest, `card` is the one chosen for this round.
+    """
+
+    health: int
+    hand: tuple[int, ...] | int | None = None
+    discards: tuple[Card, ...] = ()
+    card: Card | None = None
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the player has a health cube left."""
+        return self.health > 0
+
+    @property
+    def laid(self) -> tuple[Card, ...]:
+        """The cards that are not in hand."""
+        return self.discards if self.card is None else (*self.discards, self.card)
+
+    @property
+    def in_hand(self) -> int:
+        """How many cards are in hand."""
+        if isinstance(self.hand, int):
+            return self.hand
+        return max(0, len(CARDS) - len(self.laid)) if self.hand is None else len(self.hand)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether every card is known."""
+        return not any(isinstance(card, Unknown) for card in self.laid)
+
+    def may_hold(self, card: int) -> Truth:
+        """Whether a card is in hand."""
+        if isinstance(self.hand, tuple):
+            return card in self.hand
+        return not_(any_of([where(other, partial(eq, card)) for other in self.laid]))
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards that may be in hand."""
+        return tuple(card for card in CARDS if self.may_hold(card) is not False)
+
+    def with_card(self, card: int) -> Seat:
+        """With a card of the hand chosen for the round."""
+        left = self.hand
+        if isinstance(left, tuple):
+            left = tuple(other for other in left if other != card)
+        elif isinstance(left, int):
+            left = max(0, left - 1)
+        return replace(self, hand=left, card=card)
+
+    @property
+    def refilled(self) -> Seat:
+        """With all cards in hand."""
+        return replace(self, hand=None, discards=(), card=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(SeatedTable):
+    """A table: the line from the front to the Monster, the number of the round, and what each player has.
+
+    `round` is the one that is played next, or the last one of a game that is over. `past` ties a table to the one before.
+    """
+
+    seats: tuple[Seat, ...]
+    line: tuple[str, ...]
+    round: int
+    past: Past | None = None
+
+    def seat(self, player: str) -> Seat:
+        """What a player has."""
+        return self.seats[self.players.index(player)]
+
+    def with_seat(self, player: str, seat: Seat) -> Position:
+        """The table on which a player has something else."""
+        return replace(self, seats=tuple(seat if name == player else own for name, own in self.seated))
+
+    @property
+    def living(self) -> tuple[str, ...]:
+        """Who has health cubes left, in the order of the file."""
+        return tuple([player for player, seat in zip(self.players, self.seats, strict=True) if seat.health > 0])
+
+    @property
+    def seated(self) -> Iterator[tuple[str, Seat]]:
+        """Each player with what the player has."""
+        return zip(self.players, self.seats, strict=True)
+
+    @property
+    def last(self) -> int:
+        """How many are left when the game ends: two, or one of two (BT-END, BT-AMB-TWOPLAYERS)."""
+        return min(2, self.layouts - 1)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: that is said, or so few are left."""
+        return self.over or self.has_ended
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether so few are left that the game has ended, whatever the file says (BT-END)."""
+        return sum([seat.health > 0 for seat in self.seats]) <= self.last
+
+    @property
+    def cubes(self) -> int:
+        """The health cubes with which everybody begins (BT-AMB-CUBES)."""
+        return int(self.rulings["BT-AMB-CUBES"])
+
+    @property
+    def moves_to_front(self) -> bool:
+        """Whether the bitten player goes to the front of the line (BT-AMB-BITTENMOVES)."""
+        return self.rulings["BT-AMB-BITTENMOVES"] == "front"
+
+    @property
+    def refills_at_end(self) -> bool:
+        """Whether cards are picked up after the last bite (BT-AMB-LASTREFILL)."""
+        return self.rulings["BT-AMB-LASTREFILL"] == "yes"
+
+    def bites(self, player: str) -> int:
+        """How often a player has been bitten."""
+        return self.cubes - self.seat(player).health
+
+    def held(self, player: str) -> int:
+        """How many cards a player held when the round began (BT-ST-HANDSIZE)."""
+        seat = self.seat(player)
+        if not self.has_ended:
+            return seat.in_hand + (seat.card is not None)
+        full = seat.in_hand == len(CARDS) and self.refills_at_end
+        return LOW + 1 if full else seat.in_hand + 1

@@ -1,0 +1,198 @@
+"""How a round of Green Bite goes, and which rounds can have led to a line or to these hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise, product
+from typing import Any
+
+from models.green_box.green_bite.position import CARDS, LOW, Card, Position, Seat
+from models.logic import Truth, Unknown, all_of, any_of, at_most, exact, not_, same
+
+
+def moved(line: Sequence[str], cards: Mapping[str, int]) -> tuple[str, ...]:
+    """The line after everybody has moved (BT-MOVE).
+
+    From the lowest card on, each player whose card nobody else played goes to the front: so the highest is in front at last,
+    and those who are tied stay behind in their old order.
+    """
+    often = Counter(cards[player] for player in line)
+    alone = [player for player in line if often[cards[player]] == 1]
+    return (*sorted(alone, key=lambda player: -cards[player]), *(p for p in line if often[cards[p]] > 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a round did: the line after the moves, who was bitten, whether that player is out, who took cards back."""
+
+    position: Position
+    moved: tuple[str, ...]
+    bitten: str | None
+    is_out: bool
+    refilled: tuple[str, ...]
+
+
+def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
+    """A round with these cards of all who are in the line (BT-MOVE, BT-BITE, BT-REFILL)."""
+    line = order = moved(position.line, cards)
+    bitten = order[-1] if position.round > 1 and order else None
+    seats = dict(position.seated)
+    for player in line:
+        seat = seats[player] if seats[player].card is not None else seats[player].with_card(cards[player])
+        seats[player] = replace(seat, card=None, discards=(*seat.discards, cards[player]))
+    is_out = False
+    if bitten is not None:
+        seats[bitten] = replace(seats[bitten], health=max(0, seats[bitten].health - 1))
+        is_out = not seats[bitten].is_alive
+        if is_out:
+            seats[bitten] = Seat(0)
+            order = order[:-1]
+        elif position.moves_to_front:
+            order = (bitten, *order[:-1])
+    table = replace(position, seats=tuple(seats.values()), line=order)
+    if table.has_ended:
+        table = replace(table, over=True)
+    refilled: tuple[str, ...] = ()
+    if not table.has_ended or table.refills_at_end:
+        refilled = tuple(player for player in order if player == bitten or seats[player].in_hand == LOW)
+    seats |= {player: seats[player].refilled for player in refilled}
+    round_ = position.round if table.has_ended else position.round + 1
+    return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
+
+
+# What the last round shows.
+
+
+def last_rounds(position: Position) -> Iterator[tuple[Card | None, ...]]:
+    """The cards that can have led to the line in the last round, from the front as the line was after the moves.
+
+    `None` is a card that can be any: whoever has picked up the discards since can have played any card. If somebody is out,
+    it may have been then, with any card; the others of the line then were not bitten (BT-ST-LAST).
+    """
+    line = [position.seat(player) for player in position.line]
+    cards = tuple(seat.discards[-1] if seat.discards else None for seat in line)
+    if position.round == 2 or bitten_last(position):
+        yield (*cards[1:], cards[0]) if position.moves_to_front and position.round > 2 else cards
+    if len(position.living) < position.layouts:
+        yield (*cards, None)
+
+
+def bitten_last(position: Position) -> str | None:
+    """The player in the line who was bitten in the last round, unless another was eliminated then (BT-ST-LAST)."""
+    player = position.line[0 if position.moves_to_front else -1]
+    is_fresh = position.bites(player) > 0 and position.held(player) == len(CARDS)
+    return player if is_fresh and not position.has_ended else None
+
+
+def lead_to_line(cards: Sequence[Card | None]) -> Truth:
+    """Whether a line can come about with these cards, from the front; `None` can be any card (BT-ST-ORDER)."""
+    hidden = [i for i, card in enumerate(cards) if isinstance(card, Unknown)]
+    free = [i for i, card in enumerate(cards) if card is None]
+    if not hidden:
+        return _can_lead(tuple(cards))
+    if len(hidden) > len(free):
+        return any_of([_are_in_order(_with(cards, free, values)) for values in product(CARDS, repeat=len(free))])
+    options = [cards[i].options for i in hidden]  # type: ignore[union-attr]
+    ways = [values for values in product(*options) if _can_lead(_with(cards, hidden, values))]
+    return any_of([all_of([cards[i].is_(n) for i, n in zip(hidden, way, strict=True)]) for way in ways])  # type: ignore[union-attr]
+
+
+def _with(cards: Sequence[Card | None], places: Sequence[int], values: Sequence[int]) -> tuple[Card | None, ...]:
+    put = dict(zip(places, values, strict=True))
+    return tuple(put.get(i, card) for i, card in enumerate(cards))
+
+
+def _itself(card: int) -> int:
+    return card
+
+
+def _are_in_order(cards: Sequence[Any]) -> Truth:
+    """Whether these cards lead to this line: who is alone with a card stands before lower ones and before those tied."""
+    tied = [any_of([same(card, other, _itself) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
+    return all_of(
+        [
+            any_of([tied[i + 1], all_of([not_(tied[i]), not_(at_most(exact(one), exact(other)))])])
+            for i, (one, other) in enumerate(pairwise(cards))
+        ]
+    )
+
+
+@cache
+def _can_lead(cards: tuple[int | None, ...]) -> bool:
+    return any(_can_split(cards[:k], cards[k:]) for k in range(len(cards) + 1))
+
+
+def _can_split(alone: Sequence[int | None], tied: Sequence[int | None]) -> bool:
+    """Whether the first of a line can be alone with their cards, and all the others tied."""
+    known = Counter(card for card in tied if card is not None)
+    free = len(tied) - known.total() - sum(n == 1 for n in known.values())
+    if free < 0:
+        return False
+    # Where no card of those who are tied is known, they can all have the same. (One alone can be tied with the one before.)
+    groups = [set(known)] if known or not tied else [{card} for card in CARDS]
+    return any(_can_fall(alone, group) for group in groups)
+
+
+def _can_fall(cards: Sequence[int | None], others: set[int]) -> bool:
+    """Whether these cards can fall from the first to the last, with none of the others among them."""
+    lowest = len(CARDS) + 1
+    for card in cards:
+        left = [value for value in CARDS if value < lowest and value not in others and card in {None, value}]
+        if not left:
+            return False
+        lowest = max(left)
+    return True
+
+
+# Which bites show in the hands.
+
+
+def bites_in_order(position: Position) -> tuple[str, ...] | None:
+    """Who can have been bitten in each round from the second on, if the hands fit any order (BT-ST-BITES, BT-ST-UNBITTEN).
+
+    How many cards a player holds shows, but for a number of times four rounds, when the last bite was.
+    """
+    bites = {player: (position.bites(player), _of_last_bite(position, player)) for player in position.players}
+    rounds = position.round - (not position.has_ended)
+    if rounds < 2:
+        return ()
+    # Whoever was bitten in the last of them is last in line, or has left it.
+    victims = [player for player in position.players if not position.seat(player).is_alive]
+    victims += [player for player in [None if position.has_ended else bitten_last(position)] if player is not None]
+    for victim in victims:
+        left = bites | {victim: (bites[victim][0] - 1, _ANY)}
+        order = _ordered(rounds - 1, tuple(sorted((*own, player) for player, own in left.items())))
+        if order is not None:
+            return (*order, victim)
+    return None
+
+
+_ANY = -1
+
+
+def _of_last_bite(position: Position, player: str) -> int:
+    """The round of a player's last bite, but for a number of times four rounds; any round if it does not show."""
+    if not position.bites(player) or not position.seat(player).is_alive:
+        return _ANY
+    return (position.round - 1 - (len(CARDS) - position.held(player))) % REFILL
+
+
+REFILL = len(CARDS) - LOW
+"""After so many rounds without a bite a hand is full again."""
+
+
+@cache
+def _ordered(rounds: int, bites: tuple[tuple[int, int, str], ...]) -> tuple[str, ...] | None:
+    """Whom these bites, one for each round from the second to this one, can have met so that the last of each fits."""
+    if rounds < 2:
+        return ()
+    for i, (n, last, player) in enumerate(bites):
+        if n and last in {_ANY, rounds % REFILL}:
+            left = (*bites[:i], (n - 1, _ANY, player), *bites[i + 1 :])
+            before = _ordered(rounds - 1, tuple(sorted(left)))
+            if before is not None:
+                return (*before, player)
+    return None

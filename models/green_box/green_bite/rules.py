@@ -1,0 +1,284 @@
+"""The rules of Green Bite that a table can break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from operator import eq
+
+from models.green_box.components import source
+from models.green_box.green_bite.position import CARDS, LOW, Position
+from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line
+from models.logic import any_of, at_most, count, where
+from models.names import counted
+from models.rule import Finding, Place, Rule, rule_finding
+
+TITLE = "Green Bite"
+_LINE = "in line"
+
+
+def in_line(player: str) -> Place:
+    """A player's place in the line."""
+    return Place(player, _LINE)
+
+
+def _has_line(position: Position) -> bool:
+    """Whether the line is made of those who are left, each once."""
+    return sorted(position.line) == sorted(position.living) and bool(position.line)
+
+
+def _cubes(position: Position) -> Iterator[Finding]:
+    for player, seat in position.seated:
+        # Fewer cubes than four nobody has under any ruling: it is read where it matters only.
+        is_right = seat.health <= 4 or seat.health <= position.cubes
+        yield player, is_right, f"{player} has {counted(seat.health, 'health cube')}, but begins with {position.cubes}."
+
+
+CUBES: Rule[Position] = rule_finding(
+    "BT-SET",
+    "Each player has four health cubes, one meeple, and six cards from 1 to 6. The meeples stand in a line in random order, "
+    "the Green Monster at one end; the other end is the front.",
+    source(TITLE, "Components; Setup"),
+    _cubes,
+    rulings=("BT-AMB-CUBES",),
+)
+
+
+def _cards(position: Position) -> Iterator[Finding]:
+    for player, seat in position.seated:
+        number = seat.in_hand + len(seat.laid)
+        if not seat.is_alive:
+            message = f"{player} is out of the game, and so are all cards of {player}."
+            yield player, seat.hand in (None, 0, ()) and not seat.laid, message
+            continue
+        parts = [
+            f"{seat.in_hand} in hand",
+            f"{len(seat.discards)} discarded",
+            *(["1 on the table"] * (seat.card is not None)),
+        ]
+        message = f"{player} has {counted(number, 'card')} ({', '.join(parts)}), but everybody has {len(CARDS)}."
+        yield player, number == len(CARDS), message
+        cards, is_told = (*(seat.hand if isinstance(seat.hand, tuple) else ()), *seat.laid), seat.is_told
+        for value in CARDS:
+            n = cards.count(value) if is_told else count(where(card, partial(eq, value)) for card in cards)
+            yield (player, value), at_most(n, 1), f"{player} has only one {value}, but it lies in two places."
+
+
+ALL_CARDS: Rule[Position] = rule_finding(
+    "BT-ST-CARDS",
+    "Hand, discards and the card on the table together are a player's six cards, 1 to 6. Whoever is eliminated has none.",
+    source(TITLE, "Components; Play", derived=True),
+    _cards,
+    places=lambda position, at: () if isinstance(at, str) else _where(position, *at),
+    label=lambda at: at if isinstance(at, str) else f"{at[0]}, {at[1]}",
+    rulings=("BT-AMB-ELIMCARDS",),
+)
+
+
+def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
+    seat = position.seat(player)
+    in_hand = seat.hand if isinstance(seat.hand, tuple) else ()
+    places = [Place(player, "hand")] * (value in in_hand)
+    places += [Place(player, f"discard {n}") for n, card in enumerate(seat.discards, start=1) if card == value]
+    return tuple(places + [Place(player, "card")] * (seat.card == value))
+
+
+def _sizes(position: Position) -> Iterator[Finding]:
+    for player in position.living:
+        held, seat = position.held(player), position.seat(player)
+        when = "before the last round" if position.has_ended else "at the start of a round"
+        message = f"{player} held {counted(held, 'card')} {when}, but a hand then has {LOW + 1} to {len(CARDS)}."
+        yield player, LOW < held <= len(CARDS), message
+        if position.has_ended:
+            yield f"{player}, card", seat.card is None, f"{player} has a card on the table, but the game is over."
+
+
+HAND_SIZES: Rule[Position] = rule_finding(
+    "BT-ST-HANDSIZE",
+    "At the start of a round a hand has three to six cards: whoever has two left, or was bitten, picks up all cards.",
+    source(TITLE, "Play: Discard or redraw", derived=True),
+    _sizes,
+    rulings=("BT-AMB-REFILLTIME", "BT-AMB-LESS2", "BT-AMB-LASTREFILL"),
+)
+
+
+def _lines(position: Position) -> Iterator[Finding]:
+    for player, seat in position.seated:
+        n = position.line.count(player)
+        if seat.is_alive:
+            message = f"{player} stands in the line {n} times." if n else f"{player} is missing in the line."
+            yield player, n == 1, message
+        else:
+            yield player, n == 0, f"{player} has no health cube left, but still stands in the line."
+    left = len(position.living)
+    fewest = position.last
+    yield "number", left >= fewest, f"{counted(left, 'player')} left, but the game ends when {fewest} {_is(fewest)} left."
+
+
+def _is(n: int) -> str:
+    return "is" if n == 1 else "are"
+
+
+LINE: Rule[Position] = rule_finding(
+    "BT-ST-LINE",
+    "In the line stands everybody who has a health cube left, and nobody else. At least two are left, in a game of two one.",
+    source(TITLE, "Play; Game End", derived=True),
+    _lines,
+    places=lambda position, who: (in_line(who),) if who in position.line else (),
+    rulings=("BT-AMB-TWOPLAYERS",),
+)
+
+
+def _end(position: Position) -> Iterator[Finding]:
+    if position.over:
+        left, last = len(position.living), position.last
+        message = f"the file says that the game is over, but {left} are left; it ends when {last} {_is(last)} left."
+        yield "over", left <= last, message
+
+
+END: Rule[Position] = rule_finding(
+    "BT-END",
+    "As soon as two are left, the one in front wins. In a game of two, the last one left wins.",
+    source(TITLE, "Game End"),
+    _end,
+    rulings=("BT-AMB-TWOPLAYERS", "BT-AMB-ROUND1"),
+)
+
+
+def _bites(position: Position) -> Iterator[Finding]:
+    rounds = position.round - (not position.has_ended)
+    lost, bites = sum(map(position.bites, position.players)), max(0, rounds - 1)
+    so_far = f"after {counted(rounds, 'round')} there have been {counted(bites, 'bite')}"
+    why = "one in each round but the first"
+    yield "all", lost == bites, f"{so_far}, {why}, but the players have lost {counted(lost, 'health cube')}."
+
+
+BITES: Rule[Position] = rule_finding(
+    "BT-ST-BITES",
+    "One health cube is lost in each round but the first: together as many as rounds were played, less one.",
+    source(TITLE, "Play: Green Bite!", derived=True),
+    _bites,
+    rulings=("BT-AMB-CUBES", "BT-AMB-ROUND1"),
+)
+
+
+def _length(position: Position) -> Iterator[Finding]:
+    n, least = position.layouts, position.cubes * max(1, position.layouts - 2) + 1
+    most = least + (position.last * (position.cubes - 1))
+    if position.has_ended:
+        message = f"the game cannot be over in round {position.round}: with {n} players it ends in round {least} to {most}."
+        yield "over", least <= position.round <= most, message
+    else:
+        message = f"round {position.round} is not played: with {n} players the game ends in round {most} at the latest."
+        yield "round", position.round <= most, message
+
+
+LENGTH: Rule[Position] = rule_finding(
+    "BT-ST-LENGTH",
+    "A game of three or more lasts four rounds for each player but two, and one to seven rounds more. A game of two ends in "
+    "round 5 to 8.",
+    source(TITLE, "Play; Game End", derived=True),
+    _length,
+    rulings=("BT-AMB-CUBES", "BT-AMB-TWOPLAYERS"),
+)
+
+
+def _hands(position: Position) -> Iterator[Finding]:
+    """Each hand alone, and where each alone can be, all together."""
+    fits = True
+    for player in position.living:
+        held, bites = position.held(player), position.bites(player)
+        if not LOW < held <= len(CARDS) or bites < 0:
+            fits = False
+            continue
+        # The rounds in which the hand can have been full for the last time: all are so many rounds apart.
+        full = range(position.round - 1 - (len(CARDS) - held), -1, -REFILL)
+        if bites:
+            is_right = any(last > bites for last in full)
+            why = f"bitten {counted(bites, 'time')}, last in round {bites + 1} or later, {player}"
+        else:
+            is_right = 0 in full
+            why = f"never bitten, {player}"
+        yield player, is_right, f"{why} cannot hold {counted(held, 'card')} at the start of round {position.round}."
+        fits = fits and is_right
+    lost = sum(map(position.bites, position.players)) == max(0, position.round - 1 - (not position.has_ended))
+    last = position.round == 2 or len(position.living) < position.layouts or (_has_line(position) and bitten_last(position))
+    if fits and lost and _has_line(position) and position.round > 1 and last:
+        yield (
+            "together",
+            bites_in_order(position) is not None,
+            "no order of bites, one in each round but the first, leads to these hands.",
+        )
+
+
+HANDS: Rule[Position] = rule_finding(
+    "BT-ST-UNBITTEN",
+    "A hand is full at first, after each bite, and after every four rounds without one, and loses a card in each round. So "
+    "the hands have to fit one bite in each round.",
+    source(TITLE, "Play: Discard or redraw", derived=True),
+    _hands,
+    rulings=("BT-AMB-REFILLTIME", "BT-AMB-CUBES"),
+)
+
+
+def _last(position: Position) -> Iterator[Finding]:
+    if position.round < 3 or position.has_ended or not _has_line(position) or len(position.living) < position.layouts:
+        return
+    player = position.line[0 if position.moves_to_front else -1]
+    where_ = "in front" if position.moves_to_front else "last"
+    lost, held = position.bites(player), counted(position.held(player), "card")
+    has = f"has lost {counted(lost, 'health cube') if lost else 'no health cube'} and holds {held}"
+    message = (
+        f"{player} is {where_} in line, so {player} was bitten in round {position.round - 1} and picked up all cards, but "
+    )
+    yield player, bitten_last(position) is not None, f"{message}{has}."
+
+
+LAST: Rule[Position] = rule_finding(
+    "BT-ST-LAST",
+    "From the third round on the last in line has just been bitten: a cube less, and six cards. Unless somebody was just "
+    "eliminated.",
+    source(TITLE, "Play: Green Bite!", derived=True),
+    _last,
+    places=lambda _, player: (in_line(player),),
+    rulings=("BT-AMB-BITTENMOVES",),
+)
+
+
+def _order(position: Position) -> Iterator[Finding]:
+    if position.round == 1 or not _has_line(position):
+        return
+    ways = [lead_to_line(cards) for cards in last_rounds(position)]
+    if ways:
+        yield "line", any_of(ways), partial(_tell_order, position)
+
+
+def _tell_order(position: Position) -> str:
+    cards = {player: position.seat(player).discards[-1:] for player in position.line}
+    shown = ", ".join(f"{player} {newest[0]}" for player, newest in cards.items() if newest)
+    return f"the line {', '.join(position.line)} cannot come from the cards of the last round ({shown})."
+
+
+ORDER: Rule[Position] = rule_finding(
+    "BT-ST-ORDER",
+    "The line fits the cards of the last round: those whose card nobody else played, the highest in front, then those who "
+    "are tied. Whoever has picked up all cards can have played any.",
+    source(TITLE, "Play: Move Explorers", derived=True),
+    _order,
+    places=lambda position, _: tuple(map(in_line, position.line)),
+    rulings=("BT-AMB-TIEALL", "BT-AMB-BITTENMOVES"),
+)
+
+RULES: tuple[Rule[Position], ...] = (
+    CUBES,
+    ALL_CARDS,
+    HAND_SIZES,
+    LINE,
+    END,
+    BITES,
+    LENGTH,
+    HANDS,
+    LAST,
+    ORDER,
+)
+"""Every rule that a table can break, in the order in which violations are listed."""

@@ -1,0 +1,69 @@
+"""Cards of the Green Box that nobody has seen: in hands, on top of the pile, and anywhere else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from models.green_box.cards import Card, Deck, card_called
+from models.hidden import Hidden, HiddenPlace
+from models.unknowns import SOME
+
+NEXT = "next card"
+"""What the top of the pile is called in a claim."""
+_ELSEWHERE = "cards that lie open"
+"""The place of cards that lie open and are told in part."""
+
+
+def hidden_cards(
+    deck: Deck,
+    parts: Sequence[str],
+    is_used: Callable[[Card], bool],
+    hands: Mapping[str, Sequence[Card]],
+    lying_open: Iterable[Card],
+    pile: int | None,
+) -> tuple[Hidden[Card], ...]:
+    """The cards that a game uses and that nobody has seen, told apart by the `parts` of a card that matter in it.
+
+    `pile` is how many cards are left to draw, nothing where the file does not tell. Raises `ValueError` where nobody knows
+    which cards the box has.
+    """
+    if deck.cards is None:
+        raise ValueError(
+            "nobody has published which cards the box has, so no chance can be counted; give yours with `--cards FILE` "
+            "(`reeve cards green-box --new` prints a file to begin with)"
+        )
+
+    def kind(card: Card) -> Card:
+        return Card(**{part: getattr(card, part) for part in parts})
+
+    unseen = Counter(kind(card) for card in deck.cards if is_used(card))
+    kinds = tuple(unseen)
+
+    def place(name: str, cards: Iterable[Card]) -> HiddenPlace[Card]:
+        """What is known of the cards of a place; those that are known are taken from what nobody has seen."""
+        told = [kind(card) for card in cards]
+        shown = tuple(card for card in told if card in unseen)
+        unseen.subtract(shown)
+        partly = [frozenset(_fitting(card, kinds)) for card in told if card not in unseen and card != Card()]
+        return HiddenPlace(name, sum(card == Card() for card in told), shown, tuple(partly))
+
+    places = [place(player, cards) for player, cards in hands.items()]
+    elsewhere = place(_ELSEWHERE, [card for card in lying_open if card != Card()])
+    places += [elsewhere] if elsewhere.told else []
+    places += [HiddenPlace(NEXT, 1)] if pile != 0 else []
+    return (Hidden("cards", unseen, tuple(places), lambda text: _described(text, kinds)),)
+
+
+def _fitting(card: Card, kinds: Iterable[Card]) -> Iterator[Card]:
+    return (other for other in kinds if card.may_be(other))
+
+
+def _described(text: str, kinds: Iterable[Card]) -> frozenset[Card]:
+    """The kinds that a description means: `red drop`, `drops`, `yellow`. Raises `ValueError`."""
+    words = [word for word in text.split() if word.casefold() not in {"card", "cards"}]
+    try:
+        card = card_called(f"{SOME} {' '.join(words)}")
+    except ValueError:
+        card = card_called(f"{SOME} {' '.join(word.removesuffix('s') for word in words)}")
+    return frozenset(_fitting(card, kinds))

@@ -1,0 +1,102 @@
+"""Island as a game among others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from models.doubts import Piece
+from models.fact import Change
+from models.green_box.game import BoxGame, BoxPlay
+from models.green_box.island.actions import MOVES, outcome
+from models.green_box.island.cards import CARDS, Deck, read_cards, standard_deck
+from models.green_box.island.doubts import mixed_up
+from models.green_box.island.form import FILE, pieces, read_table
+from models.green_box.island.index import REMARKS
+from models.green_box.island.listing import moves, unseen
+from models.green_box.island.move_forms import FORMS
+from models.green_box.island.move_text import read_move
+from models.green_box.island.moves import Move
+from models.green_box.island.picture import picture
+from models.green_box.island.position import Position
+from models.green_box.island.rules import RULES, TITLE
+from models.green_box.island.rulings import RULINGS
+from models.problem import Problem
+
+
+def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+    """That the player's hand is not known, or how many cards others have, which a combat may need."""
+    name = player or position.players[0]
+    hand = position.seat(name).hand
+    if position.combat is None and (hand is None or any(card.symbol is None for card in hand)):
+        return [Problem(("players", name, "hand"), f"the best turn needs each card in {name}'s hand")]
+    message = "the best turn needs to know how many cards {} has, for a combat: write for instance `hand: 4`"
+    return [
+        Problem(("players", other, "hand"), message.format(other))
+        for other in position.players
+        if position.seat(other).hand is None
+    ]
+
+
+class _Play(BoxPlay[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    conditions = staticmethod(MOVES.conditions)
+    after = staticmethod(MOVES.after)
+    problems = staticmethod(_problems)
+    outcome = staticmethod(outcome)
+    unseen = staticmethod(unseen)
+    unlisted = (
+        "Not listed: Drown, which is a reaction, and actions after placing two new units. You can say them to `judge`."
+    )
+
+
+class Island(BoxGame[Position, Move]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    queries = MappingProxyType(
+        {
+            "Who may claim kingship, in which ways, and what do the others lack?": "ask kingship",
+            "Who gets which role in the council, and which territory cards?": "ask council",
+            "Can I reach a claim in so many turns before anybody replies?": "ask claim",
+            "Who can be forced to withdraw from a combat?": "ask combat",
+            "Are these exchanges of a combat legal?": "ask exchanges",
+            "Where does the Explorer lay a new territory best?": "ask explore",
+            "Is this move legal?": "judge",
+            "What is my best turn?": "best --aim kingship",
+        }
+    )
+    cards_file = CARDS
+    sample_cards_file = None
+    starting_file = Path(__file__).with_name("starting.yaml")
+    play = _Play()
+    schema = staticmethod(FILE.schema)
+    read = staticmethod(read_table)
+    written = staticmethod(FILE.written)
+    picture = staticmethod(picture)
+
+    def standard_cards(self) -> Deck:  # type: ignore[override]
+        """The action table that the game comes with."""
+        return standard_deck()
+
+    def read_cards(self, data: Mapping[str, Any], /) -> Any:
+        """An action table of the user's own."""
+        return read_cards(data)
+
+    def pieces(self, position: Position, /) -> Iterable[Piece[Position]]:
+        """Every value that a file tells."""
+        return pieces(position)
+
+    def mixed_up(self, position: Position, /) -> Iterable[Change[Position]]:
+        """Colours mixed up."""
+        return mixed_up(position)
+
+
+GAME = Island()

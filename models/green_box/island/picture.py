@@ -1,0 +1,101 @@
+"""A table of Island as it lies."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from models.green_box.components import Symbol
+from models.green_box.grid import by_space
+from models.green_box.island.cards import UNSEEN, Card, Kind
+from models.green_box.island.position import COLOURS, Position, Spot
+from models.green_box.island.position import Tile as Laid
+from models.green_box.tiles import CARD_WIDTH, shape_of, tone
+from models.names import counted
+from models.picture import CARDS, Figure, Form, Picture, Shape, Tile, Tone
+from models.rule import Place
+from models.tiles import Tiles, board, in_front, table
+
+_WIDTH = 10
+_NO_TILE = Tile(("",), Tone.EMPTY)
+_TONES = {Kind.CYCLE: Tone.GREEN, Kind.TERRITORY: Tone.CARD, None: Tone.PLAIN}
+
+
+def picture(position: Position, marked: frozenset[Place]) -> Picture:
+    """The board, and what each player has. What lies on a territory is drawn on its first tile, in its leader's colour."""
+    tiles = Tiles(marked)
+    rows = by_space(
+        position.board, lambda tile, i, k: _tile(position, tiles, tile, Spot(i, k)) if tile is not None else _NO_TILE
+    )
+    heading = f"{position.whisperer} is the Whisperer, play goes {'' if position.clockwise else 'anti'}clockwise"
+    if position.combat:
+        heading += f"; combat in {position.combat.land}, begun by {position.combat.initiator}"
+    players = [
+        (_player(position, player, tiles), *_cards(tiles, player, position.seat(player).hand)) for player in position.players
+    ]
+    front = in_front(
+        [*players, *_pile(tiles, "discard", position.discard), *_pile(tiles, "beside", position.beside)], width=CARD_WIDTH
+    )
+    lies = "; ".join(filter(None, (_lies(position, name) for name in position.names)))
+    has = "; ".join(f"{player}: {', '.join(_words(position, player))}" for player in position.players)
+    text = f"{has}. {heading}.{f' On the board: {lies}.' if lies else ''}"
+    return table("Island", text, (board(heading, rows or ((_NO_TILE,),), most=_WIDTH, form=Form.TILE), *front))
+
+
+def _words(position: Position, player: str) -> list[str]:
+    seat = position.seat(player)
+    words = [str(seat.colour), f"{position.on_board(player)} on board"]
+    return [*words, *([counted(seat.monuments, "monument")] if seat.monuments else [])]
+
+
+def _player(position: Position, player: str, tiles: Tiles) -> Tile:
+    seat = position.seat(player)
+    figures = (Figure(Shape.CUBE, tone(seat.colour), position.supply(player)),) if position.supply(player) else ()
+    return tiles.player(player, *_words(position, player), figures=figures)
+
+
+def _face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:
+    """A cycle card is green; of a card that nobody has seen there is nothing to draw."""
+    return _TONES[card.kind], (shape_of(card.symbol),)
+
+
+def _cards(tiles: Tiles, player: str, cards: tuple[Card, ...] | None) -> tuple[Tile, ...]:
+    unseen = cards is not None and all(card == UNSEEN for card in cards)
+    return tiles.cards(player, len(cards) if cards and unseen else cards, _face)
+
+
+def _pile(tiles: Tiles, key: str, cards: tuple[Card, ...] | None) -> tuple[tuple[Tile, ...], ...]:
+    """A row of cards for all, which begins with its name; nothing where there is none."""
+    if not cards:
+        return ()
+    first = partial(tiles.at, Place("", key), key, role=CARDS, path=(key,))
+    if all(card == UNSEEN for card in cards):
+        return ((first(counted(len(cards), "card"), figures=(Figure(Shape.BACK, number=len(cards)),)),),)
+    return ((first(), *tiles.cards("", cards, _face, key=key, path=(key,))),)
+
+
+def _lies(position: Position, name: str) -> str:
+    land = position.land(name)
+    parts = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
+    parts += [counted(land.castles, "castle")] if land.castles else []
+    parts += [counted(land.peace, "peace token")] if land.peace else []
+    return f"{name} has {', '.join(parts)}" if parts else ""
+
+
+def _tile(position: Position, tiles: Tiles, tile: Laid, spot: Spot) -> Tile:
+    land, is_first = position.land(tile.name), position.island.spots[tile.name][0] == spot
+    figures = [shape_of(tile.face if isinstance(tile.face, Symbol) else None)] if tile.is_up else []
+    words = [tile.name, *([str(tile.face)] if tile.is_up else [])]
+    if is_first:
+        units = [(colour, land.of(colour)) for colour in COLOURS if land.of(colour)]
+        cubes = [
+            (n, word, look)
+            for n, word, look in ((land.castles, "castle", Tone.BLACK), (land.peace, "peace token", Tone.WHITE))
+            if n
+        ]
+        figures += [Figure(Shape.CUBE, tone(colour), n) for colour, n in units]
+        figures += [Figure(Shape.TOWER if word == "castle" else Shape.CUBE, look, n) for n, word, look in cubes]
+        words += [*(f"{colour} {n}" for colour, n in units), *(counted(n, word) for n, word, _ in cubes)]
+    leader = position.leader(tile.name)
+    look = {"figures": tuple(figures), "caption": (tile.name,)}
+    tint = Tone.PLAIN if leader is None else tone(position.colour_of(leader))
+    return tiles.at(Place("", str(spot)), *words, role="tile", path=("board", *spot), tone=tint, **look)

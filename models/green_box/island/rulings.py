@@ -1,0 +1,194 @@
+"""Our decisions where the rulebook of Island is silent or lost. Users may choose otherwise."""
+
+from __future__ import annotations
+
+from models.rule import Ruling
+
+TABLE = Ruling(
+    "IS-AMB-TABLE",
+    "Which symbol stands for which action?",
+    {"pips": "the rows of the table follow the symbols' pips: drop first, arrow last", "unknown": "nobody knows"},
+    "The icons of the table are lost. In this order Enchant is the row without an enchanted action, Drop goes with Drown, "
+    "and bricks with Develop and monuments. With a table of your own (`--cards`) nothing is assumed.",
+    "the action table follows the symbols' pips",
+)
+RULINGS = (
+    TABLE,
+    Ruling(
+        "IS-AMB-LEADER",
+        "How many units make a leader?",
+        {"most": "more than any other player has", "half": "more than half of all units there"},
+        "The rulebook says both: most units, and a majority.",
+    ),
+    Ruling(
+        "IS-AMB-TCARD",
+        "Which territory cards belong to a territory?",
+        {"tile": "one of its symbol for each developed tile", "territory": "one for each territory with a developed tile"},
+        "The rulebook gives the leader “the corresponding” cards.",
+    ),
+    Ruling(
+        "IS-AMB-TCARDEND",
+        "What becomes of territory cards at the end of a cycle?",
+        {"back": "all go back and are divided anew", "kept": "a player keeps them until they are played"},
+        "They are divided after every cycle by who leads then.",
+    ),
+    Ruling(
+        "IS-AMB-CYCLEDECK",
+        "Which cycle cards are shuffled for a new cycle?",
+        {"all": "all eighteen"},
+        "The draft begins with the 18 cycle cards.",
+    ),
+    Ruling(
+        "IS-AMB-NOUNITS",
+        "What happens to a player without units in the fighting territory?",
+        {"out": "the player leaves the combat, which ends when at most one is left"},
+        "The sentence breaks off in the rulebook.",
+    ),
+    Ruling(
+        "IS-AMB-ATTACKDEF",
+        "Who chooses between losing a card and a unit?",
+        {"attacked": "the player who is attacked", "attacker": "the attacker"},
+        "The rulebook says that the defender must do one of the two.",
+    ),
+    Ruling(
+        "IS-AMB-COMBATLAST",
+        "Is there a combat where only the initiator has units?",
+        {"no": "no"},
+        "Nobody is there to be attacked.",
+    ),
+    Ruling(
+        "IS-AMB-CASTLEUSE",
+        "May the initiator use castles?",
+        {"defenders": "no, only the defenders"},
+        "The rulebook offers castles to the defenders.",
+    ),
+    Ruling(
+        "IS-AMB-DRAFT2",
+        "With two players, how does a draft end with four cards?",
+        {
+            "end": "each discards one more at the end",
+            "begin": "each discards two in the first round",
+        },
+        "Eight cards less one in each of three rounds are five.",
+    ),
+    Ruling(
+        "IS-AMB-DEVELOPT",
+        "May a developed tile be turned back?",
+        {"no": "no"},
+        "Develop shows the green side.",
+    ),
+    Ruling(
+        "IS-AMB-PRESENT",
+        "When are you present in a territory?",
+        {"unit": "with at least one unit, in a castle or not"},
+        "The rulebook does not say more.",
+    ),
+    Ruling(
+        "IS-AMB-CASTLECOUNT",
+        "Which castles count for kingship and for the Whisperer?",
+        {"every": "every castle in a territory where you are present, whoever placed it"},
+        "The rulebook says: anywhere on the board.",
+    ),
+    Ruling(
+        "IS-AMB-TIES-ROLE",
+        "Who is Whisperer if several have most castles?",
+        {"old": "the old Whisperer if he is one of them; otherwise he chooses one of them"},
+        "Ties are decided in favour of the Whisperer.",
+    ),
+    Ruling(
+        "IS-AMB-TSHAPE",
+        "How must a new territory touch the board?",
+        {"edge": "with an edge"},
+        "The rulebook says orthogonally.",
+    ),
+    Ruling(
+        "IS-AMB-TSTACK",
+        "What if no tiles are left for a new territory?",
+        {"none": "none is placed"},
+        "The rulebook does not mention it.",
+    ),
+    Ruling(
+        "IS-AMB-DROWNED",
+        "May Drown answer Drown?",
+        {"yes": "yes", "no": "no"},
+        "Drown answers any card or combination of cards.",
+    ),
+    Ruling(
+        "IS-AMB-TOPDISC",
+        "May Replenish be played when the discard pile is empty?",
+        {"no": "no"},
+        "There is no card to take.",
+    ),
+    Ruling(
+        "IS-AMB-PEACE2",
+        "What do several peace tokens in a territory cost?",
+        {"each": "the initiator loses a unit for each", "one": "the initiator loses one unit in all"},
+        "Each token was placed by an action of its own.",
+    ),
+    Ruling(
+        "IS-AMB-DOMINATE",
+        "Where may Dominate remove an opponent's unit?",
+        {"recruited": "in a territory where you just recruited", "present": "wherever you are present"},
+        "The rulebook says: in one of these territories.",
+    ),
+    Ruling(
+        "IS-AMB-DROWNTURN",
+        "Does playing Drown cost your next turn?",
+        {"no": "no; players may react in play order, beginning after the one who played the card", "yes": "yes"},
+        "It is a reaction, not a turn.",
+    ),
+    Ruling(
+        "IS-AMB-DEVPRESENT",
+        "Which tiles may you develop?",
+        {"territory": "any tile of a territory where you have a unit"},
+        "Units stand on territories, not on single tiles.",
+    ),
+    Ruling(
+        "IS-AMB-ROLENONE",
+        "Who is Explorer or Guardian if several are level without the Whisperer?",
+        {"whisperer": "the Whisperer decides; with nothing to show nobody has the role", "nobody": "nobody"},
+        "Ties are decided in favour of the Whisperer, who is not among them.",
+    ),
+    Ruling(
+        "IS-AMB-INVADE0",
+        "May you play Invade without moving a unit?",
+        {"no": "no", "yes": "yes, and nothing happens"},
+        "Any number of units is moved, and combat needs an initiator.",
+    ),
+    Ruling(
+        "IS-AMB-PEACELAST",
+        "What if a peace token takes the initiator's last unit, or nobody else is there?",
+        {"ends": "the unit is lost and no combat begins", "begins": "the unit is lost, and the others fight without it"},
+        "Without the initiator nobody wants the combat.",
+    ),
+    Ruling(
+        "IS-AMB-SUPPLY",
+        "What if your supply has too few units?",
+        {"fewer": "place as many as you have", "illegal": "the card cannot be played"},
+        "The rulebook does not mention it.",
+    ),
+    Ruling(
+        "IS-AMB-RETREATCASTLE",
+        "Do units in castles retreat?",
+        {"no": "no, they come back into the territory after the combat", "yes": "yes"},
+        "They are not present for the duration of the combat.",
+    ),
+    Ruling(
+        "IS-AMB-TWOUNITS",
+        "Is placing two new units your turn?",
+        {"besides": "no, you place them and then take your turn", "instead": "yes"},
+        "It happens during the turn.",
+    ),
+    Ruling(
+        "IS-AMB-DRAFTDISC",
+        "Where do cards go that are discarded in the draft?",
+        {"pile": "on the discard pile", "out": "out of the cycle"},
+        "No other place is named.",
+    ),
+    Ruling(
+        "IS-AMB-MONMAX",
+        "How many monuments can a player have?",
+        {"six": "six, as many as the die shows"},
+        "A die shows six at most.",
+    ),
+)

@@ -1,0 +1,91 @@
+"""Last Defence at Hudai Monastery as a game among others."""
+
+from __future__ import annotations
+
+from functools import partial
+from operator import is_
+from pathlib import Path
+
+from models.fact import Trait
+from models.green_box.components import Symbol
+from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.green_box.last_defence_at_hudai_monastery.actions import MOVES, outcome
+from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
+from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
+from models.green_box.last_defence_at_hudai_monastery.form import FILE, pieces, read_table
+from models.green_box.last_defence_at_hudai_monastery.index import REMARKS
+from models.green_box.last_defence_at_hudai_monastery.listing import moves, unseen
+from models.green_box.last_defence_at_hudai_monastery.move_forms import FORMS
+from models.green_box.last_defence_at_hudai_monastery.move_text import read_move
+from models.green_box.last_defence_at_hudai_monastery.moves import Move
+from models.green_box.last_defence_at_hudai_monastery.picture import picture
+from models.green_box.last_defence_at_hudai_monastery.position import Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.rules import RULES
+from models.green_box.last_defence_at_hudai_monastery.rulings import EVERY_RULING
+from models.names import enumerated
+from models.problem import Problem
+from models.unknowns import unknowns
+
+
+def to_be_told(position: Position) -> list[Problem]:
+    """What a search has to know: every tile, every demon, and the tiles drawn."""
+    problems = []
+    hidden = [unknown.name for unknown in unknowns(position)]
+    if hidden:
+        message = f"the search needs every tile; write down {enumerated(hidden, 'and', len(hidden))}"
+        problems.append(Problem(("wall",), message))
+    problems += [
+        Problem(("demons", c), "the search needs every demon with its value and symbol")
+        for c, demon in enumerate(position.demons)
+        if demon is not None and not demon.is_told
+    ]
+    return problems
+
+
+class _Play(BoxPlay[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    conditions = staticmethod(MOVES.conditions)
+    after = staticmethod(MOVES.after)
+    outcome = staticmethod(outcome)
+    unseen = staticmethod(unseen)
+    unlisted = "An activation is listed with the monk's own tile alone; add tiles beside it after commas."
+
+    def problems(self, position: Position, _player: str | None, _aim: str) -> list[Problem]:
+        problems = to_be_told(position)
+        if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
+            message = "the best play needs the tiles drawn: add for instance `drawn: [drop, wheel]`, or `phase: act`"
+            problems.append(Problem(("drawn",), message, at_key=True))
+        return problems
+
+
+class LastDefence(BoxGame[Position, Move]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = with_box(REMARKS, RULES)
+    rulings = EVERY_RULING
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(FILE.schema)
+    read = staticmethod(read_table)
+    pieces = staticmethod(pieces)
+    mixed_up = staticmethod(mixed_up)
+    traits = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
+    play = _Play()
+    queries = {
+        "What is the best Act phase?": "best --play --aim kills",
+        "How much integrity can I keep in this turn?": "best --play",
+        "Which tiles do I give up?": "best --play --aim demons",
+        "Can I survive this turn, or the next turns?": "ask survive",
+        "What is the chance to survive this turn?": "ask chance",
+        "Can I still win?": "ask win",
+        "What do the attackers take?": "ask loss",
+        "Was this Act phase played by the rules?": "judge",
+    }
+    written = staticmethod(FILE.written)
+    picture = staticmethod(picture)
+
+
+GAME = LastDefence()

@@ -1,0 +1,84 @@
+"""A table of Last Defence at Hudai Monastery as it lies: the demons in their rows above, the wall with its monks below."""
+
+from __future__ import annotations
+
+from models.green_box.components import Colour, Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves import column
+from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Phase, Position, Row, Spot
+from models.logic import Unknown
+from models.names import counted
+from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
+from models.rule import Place
+
+_WIDTH = 10
+_UNSEEN = Figure(Shape.UNKNOWN)
+
+
+def picture(position: Position, marked: frozenset[Place]) -> Picture:
+    """The demons of each column and the wall; `marked` places break a rule."""
+    left = (
+        f"{position.integrity} integrity, {counted(position.time, 'time cube')}, {counted(position.stack, 'demon')} to come"
+    )
+    heading = f"{left}. {_state(position)}"
+    columns = tuple(column(c) for c in range(COLUMNS))
+    rows = tuple(tuple(_demon(position, c, row, marked) for c in range(COLUMNS)) for row in Row)
+    demons = Panel("The demons", rows, width=_WIDTH, columns=columns, sides=tuple(str(row) for row in Row))
+    height = max(len(tiles) for tiles in position.wall)
+    wall = tuple(tuple(_tile(position, Spot(r, c), marked) for c in range(COLUMNS)) for r in reversed(range(height)))
+    sides = tuple(f"r{r}" for r in reversed(range(height)))
+    notes = tuple(filter(None, (_techniques(position),)))
+    panels = (demons, Panel("The wall", wall, width=_WIDTH, form=Form.TILE, columns=columns, sides=sides, notes=notes))
+    return Picture("Last Defence at Hudai Monastery", f"{heading}.{told_marks(len(marked))}", panels)
+
+
+def _state(position: Position) -> str:
+    if position.is_over:
+        return "The game is won" if position.is_won else "The game is over"
+    return "The Build phase comes next" if position.phase is Phase.BUILD else "The Act phase comes next"
+
+
+def _techniques(position: Position) -> str:
+    levels = [f"{symbol} {'/'.join(map(str, cubes))}" for symbol, cubes in position.techniques.items() if any(cubes)]
+    return f"Techniques: {', '.join(levels)}." if levels else ""
+
+
+def _demon(position: Position, c: int, row: Row, marked: frozenset[Place]) -> Tile:
+    demon, place = position.demons[c], Place("", column(c))
+    if demon is None or demon.row is not row:
+        return Tile(("",), Tone.EMPTY)
+    card = demon.card
+    damage = f"{demon.damage} damage" if demon.damage else ""
+    tone = Tone(card.colour.value) if isinstance(card.colour, Colour) else Tone.PLAIN
+    figures = (Figure(Shape[card.symbol.name], tone),) if card.symbol is not None else (_UNSEEN,)
+    words = tuple(filter(None, (str(card), damage)))
+    return Tile(
+        words,
+        tone,
+        place in marked,
+        place=place,
+        role=f"demon {row}",
+        path=("demons", c),
+        figures=figures,
+        caption=tuple(filter(None, (str(card.value or ""), damage))),
+    )
+
+
+def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
+    tile, place = position.at(spot), Place("", str(spot))
+    if tile is None:
+        return Tile(("",), Tone.EMPTY)
+    monks = [monk for monk in position.monks if monk.spot == spot]
+    words = [f"{spot} {tile}", *(f"<{monk.name}{' charged' if monk.is_charged else ''}>" for monk in monks)]
+    figures = [Figure(Shape[tile.name]) if isinstance(tile, Symbol) else _UNSEEN]
+    figures += [Figure(Shape.MEEPLE, Tone(monk.name), word="charged" if monk.is_charged else "") for monk in monks]
+    is_marked = place in marked or any(Place("", f"the {monk.name} monk") in marked for monk in monks)
+    return Tile(
+        tuple(words),
+        Tone.EMPTY if isinstance(tile, Unknown) else Tone.PLAIN,
+        is_marked,
+        place=place,
+        role="tile",
+        path=("wall", spot.column, spot.row),
+        figures=tuple(figures),
+        caption=(),
+    )

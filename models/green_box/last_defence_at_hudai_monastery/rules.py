@@ -1,0 +1,268 @@
+"""The rules of Last Defence at Hudai Monastery that a table can break."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from models.green_box.cards import Lying
+from models.green_box.components import COPIES, TILES, Symbol, source
+from models.green_box.conservation import Holding, conservation
+from models.green_box.grid import numbers, on_board, shown
+from models.green_box.last_defence_at_hudai_monastery.demon_rules import (
+    ACT,
+    ARROWS,
+    BUILD,
+    DAMAGE,
+    DECK,
+    END,
+    FILLED,
+    GREENS,
+    ROWS,
+    SETUP,
+    STUNNED,
+    TITLE,
+    lying,
+)
+from models.green_box.last_defence_at_hudai_monastery.moves import column
+from models.green_box.last_defence_at_hudai_monastery.position import (
+    COLUMNS,
+    INTEGRITY,
+    MONKS,
+    POINTS,
+    STACK,
+    TIME,
+    TOP_LEVEL,
+    Phase,
+    Position,
+    Spot,
+)
+from models.green_box.last_defence_at_hudai_monastery.tactics import steps_to
+from models.logic import at_most, equal
+from models.names import counted, enumerated
+from models.rule import Finding, Place, Rule, rule_finding
+
+
+def _tiles(position: Position) -> Iterator[Finding]:
+    """Each symbol, and where the bag is told all tiles together."""
+    bag, lying = position.bag, [*position.tiles, *position.discards, *(position.drawn or ())]
+    told = bag if isinstance(bag, dict) else {}
+    has_all = isinstance(bag, dict) and not position.loses_tiles
+    for symbol, n in numbers([*lying, *Counter(told).elements()], Symbol):
+        number = f"{shown(n)} {symbol} tiles are on the wall, in the discards and in the bag"
+        message = f"{number}, but the game has {COPIES}."
+        yield symbol, equal(n, COPIES) if has_all else at_most(n, COPIES), message
+    if isinstance(bag, int):
+        every = len(lying) + bag
+        message = f"wall, discards and bag have {every} tiles, but the game has {TILES}."
+        yield "all tiles", every <= TILES if position.loses_tiles else every == TILES, message
+
+
+TILE_RULE: Rule[Position] = rule_finding(
+    "HU-ST-TILES",
+    "Every tile lies in the wall, in the discards or in the bag: 36 in all, six of each symbol.",
+    source(TITLE, "Setup", derived=True),
+    _tiles,
+    rulings=("HU-AMB-LOSTTILE",),
+)
+
+
+def _base(position: Position) -> Iterator[Finding]:
+    for symbol, n in numbers((tiles[0] for tiles in position.wall), Symbol):
+        message = f"{symbol} lies {shown(n)} times in the base wall; each symbol lies there once."
+        yield symbol, equal(n, 1), message
+
+
+BASE: Rule[Position] = rule_finding(
+    "HU-SET-BASE",
+    "The base wall has six tiles, one of each symbol.",
+    SETUP,
+    _base,
+    places=lambda position, symbol: on_board(*(Spot(0, c) for c, tiles in enumerate(position.wall) if tiles[0] is symbol)),
+)
+
+
+def _wall(position: Position) -> Iterator[Finding]:
+    """A gap under each tile where gaps are forbidden, and tiles that touch no other while none can have left the wall."""
+    joined = steps_to(position, Spot(0, 0))
+    for spot in position.spots:
+        if spot.row:
+            gap = f"nothing lies under {spot}; tiles are only added on top of others."
+            yield spot, position.allows_gaps or position.at(Spot(spot.row - 1, spot.column)) is not None, gap
+            if position.is_first_turn:
+                yield spot, spot in joined, f"{spot} touches no other tile, and no tile can have left the wall yet."
+
+
+WALL: Rule[Position] = rule_finding(
+    "HU-ST-WALLPOS",
+    "A tile is added above the base, beside another tile of the wall.",
+    BUILD,
+    _wall,
+    places=lambda _, spot: on_board(spot),
+    rulings=("HU-AMB-GAP",),
+)
+
+
+def _beginning(position: Position) -> Iterator[Finding]:
+    """The two monks of the set-up."""
+    if position.is_set_up:
+        spots = sorted(monk.spot for monk in position.monks)
+        right = [Spot(0, 1), Spot(0, COLUMNS - 2)]
+        named = enumerated([f"{monk.name} at {monk}" for monk in position.monks] or ["none"], "and")
+        lie = not any(monk.is_charged for monk in position.monks)
+        message = f"the first turn begins with two monks lying at r0c2 and r0c5, not with {named}."
+        yield "monks", spots == right and lie, message
+
+
+BEGINNING: Rule[Position] = rule_finding(
+    "HU-SET-MONKS",
+    "The game begins with two monks, lying on the second base tile from the left and the second from the right.",
+    SETUP,
+    _beginning,
+)
+
+
+def _monks(position: Position) -> Iterator[Finding]:
+    for monk in position.monks:
+        yield monk.name, position.at(monk.spot) is not None, f"{monk.name} stands at {monk.spot}, where no tile lies."
+        if position.rulings["HU-AMB-RECRUIT-POOL"] == "unused":
+            message = f"{monk.name} was removed and cannot come back."
+            yield monk.name, monk.name not in position.removed, message
+    on, out = len(position.monks), len(position.removed)
+    yield "two", on <= MONKS, f"{counted(on, 'monk')} are on the wall; there are never more than {MONKS}."
+    message = f"only {counted(on, 'monk')} on the wall and {out} removed; the game begins with {MONKS}."
+    yield "two", on + out >= MONKS, message
+    for name in position.activated:
+        known = position.monk(name) is not None or name in position.removed
+        yield name, known, f"{name} was activated, but is not on the wall."
+
+
+MONK_RULE: Rule[Position] = rule_finding(
+    "HU-ST-MONKS",
+    "Two monks are on the wall until one is removed. A new one may take the place of a removed one, who does not come back.",
+    source(TITLE, "Setup; 2: Act", derived=True),
+    _monks,
+    places=lambda _, name: on_board(f"the {name} monk"),
+    rulings=("HU-AMB-RECRUIT-POOL", "HU-AMB-RECRUITACT"),
+)
+
+
+def _track(position: Position) -> Iterator[Finding]:
+    turns = TIME - position.time
+    drawn = STACK - position.stack
+    message = (
+        f"{drawn} demons were drawn since the set-up, but after {counted(turns, 'turn')} that are at most {COLUMNS * turns}."
+    )
+    yield "stack", drawn <= COLUMNS * turns, message
+    if position.is_first_turn:
+        lost = position.integrity < INTEGRITY and position.phase is Phase.BUILD and not position.over
+        yield "integrity", not lost, f"integrity is {position.integrity}, but no demon has struck yet."
+    if position.rulings["HU-AMB-CAP"] == "capped":
+        message = f"integrity is {position.integrity}, but never more than {INTEGRITY}."
+        yield "cap", position.integrity <= INTEGRITY, message
+
+
+TRACK: Rule[Position] = rule_finding(
+    "HU-ST-TRACK",
+    f"There are {TIME} time cubes, one for each turn, and {INTEGRITY} integrity. A turn draws six demons at most.",
+    source(TITLE, "Setup; 3: Demons", derived=True),
+    _track,
+    rulings=("HU-AMB-CAP",),
+)
+
+
+def _points(position: Position) -> Iterator[Finding]:
+    if position.phase is Phase.BUILD:
+        message = f"{counted(position.points, 'technique point')} left as the turn begins; points are not kept."
+        yield "kept", not position.points, message
+    if position.rulings["HU-AMB-POINTCAP"] == "4":
+        message = f"{position.points} technique points, but there are only {POINTS} blue cubes for them."
+        yield "cubes", position.points <= POINTS, message
+
+
+BLUE: Rule[Position] = rule_finding(
+    "HU-ST-BLUE",
+    "Four blue cubes mark technique points, which are not kept for the next turn.",
+    source(TITLE, "Setup; 2: Act", derived=True),
+    _points,
+    rulings=("HU-AMB-POINTCAP",),
+)
+
+
+def _blocked(position: Position) -> Iterator[Finding]:
+    for symbol in position.blocked:
+        cubes = position.techniques[symbol]
+        yield symbol, max(cubes) < TOP_LEVEL, f"{symbol} stands at level {max(cubes)}, but its level 2 is blocked."
+
+
+BLOCKED: Rule[Position] = rule_finding(
+    "HU-S-HAMMERS",
+    "A Hammers demon that strikes lowers one of the highest techniques by a level and blocks its level 2.",
+    ACT,
+    _blocked,
+    rulings=("HU-AMB-BLOCK", "HU-AMB-HAMMERDEMON"),
+)
+
+
+def _lost(position: Position) -> Iterator[Finding]:
+    if not position.over:
+        yield "integrity", position.integrity > 0, "no integrity is left, so the game is lost: write `turn: over`."
+        yield "time", position.time > 0 or position.is_won, "no time is left, so the game is lost: write `turn: over`."
+
+
+LOST: Rule[Position] = rule_finding(
+    "HU-ST-LOST",
+    "Without integrity, or without time, the game is lost and over.",
+    END,
+    _lost,
+    rulings=("HU-AMB-LAST",),
+)
+
+
+def _won(position: Position) -> Iterator[Finding]:
+    if position.over:
+        message = (
+            f"the file says that the game is over, but {counted(position.integrity, 'integrity cube')} and "
+            f"{counted(position.time, 'time cube')} are left, and not every demon is gone."
+        )
+        yield "over", position.has_ended, message
+
+
+WON: Rule[Position] = rule_finding(
+    "HU-WIN",
+    "The game is won when no demon is left in the stack or in the rows; it ends when it is won or lost.",
+    END,
+    _won,
+    rulings=("HU-AMB-TITLE", "HU-AMB-LAST"),
+)
+
+
+def _holding(position: Position) -> Holding:
+    """The cards that were seen: demons on the table, gone, and known to come."""
+    demons = [Lying(demon.card, Place("", column(c)), column(c)) for c, demon in lying(position)]
+    gone = [Lying(card, Place("", "gone"), "gone") for card in position.gone or ()]
+    coming = [Lying(card, Place("", "stack"), "the stack") for card in position.coming]
+    return Holding(cards=(*demons, *gone, *coming), deck=position.box)
+
+
+RULES = (
+    BASE,
+    TILE_RULE,
+    WALL,
+    BEGINNING,
+    MONK_RULE,
+    GREENS,
+    DECK,
+    ROWS,
+    ARROWS,
+    DAMAGE,
+    STUNNED,
+    FILLED,
+    TRACK,
+    BLUE,
+    BLOCKED,
+    LOST,
+    WON,
+    *conservation(_holding, ("cards",)),
+)
+"""Every rule that a table can break, in the order in which violations are listed."""

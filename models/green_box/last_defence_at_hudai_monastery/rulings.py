@@ -1,0 +1,231 @@
+"""Our decisions where the rulebook of Last Defence at Hudai Monastery is silent. Users may choose otherwise."""
+
+from __future__ import annotations
+
+from models.green_box.rulings import GB_RULINGS
+from models.rule import Ruling
+
+RULINGS = (
+    Ruling(
+        "HU-AMB-BLUE",
+        "Which cards with a blue background go on top of the stack?",
+        {"green": "the six cards with a green background that are left"},
+        "No card has a blue background. The stack is to have 30 cards: 12 and 12, and these six.",
+    ),
+    Ruling(
+        "HU-AMB-MISSING",
+        "When does a column miss a demon?",
+        {"any": "when none lies there in any of the three rows"},
+        "Then 30 demons last ten turns, which fits the 11 time cubes.",
+    ),
+    Ruling(
+        "HU-AMB-GAP",
+        "May an added tile lie above an empty place?",
+        {"allow": "yes, if it lies beside a tile", "forbid": "no, only on top of another tile"},
+        "The rulebook asks only that it lies beside another tile of the wall.",
+    ),
+    Ruling(
+        "HU-AMB-FALL",
+        "What happens to a monk whose tile leaves the wall?",
+        {"drop": "the monk goes down to the highest tile left in the column", "removed": "the monk is removed, too"},
+        "The rulebook removes monks only where it says so.",
+    ),
+    Ruling(
+        "HU-AMB-FLOAT",
+        "What happens to tiles that touch no other tile any more?",
+        {"stay": "they stay where they are"},
+        "Tiles have to touch others only when you add them.",
+    ),
+    Ruling(
+        "HU-AMB-CAP",
+        "Can you heal above 11 integrity?",
+        {"capped": "no", "uncapped": "yes"},
+        "All other red cubes are back in the box.",
+    ),
+    Ruling(
+        "HU-AMB-DROPKILL",
+        "When does the Drop action heal?",
+        {"last-point": "when it takes the demon's last hit point itself"},
+        "The rulebook speaks of the hit point that this damage takes.",
+    ),
+    Ruling(
+        "HU-AMB-CIRC-REPEAT",
+        "Can you use a Circles tile where no other column has one?",
+        {"first-only": "yes, but only the demon in its own column is hit"},
+        "The two damages are separate.",
+    ),
+    Ruling(
+        "HU-AMB-CIRC-TECH",
+        "Where does the technique let Circles hit?",
+        {"column": "in one more column that has a Circles tile", "anywhere": "in one more column, whatever lies there"},
+        "The action itself asks for Circles tiles in other columns.",
+    ),
+    Ruling(
+        "HU-AMB-ARROW-TECH",
+        "What does the technique of the Arrow do?",
+        {
+            "push": "it pushes one more demon, beside the first one, and deals no damage to it",
+            "damage": "it pushes one more demon, beside the first one, and deals 1 damage to it",
+        },
+        "The technique only speaks of pushing back.",
+    ),
+    Ruling(
+        "HU-AMB-STUNSTUN",
+        "What happens if you push a demon that is stunned already?",
+        {"damage": "it takes the damage and stays there", "illegal": "you may not choose it"},
+        "The action does not ask in which row the demon lies.",
+    ),
+    Ruling(
+        "HU-AMB-ADJUSE",
+        "May the same tile be used twice?",
+        {"other": "not in one activation, but by both monks"},
+        "After the monk's own tile come others beside it.",
+    ),
+    Ruling(
+        "HU-AMB-SHARE",
+        "May two monks stand on the same tile?",
+        {"allowed": "yes", "forbidden": "no, but they may pass each other"},
+        "Nothing forbids it.",
+    ),
+    Ruling(
+        "HU-AMB-DISCHTIME",
+        "When may you discharge a monk?",
+        {"act": "at any moment of the Act phase, without an activation"},
+        "The rulebook allows it for any charged monk.",
+    ),
+    Ruling(
+        "HU-AMB-RECRUIT-POOL",
+        "Which monks can take the place of a removed one?",
+        {"unused": "those that were never on the wall", "any": "all that are not on the wall"},
+        "The rulebook speaks of the remaining monks.",
+    ),
+    Ruling(
+        "HU-AMB-RECRUITACT",
+        "What may a new monk do, and how many may come?",
+        {"waits": "he may not act in this Act phase; one comes for each monk removed, and two are on the wall at most"},
+        "He comes by an activation, and only for another one.",
+    ),
+    Ruling(
+        "HU-AMB-RESEARCHTIME",
+        "When do you spend technique points?",
+        {"act": "at any moment of the Act phase, with effect at once"},
+        "The rulebook names no moment; points are lost at the end of the turn.",
+    ),
+    Ruling(
+        "HU-AMB-BLOCK",
+        "What does it mean that a technique's level 2 is blocked?",
+        {"ever": "it can never be reached again; the cube goes down one level, from 2 to 1 or from 1 to 0"},
+        "Nothing lifts the block.",
+    ),
+    Ruling(
+        "HU-AMB-STRIKEORDER",
+        "In which order do demons strike?",
+        {"chosen": "as you choose", "left-to-right": "from the left to the right"},
+        "The rulebook does not say, and it matters only for what they remove.",
+    ),
+    Ruling(
+        "HU-AMB-MITIGATE-DOUBLE",
+        "Do you give up tiles before or after a Drop demon's loss is doubled?",
+        {"after": "after: each tile saves 1 integrity", "before": "before: each tile saves 2"},
+        "The loss is reduced one by one.",
+    ),
+    Ruling(
+        "HU-AMB-POINTCAP",
+        "How many technique points can you have at a time?",
+        {"4": "four, since four blue cubes are kept for them", "no": "any number"},
+        "The setup keeps four blue cubes.",
+    ),
+    Ruling(
+        "HU-AMB-HANDLING",
+        "Does a defeated demon lie there until the Demons phase?",
+        {"stays": "yes; more damage to it is lost"},
+        "Defeated demons are removed as the first step of that phase.",
+    ),
+    Ruling(
+        "HU-AMB-BUILDSKIP",
+        "May you add none of the tiles drawn?",
+        {"no": "no", "yes": "yes"},
+        "By the rulebook, you add one.",
+    ),
+    Ruling(
+        "HU-AMB-BUILDBLOCK",
+        "What if bag and discards have too few tiles?",
+        {"fewer": "you draw what there is"},
+        "There is nothing else to draw.",
+    ),
+    Ruling(
+        "HU-AMB-LAST",
+        "Have you won if the last demon leaves in the turn of the last time cube?",
+        {"win": "yes, since the cube is removed after the turn", "loss": "no"},
+        "The time cube is removed after the turn.",
+    ),
+    Ruling(
+        "HU-AMB-LOSTTILE",
+        "Where do tiles go that leave the wall?",
+        {"discard": "to the discards", "out": "out of the game"},
+        "There is no other place for tiles.",
+    ),
+    Ruling(
+        "HU-AMB-SKIPUSE",
+        "May you leave out uses of tiles, or whole activations?",
+        {"yes": "yes", "no": "no, not as long as they are possible"},
+        "Their effects help you; forced uses could only be empty ones.",
+    ),
+    Ruling(
+        "HU-AMB-THISCOL",
+        "Which is “this column” when a tile is used?",
+        {"tile": "that of the tile", "monk": "that of the monk who uses it"},
+        "The words stand in the action of the tile.",
+    ),
+    Ruling(
+        "HU-AMB-DROPSPLIT",
+        "May the Drop's additional damage go to another demon?",
+        {"one": "no, all of it hits one demon"},
+        "The technique raises the damage of the action.",
+    ),
+    Ruling(
+        "HU-AMB-CIRCNONE",
+        "What do Circles do when no demon lies in their own column?",
+        {"others": "they hit in the other columns all the same", "nothing": "nothing"},
+        "The damages are separate.",
+    ),
+    Ruling(
+        "HU-AMB-HAMMERDEMON",
+        "Which technique does a Hammers demon lower?",
+        {"highest": "one of the highest level, of your choice; with the hammers the higher cube counts; at level 0 nothing"},
+        "The most developed technique goes first.",
+    ),
+    Ruling(
+        "HU-AMB-HAMMERSPLIT",
+        "May one Hammers cube be two levels ahead of the other?",
+        {"yes": "yes, the lower one counts"},
+        "Each cube pays for itself.",
+    ),
+    Ruling(
+        "HU-AMB-DRAWORDER",
+        "In which order do columns draw new demons?",
+        {"left-to-right": "from the left to the right"},
+        "So the first six are laid out.",
+    ),
+    Ruling(
+        "HU-AMB-GIVEMORE",
+        "May you give up more tiles than the loss?",
+        {"no": "no", "yes": "yes"},
+        "Tiles are given up to reduce a loss.",
+    ),
+    Ruling(
+        "HU-AMB-WHICHMONK",
+        "Which monk does a Circles demon remove if two stand in its column?",
+        {"chosen": "the one you choose"},
+        "So it is with the Wheel demon.",
+    ),
+    Ruling(
+        "HU-AMB-TITLE",
+        "Do demons count as defeated that have struck?",
+        {"yes": "yes, they leave the game, and you win when none is left"},
+        "Otherwise one strike would lose the game.",
+    ),
+)
+
+EVERY_RULING = (*RULINGS, *GB_RULINGS)
+"""With what is assumed of the cards of the box."""

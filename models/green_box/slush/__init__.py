@@ -1,0 +1,1 @@
+"""Slush by Yury Milovidov: what lies on a table, its rules and moves."""

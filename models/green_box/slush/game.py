@@ -1,0 +1,86 @@
+"""Slush as a game among others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import MappingProxyType
+
+from models.green_box.game import BoxGame, BoxPlay
+from models.green_box.slush.actions import MOVES, moves, outcome
+from models.green_box.slush.doubts import mixed_up
+from models.green_box.slush.form import FILE, pieces, read_table
+from models.green_box.slush.hidden import hidden
+from models.green_box.slush.history import cannot_be_next, history
+from models.green_box.slush.index import REMARKS
+from models.green_box.slush.move_forms import FORMS
+from models.green_box.slush.move_text import read_move
+from models.green_box.slush.moves import Move
+from models.green_box.slush.picture import picture
+from models.green_box.slush.position import Position
+from models.green_box.slush.rules import RULES, TITLE
+from models.green_box.slush.rulings import RULINGS
+from models.green_box.slush.turns import told
+from models.names import enumerated
+from models.problem import Problem
+from models.unknowns import unknowns
+
+
+class _Play(BoxPlay[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    conditions = staticmethod(MOVES.conditions)
+    after = staticmethod(MOVES.after)
+    outcome = staticmethod(outcome)
+
+    def problems(self, position: Position, player: str | None, _aim: str) -> list[Problem]:
+        problems = []
+        hidden = [unknown.name for unknown in unknowns(position)]
+        if hidden:
+            are = "is" if len(hidden) == 1 else "are"
+            message = f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} {are}"
+            problems.append(Problem(("face_up",), message))
+        if position.over or player is None:
+            return problems
+        if position.turn not in {None, player}:
+            message = f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"
+            problems.append(Problem(("turn",), message))
+        elif cannot_be_next(position, player):
+            problems.append(Problem(("players", player), f"it cannot be {player}'s turn: {told(position)}"))
+        return problems
+
+
+class Slush(BoxGame[Position, Move]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = REMARKS
+    rulings = RULINGS
+    sample_cards_file = None
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(FILE.schema)
+    read = staticmethod(read_table)
+    pieces = staticmethod(pieces)
+    mixed_up = staticmethod(mixed_up)
+    queries = MappingProxyType(
+        {
+            "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
+            "Which claims can nobody take any more?": "ask safe",
+            "Who wins with the sixth own card in one turn, and who has to prevent it?": "ask threats",
+            "Can a player still claim all six own cards?": "ask six",
+            "Which cubes can lie on a card, and by which bids?": "ask counts",
+            "Is this table possible, and in which order can it have come about?": "check --history",
+            "Who claims what, and who has won?": "score",
+            "Which turn is best on average while cards are left to draw?": "ask average",
+            "How likely is it that the next card is one of mine?": "chance",
+        }
+    )
+    play = _Play()
+    written = staticmethod(FILE.written)
+    picture = staticmethod(picture)
+    history = staticmethod(history)
+    hidden = staticmethod(hidden)
+
+
+GAME = Slush()

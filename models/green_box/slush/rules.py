@@ -1,0 +1,240 @@
+"""The rules of Slush that a table can break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from models.green_box.components import Colour, source
+from models.green_box.grid import numbers, on_board, shown
+from models.green_box.slush.cards import CARDS, SIX
+from models.green_box.slush.history import ORDER
+from models.green_box.slush.position import CUBES, MOST_BID, FaceUp, Position
+from models.green_box.slush.turns import TURNS
+from models.logic import Unknown, any_of, at_most, not_, where
+from models.names import counted, enumerated
+from models.rule import Finding, Place, Rule, rule_finding
+
+TITLE = "Slush"
+
+
+def on_cards(*numbers_: int) -> tuple[Place, ...]:
+    """Face-up cards as places."""
+    return on_board(*(card_place(n) for n in numbers_))
+
+
+def card_place(n: int) -> str:
+    """The place of a face-up card: its number in the file, from 1."""
+    return f"card {n + 1}"
+
+
+def _card_instance(n: object) -> str:
+    return card_place(n) if isinstance(n, int) else str(n)
+
+
+def _card_places(position: Position, n: object) -> tuple[Place, ...]:
+    """The card of this number, or every card that is this one."""
+    if isinstance(n, int):
+        return on_cards(n)
+    return on_cards(*(k for k, face_up in enumerate(position.cards) if str(face_up.card) == n))
+
+
+def _cards(position: Position) -> Iterator[Finding]:
+    """That each card is in the game, lies there once, and that all of them are as many as there are."""
+    for n, face_up in enumerate(position.cards):
+        is_played = where(face_up.card, lambda card: card.colour in position.colours)
+        if is_played is not True:
+            is_played = where(face_up.card, lambda card: card.colour in position.card_colours)
+            yield n, is_played, partial(_tell_colour, position, n)
+    cards = [face_up.card for face_up in position.cards]
+    if cards:
+        # Most tables have no card twice and nothing unknown.
+        is_known = not any(isinstance(card, Unknown) for card in cards)
+        each = () if is_known and len(set(cards)) == len(cards) else numbers(cards, CARDS)
+        yield "cards", True, ""
+        for card, number in each:
+            if number:
+                yield str(card), at_most(number, 1), f"{shown(number)} cards are the {card}, but there is only one."
+    out = len(cards)
+    if position.deck is not None or out > SIX * position.layouts:
+        there_are = SIX * len(position.card_colours)
+        pile = "" if position.deck is None else f" and {position.deck} in the draw pile"
+        message = f"{counted(out, 'card')} face up{pile}, but the game has {there_are}."
+        yield "number", out + (position.deck or 0) == there_are if position.deck is not None else out <= there_are, message
+
+
+def _tell_colour(position: Position, n: int) -> str:
+    colours = enumerated([str(colour) for colour in position.card_colours], "and", SIX)
+    return f"{position.name(n)} is not in the game: its cards are {colours}."
+
+
+CARD_RULE: Rule[Position] = rule_finding(
+    "SL-ST-CARDS",
+    "The cards are the 1 to 6 of each player's colour, those without a green background. Each is there once, face up or in "
+    "the draw pile.",
+    source(TITLE, "Components; Setup"),
+    _cards,
+    places=_card_places,
+    label=_card_instance,
+    rulings=("SL-AMB-COLOURS",),
+)
+
+
+def _cubes(position: Position) -> Iterator[Finding]:
+    for player, colour, hand in zip(position.players, position.colours, position.hands, strict=True):
+        out = position.on_cards(colour)
+        left = "" if hand is None else f" and {hand} left"
+        message = f"{player} has {counted(out, f'{colour} cube')} on cards{left}, but there are {CUBES}."
+        yield player, out <= CUBES if hand is None else out + hand == CUBES, message
+
+
+CUBE_RULE: Rule[Position] = rule_finding(
+    "SL-ST-CUBES",
+    f"Each player has {CUBES} cubes, on cards and in hand together.",
+    source(TITLE, "Components; Setup"),
+    _cubes,
+    places=lambda position, player: on_cards(
+        *(n for n, face_up in enumerate(position.cards) if face_up.count(position.colour_of(player)))
+    ),
+)
+
+
+def _meeples(position: Position) -> Iterator[Finding]:
+    for n, face_up in enumerate(position.cards):
+        if face_up.meeples:
+            bare = [str(colour) for colour in face_up.meeples if not face_up.count(colour)]
+            if len(face_up.meeples) > 1:
+                meeples = enumerated([str(colour) for colour in face_up.meeples], "and", SIX)
+                message = f"{position.name(n)} is locked by {meeples}, but a card has room for one meeple."
+            else:
+                message = f"{position.name(n)} is locked by {bare and bare[0]}, but has no cube of that colour."
+            yield n, len(face_up.meeples) == 1 and not bare, message
+    for colour in position.colours:
+        locked = [n for n, face_up in enumerate(position.cards) if colour in face_up.meeples]
+        if len(locked) > 1:
+            names = enumerated([position.name(n) for n in locked], "and", SIX)
+            yield colour, False, f"{colour} has locked {names}, but there is one {colour} meeple."
+
+
+def _meeple_places(position: Position, about: object) -> tuple[Place, ...]:
+    if isinstance(about, Colour):
+        return on_cards(*(n for n, face_up in enumerate(position.cards) if about in face_up.meeples))
+    return _card_places(position, about)
+
+
+MEEPLE_RULE: Rule[Position] = rule_finding(
+    "SL-ST-MEEPLE",
+    "Each player has one meeple, a card has room for one, and it only locks a card with a cube of its own colour.",
+    source(TITLE, "Components; Play", derived=True),
+    _meeples,
+    places=_meeple_places,
+    label=_card_instance,
+)
+
+
+def _alike(face_up: FaceUp) -> list[list[Colour]]:
+    """The colours that have equally many cubes on a card."""
+    counts = sorted(set(face_up.cubes.values()), reverse=True)
+    groups = [[colour for colour, n in face_up.cubes.items() if n == count] for count in counts]
+    return [group for group in groups if len(group) > 1]
+
+
+def _distinct(position: Position) -> Iterator[Finding]:
+    for n, face_up in enumerate(position.cards):
+        if len(face_up.cubes) > 1:
+            yield n, not _alike(face_up), partial(_tell_alike, position, n)
+
+
+def _tell_alike(position: Position, n: int) -> str:
+    face_up = position.cards[n]
+    alike = _alike(face_up)[0]
+    colours = enumerated([str(colour) for colour in alike], "and", SIX)
+    return (
+        f"on {position.name(n)}, {colours} have {counted(face_up.count(alike[0]), 'cube')} each. Whoever bid later there "
+        "must have more."
+    )
+
+
+DISTINCT: Rule[Position] = rule_finding(
+    "SL-ST-DISTINCT",
+    "No two players have equally many cubes on a card, since every bid leaves the player with the most.",
+    source(TITLE, "How to bid", derived=True),
+    _distinct,
+    places=_card_places,
+    label=_card_instance,
+)
+
+
+def _bidders(position: Position) -> Iterator[Finding]:
+    for n, face_up in enumerate(position.cards):
+        if face_up.cubes:
+            message = (
+                f"{counted(len(face_up.cubes), 'player')} have cubes on {position.name(n)}; {MOST_BID} can. Whoever comes "
+                f"last would have to put more than {MOST_BID} there at once."
+            )
+            yield n, len(face_up.cubes) <= MOST_BID, message
+
+
+FOUR: Rule[Position] = rule_finding(
+    "SL-ST-FOUR",
+    "Four players at most have cubes on the same card: the first bids of four can be 1, 2, 3 and 4, and a fifth player "
+    "would have to put 5 there at once.",
+    source(TITLE, "How to bid", derived=True),
+    _bidders,
+    places=_card_places,
+    label=_card_instance,
+)
+
+
+def _six(position: Position) -> Iterator[Finding]:
+    """That the game goes on though somebody has won, and that nobody else has won too."""
+    for player, colour in zip(position.players, position.colours, strict=True):
+        six = position.has_all_six(colour)
+        if six is False:
+            continue
+        won = f"{player} claims all six {colour} cards and has won"
+        others = [other for other in position.colours if other is not colour]
+        if position.turn is not None:
+            yield player, not_(six), f"{won}, so {position.turn} has no turn. Write `turn: over`."
+        else:
+            both = any_of(map(position.has_all_six, others))
+            yield player, any_of([not_(six), not_(both)]), f"{won}, and so has another. The first of them ended the game."
+
+
+WIN: Rule[Position] = rule_finding(
+    "SL-WIN-SIX",
+    "Whoever claims all six cards of the own colour wins at once.",
+    source(TITLE, "Winner"),
+    _six,
+    places=lambda position, player: on_cards(*_own_claims(position, position.colour_of(player))),
+)
+
+
+def _own_claims(position: Position, colour: Colour) -> Iterator[int]:
+    for n, face_up in enumerate(position.cards):
+        card = face_up.card
+        if face_up.claimant is colour and not isinstance(card, Unknown) and card.colour is colour:
+            yield n
+
+
+def _end(position: Position) -> Iterator[Finding]:
+    if position.over:
+        ends = any_of([position.is_won, any(map(position.ends_with, position.colours))])
+        message = "the file says that the game is over, but nobody claims all six own cards, and each player can still act."
+        yield "over", ends, message
+    elif position.turn is not None:
+        colour = position.colour_of(position.turn)
+        message = f"{position.turn} can neither draw nor bid nor lock, so the game is over. Write `turn: over`."
+        yield position.turn, not position.ends_with(colour), message
+
+
+END: Rule[Position] = rule_finding(
+    "SL-END",
+    "The game ends when the player whose turn it is can neither draw nor bid nor lock.",
+    source(TITLE, "Winner"),
+    _end,
+    rulings=("SL-AMB-END", "SL-AMB-ENDLOCK"),
+)
+
+RULES: tuple[Rule[Position], ...] = (CARD_RULE, CUBE_RULE, MEEPLE_RULE, DISTINCT, FOUR, TURNS, WIN, END, ORDER)
+"""Every rule that a table can break, in the order in which violations are listed."""

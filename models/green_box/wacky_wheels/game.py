@@ -1,0 +1,106 @@
+"""Wacky Wheels as a game among others."""
+
+from __future__ import annotations
+
+from functools import partial
+from operator import is_
+from pathlib import Path
+from types import MappingProxyType
+
+from models.fact import Trait
+from models.green_box.cards import Card
+from models.green_box.components import Symbol
+from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.green_box.hidden import hidden_cards
+from models.green_box.wacky_wheels.actions import MOVES, outcome
+from models.green_box.wacky_wheels.doubts import overlooked
+from models.green_box.wacky_wheels.form import FILE, pieces, read_table
+from models.green_box.wacky_wheels.index import REMARKS
+from models.green_box.wacky_wheels.listing import moves, unseen
+from models.green_box.wacky_wheels.move_forms import FORMS
+from models.green_box.wacky_wheels.move_text import read_move
+from models.green_box.wacky_wheels.moves import Move
+from models.green_box.wacky_wheels.picture import picture
+from models.green_box.wacky_wheels.position import Position, is_told
+from models.green_box.wacky_wheels.rules import RULES, TITLE
+from models.green_box.wacky_wheels.rulings import EVERY_RULING
+from models.hidden import Hidden
+from models.names import enumerated
+from models.problem import Problem
+from models.unknowns import unknowns
+
+
+def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+    """What has to be known for the best turn: the dice, the player's cards, the track."""
+    problems = []
+    hidden = [unknown.name for unknown in unknowns(position)]
+    if hidden:
+        message = f"the best turn needs every tile; write down what {enumerated(hidden, 'and')} shows"
+        problems.append(Problem(("track",), message))
+    hand = None if player is None else position.car(player).hand
+    if hand is None or not all(map(is_told, hand)):
+        message = f"the best turn needs every card of {player}'s hand: `hand: [3 drop, ...]`"
+        problems.append(Problem(("players", str(player)), message))
+    if position.dice is None and not position.over:
+        problems.append(Problem((), "the best turn needs the dice: `dice: [3, 5]`"))
+    return problems
+
+
+def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cards that nobody has seen; of a card its symbol and value matter."""
+    pairs = zip(position.players, position.seats, strict=True)
+    hands = {player: car.hand for player, car in pairs if car.hand is not None}
+    return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)
+
+
+TRAITS = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
+
+
+class _Play(BoxPlay[Position, Move]):
+    read = staticmethod(read_move)
+    forms = FORMS
+    moves = staticmethod(moves)
+    conditions = staticmethod(MOVES.conditions)
+    after = staticmethod(MOVES.after)
+    problems = staticmethod(_problems)
+    outcome = staticmethod(outcome)
+    unseen = staticmethod(unseen)
+    unlisted = (
+        "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "
+        "on the track may have any colour."
+    )
+
+
+class WackyWheels(BoxGame[Position, Move]):
+    """The game, out of its rooms."""
+
+    title = TITLE
+    rules = RULES
+    remarks = with_box(REMARKS, rules)
+    rulings = EVERY_RULING
+    starting_file = Path(__file__).with_name("starting.yaml")
+    schema = staticmethod(FILE.schema)
+    read = staticmethod(read_table)
+    pieces = staticmethod(pieces)
+    hidden = staticmethod(_hidden)
+    queries = MappingProxyType(
+        {
+            "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",
+            "Where can I come with these dice, and with which cards?": "ask destinations",
+            "What is my best turn, the next one's average over all rolls included?": "best",
+            "How many turns does a lap take me on average?": "ask lap",
+            "Does my oil hit?": "ask oil",
+            "Whom can I shoot?": "ask targets",
+            "Did they count right?": "judge",
+            "Who is ahead in the race and in the circuit?": "score",
+            "How does the race stand, and what is each place worth?": "ask order",
+        }
+    )
+    mixed_up = staticmethod(overlooked)
+    traits = TRAITS
+    play = _Play()
+    written = staticmethod(FILE.written)
+    picture = staticmethod(picture)
+
+
+GAME = WackyWheels()

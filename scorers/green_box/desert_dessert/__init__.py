@@ -1,0 +1,50 @@
+"""What a table of Desert Dessert is worth, and the best way to play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from models.green_box.desert_dessert.position import Position
+from scorers.aim import SCORE, Aim
+from scorers.green_box.desert_dessert.questions import QUESTIONS
+from scorers.green_box.desert_dessert.sheet import DONE, ORDER, sheets
+from scorers.sheet import Scorer
+
+if TYPE_CHECKING:
+    from scorers.play import PlayQuestion
+
+_NEVER = 10**4
+
+
+def _play(position: Position, _player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
+    if aim == TURNS:
+        from scorers.green_box.desert_dessert.plan import FewestTurns
+
+        return FewestTurns(position, tick)
+    from scorers.green_box.desert_dessert.turn import BestTurn
+
+    return BestTurn(position, aim, turns, tick)
+
+
+def _won_in(position: Position, _player: str) -> int:
+    """The number of the turn in which the game was won, less being more."""
+    return -position.last_turn if position.is_won else -_NEVER
+
+
+def _vanilla(position: Position, _player: str) -> int:
+    return position.own.cubes.get(position.vanilla, 0)
+
+
+def _cubes(position: Position, _player: str) -> int:
+    return sum(position.own.cubes.values())
+
+
+TURNS = "turns"
+PLAY_AIMS: Mapping[str, Aim[Position]] = {
+    SCORE: Aim(SCORE, f"of {DONE} on the way to the win"),
+    "vanilla": Aim("vanilla", "units of Vanilla", _vanilla, one="unit of Vanilla"),
+    "cubes": Aim("cubes", "cubes in hand", _cubes, one="cube in hand"),
+    TURNS: Aim(TURNS, "turns until the game is won", _won_in, said=lambda n: f"a win in turn {-n}"),
+}
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)

@@ -1,0 +1,243 @@
+"""The fewest turns to win, the cards to come being known: a search turn by turn, and what is shown to be out of reach.
+
+For a number of turns, all tables that can come about are made turn by turn. Of tables with the same tiles only those are
+kept that no other one beats; what linear programmes show to be too late is left out (`bound.py`). Where too many are left,
+the most promising go on: a win that is found then stands, but that there is none is not shown. So few are kept at first,
+and more where it is still open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.green_box.components import CUBES
+from models.green_box.desert_dessert.actions import MOVES
+from models.green_box.desert_dessert.moves import Move, Part
+from models.green_box.desert_dessert.position import LOT, Position
+from scorers.claims import are_held, hold
+from scorers.green_box.desert_dessert.bound import SAFE, WON, Cut, Turns
+from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning
+from scorers.green_box.desert_dessert.world import BEST, KINDS, WORST, World, obstacle
+from scorers.play import Demands, Played, PlayQuestion, Progressed
+
+KEPT = 100
+"""Tables that go on from turn to turn at first; four times as many where it stays open, and so on."""
+_ROUNDS, _FEW, _CUTS = 2, 12, 16
+"""Programmes for each turn, tables that are too few for one, and cuts that are remembered."""
+FAR = 40
+"""So many turns are looked ahead at most."""
+_LONG = 20
+"""Programmes are made for so many turns at most."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Whether a game can be won in a turn or before: yes, by these turns, no, or not settled."""
+
+    is_won: bool | None
+    turns: tuple[tuple[Part, ...], ...] = ()
+
+
+class Plan:
+    """Whether a game can be won by the end of a turn, or these cubes of the `goal` can be there at the end of one."""
+
+    def __init__(self, world: World, tick: Callable[[], None], goal: Mapping[int, int] | None = None) -> None:
+        self._world, self._tick, self._goal = world, tick, goal
+        self._need = 1 - 2 * SAFE if goal else WON - 2 * SAFE - world.black_on_tiles
+
+    def bound_fails(self, last: int, prices: str) -> bool:
+        """Whether it is plain at once that the game is not won by the end of a turn."""
+        return self._cut(self._world.first, last, prices)[0] < self._need
+
+    def _cut(self, first: int, last: int, prices: str) -> tuple[float, Cut]:
+        return Turns(self._world, first, last, prices, self._tick, self._goal).cut(self._world.start.astype(float))
+
+    def attempt(self, last: int, kept: int, prices: str) -> Attempt:
+        """Whether the game can be won by then, so many tables going on from turn to turn."""
+        world, cuts = self._world, list[Cut]()
+        if last - world.first < _LONG and not are_held():
+            worth, cut = self._cut(world.first, last, prices)
+            if worth < self._need:
+                return Attempt(is_won=False)
+            cuts = [cut]
+        layers, is_whole = [beginning(world)], True
+        for turn in range(world.first, last + 1):
+            limits = Limits([cut for cut in cuts if cut.first <= turn + 1], turn + 1, self._need)
+            layer = Expansion(world, turn, prices, limits, self._tick).of(layers[-1])
+            won = self._reached(layer)
+            if len(won):
+                return Attempt(is_won=True, turns=_turns([*layers, layer], int(won[layer.deeds[won].argmin()])))
+            if turn < last and last - turn <= _LONG and not are_held():
+                layer, cuts = self._cut_more(layer, turn + 1, last, prices, cuts)
+            if len(layer.tables) > kept:
+                is_whole = False
+                layer = layer.only(np.argsort(-self._promise(layer, turn + 1, cuts), kind="stable")[:kept])
+            if not len(layer.tables):
+                break
+            layers.append(layer)
+        return Attempt(is_won=False if is_whole else None)
+
+    def _reached(self, layer: Layer) -> NDArray[np.int64]:
+        """The tables that are as they should be; cubes once there can be kept."""
+        if self._goal is None:
+            return layer.won
+        enough = np.array([self._goal.get(c, 0) for c in range(KINDS)])
+        return np.nonzero((layer.tables[:, :KINDS] >= enough).all(axis=1))[0]
+
+    def _cut_more(self, layer: Layer, first: int, last: int, prices: str, cuts: list[Cut]) -> tuple[Layer, list[Cut]]:
+        """The tables that programmes for the most promising of them leave, with what these programmes say."""
+        if len(layer.tables) < _FEW:
+            return layer, cuts
+        programme = Turns(self._world, first, last, prices, self._tick, self._goal)
+        rounds = 0
+        while rounds < _ROUNDS and len(layer.tables):
+            limits = Limits(cuts, first, self._need)
+            most = limits.best(layer.tables)
+            best = int(most.argmax())
+            worth, cut = programme.cut(layer.tables[best].astype(float))
+            if worth > most[best] - SAFE:
+                break
+            cuts = [*cuts[:1], *cuts[1:][2 - _CUTS :], cut]
+            layer = layer.only(Limits([cut], first, self._need).enough(layer.tables))
+            rounds += 1
+        return layer, cuts
+
+    def _promise(self, layer: Layer, turn: int, cuts: Sequence[Cut]) -> NDArray[np.float64]:
+        """What the tables promise: what they are worth at most, or, far from the end, what is there."""
+        near = [cut for cut in cuts if cut.first <= turn]
+        if near:
+            return Limits(near, turn, self._need).best(layer.tables)
+        kinds = layer.tables[:, KINDS:] > 0
+        return np.asarray(layer.tables[:, :KINDS] @ _ROUGH + kinds @ (self._world.cost @ _ROUGH + LOT))
+
+
+_ROUGH = np.array([1, LOT, LOT, LOT, LOT, LOT + 1], dtype=float)
+"""What cubes are worth where nothing better is known: what they cost without a trade."""
+
+
+def _turns(layers: Sequence[Layer], n: int) -> tuple[tuple[Part, ...], ...]:
+    """The turns that lead to a table of the last layer."""
+    turns = []
+    for layer in layers[:0:-1]:
+        step = layer.step(n)
+        turns.append(step.parts)
+        n = step.parent
+    return tuple(turns[::-1])
+
+
+def as_moves(position: Position, turns: Sequence[Sequence[Part]]) -> tuple[Move, ...]:
+    """Turns as moves; of the last one what leads to the win."""
+    player, moves = position.players[0], []
+    for parts in turns:
+        lengths = (Move(player, tuple(parts[:n])) for n in range(1, len(parts) + 1))
+        move = next((some for some in lengths if MOVES.after(position, some).over), Move(player, tuple(parts)))
+        moves.append(move)
+        position = MOVES.after(position, move)
+    return tuple(moves)
+
+
+class _Strict(World):
+    """The world in which nothing is done more than once a turn: what may be done there may be done under every ruling."""
+
+    trades_at_once = exchanges_at_once = builds_at_once = 1
+    limit = CUBES
+    returns_first = supplies_all = needs_trade = False
+
+
+_BLIND_KEPT = 25
+_LAST: dict[object, tuple[tuple[Part, ...], ...]] = {}
+
+
+def blind_plan(position: Position, tick: Callable[[], None]) -> tuple[tuple[Part, ...], ...]:
+    """Turns that win whatever the cards and the managers to come; none where no such plan was found.
+
+    Nothing is traded, so that exchanges need no trade, and not everything is supplied; where rulings forbid that, there is
+    none. The plan is the same under all others, and is kept for them.
+    """
+    if position.rulings["DD-AMB-SIXALONE"] == "no" or position.rulings["DD-AMB-PARTIAL"] == "no":
+        return ()
+    world = _Strict(position)
+    key = (tuple(world.start.tolist()), position.number, position.own.managers, position.table)
+    if key not in _LAST:
+        found = Plan(world, tick).attempt(position.number + FAR - 1, _BLIND_KEPT, WORST).turns
+        _LAST.clear()
+        _LAST[key] = found
+    return _LAST[key]
+
+
+class FewestTurns(PlayQuestion):
+    """The turn in which the game is won at the earliest; `points` are the numbers of turns, less being more."""
+
+    def __init__(self, position: Position, tick: Callable[[], None]) -> None:
+        self._position, self._world, self._tick = position, World(position), tick
+        self._is_short = False
+
+    @property
+    def obstacle(self) -> str | None:
+        """That the game is over, or that nothing can be searched."""
+        return obstacle(self._position)
+
+    @property
+    def ceiling(self) -> int:
+        """One industry is built a turn, so no sooner than that."""
+        missing = sum(n == 0 for n in self._world.start[KINDS:])
+        first = self._position.number
+        return -(first if self._world.builds_at_once > 1 else max(first, first + int(missing) - 1))
+
+    @property
+    def remark(self) -> str | None:
+        """That the file tells too few cards."""
+        if not self._is_short:
+            return None
+        few = "the file has too few cards (`deck:`)"
+        return f"{few}: for the turns after them the plan has no trade, the bound any at price 1"
+
+    @property
+    def scope(self) -> str:
+        """That the cards are known."""
+        return "with the cards in this order"
+
+    @property
+    def demands(self) -> Demands | None:
+        """None."""
+        return None
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """Plans that win sooner and sooner, with the turn before which nobody wins."""
+        plan = Plan(self._world, self._tick)
+        lower, end = -self.ceiling, self._position.number + FAR
+        upper = end if above is None else -above
+        while lower < upper and not are_held() and lower - self._position.number < _LONG and plan.bound_fails(lower, BEST):
+            lower += 1
+            yield Progressed(-lower)
+        begun = lower
+        kept = KEPT
+        while lower < upper:
+            turn = lower
+            while turn < upper:
+                attempt = plan.attempt(turn, kept, WORST)
+                if attempt.is_won:
+                    moves = as_moves(self._position, attempt.turns)
+                    upper = self._position.number + len(moves) - 1
+                    hold(-upper, -begun if not are_held() else -lower, "a game won in so many turns")
+                    self._is_short = not self._world.is_told(upper)
+                    yield Progressed(-lower, Played(moves, -upper))
+                elif turn == lower and attempt.is_won is False and self._is_out(plan, turn, kept):
+                    lower += 1
+                    yield Progressed(-lower)
+                turn += 1
+            if lower < upper and self._is_stuck(plan, lower, kept):
+                return
+            kept *= 4
+
+    def _is_out(self, plan: Plan, turn: int, kept: int) -> bool:
+        """Whether nobody wins by then even where cards that are not known are the best there can be."""
+        return self._world.is_told(turn) or plan.attempt(turn, kept, BEST).is_won is False
+
+    def _is_stuck(self, plan: Plan, turn: int, kept: int) -> bool:
+        """Whether cards that are not known decide, so that no longer search can."""
+        return not self._world.is_told(turn) and plan.attempt(turn, kept, BEST).is_won is True

@@ -1,0 +1,39 @@
+"""What a table of Island is worth, how to play on, and what else players ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from models.green_box.island.claims import NEEDED, standing
+from models.green_box.island.position import Position
+from models.names import counted
+from scorers.aim import SCORE, Aim
+from scorers.green_box.island.questions import INQUIRIES
+from scorers.green_box.island.sheet import ORDER, sheets
+from scorers.sheet import Scorer
+
+if TYPE_CHECKING:
+    from scorers.play import PlayQuestion
+
+
+def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
+    from scorers.green_box.island.search import IslandPlay
+
+    return IslandPlay(position, player, aim, turns, tick)
+
+
+def _near(n: int) -> str:
+    return "a victory condition fulfilled" if n >= NEEDED else f"{counted(NEEDED - n, 'step')} short of a victory condition"
+
+
+PLAY_AIMS: Mapping[str, Aim[Position]] = {
+    SCORE: Aim(SCORE, "victory conditions", one="victory condition"),
+    "kingship": Aim(
+        "kingship", "steps", lambda position, player: NEEDED - standing(position, player).nearest[0], said=_near
+    ),
+    "territories": Aim("territories", "territories", lambda position, player: standing(position, player).amounts[0]),
+    "castles": Aim("castles", "castles", lambda position, player: standing(position, player).amounts[1]),
+    "opposing": Aim("opposing", "opposing units", lambda position, player: standing(position, player).amounts[2]),
+}
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES)

@@ -1,0 +1,390 @@
+"""Every way to play an Act phase of Last Defence at Hudai Monastery, and the best of them.
+
+What a tile or a monk can do is asked of `tactics`, once for each tile and state of the techniques; the search itself goes
+through small tuples. It begins wherever the phase has come to. What a Bricks tile draws is not known: it is not used, or,
+where only luck can help, it draws whatever the player wants (`is_lucky`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, NamedTuple, TypeAlias
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Build, Discharge, Recruit, Research, Use
+from models.green_box.last_defence_at_hudai_monastery.position import (
+    INTEGRITY,
+    MONKS,
+    POINTS,
+    Demon,
+    Monk,
+    Position,
+    Row,
+    Spot,
+)
+from models.green_box.last_defence_at_hudai_monastery.tactics import (
+    around,
+    discharge_damage,
+    heal,
+    hits,
+    loss,
+    may_stop,
+    most_given,
+    neighbours_used,
+    own_column,
+    researches,
+    steps_to,
+    stride,
+    targets,
+)
+
+Levels: TypeAlias = "tuple[tuple[int, ...], ...]"
+Value: TypeAlias = "tuple[int, ...]"
+
+
+class Fighter(NamedTuple):
+    """A monk in the search: where, whether charged, whether he was activated."""
+
+    name: str
+    spot: Spot
+    is_charged: bool
+    is_done: bool
+
+
+class State(NamedTuple):
+    """What changes in an Act phase.
+
+    `left` are the hit points of the demon of each column, `pushed` the columns whose demon was pushed to the Stunned row.
+    `active` is the place of the active monk among `monks`, `used` are the tiles that he used, `added` those built by Bricks.
+    """
+
+    left: tuple[int, ...]
+    pushed: frozenset[int]
+    integrity: int
+    points: int
+    levels: Levels
+    monks: tuple[Fighter, ...]
+    done: int
+    active: int
+    used: tuple[Spot, ...]
+    added: tuple[tuple[Spot, Symbol], ...] = ()
+
+
+class Effect(NamedTuple):
+    """A use of a tile and what it does: hits as column, damage and whether pushed, a monk charged, a point."""
+
+    use: Use
+    hits: tuple[tuple[int, int, bool], ...]
+    heals: int
+    points: int
+
+
+class Outcome(NamedTuple):
+    """What an Act phase comes to: demons defeated, damage on all, integrity after the attackers struck (below 0 too)."""
+
+    kills: int
+    damage: int
+    integrity: int
+
+
+Deed: TypeAlias = "tuple[Any, State]"
+NOBODY = -1
+
+
+class Melee:
+    """The Act phase of a table on which every tile and every demon is known."""
+
+    def __init__(self, position: Position, *, is_lucky: bool = False) -> None:
+        self.position, self.is_lucky = position, is_lucky
+        self.could_build = False
+        self._built: dict[object, Melee] = {}
+        self.demons = position.demons
+        self._tables: dict[Levels, Position] = {}
+        self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
+        self._effects: dict[Any, tuple[Effect, ...]] = {}
+        self._ends: dict[object, tuple[int, int, int]] = {}
+        self._away: dict[Spot, dict[Spot, int]] = {}
+        self._around: dict[Spot, tuple[Spot, ...]] = {}
+        self.must = position.rulings["HU-AMB-SKIPUSE"] == "no"
+        self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
+        self._hurt = sum(min(demon.damage, demon.hit_points or 0) for demon in self.demons if demon)
+
+    @cached_property
+    def start(self) -> State:
+        """The table as it lies."""
+        position = self.position
+        return State(
+            tuple(demon.left if demon else 0 for demon in self.demons),
+            frozenset(),
+            position.integrity,
+            position.points,
+            tuple(position.techniques[symbol] for symbol in Symbol),
+            tuple(Fighter(m.name, m.spot, m.is_charged, m.name in position.activated) for m in position.monks),
+            len(position.activated),
+            NOBODY,
+            (),
+        )
+
+    def table(self, levels: Levels) -> Position:
+        """The table with techniques at these levels."""
+        if levels not in self._tables:
+            self._tables[levels] = replace(self.position, techniques=dict(zip(Symbol, levels, strict=True)))
+        return self._tables[levels]
+
+    # What comes of a state.
+
+    @cached_property
+    def _losses(self) -> tuple[dict[int, int], ...]:
+        """For each column what its attacker takes with so many hit points left, tiles being given up."""
+        tables: list[dict[int, int]] = []
+        for c, demon in enumerate(self.demons):
+            table = {0: 0}
+            if demon is not None and demon.row is Row.ATTACKING:
+                for left in range(1, demon.left + 1):
+                    hurt = replace(demon, damage=(demon.hit_points or 0) - left)
+                    table[left] = loss(self.position, hurt, most_given(self.position, c, hurt))
+            tables.append(table)
+        return tuple(tables)
+
+    def outcome(self, state: State) -> Outcome:
+        """What the phase comes to if it ends here."""
+        if state.added:
+            return self._with(state.added).outcome(state._replace(added=()))
+        key = (state.left, state.pushed)
+        known = self._ends.get(key)
+        if known is None:
+            kills = sum(not left and points > 0 for left, points in zip(state.left, self._all_points, strict=True))
+            lost = sum(self.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
+            self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
+        kills, damage, lost = known
+        return Outcome(kills, damage, state.integrity - lost)
+
+    def lost(self, c: int, left: int) -> int:
+        """The integrity that the demon of a column takes with so many hit points left."""
+        return self._losses[c].get(left, 0)
+
+    @cached_property
+    def factor(self) -> int:
+        """The most integrity that a hit point of an attacker takes."""
+        return 1 + any(demon.card.symbol is Symbol.DROP for demon in self._attackers)
+
+    @cached_property
+    def circles(self) -> int:
+        """How many attackers take one integrity more."""
+        return sum(demon.card.symbol is Symbol.CIRCLES for demon in self._attackers)
+
+    @property
+    def _attackers(self) -> list[Demon]:
+        return [demon for demon in self.demons if demon is not None and demon.row is Row.ATTACKING]
+
+    def may_end(self, state: State) -> bool:
+        """Whether the phase may end here (HU-AMB-SKIPUSE)."""
+        if not self.must:
+            return True
+        return self._is_used_up(state) and (state.done >= MONKS or all(monk.is_done for monk in state.monks))
+
+    def _is_used_up(self, state: State) -> bool:
+        if state.active == NOBODY:
+            return True
+        near = self.near(state.monks[state.active].spot)
+        return len(state.used) >= 1 + min(neighbours_used(self.table(state.levels)), len(near))
+
+    # What may be done.
+
+    def deeds(self, state: State) -> Iterator[Deed]:
+        """Everything that may be done next, with the state after it."""
+        if state.added:
+            inner = self._with(state.added)
+            for deed, after in inner.deeds(state._replace(added=())):
+                yield deed, after._replace(added=(*state.added, *after.added))
+            return
+        if state.active != NOBODY:
+            yield from self._uses(state)
+        yield from self._discharges(state)
+        if state.points:
+            yield from self._researches(state)
+        if state.done < MONKS and (not self.must or self._is_used_up(state)):
+            yield from self._activations(state)
+
+    def near(self, spot: Spot) -> tuple[Spot, ...]:
+        """The tiles beside a tile."""
+        if spot not in self._around:
+            self._around[spot] = around(self.position, spot)
+        return self._around[spot]
+
+    def _uses(self, state: State) -> Iterator[Deed]:
+        me = state.monks[state.active].spot
+        others = len(state.used) - (me in state.used)
+        spots = [] if state.used else [me]
+        if others < 1 + min(state.levels[1]) and (state.used or not self.must):
+            spots += [spot for spot in self.near(me) if spot not in state.used]
+        for spot in spots:
+            used = tuple(sorted((*state.used, spot)))
+            for effect in self.effects(state, spot, me):
+                yield effect.use, self._after(state, effect, used)
+            if self.position.at(spot) is Symbol.BRICKS:
+                yield from self._builds(state, spot, used)
+
+    def _builds(self, state: State, spot: Spot, used: tuple[Spot, ...]) -> Iterator[Deed]:
+        """Another Build phase with the tile that the player wants, at any place."""
+        self.could_build = True
+        bag = self.position.bag_known
+        for tile in Symbol if self.is_lucky else ():
+            if bag is None or bag.get(tile) or tile in self.position.discards:
+                for place in self.position.free_spots:
+                    build = Build("", tile, place, (tile,))
+                    yield Use(Symbol.BRICKS, spot, build=build), state._replace(used=used, added=((place, tile),))
+
+    def _with(self, added: tuple[tuple[Spot, Symbol], ...]) -> Melee:
+        """The same phase on a wall with more tiles."""
+        if added not in self._built:
+            position = self.position
+            for spot, tile in added:
+                position = replace(position, wall=position.with_tile(spot, tile))
+            self._built[added] = Melee(position, is_lucky=True)
+        return self._built[added]
+
+    def _after(self, state: State, effect: Effect, used: tuple[Spot, ...]) -> State:
+        """The state after the use of a tile."""
+        integrity, pushed, points, monks = state.integrity, state.pushed, state.points, state.monks
+        left = state.left
+        for c, damage, is_pushed in effect.hits:
+            before = left[c]
+            if is_pushed:
+                pushed |= {c}
+            if before and damage:
+                after = max(0, before - damage)
+                left = (*left[:c], after, *left[c + 1 :])
+                if not after and effect.heals:
+                    integrity = self.healed(integrity, effect.heals)
+        if effect.points:
+            points += points < POINTS or self.position.rulings["HU-AMB-POINTCAP"] == "no"
+        if effect.use.monk is not None:
+            monks = tuple(m._replace(is_charged=True) if m.name == effect.use.monk else m for m in monks)
+        return State(left, pushed, integrity, points, state.levels, monks, state.done, state.active, used)
+
+    def healed(self, integrity: int, n: int) -> int:
+        """So much more integrity (HU-AMB-CAP)."""
+        if integrity + n <= INTEGRITY or self.position.rulings["HU-AMB-CAP"] == "uncapped":
+            return integrity + n
+        return max(INTEGRITY, integrity)
+
+    def effects(self, state: State, spot: Spot, me: Spot) -> tuple[Effect, ...]:
+        """The ways to use a tile that do anything; where uses must not be left out, an empty one too."""
+        key: Any = (state.levels, spot, me)
+        if self._sees_state(state, spot, me):
+            key = (key, state.left, state.pushed)
+        known = self._effects.get(key)
+        if known is None:
+            self._effects[key] = known = tuple(self._all_effects(state, spot, me))
+        charges = [Effect(effect.use, (), 0, 0) for effect in self._charges(state, spot)]
+        return (*known, *charges)
+
+    def _sees_state(self, state: State, spot: Spot, me: Spot) -> bool:
+        """Whether what a tile can do depends on what was done to demons: a ruling is only asked for where it may."""
+        symbol, rulings = self.position.at(spot), self.position.rulings
+        if symbol is Symbol.ARROW and state.pushed:
+            return rulings["HU-AMB-STUNSTUN"] == "illegal"
+        if symbol is Symbol.CIRCLES and not state.left[own_column(self.position, spot, me)]:
+            return rulings["HU-AMB-CIRCNONE"] == "nothing"
+        return False
+
+    def _charges(self, state: State, spot: Spot) -> Iterator[Effect]:
+        if self.position.at(spot) is Symbol.WHEEL:
+            for monk in state.monks:
+                if not monk.is_charged or self.must:
+                    yield Effect(Use(Symbol.WHEEL, spot, monk=monk.name), (), 0, 0)
+
+    def _all_effects(self, state: State, spot: Spot, me: Spot) -> Iterator[Effect]:
+        symbol, table = self.position.at(spot), self.table(state.levels)
+        if self._sees_state(state, spot, me):
+            table = replace(table, demons=self.demons_after(state))
+        if symbol is Symbol.HAMMERS:
+            yield Effect(Use(symbol, spot), (), 0, 1)
+        elif symbol in {Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW} and isinstance(symbol, Symbol):
+            heals = heal(table) if symbol is Symbol.DROP else 0
+            for columns in targets(table, symbol, own_column(table, spot, me)):
+                yield Effect(Use(symbol, spot, columns), tuple(hits(table, symbol, columns)), heals, 0)
+            if self.must:
+                yield Effect(Use(symbol, spot), (), 0, 0)
+
+    def _discharges(self, state: State) -> Iterator[Deed]:
+        for n, monk in enumerate(state.monks):
+            c = monk.spot.column
+            demon = self.demons[c]
+            if monk.is_charged and demon is not None and state.left[c]:
+                damage = discharge_damage(self.table(state.levels), monk.name, demon)
+                left = (*state.left[:c], max(0, state.left[c] - damage), *state.left[c + 1 :])
+                monks = (*state.monks[:n], monk._replace(is_charged=False), *state.monks[n + 1 :])
+                yield Discharge(monk.name), state._replace(left=left, monks=monks)
+
+    def _researches(self, state: State) -> Iterator[Deed]:
+        table = replace(self.table(state.levels), points=state.points)
+        for symbol, level in researches(table):
+            cubes = table.techniques[symbol]
+            n = cubes.index(level - 1)
+            raised = {**table.techniques, symbol: tuple(sorted((*cubes[:n], level, *cubes[n + 1 :])))}
+            levels = tuple(raised[other] for other in Symbol)
+            yield Research(symbol, level), state._replace(levels=levels, points=state.points - level)
+
+    def _activations(self, state: State) -> Iterator[Deed]:
+        for n, monk in enumerate(state.monks):
+            if monk.is_done:
+                continue
+            for spot in self._reached(state, monk):
+                after = Fighter(monk.name, spot, monk.is_charged, is_done=True)
+                monks = (*state.monks[:n], after, *state.monks[n + 1 :])
+                to = None if spot == monk.spot else spot
+                yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
+        if len(state.monks) < MONKS:
+            yield from self._recruits(state)
+
+    def _reached(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
+        key = (state.levels, monk.spot)
+        if key not in self._reach:
+            away, most = self.away(monk.spot), stride(self.table(state.levels))
+            self._reach[key] = tuple(spot for spot in away if away[spot] <= most)
+        reached, taken = self._reach[key], {other.spot for other in state.monks if other.name != monk.name}
+        if taken.isdisjoint(reached) or self.position.rulings["HU-AMB-SHARE"] == "allowed":
+            return reached
+        return tuple(spot for spot in reached if spot not in taken)
+
+    def away(self, spot: Spot) -> dict[Spot, int]:
+        """How many steps it is to each tile."""
+        if spot not in self._away:
+            self._away[spot] = steps_to(self.position, spot)
+        return self._away[spot]
+
+    def _with_monks(self, state: State) -> Position:
+        return replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
+
+    def _recruits(self, state: State) -> Iterator[Deed]:
+        """A new monk: of those whose colour is that of no demon, one stands for all."""
+        table = self._with_monks(state)
+        for name in self._different(table.reserve):
+            for spot in table.spots:
+                if may_stop(table, name, spot):
+                    monks = (*state.monks, Fighter(name, spot, is_charged=True, is_done=True))
+                    yield Recruit(name, spot), state._replace(monks=monks, done=state.done + 1, active=NOBODY, used=())
+
+    def _different(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
+        """One monk of those that deal the same damage to every demon here."""
+        deals = {
+            name: tuple(discharge_damage(self.position, name, demon) for demon in self.demons if demon)
+            for name in reversed(reserve)
+        }
+        return tuple({damage: name for name, damage in deals.items()}.values())
+
+    def demons_after(self, state: State) -> tuple[Demon | None, ...]:
+        """The demons as they lie then."""
+        return tuple(
+            demon
+            and replace(
+                demon,
+                damage=max(demon.damage, (demon.hit_points or 0) - state.left[c]),
+                row=Row.STUNNED if c in state.pushed else demon.row,
+            )
+            for c, demon in enumerate(self.demons)
+        )

@@ -1,0 +1,164 @@
+"""What players of Last Defence at Hudai Monastery ask besides what the verbs answer."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from models.green_box.cards import Card
+from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move, column
+from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
+from models.names import counted, enumerated
+from models.problem import MisreadError
+from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError
+from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
+from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, Turn, lucky_turn, odds, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.victory import outlook
+from scorers.inquiry import Inquiry, Reply, Tick, chance
+
+_WORDS = re.compile(r"(?:(?P<turns>\d{1,2})(?: turns?)?)?,? ?(?P<best>(?:with )?(?:the )?best(?: draws?)?)?", re.IGNORECASE)
+_MOST_TURNS = 11
+
+
+def _need_known(position: Position, *, blind: bool = False) -> None:
+    """That every demon has to be known, but for those that nobody has looked at where that is asked."""
+    for c, demon in enumerate(position.demons):
+        if demon is not None and not demon.is_told and not (blind and demon.card == Card()):
+            raise ValueError(f"the demon in {column(c)} has to be known: write `approaching red 3 drop`")
+    if position.is_over:
+        raise ValueError("the game is over")
+
+
+def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """Whether this turn, or so many turns, can be survived: against every draw, or with the best draws."""
+    found = _WORDS.fullmatch(words.strip())
+    turns = int(found["turns"] or 1) if found else 0
+    if found is None or not 1 <= turns <= _MOST_TURNS:
+        raise MisreadError("say how many turns, and `best` for the best draws: `survive 2 turns best`", words)
+    _need_known(position)
+    is_best = bool(found["best"])
+    if turns == 1:
+        return _one(position, player, tick, is_best=is_best)
+    try:
+        return _more(position, player, turns, tick, is_best=is_best)
+    except UnlistedError as error:
+        return _untold(error)
+
+
+def _untold(error: UnlistedError) -> Reply:
+    return Reply(f"there is no answer: {error}", settled=False)
+
+
+def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply:
+    sure = this_turn(position, player, tick)
+    if not sure.bad:
+        return Reply(f"you can survive this turn{_whatever(position)}", _lines(sure), {"survives": True})
+    if is_best and len(sure.bad) < len(sure.draws):
+        return Reply("you can survive this turn with the best draws", _lines(sure), {"survives": True})
+    lucky = lucky_turn(position, player, tick)
+    if lucky is not None and len(lucky.bad) == len(lucky.draws):
+        return Reply("you cannot survive this turn", (_taken(position),), {"survives": False})
+    if lucky is not None and is_best:
+        return Reply("you can survive this turn with the best draws", _lines(lucky), {"survives": True})
+    if lucky is not None and lucky.bad:
+        bad = enumerated([" and ".join(map(str, tiles)) for tiles in lucky.bad], "or")
+        lines = (_taken(position), *_lines(sure))
+        return Reply(f"you cannot survive this turn if {bad} are drawn", lines, {"survives": False})
+    lines = ("it may depend on what a Bricks tile draws in the Act phase", *_lines(sure))
+    return Reply("it is not settled whether you can survive this turn", lines, {"survives": None}, settled=False)
+
+
+def _whatever(position: Position) -> str:
+    return "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
+
+
+def _taken(position: Position) -> str:
+    attackers = enumerated([column(c) for c in position.attackers], "and", 6)
+    lost, left = least_loss(position), position.integrity
+    return f"the attackers in {attackers} take {lost} of {left} integrity if you only give up tiles; no play saves enough"
+
+
+def _told(moves: tuple[Move, ...] | None) -> str:
+    return "; then ".join(map(str, moves or ()))
+
+
+def _lines(turn: Turn) -> tuple[str, ...]:
+    """A way for each tile that helps; the same moves are told once."""
+    ways = [way for way in turn.ways.values() if way.is_safe]
+    return tuple(f"{_told(way.moves)}: {way.integrity} integrity left" for way in ways)
+
+
+def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: bool) -> Reply:
+    watch = Siege(player, tick, every=not is_best).watch(position, turns)
+    how = "with the best draws" if is_best else "whatever is drawn"
+    value = {"survives": watch.can, "turns": turns}
+    if watch.can:
+        lines = (watch.why,) if watch.why else (f"begin with: {_told(watch.moves)}",)
+        return Reply(f"you can survive {counted(turns, 'turn')} {how}", lines, value)
+    if watch.can is None:
+        once = lucky_turn(position, player, tick)
+        if once is not None and once.bad and (not is_best or len(once.bad) == len(once.draws)):
+            lines = (_taken(position),)
+            return Reply(f"you cannot survive even this turn {how}", lines, {"survives": False, "turns": turns})
+        return Reply(f"it is not settled whether you can survive {counted(turns, 'turn')} {how}", (), value, settled=False)
+    return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", ("every play of the first turn was tried",), value)
+
+
+def survival_chance(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """The chance to survive this turn, tiles and unseen demons being drawn blind."""
+    if words.strip():
+        raise MisreadError("this question takes no further words", words)
+    _need_known(position, blind=True)
+    try:
+        found = odds(position, player, tick)
+    except UnlistedError as error:
+        return _untold(error)
+    unseen = f"the demons in {enumerated([column(c) for c in found.columns], 'and', 6)} and " if found.columns else ""
+    if found.low == found.high:
+        line = f"over {unseen}the tiles that the Build phase may draw, each time with the best play"
+        return Reply(f"the chance to survive this turn is {chance(found.low)}", (line,), {"chance": found.low})
+    line = "it depends on what a Bricks tile draws, or on the colours of demons that nobody knows"
+    sentence = f"the chance to survive this turn is at least {chance(found.low)} and at most {chance(found.high)}"
+    return Reply(sentence, (line,), {"least": found.low, "most": found.high}, settled=False)
+
+
+def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """Whether a win is still possible, as far as that can be ruled out."""
+    if words.strip():
+        raise MisreadError("this question takes no further words", words)
+    _need_known(position)
+    found = outlook(position, player, tick)
+    value = {"possible": found.is_open, "turns_needed": found.needed, "turns_left": found.turns}
+    if not found.is_open:
+        return Reply("the game cannot be won any more", (found.why,), value)
+    line = f"the demons need {counted(found.needed, 'turn')} at least, and {counted(found.turns, 'turn')} are left"
+    return Reply("a win is not ruled out", (line,), value)
+
+
+def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+    """The least integrity that the attackers take as the table lies, and the tiles given up for that."""
+    if words.strip():
+        raise MisreadError("this question takes no further words", words)
+    _need_known(position)
+    lines = []
+    for c in position.attackers:
+        demon = cast("Demon", position.demons[c])
+        given = most_given(position, c, demon)
+        saved = (
+            f", {loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
+            if given
+            else ""
+        )
+        lines.append(f"{column(c)}: {demon.card} takes {loss(position, demon)}{saved}")
+    least = least_loss(position)
+    move = Demons(player, strikes(position))
+    return Reply(f"the attackers take {least} integrity at least: {move}", tuple(lines), {"loss": least})
+
+
+QUESTIONS: tuple[Inquiry[Position], ...] = (
+    Inquiry("survive", "Can I survive this turn, or so many turns?", survive, "[2 turns] [best]"),
+    Inquiry("chance", "What is the chance to survive this turn?", survival_chance),
+    Inquiry("win", "Can I still win?", winnable),
+    Inquiry("loss", "What do the attackers take as the table lies?", strike_loss),
+)

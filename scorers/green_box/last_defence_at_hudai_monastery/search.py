@@ -1,0 +1,130 @@
+"""The best way to play on in this turn of Last Defence at Hudai Monastery: Build with known tiles, Act, and Demons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import cast
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move, Strike
+from models.green_box.last_defence_at_hudai_monastery.onslaught import strike_one
+from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, MONKS, Demon, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.steps import Steps
+from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, lowered, most_given, removable
+from scorers.aim import SCORE
+from scorers.claims import hold
+from scorers.green_box.contest_words import sentences
+from scorers.green_box.last_defence_at_hudai_monastery.aims import BASE, ORDERS, STRIKE, coded
+from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight, Order, ranked
+from scorers.play import Played, PlayQuestion, Progressed
+
+INTEGRITY_FIRST: Order = (2, 0, 1)
+
+
+def strikes(position: Position) -> tuple[Strike, ...]:
+    """The choices of a Demons phase with which least integrity is lost; those that are not needed are left out."""
+    turn, made = Steps(position, ""), []
+    for c in position.attackers:
+        table, demon = turn.table, cast("Demon", turn.table.demons[c])
+        # Of two monks the one who is not charged goes; of techniques the one that gives least on its own.
+        monks = sorted(removable(table, demon, c), key=lambda monk: monk.is_charged)
+        options = lowered(table) if demon.card.symbol is Symbol.HAMMERS else ()
+        monk = monks[0].name if len(monks) > 1 else None
+        choice = Strike(c, most_given(table, c, demon), monk, options[-1] if len(options) > 1 else None)
+        strike_one(turn, choice)
+        if choice != Strike(c):
+            made.append(choice)
+    return tuple(made)
+
+
+def must_act(position: Position) -> bool:
+    """Whether activations are left that may not be left out (HU-AMB-SKIPUSE)."""
+    needed = min(MONKS, len(position.monks))
+    return len(position.activated) < needed and position.rulings["HU-AMB-SKIPUSE"] == "no"
+
+
+class Stand(PlayQuestion):
+    """The best of this turn: the integrity at its end, an Act phase by kills, damage and integrity, or a Demons phase."""
+
+    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
+        self._position, self._player, self._aim, self._turns, self._tick = position, player, aim, turns, tick
+        self._order: Order = ORDERS.get(aim, INTEGRITY_FIRST)  # type: ignore[assignment]
+
+    @property
+    def obstacle(self) -> str | None:
+        """That the game is over, or that the Demons phase is not next."""
+        if self._position.is_over:
+            return "the game is over"
+        if self._aim == STRIKE and self._position.phase is Phase.BUILD:
+            return "the Build phase comes first: write `phase: act` to ask for the Demons phase alone"
+        if self._aim == STRIKE and must_act(self._position):
+            return "both monks have to be activated before the Demons phase"
+        return None
+
+    @property
+    def ceiling(self) -> int:
+        """What nothing exceeds: from the Act phase on the limit of the search, before it a number that is never reached."""
+        if self._aim == STRIKE:
+            return self._position.integrity
+        if self._position.phase is Phase.BUILD:
+            return max(INTEGRITY, self._position.integrity) + 99 if self._aim == SCORE else BASE**3
+        fight = Fight(self._position, self._order, self._tick)
+        return self._coded(ranked(fight.limit(fight.melee.start), self._order))
+
+    def _coded(self, values: tuple[int, ...]) -> int:
+        return values[0] if self._aim == SCORE else coded(values)
+
+    @property
+    def scope(self) -> str:
+        """How far was looked."""
+        return "in this turn"
+
+    @property
+    def remark(self) -> str | None:
+        """What was not looked at."""
+        remarks = []
+        if self._aim != STRIKE and any(tile is Symbol.BRICKS for tile in self._position.tiles):
+            remarks.append("Bricks tiles are not used, since what they draw is not known")
+        if self._turns > 1:
+            remarks.append("the search looks only at this turn, since the next demons are chance")
+        return sentences(remarks)
+
+    def search(self, above: int | None = None) -> Iterator[Progressed]:
+        """Better and better plays."""
+        if self._aim == STRIKE:
+            found = self._with_demons(self._position, ())
+            hold(found.points, self.ceiling, "a Demons phase")
+            if above is None or found.points > above:
+                yield Progressed(found.points, found)
+            return
+        ceiling, best = self.ceiling, above
+        known: tuple[int, ...] | None = None
+        for table, before in self._tables():
+            fight = Fight(table, self._order, self._tick)
+            for outcome, state in fight.best(above=known):
+                known = ranked(outcome, self._order)
+                worth = self._coded(known)
+                if best is None or worth > best:
+                    best = worth
+                    acted = (*before, *fight.line(state, self._player))
+                    after = table
+                    for move in acted[len(before) :]:
+                        after = MOVES.after(after, move)
+                    played = self._with_demons(after, acted) if self._aim == SCORE else Played(acted, worth)
+                    yield Progressed(ceiling, played)
+
+    def _tables(self) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+        """The tables as the Act phase begins, each with what was built."""
+        if self._position.phase is Phase.ACT:
+            yield self._position, ()
+            return
+        for tile in dict.fromkeys(self._position.drawn or ()):
+            for spot in self._position.free_spots:
+                build = Build(self._player, tile, spot)
+                yield MOVES.after(self._position, build), (build,)
+
+    def _with_demons(self, position: Position, before: tuple[Move, ...]) -> Played:
+        """The Demons phase with the least loss."""
+        demons = Demons(self._player, strikes(position))
+        return Played((*before, demons), max(0, position.integrity - least_loss(position)))

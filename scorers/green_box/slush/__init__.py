@@ -1,0 +1,45 @@
+"""What a table of Slush is worth, how to play on, and what players ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from models.green_box.slush.position import Position
+from scorers.aim import SCORE, Aim
+from scorers.green_box.contest_words import LEAD, ahead_or_behind
+from scorers.green_box.slush.inquiries import INQUIRIES
+from scorers.green_box.slush.sheet import ORDER, WIN, lead, points, sheets, win
+from scorers.sheet import Scorer
+
+if TYPE_CHECKING:
+    from scorers.play import PlayQuestion
+
+
+def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
+    from scorers.green_box.slush.search import SlushPlay
+
+    return SlushPlay(position, player, aim, turns, tick)
+
+
+_AT_ONCE = f"all six own cards, which win at once, count {WIN} more, another's {WIN} less"
+_ENDS = f"(a win counts {WIN} more, a defeat {WIN} less)"
+_lead = ahead_or_behind("point")
+_ENDING = {1: "a win", 0: "a draw, or a game still open", -1: "a defeat"}
+
+
+def _points(n: int) -> str:
+    """Points in words: with what a win at once adds, or another's takes."""
+    if n >= WIN:
+        return f"{n - WIN} points and all six own cards, which win at once (counted as {n})"
+    return f"{n} point{'' if n == 1 else 's'}" if n >= 0 else f"a defeat: another claims all six own cards (counted as {n})"
+
+
+PLAY_AIMS: Mapping[str, Aim[Position]] = {
+    SCORE: Aim(SCORE, f"points ({_AT_ONCE})", points, said=_points),
+    "lead": Aim("lead", f"points {LEAD} {_ENDS}", lead, said=lambda n: f"{_lead(n)} {_ENDS}"),
+    "win": Aim(
+        "win", "for the end (1 for a win, 0 for a draw or an open game, -1 for a defeat)", win, said=_ENDING.__getitem__
+    ),
+}
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES)

@@ -1,0 +1,280 @@
+"""What players of Wacky Wheels ask besides: where can I come, what does a lap take, whom does my oil hit?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from models.green_box.cards import Card
+from models.green_box.wacky_wheels.actions import MOVES
+from models.green_box.wacky_wheels.attacks import corner_between, distance_ahead, is_off_track, spilt_on
+from models.green_box.wacky_wheels.listing import can_be_shot, drives, playable
+from models.green_box.wacky_wheels.moves import Drive, cards_in_words
+from models.green_box.wacky_wheels.position import BLUE, FACES, RED, Car, Position, is_told, spot
+from models.green_box.wacky_wheels.track import LENGTH
+from models.names import counted, enumerated
+from scorers.green_box.wacky_wheels.lap import Choice, Lap
+from scorers.green_box.wacky_wheels.prospects import ROLLS, expected
+from scorers.green_box.wacky_wheels.sheet import order, race_points
+from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
+
+LINE = "line"
+GOAL = 20
+"""Points that end a circuit, where nobody agreed on a number of races (WW-SC-CIRCUIT)."""
+_PLACES = {"line": LINE, "the line": LINE, "start": LINE, "finish": LINE, "pit": "pit", "the pit": "pit"}
+
+
+def _needs_hand(position: Position, player: str) -> Car:
+    """The player's car, with a hand of which every card is known. Raises `ValueError`."""
+    car = position.car(player)
+    if car.hand is None or not all(map(is_told, car.hand)):
+        raise ValueError(f"this needs every card of {player}'s hand: `hand: [3 drop, ...]`")
+    return car
+
+
+def _no_words(words: str, name: str) -> None:
+    if words:
+        raise ValueError(f"nothing follows `{name}`")
+
+
+def _plain(position: Position, player: str, dice: tuple[int, int] | None = None) -> Position:
+    """The table as it is when the player is about to drive, with these dice if any."""
+    return replace(position, turn=player, dice=dice or position.dice)
+
+
+# Where can the car come?
+
+
+def _target(words: str) -> str | int:
+    """The place that words name: a tile, the pit or the line. Raises `ValueError`."""
+    said = " ".join(words.casefold().split())
+    number = said.removeprefix("tile ")
+    if said in _PLACES:
+        return _PLACES[said]
+    if number.isdecimal() and 1 <= int(number) <= LENGTH:
+        return int(number)
+    raise ValueError(f"where to? expected a tile from 1 to {LENGTH}, `pit` or `line`")
+
+
+def _comes(position: Position, move: Drive, player: str, target: str | int) -> bool:
+    car, there = position.car(player), MOVES.after(position, move).car(player)
+    if target == "pit":
+        return there.is_in_pit
+    if target == LINE:
+        return there.laps > car.laps
+    return there.space == target
+
+
+def ways(position: Position, player: str, target: str | int, die: int) -> tuple[Drive, ...]:
+    """Every way to drive with a die that leads exactly to a tile, into the pit or over the start tile."""
+    table = _plain(position, player, (die, die))
+    return tuple(move for move in drives(table, player) if _comes(table, move, player, target))
+
+
+def reach(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """Whether a car comes exactly to a tile, into the pit or over the start tile, and how; before the roll, the chance."""
+    target = _target(words)
+    car = _needs_hand(position, player)
+    where = {"pit": "into the pit", LINE: "over the start tile"}.get(str(target), f"to tile {target}")
+    if car.finish is not None or car.is_stuck:
+        why = "has finished" if car.finish is not None else "misses the next turn"
+        return Reply(f"no, {player} {why}", value={"possible": False, "ways": ()})
+    by_die = {}
+    for die in range(1, FACES + 1):
+        tick()
+        if position.dice is None or die in position.dice:
+            by_die[die] = ways(position, player, target, die)
+    lines = tuple(str(move) for moves in by_die.values() for move in moves)
+    if position.dice is not None:
+        dice = enumerated([str(n) for n in dict.fromkeys(position.dice)], "and")
+        said = f"yes, {where} in {counted(len(lines), 'way')}" if lines else f"no, nothing leads exactly {where} with {dice}"
+        return Reply(said, lines, {"possible": bool(lines), "ways": lines})
+    good = [die for die, moves in by_die.items() if moves]
+    hits = Fraction(ROLLS - (FACES - len(good)) ** 2, ROLLS)
+    with_ = f", with {enumerated([str(die) for die in good], 'or', FACES)} on a die" if good else ""
+    shown = tuple(f"{die}: {moves[0]}" for die, moves in by_die.items() if moves)
+    return Reply(f"{where}: {chance(hits)}{with_}", shown, {"chance": hits, "dice": tuple(good)})
+
+
+def destinations(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """Every way to drive with the dice, and what the next turn brings on average from there."""
+    _no_words(words, "destinations")
+    car = _needs_hand(position, player)
+    if position.dice is None:
+        raise ValueError("this needs the dice: `dice: [3, 5]`")
+    if car.is_stuck or car.finish is not None:
+        return Reply(f"{player} does not drive in this turn", value={"ways": ()})
+    table = _plain(position, player)
+    found = []
+    for move in drives(table, player):
+        tick()
+        there = MOVES.after(table, move).car(player)
+        found.append((there, move, Fraction(0) if there.finish is not None else expected(table, there)))
+    found.sort(key=lambda each: (each[0].begins_at, each[2]))
+    lines = tuple(f"{_arrived(table, there)}: {move}; {_next(there, after)}" for there, move, after in found)
+    places = dict.fromkeys((there.begins_at, there.space) for there, _, _ in found)
+    best = max(found, key=lambda each: (each[0].finish is not None, each[0].begins_at + each[2]))
+    sentence = f"{counted(len(places), 'place')}, in {counted(len(found), 'way')}; farthest with the next turn: {best[1]}"
+    if any(move.stop is not None and move.stop.cards for _, move, _ in found):
+        lines += ("cards drawn unseen in the pit are not counted for the next turn",)
+    value = {"ways": tuple(str(move) for _, move, _ in found), "next": tuple(after for _, _, after in found)}
+    return Reply(sentence, lines, value)
+
+
+def _arrived(position: Position, there: Car) -> str:
+    if there.is_in_pit:
+        return "the pit"
+    finished = ", finished" if there.finish is not None else ""
+    return f"{spot(there.space)} ({position.track[there.space - 1]}{finished})"
+
+
+def _next(there: Car, after: Fraction) -> str:
+    return "the race is driven" if there.finish is not None else f"then {amount(after)} spaces on average"
+
+
+# What does a lap take?
+
+
+def lap(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """The fewest turns on average until a car passes the start tile, exactly; with the dice, what to do now."""
+    _no_words(words, "lap")
+    car = _needs_hand(position, player)
+    if car.finish is not None:
+        return Reply(f"{player} has finished", value={"turns": Fraction(0)})
+    missed = car.misses + car.repairs
+    of = Lap(position, car, tick)
+    lines = [f"{counted(missed, 'turn')} missed before, which counts"] if missed else []
+    lines.append("others do not interfere, nobody stops in the pit, boosters on the way are picked up")
+    if position.dice is None or missed:
+        turns = of.turns + missed
+        lines += _exactly(turns)
+        return Reply(f"{_turns(turns)} on average to pass the start tile", tuple(lines), {"turns": turns})
+    turns, choice = of.turns_with(position.dice)
+    lines[:0] = [f"now: {_chosen(choice)}", f"before the roll: {_turns(of.turns)}", *_exactly(of.turns)]
+    lines += _exactly(turns)
+    value = {"turns": turns, "before": of.turns, "now": _chosen(choice)}
+    return Reply(f"{_turns(turns)} on average to pass the start tile, this one included", tuple(lines), value)
+
+
+_LONGEST = 10**6
+
+
+def _turns(turns: Fraction) -> str:
+    """A number of turns; of a fraction that nobody reads aloud only the decimals."""
+    if turns.denominator < _LONGEST:
+        return "1 turn" if turns == 1 else f"{amount(turns)} turns"
+    return f"about {float(turns):.3f} turns"
+
+
+def _exactly(turns: Fraction) -> list[str]:
+    return [f"exactly {turns.numerator}/{turns.denominator}"] if turns.denominator >= _LONGEST else []
+
+
+def _chosen(choice: Choice) -> str:
+    cards = tuple(Card(symbol, value=value) for symbol, value in choice.cards)
+    parts = [f"take {choice.die}", *([f"play {cards_in_words(cards)}"] if cards else [])]
+    return ", ".join([*parts, *([counted(choice.boosters, "booster")] if choice.boosters else [])])
+
+
+# Attacks.
+
+
+def oil(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+    """The chance that oil hits those behind, for each die that can be chosen (WW-BLUE)."""
+    dice = _dice(words) or position.dice or tuple(range(1, FACES + 1))
+    car = position.car(player)
+    near = () if is_off_track(car) else spilt_on(position, player)
+    if not near:
+        return Reply("nobody is one or two spaces behind", value={"targets": (), "chance": Fraction(0)})
+    chances = {die: Fraction(die, FACES) for die in sorted(set(dice))}
+    lines = []
+    for die, hit in chances.items():
+        every = f"; at least one of {len(near)}: {chance(1 - (1 - hit) ** len(near))}" if len(near) > 1 else ""
+        lines.append(f"with a {die}: {chance(hit)}{' each' if every else ''}{every}")
+    symbols = {position.track[position.car(name).space - 1] for name in near}
+    cards = [card for card in playable(position, car) if card.symbol in symbols]
+    if not car.has(BLUE) or not cards:
+        lines.append(f"{player} {'has no blue cube' if not car.has(BLUE) else 'has no card that is known to match'}")
+    most = chances[max(chances)]
+    names = enumerated(list(near), "and")
+    sentence = f"oil can hit {names}, at best with {chance(most)}{' each' if len(near) > 1 else ''}"
+    return Reply(sentence, tuple(lines), {"targets": near, "chance": most, "dice": tuple(chances)})
+
+
+def _dice(words: str) -> tuple[int, ...]:
+    """The dice that words name, if any. Raises `ValueError`."""
+    said = words.replace(",", " ").replace(" and ", " ").split()
+    if not all(word.isdecimal() and 1 <= int(word) <= FACES for word in said):
+        raise ValueError("expected nothing, or the dice: `oil 4`")
+    return tuple(map(int, said))
+
+
+def targets(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+    """Whom a hedgehog can hit from here, with which cards, and why nobody else (WW-RED)."""
+    _no_words(words, "targets")
+    car = position.car(player)
+    lines, reached = [], []
+    for name in position.players:
+        other = position.car(name)
+        if name == player:
+            continue
+        if can_be_shot(position, car, other):
+            reached.append(name)
+            lines.append(f"{name}: {_with_cards(position, car, other)}")
+        else:
+            lines.append(f"{name}: {_why_not(position, car, other)}")
+    if not car.has(RED):
+        lines.append(f"{player} has no red cube")
+    sentence = f"a hedgehog reaches {enumerated(reached, 'and')}" if reached else "a hedgehog reaches nobody"
+    return Reply(sentence, tuple(lines), {"targets": tuple(reached)})
+
+
+def _with_cards(position: Position, car: Car, other: Car) -> str:
+    symbol = position.track[other.space - 1]
+    fitting = [card for card in playable(position, car) if card.symbol is symbol]
+    return f"with {cards_in_words(fitting)}" if fitting else f"in reach, but only a card with {symbol} would do"
+
+
+def _why_not(position: Position, car: Car, other: Car) -> str:
+    if is_off_track(car) or is_off_track(other):
+        return "in the pit or finished, and so is nobody's target" if is_off_track(other) else "nobody shoots from there"
+    if distance_ahead(position, car, other) is None:
+        return f"on tile {other.space}, not one to five spaces ahead"
+    return corner_between(position, car, other) or "spared, since the car cannot move"
+
+
+# How does it stand?
+
+
+def standing(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
+    """The order of the race now or at its end, with the points of each place, and those of the circuit."""
+    _no_words(words, "order")
+    placed = order(position)
+    last = position.over and len(position.racing) == 1
+    lines, points = [], {}
+    for each in placed:
+        car = position.car(each.player)
+        points[each.player] = race_points(position, each.place, finishes=car.finish is not None or last or not position.over)
+        whole = f", {car.points + points[each.player]} in the circuit" if position.race else ""
+        lines.append(f"{each.place}. {each.player}: {each.because}; {counted(points[each.player], 'point')}{whole}")
+    if position.race and position.over:
+        at_goal = [name for name in position.players if position.car(name).points + points[name] >= GOAL]
+        lines += (
+            [f"{enumerated(at_goal, 'and')} reached {GOAL} points: if you play to {GOAL}, the circuit ends"]
+            if at_goal
+            else []
+        )
+    names = ", then ".join(each.player for each in placed)
+    sentence = f"{'the final order' if position.over else 'as they stand now'}: {names}"
+    value = {"order": tuple(each.player for each in placed), "points": tuple(points[each.player] for each in placed)}
+    return Reply(sentence, tuple(lines), value)
+
+
+INQUIRIES: tuple[Inquiry[Position], ...] = (
+    Inquiry("reach", "Can I come exactly to a tile, into the pit or over the line, and how?", reach, "TILE, pit or line"),
+    Inquiry("destinations", "Where can I come with these dice, and what does my next turn bring from there?", destinations),
+    Inquiry("lap", "How many turns do I need on average until I pass the start tile?", lap),
+    Inquiry("oil", "Whom does my oil hit, and with which chance?", oil, "[DIE]"),
+    Inquiry("targets", "Whom can I shoot from here?", targets),
+    Inquiry("order", "How does the race stand, and what is each place worth?", standing, of_player=False),
+)

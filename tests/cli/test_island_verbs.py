@@ -1,0 +1,48 @@
+"""Island at the command line: the action table replaced, moves of a combat, the questions of the game.
+
+Broken by an answer that rests on assumed rows and does not say so, or by a table of one's own that is not read.
+"""
+
+import json
+from pathlib import Path
+
+from at_the_table import reeve
+from sayings import says
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "island"
+TURN, COMBAT, KINGSHIP = (str(EXAMPLES / f"{name}.yaml") for name in ("turn", "combat", "kingship"))
+
+
+def answer(*args):
+    return json.loads(reeve(*args, "--json").stdout)
+
+
+def test_an_action_table_of_ones_own(tmp_path):
+    own = tmp_path / "mine.toml"
+    rows = reeve("cards", "island").stdout
+    assert "assumed = true" in rows
+    own.write_text(
+        rows.replace("assumed = true", "")
+        .replace("hammers =", "drop2 =")
+        .replace("drop =", "hammers =")
+        .replace("drop2 =", "drop =")
+    )
+    assumed = answer("judge", TURN, "immortalize")
+    assert [one["key"] for one in assumed["assumes"]] == ["IS-AMB-TABLE"]
+    mine = answer("judge", TURN, "immortalize", "--cards", str(own))
+    assert (mine["verdict"], mine["assumes"]) == ("legal", [])
+    first = reeve("judge", TURN, "immortalize").stdout.splitlines()[0]
+    assert first == says("legal, if the action table follows the symbols' pips")
+
+
+def test_questions():
+    assert reeve("ask", KINGSHIP, "kingship").stdout.splitlines()[0].endswith("ada would win now, with 2 conditions")
+    assert reeve("ask", COMBAT, "combat").stdout.splitlines()[0].endswith("cleo can be forced to withdraw from b")
+    claimed = reeve("ask", TURN, "claim", "2", "--player", "ada").stdout
+    assert claimed == says("can fulfil a victory condition in 2 turns if nobody replies", "IS-AMB-TABLE=unknown")
+
+
+def test_the_best_turn_says_what_it_rests_on():
+    told = answer("best", TURN, "--aim", "kingship")
+    assert (told["status"], told["best"]) == ("proven", 5)
+    assert [one["key"] for one in told["rulings"]] == ["IS-AMB-TABLE"]

@@ -1,0 +1,127 @@
+"""What each move of a solo table with known decks still allows, against every play that follows it."""
+
+import random
+
+import naive_solo
+import pytest
+from at_the_table import reeve
+from hunts import village_green_deals
+from sayings import says
+from test_best_play import STRANGERS, VG, read, small
+
+from cli.yaml_text import written_yaml
+from scorers.village_green import play_prospects
+from scorers.village_green.play_deals import is_plain
+from verify.clock import Clock
+from verify.prospects import prospects
+
+
+def table(**more):
+    deck = [
+        "blue petunia birch",
+        "yellow lily birch oak",
+        "red lily oak willow",
+        "blue lily birch willow",
+        "blue petunia oak",
+    ]
+    data = small(
+        village={"village": "up", "hand": ["red lily structure", "lawn", "blue rose oak oak"]},
+        display={"green": STRANGERS, "awards": ["Best Colour Combination"]},
+        decks={"green": deck, "awards": []},
+    )
+    return data | more
+
+
+MOST = 18
+"""What trying everything gives from this table."""
+
+
+def ranked(data, **more):
+    (player,) = data["players"]
+    return prospects(VG, read(data), player, None, **more)
+
+
+def most_after(data, option):
+    """The best end after a move, by trying everything; an award that a structure brings is drawn and laid in any way."""
+    position = read(data)
+    (player,) = data["players"]
+    (move,) = [move for move in VG.game.play.moves(position, player) if str(move) == option.move]
+    after = {"decks": {"green": [], "awards": []}} | VG.game.written(VG.game.play.after(position, move))
+    for part in ("decks", "display"):
+        after[part] = {kind: after.get(part, {}).get(kind) or [] for kind in ("green", "awards")}
+    solo = naive_solo.Solo(after, 5_000)
+    begun = naive_solo.start(after)
+    return max(solo.best(state) for state in (solo.with_award(begun) if option.open_end else [begun]))
+
+
+def compared(data):
+    """Every move is settled rightly, or told with a bound that allows what it gives; the best is settled."""
+    found = ranked(data)
+    assert found.is_played
+    assert found.complete
+    most = naive_solo.best(data, 5_000)
+    rights = [most_after(data, prospect.option) for prospect in found.ranked]
+    # To stop at once may be better than every move.
+    assert max(rights, default=most) <= most
+    for prospect, right in zip(found.ranked, rights, strict=True):
+        if prospect.best.points is None:
+            assert right <= prospect.best.bound < most - play_prospects._BELOW + 1
+        else:
+            assert right == prospect.best.points == prospect.best.bound
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_each_move_allows_the_best_of_all_plays_that_begin_with_it(seed):
+    rng = random.Random(seed)
+    while True:
+        data = village_green_deals.drawn(rng, 1)
+        if village_green_deals.is_asked(data, is_plain):
+            try:
+                if naive_solo.best(data, 400) is not None:
+                    break
+            except naive_solo.TooMuchError:
+                continue
+    compared(data)
+
+
+def test_moves_of_a_table_with_one_free_space():
+    found = compared(table())
+    assert naive_solo.best(table()) == MOST
+    assert any(prospect.best.points is None for prospect in found.ranked)
+
+
+def test_after_so_many_looks_a_move_is_told_with_a_bound(monkeypatch):
+    monkeypatch.setattr(play_prospects, "_MOST_LOOKS", 0)
+    found = ranked(table())
+    assert {prospect.best.points for prospect in found.ranked} == {None}
+    assert max(prospect.best.bound for prospect in found.ranked) == MOST
+
+
+def test_where_more_counts_than_what_shows_layouts_are_asked():
+    """Discarded cards come round again."""
+    assert not ranked(table(rulings={"VG-AMB-SOLO-CHOICE": "discard"}), clock=Clock(0)).is_played
+    # Nor is anything known of what follows where nobody told the decks.
+    assert not ranked(table(decks={}), clock=Clock(0)).is_played
+
+
+def test_an_award_that_lies_there_stays():
+    """It can be laid on the empty space, and nothing else can be done: without structures nothing covers it again."""
+    left = ["Excellence in Ponds", "Award for Forestry", "."]
+    data = small(
+        village={"left": left}, display={"green": [], "awards": ["Award for Polychromatism", "Excellence in Lawns"]}
+    )
+    compared(data)
+
+
+def test_in_words(tmp_path):
+    file = tmp_path / "table.yaml"
+    file.write_text(written_yaml(table()), encoding="utf-8")
+    result = reeve("moves", "--best", file)
+    assert result.exit_code == 0
+    assert says("best play", "decks").is_in(result.stdout)
+    assert f"    {MOST}  " in result.stdout
+    assert "at most" in result.stdout
+    stopped = reeve("moves", "--best", file, "--time-limit", "0")
+    assert stopped.exit_code == 3
+    assert says("?", "stopped").is_in(stopped.stdout)

@@ -1,0 +1,110 @@
+"""Island: its units, tiles and monuments, the board turned, colours changed over, tiles that nobody remembers."""
+
+import json
+import re
+from collections import Counter
+
+from every_game import About
+from seats import next_one_first
+from worlds import Hole, some
+
+from models.green_box.island.moves import Attack, Keep
+
+FACES = ("drop", "hammers", "circles", "wheel", "arrow")
+
+
+def components(position):
+    """Units of each player wherever they are, tiles of each territory, castles unless one is built."""
+    found = Counter({f"units of {p}": position.on_board(p) + position.supply(p) for p in position.players})
+    for name in position.names:
+        found[f"tiles of {name}"] = len(position.tiles_of(name))
+    return found
+
+
+def whole(_position, move, _rng):
+    return None if isinstance(move, Attack) and not move.loses_unit and move.lost is None else move
+
+
+def mirrored(data):
+    width = max(len(row) for row in data["board"])
+    return data | {"board": [(row + ["."] * (width - len(row)))[::-1] for row in data["board"]]}
+
+
+def upside_down(data):
+    return data | {"board": data["board"][::-1]}
+
+
+def other_colours(data):
+    every = ["red", "green", "yellow", "blue"]
+    following = dict(zip(every, [*every[1:], every[0]], strict=True))
+    text = re.sub(rf"\b({'|'.join(every)})\b", lambda found: following[found[0]], json.dumps(data))
+    return json.loads(text)
+
+
+def hidden_faces(data, rng):
+    """A developed tile of which nobody remembers the symbol."""
+    holes = []
+    for r, row in enumerate(data["board"]):
+        for c, said in enumerate(row):
+            name, _, face = str(said).partition(" ")
+            if face in FACES:
+                text, ways = some(rng, face, FACES)
+                holes.append(Hole(("board", r, c), f"{name} {text}", tuple(f"{name} {way}" for way in ways)))
+    return holes
+
+
+def alike(move):
+    """Of hands in the draft only the cards matter."""
+    return str(move) if not isinstance(move, Keep) else (move.player, frozenset(map(str, move.kept)))
+
+
+LOST = {"territories": {"a": "blue 1, castle", "b": "blue 2"}}
+FIGHT = {"combat": {"in": "a", "initiator": "ada"}}
+ABOUT = About(
+    components,
+    whole,
+    {
+        "mirrored": mirrored,
+        "upside down": upside_down,
+        "other colours": other_colours,
+        "another seat first": next_one_first,
+    },
+    hides={"faces": hidden_faces},
+    given={
+        "pass and choose": {"passes": 1, "territories": {"a": "red 1", "b": "blue 1, castle"}},
+        "after losing all units": LOST,
+        "place units as the turn": LOST | {"rulings": {"IS-AMB-TWOUNITS": "instead"}},
+        "castles in combat": {"combat": {"in": "a", "initiator": "ben", "declined": 0}},
+        "attack": FIGHT,
+        "retreat": FIGHT | {"territories.b": "red 1, castle"},
+        "stop the combat": FIGHT,
+        "keep cards of the draft": {
+            "phase": "draft",
+            "draft": 1,
+            "discard": None,
+            "players.ada.hand": [
+                "cycle drop",
+                "cycle wheel",
+                "cycle wheel",
+                "cycle arrow",
+                "cycle hammers",
+                "cycle bricks",
+                "cycle bricks",
+                "cycle circles",
+            ],
+            "players.ben.hand": 8,
+        },
+        "lay a territory": {"phase": "explorer"},
+        "place a castle": {"phase": "guardian"},
+        "place a unit": {
+            "phase": "setup",
+            "discard": None,
+            "board": [["a", "a", "b", "b"]],
+            "territories": {"a": "castle"},
+            "players.ada.hand": [],
+        },
+        "flip the coin": {"phase": "coin", "players.ada.hand": ["territory drop"], "players.ben.hand": []},
+    },
+    hard_to_reach=frozenset({"enchant", "drown in your own turn"}),
+    laid=frozenset({"board"}),
+)

@@ -1,0 +1,70 @@
+"""Turns of Slush looked ahead, with the worst card that may come and on average, against every move tried."""
+
+from fractions import Fraction
+from itertools import islice
+
+from holding import asked_twice
+from naive_slush import Table, afters, best, mean, moves, played, unseen, worth
+from slush_tables import read, small
+
+from scorers.green_box.slush import SCORER
+from scorers.green_box.slush.chance import expected
+from scorers.play import END
+
+MOST_LINES = 600
+
+
+def hunt_one(random):
+    data, player, aim, turns = drawn(random)
+    asked = END if random.random() < 0.3 and not data.get("rulings") else turns
+    what = f"{data!r}, {player}, {aim}, {asked} turns asked for, {turns} looked at"
+    question = asking(data, player, aim, asked)
+    lines = asked_twice(what, lambda: searched(data, player, aim, turns, asked))
+    values = [best(data, player, ahead, aim) for ahead in range(1, turns + 1)]
+    for ahead, (points, bound) in enumerate(lines):
+        assert points == values[ahead], f"{points} was found, {values[ahead]} there is in {ahead + 1} turns\n{what}"
+        assert max(values[ahead:]) <= bound <= question.ceiling, f"a bound of {bound} was told, {values} there is\n{what}"
+    # The search stops early where nothing changes any more.
+    assert set(values[len(lines) :]) <= {points}, f"{points} was found, {values} there is\n{what}"
+    averages(data, aim, turns, what)
+
+
+def averages(data, aim, turns, what):
+    """The best of each kind of turn, by what it gives on average."""
+    player = data["turn"]
+    kinds = {}
+    for move, tables in afters(data):
+        value = mean([Fraction(best(one, player, turns - 1, aim, mean)) for one in tables])
+        kinds[move.split()[0]] = max(value, kinds.get(move.split()[0], value))
+    if turns == 1 and len(kinds) > 1:
+        kinds.pop("pass", None)  # of a single turn it is never the better one, so the ruling is not asked
+    found = expected(read(data), player, aim, turns, lambda: None)
+    assert {str(one.move).split()[0]: one.value for one in found} == kinds, what
+    assert [one.value for one in found] == sorted(kinds.values(), reverse=True), what
+    for one in found:
+        cards = unseen(data) if str(one.move) == "draw" else [""]
+        tables = [played(data, player, f"{one.move} {card}".strip()) for card in cards]
+        assert mean([Fraction(best(table, player, turns - 1, aim, mean)) for table in tables]) == one.value, what
+
+
+def asking(data, player, aim, turns):
+    return SCORER.play(read(data), player, aim, turns, lambda: None)
+
+
+def searched(data, player, aim, turns, asked=None):
+    """The lines of so many turns at most, each with what is said of the best."""
+    found = islice(asking(data, player, aim, asked or turns).search(), turns)
+    return [(told.found.points, told.bound) for told in found]
+
+
+def drawn(random):
+    """A table on which somebody can move, and what is asked of it, with few enough lines of play to try them all."""
+    while True:
+        data = small(random)
+        options = set() if Table(data).ends_with(data["turn"]) else moves(data, data["turn"])
+        turns = random.choice([1, 2, 2, 3, 3, 4])
+        lines = max(len(options), 1) ** turns * (20 if data["deck"] else 1)
+        if options and lines <= MOST_LINES and not (data.get("rulings") and turns > 3):
+            aim = random.choice(["score", "lead", "win"])
+            assert worth(data, data["turn"], aim) < 200
+            return data, random.choice(list(data["players"])), aim, turns

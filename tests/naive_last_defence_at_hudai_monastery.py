@@ -1,0 +1,230 @@
+"""Last Defence at Hudai Monastery once more, plainly, from the data of a file: every Act phase played out, under our rulings.
+
+Nothing here is shared with the program, and nothing is quick. Bricks are not used.
+"""
+
+from itertools import combinations
+from math import comb
+
+ORDER = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
+
+
+def spot(name):
+    row, column = name[1:].split("c")
+    return int(row), int(column) - 1
+
+
+class Table:
+    """What changes in an Act phase, copied for every deed."""
+
+    def __init__(self, data):
+        self.wall = {(r, c): tile for c, tiles in enumerate(data["wall"]) for r, tile in enumerate(tiles) if tile != "."}
+        self.demons = [None if text == "." else demon(text) for text in data["demons"]]
+        self.monks = {name: (spot(where.split()[0]), "charged" in where) for name, where in data["monks"].items()}
+        self.integrity = data["players"]["ada"].get("integrity", 11)
+        self.points = data.get("points", 0)
+        levels = data.get("techniques", {})
+        self.levels = {symbol: cubes(levels.get(symbol, 0), symbol) for symbol in ORDER}
+        self.blocked = data.get("blocked", [])
+        self.active = tuple(data.get("activated", ()))
+        self.removed = tuple(data.get("removed", ()))
+
+    def copy(self):
+        other = object.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.demons = [d and dict(d) for d in self.demons]
+        other.monks, other.levels = dict(self.monks), dict(self.levels)
+        return other
+
+    def level(self, symbol):
+        return min(self.levels[symbol])
+
+    def key(self):
+        demons = tuple((d["damage"], d["row"]) if d else None for d in self.demons)
+        return (demons, tuple(sorted(self.monks.items())), self.integrity, self.points, str(self.levels), self.active)
+
+    def hit(self, c, n):
+        """Damage; whether it took the last hit point."""
+        demon = self.demons[c]
+        before = demon["damage"]
+        demon["damage"] = min(demon["hp"], before + n)
+        return before < demon["hp"] == demon["damage"]
+
+    def result(self):
+        """Demons defeated, damage, integrity after the strikes with as many tiles given up as help."""
+        kills = sum(d["damage"] >= d["hp"] for d in self.demons if d)
+        damage = sum(d["damage"] for d in self.demons if d)
+        return kills, damage, max(0, self.integrity - strikes(self))
+
+
+def cubes(level, symbol):
+    if isinstance(level, list):
+        return tuple(level)
+    return (level, level) if symbol == "hammers" else (level,)
+
+
+def demon(text):
+    row, colour, value, symbol, *rest = text.split()
+    damage = int(rest[rest.index("damage") + 1]) if "damage" in rest else 0
+    return {"row": row, "colour": colour, "symbol": symbol, "hp": int(value) + 1, "damage": damage, "value": int(value)}
+
+
+def strikes(table):
+    """The least that the attackers take: every number of tiles given up is tried."""
+    total = 0
+    for c, d in enumerate(table.demons):
+        if d and d["row"] == "attacking" and d["damage"] < d["hp"]:
+            left = d["hp"] - d["damage"]
+            lost = 2 * left if d["symbol"] == "drop" else left + 1 if d["symbol"] == "circles" else left
+            spare = sum(1 for r, k in table.wall if k == c and r > 0)
+            total += min(max(0, lost - given) for given in range(spare + 1))
+    return total
+
+
+def near(place, wall):
+    r, c = place
+    return [other for other in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)) if other in wall]
+
+
+def walk(table, start, steps):
+    found = {start}
+    for _ in range(steps):
+        found |= {other for place in found for other in near(place, table.wall)}
+    return found
+
+
+def used(table, place):
+    """Every table after the use of a tile."""
+    symbol = table.wall[place]
+    deeds = {"drop": dropped, "hammers": hammered, "wheel": charged, "arrow": pushed, "circles": circled}
+    return deeds[symbol](table, place[1], table.level(symbol)) if symbol in deeds else ()
+
+
+def beside(table, c):
+    return [k for k in (c - 1, c, c + 1) if 0 <= k < 6 and table.demons[k]]
+
+
+def dropped(table, c, level):
+    for k in beside(table, c):
+        after = table.copy()
+        if after.hit(k, 1 + level):
+            after.integrity = min(11, after.integrity + 1 + level)
+        yield after
+
+
+def hammered(table, _c, _level):
+    after = table.copy()
+    after.points = min(4, after.points + 1)
+    yield after
+
+
+def charged(table, _c, _level):
+    for name, (where, _) in table.monks.items():
+        after = table.copy()
+        after.monks[name] = (where, True)
+        yield after
+
+
+def pushed(table, c, level):
+    for k in beside(table, c):
+        others = [n for n in beside(table, k) if n != k]
+        for more in (more for number in range(level + 1) for more in combinations(others, number)):
+            after = table.copy()
+            after.hit(k, 1)
+            for n in (k, *more):
+                after.demons[n]["row"] = "stunned"
+            yield after
+
+
+def circled(table, c, level):
+    marked = {k for (_, k), tile in table.wall.items() if tile == "circles" and k != c and table.demons[k]}
+    for more in (more for number in range(level + 2) for more in combinations(sorted(marked), number)):
+        after = table.copy()
+        for k in ((c,) if table.demons[c] else ()) + more:
+            after.hit(k, 1)
+        yield after
+
+
+def small(table):
+    """Discharges and research, which may be done at any moment."""
+    for name, (place, is_charged) in table.monks.items():
+        demon = table.demons[place[1]]
+        if is_charged and demon:
+            after = table.copy()
+            after.monks[name] = (place, False)
+            bonus = demon["colour"] == name or (name == "grey" and demon["value"] > 3)
+            after.hit(place[1], 2 + table.level("wheel") + bonus)
+            yield after
+    for symbol, levels in table.levels.items():
+        for n, level in enumerate(levels):
+            top = 1 if symbol in table.blocked else 2
+            if level < top and level + 1 <= table.points:
+                after = table.copy()
+                after.levels[symbol] = (*levels[:n], level + 1, *levels[n + 1 :])
+                after.points -= level + 1
+                yield after
+
+
+def results(data):
+    """What every Act phase comes to."""
+    found, seen = set(), set()
+    stack = [(Table(data), None, frozenset())]
+    while stack:
+        table, me, done = stack.pop()
+        key = (table.key(), me, done)
+        if key in seen:
+            continue
+        seen.add(key)
+        found.add(table.result())
+        stack += [(after, me, done) for after in small(table)]
+        if me is not None:
+            place = table.monks[me][0]
+            others = len(done - {place})
+            choices = ([place] if not done else []) + [
+                other for other in near(place, table.wall) if other not in done and others < 1 + table.level("hammers")
+            ]
+            stack += [(after, me, done | {other}) for other in choices for after in used(table, other)]
+        if len(table.active) < 2:
+            for name, (start, is_charged) in table.monks.items():
+                if name not in table.active:
+                    for to in walk(table, start, 1 + table.level("wheel")):
+                        after = table.copy()
+                        after.monks[name] = (to, is_charged)
+                        after.active = (*table.active, name)
+                        stack.append((after, name, frozenset()))
+            if len(table.monks) < 2:
+                for name in ("red", "blue", "yellow", "green", "black", "white", "grey"):
+                    if name not in table.monks and name not in table.removed:
+                        for to in table.wall:
+                            after = table.copy()
+                            after.monks[name] = (to, True)
+                            after.active = (*table.active, name)
+                            stack.append((after, None, frozenset()))
+    return found
+
+
+def free(data):
+    """Where a tile may be added."""
+    wall = Table(data).wall
+    near_tiles = {
+        (r + i, c + k) for r, c in wall for i, k in ((0, 1), (0, -1), (1, 0), (-1, 0)) if r + i > 0 and 0 <= c + k < 6
+    }
+    return near_tiles - wall.keys()
+
+
+def with_tile(data, place, tile):
+    wall = [list(column) for column in data["wall"]]
+    r, c = place
+    wall[c] += ["."] * (r + 1 - len(wall[c]))
+    wall[c][r] = tile
+    return data | {"wall": wall}
+
+
+def chance(data):
+    """In how many of all draws of two tiles a turn is survived, and how many draws there are."""
+    lying = [tile for column in data["wall"] for tile in column if tile != "."] + list(data.get("discards", ()))
+    bag = {symbol: 6 - lying.count(symbol) for symbol in ORDER}
+    good = {s for s in ORDER if any(k > 0 for p in free(data) for _, _, k in results(with_tile(data, p, s)))}
+    bad = sum(n for symbol, n in bag.items() if symbol not in good)
+    every = sum(bag.values())
+    return comb(every, 2) - comb(bad, 2), comb(every, 2)

@@ -1,0 +1,594 @@
+"""Each rule of Desert Dessert by its id, the rulebook's examples, the vectors of the specification, the players' questions."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+
+import naive_desert_dessert as naive
+import pytest
+
+from models.green_box.components import Colour
+from models.green_box.desert_dessert.industries import TABLE, Industry, cubes_in_words, read_industries
+from models.green_box.desert_dessert.rules import pile_after
+from models.problem import UnusableError
+from scorers.green_box.desert_dessert import QUESTIONS
+from verify.check import check
+from verify.games import entry
+from verify.judge import judge
+from verify.score import score
+from verify.violations import known_violations
+
+DD = entry("desert-dessert")
+EVERYTHING = dict.fromkeys(naive.ROWS, 1) | {"water": 3}
+PRICES = {
+    "water": ["wheel 3", "circles 5"],
+    "tools": ["drop 1", "drop 4"],
+    "minerals": ["arrow 1", "wheel 2"],
+    "glass": ["drop 2", "hammers 3"],
+    "greenhouse": ["bricks 1", "circles 1"],
+    "vanilla": ["wheel 1", "drop 3"],
+}
+
+
+def table(own=None, **more):
+    return {
+        "game": "desert-dessert",
+        "players": {"ada": {"tiles": {"water": 3}} | (own or {})},
+        "turn_number": more.pop("turn_number", 1),
+    } | more
+
+
+def read(data, industries=None, **rulings):
+    chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
+    return DD.game.read(data, industries or DD.game.standard_cards(), chosen).position
+
+
+def move(position, said):
+    return DD.game.play.read(said, position, "ada")
+
+
+def judged(position, said):
+    return judge(DD, position, move(position, said))
+
+
+def after(position, said):
+    return DD.game.play.after(position, move(position, said))
+
+
+def cubes(position):
+    return {str(colour): n for colour, n in position.own.cubes.items()}
+
+
+def objections(position, said):
+    return {one.rule for one in judged(position, said).objections}
+
+
+TRADING = {
+    "turn_number": 6,
+    "phase": "trade",
+    "prices": PRICES,
+}
+RICH = {"cubes": {"yellow": 9, "red": 2, "green": 3}, "managers": ["grey", "red"], "supplied": {"water": 3}}
+
+
+# What is certain of the industry table, and a table of the user's own (DD-TAB-...).
+
+
+def own_table(change, industry="tools"):
+    data = tomllib.loads(TABLE.read_text(encoding="utf-8"))
+    for row in data["industries"].values():
+        row.pop("assumed", None)
+    data["industries"][industry] |= change
+    return data
+
+
+def test_every_row_but_water_is_assumed():
+    rows = DD.game.standard_cards().rows
+    assert [industry for industry, row in rows.items() if not row.is_assumed] == [Industry.WATER]
+    assert rows[Industry.GLASS].cost == {Colour.RED: 2, Colour.YELLOW: 2, Colour.GREEN: 2}
+    assert cubes_in_words(rows[Industry.WATER].cost) == "1 red and 1 green"
+
+
+def test_an_answer_says_that_a_row_is_assumed():
+    position = read(table(RICH, **TRADING))
+    assert [one.key for one in judged(position, "sell 3 water for greenhouse").assumes] == ["DD-AMB-TABLE"]
+    assert judged(position, "harvest").assumes == ()
+
+
+def test_a_table_of_ones_own_assumes_nothing():
+    industries = read_industries(own_table({"input": {"yellow": 2}}))
+    position = read(table({"cubes": {"yellow": 4}}, turn_number=2, phase="build"), industries)
+    verdict = judged(position, "build tools")
+    assert (verdict.verdict, verdict.assumes) == ("legal", ())
+    assert not list(industries.oddities)
+    assert [
+        word
+        for odd in read_industries(own_table({"input": {"red": 3}})).oddities
+        for word in odd.split()
+        if word.isdecimal()
+    ] == ["3", "2"]
+    assert DD.game.not_checked(read(table(), read_industries(own_table({"input": {"red": 3}}))))
+
+
+@pytest.mark.parametrize(
+    ("industry", "change", "key"),
+    [
+        ("water", {"output": "red"}, "output"),
+        ("water", {"symbol": "wheel"}, "symbol"),
+        ("water", {"cost": {"red": 2}}, "cost"),
+        ("minerals", {"output": "white"}, "output"),
+        ("vanilla", {"output": "red"}, "output"),
+        ("tools", {"cost": {"yellow": 1}}, "cost"),
+        ("tools", {"symbol": "wheel"}, "symbol"),
+    ],
+)
+def test_a_table_contradicts_the_rulebook(industry, change, key):
+    with pytest.raises(UnusableError) as error:
+        read_industries(own_table(change, industry))
+    assert ("industries", industry, key) in {problem.path for problem in error.value.problems}
+
+
+def test_a_table_lacks_an_industry_or_has_another():
+    data = own_table({})
+    data["industries"]["sand"] = data["industries"].pop("tools")
+    with pytest.raises(UnusableError) as error:
+        read_industries(data)
+    assert {("industries", "sand"), ("industries",)} <= {problem.path for problem in error.value.problems}
+
+
+# The rules of a table.
+
+
+def test_dd_st_managers_v5():
+    """One manager more each time that the pile is used up: turns 4, 8, 12 and so on."""
+    for turn, n in ((1, 1), (4, 1), (5, 2), (9, 3), (25, 7), (40, 7)):
+        managers = ["grey", *naive.COLOURS][:n]
+        assert not known_violations(DD.game, read(table({"managers": managers}, turn_number=turn))), turn
+        wrong = known_violations(DD.game, read(table({"managers": ["grey", *naive.COLOURS][: n - 1]}, turn_number=turn)))
+        assert "DD-ST-MANAGERS" in {one.rule for one in wrong}
+
+
+def test_dd_st_timeline():
+    position = read(table(turn_number=5))
+    assert [pile_after(position, n) for n in range(1, 10)] == [36, 24, 12, 0, 36, 24, 12, 0, 36]
+    rest = read(table(turn_number=5), DD_AMB_RESHUFFLE="rest")
+    assert [pile_after(rest, n) for n in range(1, 9)] == [36, 24, 12, 0, 24, 12, 0, 24]
+    assert [rest.depletions(n) for n in (3, 4, 6, 7, 10)] == [0, 1, 1, 2, 3]
+
+
+def test_dd_st_cubes_by_ruling():
+    data = table({"cubes": {"yellow": 21}}, turn_number=9)
+    data["players"]["ada"]["managers"] = ["grey", "red", "blue"]
+    assert check(DD.game, read(data)).verdict == "illegal"
+    assert check(DD.game, read(data, DD_AMB_SUPPLYLIMIT="unlimited")).verdict == "legal"
+
+
+def test_dd_st_prices_rests_on_an_assumption():
+    data = table(RICH, **TRADING | {"prices": PRICES | {"tools": ["wheel 3", "drop 4"]}})
+    found = check(DD.game, read(data))
+    assert found.verdict == "illegal"
+    assert [one.key for one in found.assumes] == ["GB-LATIN"]
+    assert check(DD.game, read(data, GB_LATIN="no")).verdict == "legal"
+
+
+def test_dd_win_v7():
+    assert not read(table({"tiles": EVERYTHING, "cubes": {"black": 5}}, turn_number=9)).is_won
+    assert not read(table({"tiles": EVERYTHING | {"tools": 0}, "cubes": {"black": 20}}, turn_number=9)).is_won
+    assert read(table({"tiles": EVERYTHING, "cubes": {"black": 6}}, turn_number=9)).is_won
+    middle = table({"tiles": EVERYTHING, "cubes": {"black": 6}}, turn_number=9, phase="build")
+    assert not read(middle, DD_AMB_WINTIME="end").is_won
+    (sheet,) = score(DD, read(middle)).sheets
+    assert sheet.total == 12
+
+
+def test_dd_win_with_vanilla_on_a_tile():
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5}, "managers": ["grey", "black"]}
+    own |= {"supplied": {"water": 1}, "managed": {"black": "water"}}
+    data = table(own, turn_number=6, phase="trade")
+    assert not read(data).is_won
+    assert read(data, DD_AMB_BLACKONTILE="yes").is_won
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_plain_referee_finds_the_same(seed):
+    rng = random.Random(seed)
+    tiles = {row: rng.randint(0, 3) for row in naive.ROWS} | {"water": rng.randint(2, 5)}
+    own = {"tiles": tiles, "cubes": {colour: rng.choice((0, 1, 5, 19, 20)) for colour in naive.COLOURS}}
+    own["managers"] = rng.choices(["grey", *naive.COLOURS], k=rng.randint(1, 3))
+    data = table(own, turn_number=rng.randint(1, 14), phase=rng.choice(("supply", "trade", "harvest", "build")))
+    if rng.random() < 0.5:
+        own["supplied"] = {rng.choice(naive.ROWS): rng.randint(1, 3)}
+        own["managed"] = {rng.choice(own["managers"]): next(iter(own["supplied"]))}
+    if rng.random() < 0.5:
+        names = [f"{symbol} {value}" for symbol in naive.SYMBOLS for value in (1, 2, 3, 4, 5)]
+        data["prices"] = {row: rng.sample(names, 2) for row in naive.ROWS}
+    if rng.random() < 0.3:
+        data["turn"] = "over"
+    assert {one.rule for one in known_violations(DD.game, read(data))} == naive.broken(data)
+
+
+# Turns.
+
+
+def test_dd_harvest_v1():
+    assert cubes(after(read(table()), "supply 3 water, grey on water; build nothing")) == {"yellow": 4}
+    assert cubes(after(read(table()), "supply 3 water; build nothing")) == {"yellow": 3}
+
+
+def test_dd_ex_price_v2():
+    """The rulebook's example: 3 Water for 1 Greenhouse at the left card, 5 Minerals for 1 Water at the right one."""
+    position = read(table({"cubes": {"yellow": 4}, "managers": ["grey", "red"]}, **TRADING))
+    sold = after(position, "sell 3 water for greenhouse")
+    assert cubes(sold) == {"yellow": 1, "blue": 1}
+    assert objections(position, "buy water for 5 minerals") == {"DD-TRD-ONE"}
+    assert objections(sold, "buy tools for 1 water") == {"DD-TRD-ONE"}
+    own = read(table(RICH, **TRADING | {"prices": PRICES | {"water": ["drop 3", "circles 5"]}}))
+    assert objections(own, "sell 3 water for water") == {"DD-TRD-ONE"}
+
+
+def test_dd_trd_six_v3():
+    position = read(table({"cubes": {"yellow": 9}, "managers": ["grey", "red"]}, **TRADING))
+    both = after(position, "exchange 6 water for tools; sell 3 water for greenhouse")
+    assert cubes(both) == {"red": 1, "blue": 1}
+    assert objections(position, "exchange 6 water for water") == {"DD-TRD-SIX"}
+    assert objections(both, "exchange 6 water for tools") == {"DD-TRD-SIX"}
+    alone = read(table(RICH, **TRADING), DD_AMB_SIXALONE="no")
+    assert "DD-TRD-SIX" in objections(alone, "exchange 6 water for tools; harvest")
+
+
+def test_dd_ex_wellcost_v4():
+    built = after(read(table({"cubes": {"red": 1, "green": 1}}, turn_number=2, phase="build")), "build water")
+    assert built.own.tiles[Industry.WATER] == 4
+    position = read(table({"cubes": {"red": 2}}, turn_number=2, phase="build"))
+    assert objections(position, "build water") == {"DD-BUILD"}
+    assert "DD-BUILD" in objections(position, "build water and tools")
+
+
+def test_dd_sup_pay_v6():
+    rich = read(table({"cubes": {"red": 1}, "managers": ["grey", "red"]}, turn_number=6))
+    assert cubes(after(rich, "supply 3 water, red on water; build nothing")) == {"yellow": 4}
+    poor = read(table({"managers": ["grey", "red"]}, turn_number=6))
+    assert objections(poor, "supply 3 water, red on water") == {"DD-SUP-PAY"}
+    unmanaged = read(table({"managers": ["grey", "red"]}, turn_number=6), DD_AMB_MGRDISABLED="unmanaged")
+    assert cubes(after(unmanaged, "supply 3 water, red on water; build nothing")) == {"yellow": 3}
+
+
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        ("supply 3 water, blue on water", "DD-SUP-ASSIGN"),
+        ("supply 2 water, grey on tools", "DD-SUP-ASSIGN"),
+        ("supply 1 water, grey on water, red on water", "DD-SUP-ASSIGN"),
+        ("supply 4 water", "DD-SUP-PAY"),
+        ("supply 3 water and 1 tools", "DD-SUP-PAY"),
+        ("sell 3 water for greenhouse", "DD-TRD-ONE"),
+        ("deal", "DD-TRD-RENEW"),
+        ("harvest", "DD-HARVEST"),
+        ("build tools", "DD-BUILD"),
+        ("draw the blue manager", "DD-TRD-DEPLETE"),
+    ],
+)
+def test_what_may_not_be_done_in_the_supply_phase(said, rule):
+    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"red": 1}, "managers": ["grey", "red"]}
+    assert rule in objections(read(table(own, turn_number=6)), said)
+
+
+def test_everything_has_to_be_supplied_by_a_ruling():
+    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 1, "green": 1}, "managers": ["grey", "red"]}
+    position = read(table(own, turn_number=6), DD_AMB_PARTIAL="no")
+    assert objections(position, "supply 3 water, grey on water") == {"DD-SUP-PAY"}
+    assert judged(position, "supply 3 water and 1 tools, grey on water").verdict == "legal"
+
+
+def test_dd_trd_deplete():
+    """In turn 4 the pile is used up: the manager is named, or comes out of the bag that the file tells."""
+    own = {"cubes": {"yellow": 4}}
+    position = read(table(own, turn_number=4))
+    assert "draw the red manager" in judged(position, "supply 3 water; build nothing").open_end
+    drawn = after(position, "supply 3 water; draw the red manager; build nothing")
+    assert drawn.own.managers == ("grey", "red")
+    told = after(read(table(own, turn_number=4, bag=["blue", "red"])), "supply 3 water; build nothing")
+    assert (told.own.managers, told.bag) == (("grey", "blue"), ("red",))
+    assert "DD-TRD-DEPLETE" in objections(
+        read(table(own, turn_number=4, bag=["blue"])), "supply 3 water; draw the red manager"
+    )
+    assert "DD-TRD-DEPLETE" in objections(position, "supply 3 water; draw the grey manager")
+
+
+def test_dd_trd_renew():
+    cards = [card for pair in PRICES.values() for card in pair]
+    position = read(table(turn_number=4, pile=12, dealt=["wheel 1"]))
+    dealt = after(position, f"supply 3 water; deal {', '.join(cards)}")
+    assert (dealt.pile, str(dealt.prices[0][0]), len(dealt.dealt)) == (0, "wheel 3", 1)
+    assert objections(dealt, f"deal {', '.join(cards)}") == {"DD-TRD-RENEW"}
+    over = after(dealt, "draw the red manager; build nothing")
+    assert (over.pile, over.dealt, over.prices) == (0, (), None)
+    again = after(over, f"supply 3 water; deal {', '.join(cards)}")
+    assert (again.pile, again.dealt) == (36, ())
+    rest = after(
+        read(table(turn_number=4, bag=["red"]), DD_AMB_RESHUFFLE="rest"), f"supply 3 water; deal {', '.join(cards)}"
+    )
+    assert len(after(rest, "build nothing").dealt) == 12
+    known = read(table(turn_number=2, deck=[*cards, "drop 1"]))
+    assert len(after(known, "supply 3 water; deal").deck) == 1
+    assert len(after(known, "supply 3 water; harvest").deck) == 1
+    assert "DD-TRD-RENEW" in objections(known, f"supply 3 water; deal {', '.join(cards[::-1])}")
+
+
+def test_what_is_not_told_of_prices_is_taken_for_granted():
+    position = read(table({"cubes": {"yellow": 4}}, turn_number=2, phase="trade"))
+    assert judged(position, "sell 3 water for greenhouse").assumptions == ("the left card of Water is wheel 3",)
+
+
+def test_a_trade_shows_a_card_that_nobody_saw():
+    position = read(table(RICH, **TRADING | {"prices": PRICES | {"water": ["some wheel", "unknown"]}}))
+    assert judged(position, "sell 3 water for greenhouse").verdict == "undecided"
+    assert judged(position, "sell 3 water for glass").verdict == "illegal"
+    assert str(after(position, "sell 3 water for greenhouse").prices[0][0]) == "wheel 3"
+    assert str(after(position, "buy water for 2 minerals").prices[0][1]) == "circles 2"
+
+
+def test_dd_amb_tradeqty():
+    position = read(table(RICH, **TRADING), DD_AMB_TRADEQTY="multiple")
+    assert cubes(after(position, "sell 3 water for greenhouse 3 times"))["blue"] == 3
+    assert objections(read(table(RICH, **TRADING)), "sell 3 water for greenhouse 2 times") == {"DD-TRD-ONE"}
+
+
+def test_dd_amb_limitorder():
+    """19 red and a red manager's cube on a well: once that is back, one more red cube can be harvested."""
+    own = {"tiles": {"water": 3, "tools": 2}, "cubes": {"red": 19}, "managers": ["grey", "red"]}
+    own |= {"supplied": {"water": 1, "tools": 2}, "managed": {"red": "water"}}
+    data = table(own, turn_number=6, phase="trade")
+    assert cubes(after(read(data), "harvest"))["red"] == 20
+    assert cubes(after(read(data, DD_AMB_LIMITORDER="no"), "harvest"))["red"] == 19
+
+
+def test_a_game_that_is_won_is_over():
+    own = {"tiles": EVERYTHING | {"vanilla": 0}, "cubes": {"black": 6, "yellow": 2, "white": 2, "blue": 2}}
+    position = read(table(own | {"managers": ["grey", "red"]}, turn_number=7, phase="build"))
+    won = after(position, "build vanilla")
+    assert (won.over, won.number) == (True, 7)
+    assert "DD-WIN" in objections(won, "supply 3 water")
+    assert list(DD.game.play.moves(won, "ada")) == []
+    late = after(
+        read(table(own | {"managers": ["grey", "red"]}, turn_number=7, phase="build"), DD_AMB_WINTIME="end"), "build vanilla"
+    )
+    assert (late.over, late.number) == (True, 8)
+
+
+def test_the_row_of_an_unknown_industry_is_needed():
+    position = read(table(RICH, **TRADING), DD_AMB_TABLE="unknown")
+    assert judged(position, "sell 3 water for greenhouse").verdict == "undecided"
+    assert judged(position, "exchange 6 water for minerals").verdict == "legal"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_legal_play_keeps_every_position_legal(seed):
+    rng = random.Random(seed)
+    names = [f"{symbol} {value}" for symbol, value in naive.CARDS]
+    deck = [card for _ in range(3) for card in rng.sample(names, 48)]
+    position = read(table(deck=deck, bag=rng.sample(naive.COLOURS, 6)))
+    for _ in range(40):
+        moves = [one for one in DD.game.play.moves(position, "ada") if judge(DD, position, one).verdict == "legal"]
+        if not moves:
+            break
+        position = DD.game.play.after(position, rng.choice(moves))
+        assert not known_violations(DD.game, position)
+
+
+def test_what_comes_after_the_win_in_the_same_turn_is_left_out():
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"]}
+    position = read(table(own, turn_number=7))
+    assert judged(position, "ada: supply 3 water; exchange 6 water for vanilla; harvest; build nothing").verdict == "legal"
+    assert after(position, "supply 3 water; exchange 6 water for vanilla; build nothing").number == 7
+
+
+def test_moves_of_a_build_phase():
+    position = read(table({"cubes": {"red": 1, "green": 1}}, turn_number=4, phase="build"))
+    said = [str(one) for one in DD.game.play.moves(position, "ada")]
+    assert said == [*(f"draw the {colour} manager" for colour in map(str, Colour)), "build nothing", "build water"]
+
+
+def listed(position):
+    return [str(one) for one in DD.game.play.moves(position, "ada")]
+
+
+def test_moves_of_a_supply_phase():
+    """All wells, the grey manager somewhere, Tools if you like, and the red manager where there is a red cube left."""
+    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 1, "green": 1, "red": 1}, "managers": ["grey", "red"]}
+    assert listed(read(table(own, turn_number=6))) == [
+        "supply 3 water and 1 tools, grey on water, red on water",
+        "supply 3 water and 1 tools, grey on water, red on tools",
+        "supply 3 water and 1 tools, grey on water",
+        "supply 3 water and 1 tools, grey on tools, red on water",
+        "supply 3 water and 1 tools, grey on tools",
+        "supply 3 water, grey on water, red on water",
+        "supply 3 water, grey on water",
+    ]
+    assert len(listed(read(table({"tiles": {"water": 3, "tools": 1}, "managers": ["grey", "red"]}, turn_number=6)))) == 1
+
+
+def test_moves_of_a_trade_phase():
+    own = {"cubes": {"yellow": 6, "blue": 1}, "managers": ["grey", "red"], "supplied": {"water": 3}}
+    trades = ["sell 3 water for greenhouse", "buy vanilla for 3 water", "sell 1 greenhouse for glass"]
+    position = read(table(own, **TRADING | {"prices": PRICES | {"tools": ["drop 1", "unknown"]}}))
+    found = listed(position)
+    assert set(trades) <= set(found)
+    assert {"buy tools for 6 water", "sell 1 tools for water"}.isdisjoint(found)
+    assert {f"buy tools for {n} water" for n in (1, 2, 3, 4, 5)} <= set(found)
+    assert [one for one in found if one.startswith("exchange")] == [
+        f"exchange 6 water for {row}" for row in naive.ROWS if row != "water"
+    ]
+    assert found[-1] == "harvest"
+    over = listed(read(table(own, **TRADING | {"done": ["trade", "exchange"]})))
+    assert over == ["harvest"]
+    again = read(table(own, **TRADING | {"done": ["trade", "exchange"]}), DD_AMB_SIXQTY="unlimited")
+    assert len(listed(again)) == 6
+    assert "draw the red manager" not in listed(read(table({}, turn_number=4, phase="build", bag=["red"])))
+
+
+@pytest.mark.parametrize(
+    ("said", "about"),
+    [
+        ("", "no move"),
+        ("supply 3 water, grey on water, grey on tools", "twice"),
+        ("supply 3 water, 1 water", "twice"),
+        ("deal wheel 3, drop 1", "12"),
+        ("deal wheel 3 drop 1", "comma"),
+        ("exchange 5 water for tools", "not 5"),
+        ("build nothin", "nothing"),
+        ("dance", "not understood"),
+    ],
+)
+def test_what_is_no_move(said, about):
+    with pytest.raises(ValueError, match=about):
+        move(read(table()), said)
+
+
+def test_ways_to_say_a_move():
+    position = read(table(RICH, **TRADING))
+    assert move(position, "supply nothing, 3 wells") == move(position, "supply 3 water")
+    assert move(position, "trade 1 water for tools") == move(position, "sell 1 water for tools")
+    assert move(position, "trade 2 greenhouse for minerals") == move(position, "buy minerals for 2 greenhouse")
+    assert move(read(table()), "pay 2 yellow for blue") == move(position, "sell 2 water for greenhouse")
+
+
+def test_what_has_to_be_known_for_the_best_play():
+    def missing(data, aim):
+        return {problem.path for problem in DD.game.play.problems(read(data), "ada", aim)}
+
+    assert missing(table(), "turns") == {("deck",), ("bag",)}
+    assert missing(table(turn_number=4), "score") == {("bag",)}
+    assert missing(table(turn_number=4, bag=["red"]), "score") == set()
+    hidden = TRADING | {"prices": PRICES | {"water": ["unknown", "unknown"]}}
+    assert missing(table(RICH, **hidden), "turns") == {("prices",), ("phase",), ("deck",), ("bag",)}
+
+
+def test_a_card_that_nobody_saw_is_drawn():
+    position = read(table(RICH, **TRADING | {"prices": {"water": ["unknown", "drop 1"]}}))
+    assert "unknown" in DD.game.picture(position, frozenset()).panels[0].rows[0][0].words
+
+
+# What players ask (section (f) of the specification); `best` is in tests/test_desert_dessert_best.py.
+
+
+def ask(name, position, words=""):
+    (question,) = (question for question in QUESTIONS if question.name == name)
+    return question.reply(position, "ada", words, lambda: None)
+
+
+def test_what_could_i_have_afforded():
+    own = {"cubes": {"yellow": 1, "red": 1, "green": 1}, "managers": ["grey", "red"], "supplied": {"water": 1}}
+    reply = ask("afford", read(table(own, **TRADING)))
+    # A well for red and green; Tools with the yellow cube of the well and a green one more have no price here.
+    assert reply.value["industries"] == ["water"]
+    assert "Tools" in reply.lines[1]
+    poor = ask("afford", read(table({"managers": ["grey", "red"]}, turn_number=6, phase="build")))
+    assert poor.value["industries"] == []
+    assert "table is not known" in ask("afford", read(table(RICH, **TRADING), DD_AMB_TABLE="unknown")).sentence
+    assert "over" in ask("afford", read(table({"tiles": EVERYTHING, "cubes": {"black": 6}}, turn_number=2))).sentence
+
+
+def test_can_i_have_these_cubes():
+    """Nothing is there at first, so a green cube cannot be traded for before turn 2; without trades it takes six yellow."""
+    start = read(table())
+    assert ask("reach", start, "1 green in 1 turn").value == {"reached": False}
+    assert ask("reach", start, "1 green in 2 turns at best").value == {"reached": True}
+    assert ask("reach", start, "1 green in 2 turns at worst").value == {"reached": False}
+    assert ask("reach", start, "1 minerals in 3 turns at the worst prices").value == {"reached": True}
+    assert "Supply" in ask("reach", read(table(RICH, **TRADING)), "1 green in 2 turns").sentence
+    for words in ("green", "in 2 turns", "1 green in 50 turns", "no green in 2 turns"):
+        with pytest.raises(ValueError, match=r"say which|turns are looked"):
+            ask("reach", start, words)
+
+
+def test_what_does_a_cube_cost():
+    reply = ask("price", read(table()), "greenhouse")
+    # Two cards are dealt that can tell it: eight of 48 have the symbol at each of the two places.
+    assert str(reply.value["chance"]) == "43/141"
+    with pytest.raises(ValueError, match="which cube"):
+        ask("price", read(table()), "")
+    assert "not known" in ask("price", read(table(), GB_LATIN="no"), "tools").sentence
+    assert "not known" in ask("price", read(table(), DD_AMB_TABLE="unknown"), "tools").sentence
+
+
+def test_between_which_turns_lies_the_win():
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"]}
+    assert ask("turns", read(table(own, turn_number=7))).value == {"earliest": 7, "latest": 7}
+    assert ask("turns", read(table(own, turn_number=7))).lines
+    own["cubes"] = {"black": 5, "yellow": 3}
+    assert ask("turns", read(table(own, turn_number=7))).value == {"earliest": 7, "latest": 8}
+    assert ask("turns", read(table(own, turn_number=7), DD_AMB_PARTIAL="no")).value["latest"] is None
+    assert "Supply" in ask("turns", read(table(own, turn_number=7, phase="build"))).sentence
+
+
+RECORD = ["supply 3 water; build nothing", "supply 3 water; exchange 6 water for vanilla"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (RECORD, {"legal": True, "won in": 8, "fewest": 7, "bound": 7}),
+        (RECORD[1:], {"legal": True, "won in": 7, "fewest": 7, "bound": 7}),
+        (RECORD[:1], {"legal": True}),
+        ([RECORD[0], "supply 4 water; build nothing"], {"legal": False, "entry": 2, "turn": 8}),
+        ([RECORD[0], "supply 3 water and 1 tools"], {"legal": False, "entry": 2, "turn": 8}),
+    ],
+)
+def test_a_record_of_a_whole_game(lines, said):
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
+    reply = ask("record", read(table(own, turn_number=7)))
+    assert {key: reply.value[key] for key in said} == said
+
+
+def test_a_record_that_nobody_can_beat_after_a_while():
+    """Two exchanges take 12 yellow: 6 are there, and 4 come a turn."""
+    lines = ["supply 3 water, grey on water; exchange 6 water for vanilla; build nothing", "supply 3 water, grey on water"]
+    lines = [lines[0], f"{lines[1]}; build nothing", f"{lines[1]}; exchange 6 water for vanilla"]
+    own = {"tiles": EVERYTHING, "cubes": {"black": 4, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
+    idle = [f"{symbol} {n}" for pair in ((1, 1), (1, 2), (2, 3)) for symbol in naive.SYMBOLS for n in pair]
+    position = read(table(own, turn_number=5, deck=idle))
+    assert ask("record", position).value == {"legal": True, "won in": 7, "fewest": 7, "bound": 7}
+    assert (
+        "table is not known" in ask("record", position.under(position.rulings.fresh(**{"DD-AMB-TABLE": "unknown"}))).sentence
+    )
+
+
+def test_a_record_may_break_a_rule_of_the_table():
+    own = {"tiles": {"water": 6}, "cubes": {"red": 1, "green": 1}, "managers": ["grey", "red"]}
+    own["record"] = ["supply 6 water; build water"]
+    assert "DD-ST-TILES" in ask("record", read(table(own, turn_number=7) | {"bag": ["red"]})).value["why"]
+
+
+def test_a_search_that_leaves_out_too_much_says_so(monkeypatch):
+    monkeypatch.setattr("scorers.green_box.desert_dessert.questions._KEPT", 0)
+    reply = ask("reach", read(table()), "2 green in 3 turns")
+    assert (reply.value, reply.settled) == ({"reached": None}, False)
+
+
+def test_a_pile_that_was_used_up_has_every_card():
+    data = table({"managers": ["grey", "red"]}, turn_number=5, dealt=["wheel 1"])
+    assert str(ask("price", read(data), "greenhouse").value["chance"]) == "43/141"
+    assert (
+        ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "greenhouse").value
+        == ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "blue").value
+    )
+
+
+def test_a_record_tells_its_cards_and_managers():
+    cards = ", ".join(card for pair in PRICES.values() for card in pair)
+    lines = [f"supply 3 water; deal {cards}; draw the blue manager; build nothing", RECORD[1]]
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
+    reply = ask("record", read(table(own, turn_number=8)))
+    assert (reply.value["won in"], reply.value["fewest"]) == (9, 8)
+
+
+def test_a_record_is_needed_and_may_not_be_finished():
+    with pytest.raises(ValueError, match="record"):
+        ask("record", read(table()))
+    own = {"cubes": {"yellow": 3}, "record": ["supply 3 water; build nothing"]}
+    assert "not finished" in ask("record", read(table(own, turn_number=4))).value["why"]
+    own = {"tiles": {"water": 3, "tools": 1}, "record": ["supply nothing; sell 3 water for greenhouse"]}
+    unknown = ask("record", read(table(own | {"cubes": {"yellow": 3}}, turn_number=2), DD_AMB_TABLE="unknown"))
+    assert "table" in unknown.value["why"]

@@ -1,0 +1,592 @@
+"""Last Defence at Hudai Monastery: each rule and requirement by its id; the examples and vectors of its specification."""
+
+from dataclasses import replace
+
+import pytest
+from sayings import says
+
+from cli.yaml_text import read_yaml
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.position import Phase, Row, Spot
+from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage, least_loss, loss
+from models.problem import MisreadError, UnusableError
+from verify.check import check
+from verify.games import entry
+from verify.judge import judge, judged_alone, offer
+from verify.score import score
+from verify.violations import known_violations
+
+GAME = entry("last-defence-at-hudai-monastery")
+TABLE = {
+    "game": GAME.name,
+    "players": {"ada": {"integrity": 9, "time": 8}},
+    "turn": "ada",
+    "phase": "act",
+    "wall": [["wheel", "drop"], ["drop"], ["arrow", "circles"], ["circles"], ["hammers"], ["bricks"]],
+    "monks": {"red": "r0c2", "blue": "r0c5 charged"},
+    "demons": [
+        "attacking white 3 drop",
+        "approaching red 3 wheel",
+        "attacking green 3 arrow",
+        "approaching yellow 3 bricks",
+        "approaching black 3 circles",
+        "approaching blue 3 hammers",
+    ],
+    "stack": 12,
+    "discards": ["drop", "arrow", "wheel"],
+}
+FREE = {"HU-AMB-GAP": "forbid"}
+
+
+def table(demons=None, **keys):
+    """The table above with some demons (by column) and keys changed; a key without value is taken away."""
+    data = TABLE | {"demons": list(TABLE["demons"])} | keys
+    for c, text in (demons or {}).items():
+        data["demons"][c - 1] = text
+    return {key: value for key, value in data.items() if value is not None}
+
+
+def read(data, rulings=None):
+    return GAME.game.read(data, GAME.game.standard_cards(), rulings or {}).position
+
+
+def judged(text, data=None, **rulings):
+    position = read(data or TABLE, {key.replace("_", "-"): value for key, value in rulings.items()})
+    return judged_alone(GAME, position, GAME.game.play.read(text, position, "ada"))
+
+
+def broken(text, data=None, **rulings):
+    """The rules against a move."""
+    return {objection.rule for objection in judged(text, data, **rulings).objections}
+
+
+def after(text, data=None, **rulings):
+    """The table after a legal move."""
+    position = read(data or TABLE, {key.replace("_", "-"): value for key, value in rulings.items()})
+    move = GAME.game.play.read(text, position, "ada")
+    assert not judged_alone(GAME, position, move).objections, text
+    return GAME.game.play.after(position, move)
+
+
+def left(text, data=None, **rulings):
+    """The hit points of the demons after a move, from the left."""
+    return [demon.left if demon else None for demon in after(text, data, **rulings).demons]
+
+
+def violated(data, **rulings):
+    return {one.rule for one in known_violations(GAME.game, read(data, rulings))}
+
+
+BUILD = table(phase="build")
+
+
+# Examples and vectors of the specification.
+
+
+def test_V1_a_striking_drop_costs_twice_and_tiles_save_one_each():
+    position = read(
+        table(
+            {
+                1: "attacking white 4 drop damage 4",
+                3: "attacking green 4 circles damage 4",
+                4: "attacking yellow 4 wheel damage 4",
+            }
+        )
+    )
+    assert [loss(position, position.demons[c]) for c in (0, 2, 3)] == [2, 2, 1]
+    assert loss(position, position.demons[0], 2) == 0
+
+
+def test_V2_hammers_need_both_cubes():
+    for cubes, level in (([1, 0], 0), ([1, 1], 1), ([2, 1], 1)):
+        assert read(table(techniques={"hammers": cubes})).level(Symbol.HAMMERS) == level
+    two = after("research hammers; research hammers", table(points=2))
+    assert (two.techniques[Symbol.HAMMERS], two.points) == ((1, 1), 0)
+    assert "HU-ACT-RESEARCH" in broken("research hammers; research hammers; research hammers", table(points=3))
+    all_six = table(points=4, techniques={"hammers": [1, 1]})
+    assert after("research hammers; research hammers", all_six).techniques[Symbol.HAMMERS] == (2, 2)
+
+
+def test_V3_discharge():
+    position = read(table(techniques={"wheel": 2}))
+    assert discharge_damage(position, "red", position.demons[1]) == 5
+    brown = read(table({2: "approaching red 5 drop"}, stack=9))
+    assert discharge_damage(brown, "grey", brown.demons[1]) == 3
+    assert discharge_damage(brown, "blue", brown.demons[1]) == 2
+
+
+def test_V4_a_drop_that_kills_heals():
+    data = table({1: "attacking white 3 drop damage 2"}, techniques={"drop": 1})
+    position = after("red: drop at r0c2 on c1", data)
+    assert (position.demons[0].left, position.integrity) == (0, 11)
+    assert after("red: drop at r0c2 on c1", data | {"players": {"ada": {"integrity": 10, "time": 8}}}).integrity == 11
+    assert (
+        after(
+            "red: drop at r0c2 on c1", data | {"players": {"ada": {"integrity": 10, "time": 8}}}, HU_AMB_CAP="uncapped"
+        ).integrity
+        == 12
+    )
+
+
+def test_V5_the_first_demons():
+    """Six 1s on green, of which the Arrow alone attacks."""
+    start = GAME.game.starting_file.read_text(encoding="utf-8")
+    demons = read(read_yaml(start, "start").data).demons
+    assert {demon.card.value for demon in demons} == {1}
+    assert [demon.card.symbol for demon in demons if demon.row is Row.ATTACKING] == [Symbol.ARROW]
+    assert len({demon.card.symbol for demon in demons}) == 6
+
+
+def test_V6_a_demon_pushed_strikes_two_turns_later():
+    position, rows = after("red to r0c3: arrow at r0c3 on c3", table(players={"ada": {"integrity": 99, "time": 8}})), []
+    pushed = position.demons[2].card
+    for _ in range(3):
+        position = GAME.game.play.after(position, GAME.game.play.read("demons", position, "ada"))
+        demon = position.demons[2]
+        rows.append(demon.row if demon.card == pushed else None)
+        # What came unseen is of no concern here.
+        known = tuple(demon if demon.card.symbol else None for demon in position.demons)
+        position = replace(position, demons=known, phase=Phase.ACT)
+    assert rows == [Row.APPROACHING, Row.ATTACKING, None]
+
+
+def test_V7_where_a_tile_may_be_added():
+    base = BUILD | {"wall": [[column[0]] for column in TABLE["wall"]], "drawn": ["wheel", "drop"]}
+    assert broken("build wheel at r1c1", base) == set()
+    for place in ("r2c1", "r0c1"):
+        assert "HU-BUILD" in broken(f"build wheel at {place}", base)
+    with pytest.raises(MisreadError):
+        judged("build wheel at r1c7", base)
+    higher = base | {"wall": [["wheel"], ["drop", "wheel", "wheel"], *base["wall"][2:]]}
+    assert broken("build drop at r2c3", higher) == set()
+    assert "HU-BUILD" in broken("build drop at r2c3", higher, HU_AMB_GAP="forbid")
+    assert after("build drop at r2c3", higher).wall[2] == (Symbol.ARROW, None, Symbol.DROP)
+
+
+def test_V8_uses_without_techniques():
+    assert broken("red: drop at r0c2 on c1, wheel at r0c1 on red; blue: hammers at r0c5, circles at r0c4 on c4") == set()
+    assert "HU-ACT-USE" in broken("red: drop at r0c2 on c1, wheel at r0c1 on red, arrow at r0c3 on c2")
+
+
+# Build.
+
+
+def test_HU_BUILD():
+    position = after("build wheel at r1c2 from wheel and drop", BUILD)
+    assert (position.at(Spot(1, 1)), position.discards[-1]) == (Symbol.WHEEL, Symbol.DROP)
+    for text in (
+        "build wheel at r1c2 from drop and arrow",
+        "build wheel at r1c2 from wheel",
+        "build wheel at r1c1 from wheel and drop",
+        "build wheel at r1c2 from wheel and drop and arrow",
+        "build nothing from wheel and drop",
+    ):
+        assert "HU-BUILD" in broken(text, BUILD), text
+    assert broken("build nothing from wheel and drop", BUILD, HU_AMB_BUILDSKIP="yes") == set()
+    assert broken("build wheel at r1c2 from wheel, drop and arrow", BUILD | {"techniques": {"bricks": 1}}) == set()
+    assert judged("build wheel at r1c2", BUILD).verdict == "undecided"
+    told = BUILD | {"drawn": ["wheel", "arrow"]}
+    assert "HU-BUILD" in broken("build wheel at r1c2 from wheel and drop", told)
+    assert broken("build wheel at r1c2 from arrow and wheel", told) == set()
+    assert next(str(option.move) for option in offer(GAME, read(told), "ada").options).startswith("build")
+    assert "drawn" in offer(GAME, read(BUILD), "ada").why
+
+
+def test_HU_BUILD_from_a_bag_that_is_told():
+    bag = BUILD | {"bag": {"wheel": 1, "drop": 3}}
+    assert "HU-BUILD" in broken("build wheel at r1c2 from wheel and wheel", bag)
+    assert after("build wheel at r1c2 from wheel and drop", bag | {"bag": 25}).bag == 23
+    position = read(BUILD | {"bag": {"wheel": 1, "drop": 3}})
+    move = GAME.game.play.read("build wheel at r1c2 from wheel and drop", position, "ada")
+    assert GAME.game.play.after(position, move).bag == {Symbol.DROP: 2}
+
+
+def test_HU_BUILD_when_the_bag_is_empty():
+    """The last tile of the bag is drawn first, and then one of the discards."""
+    few = BUILD | {"bag": {"wheel": 1}}
+
+    def done(text, data):
+        position = read(data)
+        move = GAME.game.play.read(text, position, "ada")
+        rules = [need.message for need in GAME.game.play.conditions(position, move).requirements if need.truth is False]
+        return rules, GAME.game.play.after(position, move)
+
+    rules, position = done("build drop at r1c2 from wheel and drop", few)
+    assert not rules
+    assert (position.bag, position.discards) == ({Symbol.ARROW: 1, Symbol.WHEEL: 1}, (Symbol.WHEEL,))
+    assert done("build drop at r1c2 from arrow and drop", few)[0] == [says("bag", "wheel")]
+    assert done("build bricks at r1c2 from wheel and bricks", few)[0] == [says("discards", "bricks")]
+    hidden = few | {"discards": ["drop", "unknown"]}
+    assert done("build bricks at r1c2 from wheel and bricks", hidden)[1].bag == 1
+    counted = few | {"bag": 1, "discards": ["drop", "unknown"]}
+    assert done("build drop at r1c2 from wheel and drop", counted)[1].bag == 1
+    everything = few | {
+        "bag": None,
+        "discards": [
+            s
+            for s, n in {"drop": 4, "hammers": 5, "circles": 4, "bricks": 5, "wheel": 4, "arrow": 5}.items()
+            for _ in range(n)
+        ],
+    }
+    everything = {key: value for key, value in everything.items() if value is not None}
+    rules, position = done("build wheel at r1c2 from wheel and drop", everything)
+    assert (rules, position.bag) == ([], None)
+
+
+# Act.
+
+
+def test_HU_TURN():
+    assert "HU-TURN" in broken("demons", BUILD)
+    assert "HU-TURN" in broken("build wheel at r1c2 from wheel and drop")
+
+
+def test_HU_ACT_TWO():
+    assert "HU-ACT-TWO" in broken("red: drop at r0c2 on c1; red: drop at r0c2 on c1")
+    assert "HU-ACT-TWO" in broken("grey: drop at r0c2 on c1")
+    third = table(monks={"red": "r0c2", "blue": "r0c5"}, activated=["red", "grey"], removed=["grey"])
+    assert "HU-ACT-TWO" in broken("blue: hammers at r0c5", third)
+    assert broken("demons", HU_AMB_SKIPUSE="no") == {"HU-ACT-TWO"}
+
+
+def test_HU_ACT_MOVE():
+    assert "HU-ACT-MOVE" in broken("red to r0c5: hammers at r0c5")
+    assert "HU-ACT-MOVE" in broken("red to r1c2: drop at r1c2 on c1")
+    assert broken("red to r0c4: circles at r0c4 on c4", table(techniques={"wheel": 1})) == set()
+    floating = table(wall=[*TABLE["wall"][:5], ["bricks", ".", ".", "drop"]])
+    assert "HU-ACT-MOVE" in broken("blue to r3c6: drop at r3c6 on c6", floating)
+    near = table(monks={"red": "r0c4", "blue": "r0c5"})
+    assert broken("red to r0c5: hammers at r0c5", near) == set()
+    assert "HU-ACT-MOVE" in broken("red to r0c5: hammers at r0c5", near, HU_AMB_SHARE="forbidden")
+
+
+def test_HU_ACT_USE():
+    assert broken("red: wheel at r0c1 on red") == set(), "the own tile may be left out"
+    for text in (
+        "red: drop at r0c1 on c1",
+        "red: drop at r0c2 on c1, hammers at r0c5",
+        "red: drop at r0c2 on c1, drop at r0c2 on c1",
+        "red: wheel at r0c1 on red, drop at r0c2 on c1",
+        "red: wheel at r0c1 on red, arrow at r0c3 on c2",
+        "red: drop at r1c2 on c1",
+    ):
+        assert "HU-ACT-USE" in broken(text), text
+    assert "HU-ACT-USE" in broken("red: drop at r0c2 on c1", HU_AMB_SKIPUSE="no")
+    assert "HU-ACT-USE" not in broken("red: drop at r0c2 on c1, wheel at r0c1 on red", HU_AMB_SKIPUSE="no")
+    with pytest.raises(MisreadError, match="which monk"):
+        judged("drop at r0c2 on c1")
+
+
+def test_HU_T_DROP():
+    assert left("red: drop at r0c2 on c3") == [4, 4, 3, 4, 4, 4]
+    assert "HU-T-DROP" in broken("red: drop at r0c2 on c4")
+    assert "HU-T-DROP" in broken("red: drop at r0c2 on c1 and c2")
+    assert "HU-T-DROP" in broken("red: drop at r0c2 on c1 and c1")
+    assert "HU-T-DROP" in broken("red: drop at r0c2 on c1", table({1: "."}, stack=0))
+    assert judged("red: drop at r0c2").verdict == "legal"
+    tall = table(wall=[["wheel", "drop"], ["drop", "wheel"], *TABLE["wall"][2:]], monks={"red": "r1c2", "blue": "r0c5"})
+    assert left("red: wheel at r1c2 on red, drop at r1c1 on c2", tall) == [4, 3, 4, 4, 4, 4]
+    assert "HU-T-DROP" in broken("red: drop at r1c1 on c3", tall)
+    assert broken("red: drop at r1c1 on c3", tall, HU_AMB_THISCOL="monk") == set()
+
+
+def test_HU_T_CIRCLES():
+    assert left("blue to r0c4: circles at r0c4 on c4 and c3") == [4, 4, 3, 3, 4, 4]
+    assert left("blue to r0c4: circles at r0c4 on c4") == [4, 4, 4, 3, 4, 4]
+    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c4 and c1")
+    three = table(wall=[*TABLE["wall"][:5], ["bricks", "circles"]])
+    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c4 and c3 and c6", three)
+    assert broken("blue to r0c4: circles at r0c4 on c4 and c3 and c6", three | {"techniques": {"circles": 1}}) == set()
+    raised = table(techniques={"circles": 1})
+    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c4, c3 and c1", raised)
+    assert broken("blue to r0c4: circles at r0c4 on c4, c3 and c1", raised, HU_AMB_CIRC_TECH="anywhere") == set()
+    alone = table({4: "."}, stack=0)
+    assert broken("blue to r0c4: circles at r0c4 on c3", alone) == set()
+    assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c3", alone, HU_AMB_CIRCNONE="nothing")
+
+
+def test_HU_T_ARROW():
+    position = after("red to r0c3: arrow at r0c3 on c4")
+    assert (position.demons[3].row, position.demons[3].left) == (Row.STUNNED, 3)
+    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c1")
+    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4 and c5")
+    assert judged("red to r0c3: arrow at r0c3").verdict == "legal"
+    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4", table({4: "."}, stack=0))
+    raised = table(techniques={"arrow": 1})
+    assert left("red to r0c3: arrow at r0c3 on c4 and c5", raised) == [4, 4, 4, 3, 4, 4]
+    assert left("red to r0c3: arrow at r0c3 on c4 and c5", raised, HU_AMB_ARROW_TECH="damage") == [4, 4, 4, 3, 3, 4]
+    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4 and c2", raised)
+    stunned = table({4: "stunned yellow 3 bricks"})
+    assert broken("red to r0c3: arrow at r0c3 on c4", stunned) == set()
+    assert "HU-T-ARROW" in broken("red to r0c3: arrow at r0c3 on c4", stunned, HU_AMB_STUNSTUN="illegal")
+
+
+def test_HU_T_WHEEL():
+    assert after("red to r0c1: wheel at r0c1 on red").monk("red").is_charged
+    assert judged("red to r0c1: wheel at r0c1").open_end
+    assert "HU-T-WHEEL" in broken("red to r0c1: wheel at r0c1 on grey")
+
+
+def test_HU_T_HAMMERS():
+    assert after("blue: hammers at r0c5").points == 1
+    assert after("blue: hammers at r0c5", table(points=4)).points == 4
+    assert after("blue: hammers at r0c5", table(points=4), HU_AMB_POINTCAP="no").points == 5
+
+
+def test_HU_T_BRICKS():
+    text = "blue to r0c6: bricks at r0c6 to build wheel at r1c2 from wheel and drop"
+    assert after(text).at(Spot(1, 1)) is Symbol.WHEEL
+    assert judged("blue to r0c6: bricks at r0c6").open_end
+
+
+def test_HU_ACT_DISCHARGE():
+    assert left("discharge blue") == [4, 4, 4, 4, 2, 4]
+    for text in ("discharge red", "discharge grey", "discharge blue; discharge blue"):
+        assert "HU-ACT-DISCHARGE" in broken(text), text
+    assert "HU-ACT-DISCHARGE" in broken("discharge blue", table({5: "."}, stack=0))
+
+
+def test_HU_ACT_RESEARCH():
+    assert after("blue: hammers at r0c5, research drop, circles at r0c4 on c4").level(Symbol.DROP) == 1
+    assert "HU-ACT-RESEARCH" in broken("research drop")
+    assert "HU-ACT-RESEARCH" in broken("research drop to 2", table(points=4))
+    blocked = table(points=4, techniques={"drop": 1}, blocked=["drop"])
+    assert says("level 2 is blocked") == judged("research drop", blocked).objections[0].message
+    with pytest.raises(MisreadError):
+        judged("research drop to 3")
+
+
+def test_HU_ACT_RECRUIT():
+    alone = table(monks={"red": "r0c2"}, removed=["blue"])
+    assert after("recruit white at r0c1", alone).monk("white").is_charged
+    assert "HU-ACT-RECRUIT" in broken("recruit white at r0c1")
+    assert "HU-ACT-RECRUIT" in broken("recruit blue at r0c1", alone)
+    assert broken("recruit blue at r0c1", alone, HU_AMB_RECRUIT_POOL="any") == set()
+    assert "HU-ACT-RECRUIT" in broken("recruit white at r5c1", alone)
+    assert "HU-ACT-RECRUIT" in broken("recruit white at r0c2", alone, HU_AMB_SHARE="forbidden")
+    assert "HU-ACT-TWO" in broken("recruit white at r0c1; white: wheel at r0c1 on red", alone)
+    listed = [str(option.move) for option in offer(GAME, read(alone), "ada").options]
+    assert {"recruit white at r0c1", "recruit grey at r1c3"} <= set(listed)
+
+
+# Demons.
+
+
+def test_HU_DEM_DEAD_and_advance_and_draw():
+    position = after("demons, drawing red 2 bricks and blue 1 arrow on pink", table({1: "attacking white 3 drop damage 4"}))
+    assert [str(demon) for demon in position.demons] == [
+        "approaching red 2 bricks",
+        "attacking red 3 wheel",
+        "attacking blue 1 arrow on pink",
+        "attacking yellow 3 bricks",
+        "attacking black 3 circles",
+        "attacking blue 3 hammers",
+    ]
+    assert (position.integrity, position.time, position.stack, str(position.phase)) == (5, 7, 10, "build")
+
+
+def test_HU_DEM_STRIKE():
+    assert (after("demons").integrity, least_loss(read(TABLE))) == (0, 10)
+    position = after("demons: c1 gives 1, c3 gives 1", table(players={"ada": {"integrity": 11, "time": 8}}))
+    assert (position.integrity, position.discards[-2:]) == (1, (Symbol.DROP, Symbol.CIRCLES))
+    for text in ("demons: c1 gives 2", "demons: c2 gives 1", "demons: c1 gives 1, c1 gives 1"):
+        assert "HU-DEM-STRIKE" in broken(text), text
+    assert "HU-DEM-STRIKE" in broken("demons: c3 gives 1, c1 gives 1", HU_AMB_STRIKEORDER="left-to-right")
+    weak = table(
+        {1: "attacking white 3 wheel damage 3", 3: "approaching green 3 arrow damage 1"},
+        wall=[["wheel", "drop", "drop"], *TABLE["wall"][1:]],
+        discards=[],
+    )
+    assert "HU-DEM-STRIKE" in broken("demons: c1 gives 2 and removes red", weak)
+    assert broken("demons: c1 gives 2 and removes red", weak, HU_AMB_GIVEMORE="yes") == set()
+    drop = table({1: "attacking white 3 drop damage 2", 3: "approaching green 3 arrow damage 1"})
+    assert after("demons: c1 gives 1", drop).integrity == 6
+    assert after("demons: c1 gives 1", drop, HU_AMB_MITIGATE_DOUBLE="before").integrity == 7
+
+
+def test_HU_DEM_DRAW():
+    assert "HU-DEM-DRAW" in broken("demons, drawing red 2 bricks", table({1: "attacking white 3 drop damage 4"}))
+    known = table({1: "attacking white 3 drop damage 4"}, coming=["red 2 bricks"])
+    assert str(after("demons", known).demons[0].card) == "red 2 bricks"
+    assert "HU-DEM-DRAW" in broken("demons, drawing white 2 arrow and red 2 bricks", known)
+    unseen = table({1: "attacking unknown"})
+    assert judged("demons", unseen).verdict == "undecided"
+    assert judged("red: drop at r0c2 on c1", unseen).verdict == "undecided"
+
+
+def test_HU_S_HAMMERS_lowers_a_technique():
+    struck = table({1: "attacking white 3 hammers damage 3", 3: "approaching green 3 arrow damage 1"})
+    assert after("demons", struck).blocked == ()
+    position = after("demons", struck | {"techniques": {"drop": 2, "hammers": [1, 1]}})
+    assert (position.level(Symbol.DROP), position.blocked) == (1, (Symbol.DROP,))
+    two = struck | {"techniques": {"drop": 1, "wheel": 1}, "blocked": ["wheel"]}
+    assert judged("demons", two).open_end
+    assert after("demons: c1 lowers wheel", two).blocked == (Symbol.WHEEL,)
+    assert "HU-S-HAMMERS" in broken("demons: c1 lowers arrow", two)
+    split = after("demons", struck | {"techniques": {"hammers": [2, 2]}})
+    assert (split.techniques[Symbol.HAMMERS], split.blocked) == ((1, 1), (Symbol.HAMMERS,))
+
+
+def test_HU_S_CIRCLES_takes_monk_and_tile():
+    struck = table(
+        {1: "attacking white 3 circles damage 3", 3: "approaching green 3 arrow damage 1"},
+        monks={"red": "r1c1", "blue": "r0c5"},
+    )
+    position = after("demons", struck)
+    assert ([monk.name for monk in position.monks], position.removed, len(position.wall[0])) == (["blue"], ("red",), 1)
+    both = struck | {"monks": {"red": "r1c1", "blue": "r0c1"}}
+    assert judged("demons", both).open_end
+    position = after("demons: c1 removes blue", both)
+    assert str(position.monk("red")) == "r0c1", "he goes down"
+    assert "HU-S-CIRCLES" in broken("demons: c1 removes grey", both)
+    assert "HU-S-CIRCLES" in broken("demons: c1 removes blue", struck)
+
+
+def test_HU_S_BRICKS_takes_two_tiles_and_HU_AMB_FALL():
+    struck = table(
+        {1: "attacking white 3 bricks damage 3", 3: "approaching green 3 arrow damage 1"},
+        wall=[["wheel", "drop", "drop"], *TABLE["wall"][1:]],
+        monks={"red": "r2c1", "blue": "r0c5"},
+        discards=[],
+    )
+    position = after("demons", struck)
+    assert (str(position.monk("red")), position.discards) == ("r0c1", (Symbol.DROP, Symbol.DROP))
+    gone = after("demons", struck, HU_AMB_FALL="removed", HU_AMB_LOSTTILE="out")
+    assert (gone.removed, gone.discards) == (("red",), ())
+    gapped = struck | {"wall": [["wheel", ".", "drop"], *TABLE["wall"][1:]]}
+    assert len(after("demons", gapped).wall[0]) == 1
+
+
+def test_HU_S_WHEEL_takes_a_monk():
+    struck = table({1: "attacking white 3 wheel damage 3", 3: "approaching green 3 arrow damage 1"})
+    assert judged("demons", struck).open_end
+    assert after("demons: c1 removes blue", struck).removed == ("blue",)
+    assert after("demons", struck | {"monks": {"red": "r0c2"}, "removed": ["grey"]}).removed == ("grey", "red")
+    assert after("demons", struck | {"monks": {}, "removed": ["grey", "red"]}).removed == ("grey", "red")
+
+
+# The end.
+
+
+def test_HU_WIN_and_HU_LOSS():
+    last = table({1: "attacking white 3 bricks damage 3"}, stack=0)
+    last["demons"][1:] = ["."] * 5
+    won = after("demons", last)
+    assert (won.is_won, won.over, won.time) == (True, True, 8)
+    one = last | {"players": {"ada": {"integrity": 9, "time": 1}}}
+    assert after("demons", one).is_won
+    assert after("demons", one, HU_AMB_LAST="loss").is_lost
+    lost = after("demons", table(players={"ada": {"integrity": 1, "time": 8}}))
+    assert (lost.is_lost, lost.integrity, lost.over) == (True, 0, True)
+    late = after(
+        "demons", table(players={"ada": {"integrity": 11, "time": 1}}, wall=[["wheel", "drop"], *TABLE["wall"][1:]])
+    )
+    assert late.is_lost
+    assert "HU-WIN" in {
+        need.rule
+        for need in GAME.game.play.conditions(lost, GAME.game.play.read("demons", lost, "ada")).requirements
+        if need.truth is False
+    }
+    over = {"turn": "over", "phase": None}
+    ranked = [
+        score(GAME, read(table(**keys))).ranking[0]
+        for keys in (over | {"stack": 0, "demons": None}, {"players": {"ada": {"integrity": 0}}} | over, {})
+        if keys.get("demons", 1)
+    ]
+    assert [standing.rank for standing in ranked] == ["lost", None]
+
+
+def test_who_has_won_is_told():
+    data = table(turn="over", stack=0, demons=None) | {"demons": ["."] * 6}
+    data.pop("phase")
+    standing = score(GAME, read(data)).ranking[0]
+    assert (standing.rank, standing.because) == ("won", says("9", "8", "every demon gone"))
+    assert list(GAME.game.play.moves(read(data), "ada")) == []
+
+
+# Tables.
+
+
+@pytest.mark.parametrize(
+    ("change", "rule"),
+    [
+        ({"monks": {"red": "r0c2"}}, "HU-ST-MONKS"),
+        ({"monks": {"red": "r0c2", "blue": "r0c5", "grey": "r0c1"}}, "HU-ST-MONKS"),
+        ({"removed": ["red"]}, "HU-ST-MONKS"),
+        ({"activated": ["grey"]}, "HU-ST-MONKS"),
+        ({"players": {"ada": {"integrity": 12, "time": 8}}}, "HU-ST-TRACK"),
+        ({"players": {"ada": {"integrity": 9, "time": 10}}}, "HU-ST-TRACK"),
+        ({"players": {"ada": {"integrity": 9, "time": 0}}}, "HU-ST-LOST"),
+        ({"turn": "over"}, "HU-WIN"),
+        ({"points": 1, "phase": "build"}, "HU-ST-BLUE"),
+        ({"bag": 30}, "HU-ST-TILES"),
+        ({"gone": ["red 1 drop on green"]}, "HU-ST-DEMONS"),
+    ],
+)
+def test_tables_that_cannot_be(change, rule):
+    assert rule in violated(TABLE | change)
+
+
+def test_rulings_of_tables():
+    assert "HU-ST-WALLPOS" in violated(TABLE | {"wall": [["wheel", ".", "drop"], *TABLE["wall"][1:]]}, **FREE)
+    assert "HU-ST-MONKS" not in violated(TABLE | {"removed": ["red"]}, **{"HU-AMB-RECRUIT-POOL": "any"})
+    assert "HU-ST-TRACK" not in violated(
+        TABLE | {"players": {"ada": {"integrity": 12, "time": 8}}}, **{"HU-AMB-CAP": "uncapped"}
+    )
+    assert "HU-ST-BLUE" not in violated(TABLE | {"points": 5}, **{"HU-AMB-POINTCAP": "no"})
+    assert "HU-ST-TILES" not in violated(TABLE | {"bag": 20}, **{"HU-AMB-LOSTTILE": "out"})
+    assert check(GAME.game, read(TABLE)).verdict == "legal"
+
+
+def test_what_is_said_in_other_words():
+    assert judged("ada: activate the red monk stays: use the drop at r0c2 on column 1").verdict == "legal"
+    assert judged("lay down blue").verdict == "legal"
+    for text in (
+        "dance",
+        "",
+        ";",
+        "demons: c1 sings",
+        "demons: sing",
+        "demons soon",
+        "red: sing",
+        "red: bricks at r0c2 to dance",
+        "red: drop at r0c2 on c9",
+    ):
+        with pytest.raises(MisreadError):
+            judged(text)
+    with pytest.raises(UnusableError):
+        read(table(wall=[["drop"] * 40, *TABLE["wall"][1:]]))
+    assert (
+        says("red")
+        == judge(GAME, read(TABLE), GAME.game.play.read("discharge red", read(TABLE), "ada")).objections[0].message
+    )
+
+
+def test_moves_are_listed():
+    data = table(points=1, monks={"red": "r0c2", "blue": "r0c5 charged"}, wall=[["unknown", "drop"], *TABLE["wall"][1:]])
+    listed = set(map(str, GAME.game.play.moves(read(data), "ada")))
+    assert {"discharge blue", "research drop to 1", "red to r0c1: hammers at r0c1", "blue: hammers at r0c5"} <= listed
+    assert {"demons: c1 gives 1, c3 gives 1", "demons: c1 gives nothing, c3 gives nothing"} <= listed
+    used_up = table(activated=["red", "blue"], monks={"red": "r0c2"}, removed=["grey", "blue"])
+    assert all(str(move).startswith("demons") for move in GAME.game.play.moves(read(used_up), "ada"))
+    one = table(activated=["red"])
+    assert not any(str(move).startswith("red") for move in GAME.game.play.moves(read(one), "ada"))
+    assert list(GAME.game.play.moves(read(BUILD), "ada")) == []
+    empty = table({1: ".", 2: "."}, stack=0, monks={"red": "r0c2 charged", "blue": "r0c5"})
+    assert "discharge red" not in set(map(str, GAME.game.play.moves(read(empty), "ada")))
+
+
+def test_what_may_mend_a_table():
+    position = read(table({1: "."}, phase="build", drawn=["drop", "wheel"]))
+    mended = [change.make(position) for change in GAME.game.mixed_up(position)]
+    assert [one.drawn for one in mended] == [None, position.drawn]
+    assert mended[1].demons[0] is not None
+    assert [*GAME.game.mixed_up(read(table({1: "."}, gone=[])))] == []
+    assert [*GAME.game.doubted(read(table(discards=["unknown"]))).facts]
+    changes = [
+        change
+        for change in GAME.game.changes(read(TABLE))
+        if change.of in {"the last of the discards", "the red monk on the wall"}
+    ]
+    after = [change.make(read(TABLE)) for change in changes]
+    assert [(len(one.monks), len(one.discards)) for one in after] == [(1, 3), (2, 2)]

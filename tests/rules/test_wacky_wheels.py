@@ -1,0 +1,344 @@
+"""Wacky Wheels: questions and averages, each reckoned by hand. What a table breaks and what moves need stands in the cases of
+`conformance/wacky-wheels.yaml`.
+
+What would break it: a roll weighed wrongly, a way too many, a card played twice, a place without its points.
+"""
+
+import tomllib
+from fractions import Fraction
+
+import pytest
+from sayings import says
+
+from models.green_box.cards import SAMPLE_CARDS
+from models.green_box.wacky_wheels.position import Finish
+from scorers.green_box.wacky_wheels import questions
+from scorers.green_box.wacky_wheels.lap import Lap
+from scorers.green_box.wacky_wheels.prospects import expected
+from scorers.green_box.wacky_wheels.search import Turn, _told, _told_distance
+from scorers.green_box.wacky_wheels.sheet import order
+from verify.games import entry
+from verify.play import best_play
+
+GAME = entry("wacky-wheels")
+
+
+def table(ada=None, ben=None, **keys):
+    """Two cars: ada on the drop of tile 13 with dice 4 and 6, ben far away."""
+    data = {
+        "game": GAME.name,
+        "players": {
+            "ada": {"at": 13, "cubes": {"green": 4, "red": 2, "blue": 2}, "hand": [], **(ada or {})},
+            "ben": {"at": 30, "cubes": {"green": 4}, **(ben or {})},
+        },
+        "turn": "ada",
+        "dice": [4, 6],
+        "track": "race 1",
+        "shape": ["7 right", "11 down", "7 left", "11 up"],
+    }
+    return {key: value for key, value in (data | keys).items() if value is not None}
+
+
+def read(data, **rulings):
+    return GAME.game.read(
+        data, GAME.game.standard_cards(), {key.replace("_", "-"): v for key, v in rulings.items()}
+    ).position
+
+
+def asked(question, data, words="", **rulings):
+    return question(read(data, **rulings), "ada", words, lambda: None)
+
+
+def turns(at, cubes=None, hand=(), **keys):
+    position = read(table({"at": at, "cubes": {"green": 4, **(cubes or {})}, "hand": list(hand)}, dice=None, **keys))
+    return Lap(position, position.car("ada"), lambda: None).turns
+
+
+# (f) 1: can I come there?
+
+
+def test_every_way_to_a_tile():
+    """Twelve spaces: 4 x 3, 6 + 6, 4 + 4 + 4."""
+    data = table({"cubes": {"green": 4, "yellow": 2}, "hand": ["3 drop"]})
+    found = asked(questions.reach, data, "tile 25")
+    assert found.value["possible"]
+    assert found.lines == (
+        "take 4, 2 boosters, drive to tile 25",
+        "take 4, play 3 drop, drive to tile 25",
+        "take 6, 1 booster, drive to tile 25",
+    )
+    assert asked(questions.reach, data, "24").value == {"possible": False, "ways": ()}
+
+
+def test_a_chance_before_the_roll():
+    """Three spaces without anything else: a 3 on one of two dice, 11 of 36. With a booster a 3 is six spaces too."""
+    assert asked(questions.reach, table(dice=None), "16").value == {"chance": Fraction(11, 36), "dice": (3,)}
+    found = asked(questions.reach, table({"cubes": {"green": 1, "yellow": 1}}, dice=None), "19")
+    assert found.value == {"chance": Fraction(20, 36), "dice": (3, 6)}
+    assert found.lines == ("3: take 3, 1 booster, drive to tile 19", "6: take 6, drive to tile 19")
+    assert asked(questions.reach, table(dice=None), "20").sentence == says("impossible")
+
+
+@pytest.mark.parametrize(("words", "ways"), [("pit", 1), ("line", 1), ("the line", 1), ("36", 1)])
+def test_the_line_and_the_pit(words, ways):
+    """Five spaces from the pit: with a 6, and that leads exactly over the line; 5 to tile 36."""
+    found = asked(questions.reach, table({"at": 31}, dice=[5, 6] if words == "36" else [4, 6]), words)
+    assert len(found.value["ways"]) == ways
+
+
+@pytest.mark.parametrize("words", ["", "37", "the moon", "0"])
+def test_no_place(words):
+    with pytest.raises(ValueError, match="1 to 36"):
+        asked(questions.reach, table(), words)
+
+
+def test_who_does_not_drive():
+    stuck = table({"misses": 1}, dice=None)
+    done = table({"at": 2, "cubes": {"green": 1, "black": 3}, "finish": {"round": 2, "beyond": 1}})
+    assert asked(questions.reach, stuck, "14").sentence == says("misses the next turn")
+    assert asked(questions.reach, done, "14").sentence == says("has finished")
+    assert asked(questions.destinations, done).value == {"ways": ()}
+    assert asked(questions.lap, done).value == {"turns": 0}
+    assert asked(questions.targets, done).lines[0] == says("nobody shoots from there")
+    assert asked(questions.oil, done).value["targets"] == ()
+
+
+@pytest.mark.parametrize("question", [questions.reach, questions.destinations, questions.lap])
+def test_the_hand_has_to_be_known(question):
+    for hand in ({"hand": None}, {"hand": 3}, {"hand": ["some 3"]}):
+        with pytest.raises(ValueError, match="every card"):
+            asked(question, table(hand), "14" if question is questions.reach else "")
+
+
+@pytest.mark.parametrize(
+    "question", [questions.destinations, questions.lap, questions.targets, questions.standing, questions.oil]
+)
+def test_no_words_follow(question):
+    with pytest.raises(ValueError, match=r"nothing"):
+        asked(question, table(), "please")
+
+
+# (f) 2: what does the next turn bring?
+
+
+def test_the_next_turn():
+    """The better of two dice is 161/36 on average; a card of 3 on its symbol makes it three times as much, a booster adds one."""
+    position = read(table({"hand": ["3 drop"], "cubes": {"green": 1, "yellow": 1}}))
+    assert expected(position, position.car("ada")) == Fraction(161 * 4, 36)
+    other = read(table({"hand": ["3 wheel", "1 drop"]}))
+    assert expected(other, other.car("ada")) == Fraction(161, 36)
+    stuck = read(table({"misses": 1}, dice=None))
+    assert expected(stuck, stuck.car("ada")) == 0
+
+
+def test_several_cards_by_another_ruling():
+    """3 and 2 on a drop are five times the die; the wheel does not match."""
+    position = read(table({"hand": ["3 drop", "2 drop", "6 wheel"]}), WW_AMB_CARDMANY="any")
+    assert expected(position, position.car("ada")) == Fraction(161 * 5, 36)
+    (told,) = Turn(position, "ada", "distance", 1, lambda: None).search()
+    assert str(told.found.moves[0]) == "take 6, play 2 drop and 3 drop, drive to tile 7"
+    last = read(table({"at": 30, "hand": ["3 arrow", "2 drop", "3 circles"]}, laps=1), WW_AMB_CARDMANY="any")
+    (told,) = Turn(last, "ada", "distance", 1, lambda: None).search()
+    # 4 x 5 lead from the arrow of tile 30 to the hammers of 14, 6 x 5 to the arrow of 24, 6 x 6 back to the arrow of 30: with
+    # the arrow alone 6 x 3 lead to 12. Only arrows match both times.
+    assert str(told.found.moves[0]) == "take 6, play 3 arrow, drive to tile 12"
+
+
+def test_destinations():
+    """From tile 13 with 4 or 6: tile 17 is a wheel, where the card of 2 doubles the next turn; tile 19 is a drop."""
+    found = asked(questions.destinations, table({"hand": ["2 wheel"]}))
+    assert found.lines == (
+        says("tile 17 (wheel): take 4, drive to tile 17; then 161/18 (about 8.944) spaces on average"),
+        says("tile 19 (drop): take 6, drive to tile 19; then 161/36 (about 4.472) spaces on average"),
+    )
+    assert found.value["next"] == (Fraction(161, 18), Fraction(161, 36))
+    assert found.sentence == says("2 places", "2 ways", "take 4, drive to tile 17")
+    with pytest.raises(ValueError, match="dice"):
+        asked(questions.destinations, table(dice=None))
+
+
+def test_destinations_with_the_pit_and_the_finish():
+    found = asked(questions.destinations, table({"at": 31}, laps=1))
+    there = (says("tile 35"), says("tile 1", "finished", "the race is driven"), says("the pit: take 6, into the pit"))
+    assert found.lines == (*there, says("cards drawn unseen"))
+    assert found.sentence == says("take 6, drive to tile 1")
+
+
+def test_the_best_turn_looks_at_the_next():
+    """4 + 161/18 is more than 6 + 161/36; by the distance alone the 6 is."""
+    data = table({"hand": ["2 wheel"]})
+    told = best_play(GAME, read(data), "ada")
+    assert [str(move) for move in told.moves] == ["take 4, drive to tile 17"]
+    assert told.points == 36 * 16 + 322
+    assert [str(move) for move in best_play(GAME, read(data), "ada", aim="distance").moves] == ["take 6, drive to tile 19"]
+
+
+def test_the_best_turn_finishes():
+    told = best_play(GAME, read(table({"at": 33, "hand": ["2 circles"], "cubes": {"green": 1, "black": 2}})), "ada")
+    assert [str(move) for move in told.moves] == ["take 6, play 2 circles, drive to tile 9"]
+    assert _told(told.points) == says("116 spaces", "over the finish line")
+
+
+def test_amounts_in_words():
+    assert _told(36 * 20 + 18) == says("41/2 (20.5) spaces")
+    assert _told_distance(20) == says("20 spaces from the start")
+    assert _told_distance(10_108) == says("108 spaces", "over the finish line")
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"turn": "ben"}, "ben's turn"),
+        ({"ada": {"misses": 1}}, "misses this turn"),
+        ({"ada": {"at": 2, "cubes": {"black": 3}, "finish": {"round": 1, "beyond": 1}}}, "has finished"),
+        ({"turn": "over"}, "the race is over"),
+    ],
+)
+def test_no_turn_to_search(changes, why):
+    question = Turn(read(table(**changes)), "ada", "score", 1, lambda: None)
+    assert question.obstacle == says(why)
+
+
+def test_nothing_better():
+    question = Turn(read(table()), "ada", "distance", 1, lambda: None)
+    assert question.obstacle is None
+    assert question.scope == "in this turn"
+    assert [told.bound for told in question.search()] == [18]
+    assert list(question.search(above=18)) == []
+    assert question.ceiling > 18
+
+
+# (f) 3: what does a lap take?
+
+
+def test_the_last_spaces():
+    """One space: any die. Two: all rolls but 1 and 1, after which one is left. Three: 1 and 1 leave two, 1 and 2 or 2 and 2 one."""
+    assert turns(36) == 1
+    assert turns(35) == Fraction(37, 36)
+    assert turns(34) == 1 + Fraction(37, 36) / 36 + Fraction(3, 36)
+
+
+def test_a_booster_a_card_and_a_cube_on_the_way():
+    """Three spaces: with a booster only 1 and 1 fall short. With a card of 3 on its symbol nothing does.
+
+    A booster that lies on the next tile makes up for a 1: then one roll of 36 takes a second turn and no third.
+    """
+    assert turns(34, {"yellow": 1}) == Fraction(37, 36)
+    assert turns(34, hand=["3 bricks"]) == 1
+    assert turns(34, hand=["3 drop", "1 bricks"]) == 1 + Fraction(37, 36) / 36 + Fraction(3, 36)
+    assert turns(34, hand=["3 wheel"]) == 1 + Fraction(4, 36), "a 1 leads to the wheel, from where any die will do"
+    assert turns(34, pickups={35: "yellow"}) == 1 + Fraction(1, 36) + Fraction(3, 36)
+    assert turns(35, {"black": 2}, hand=["2 drop"]) == 1, "in the last lap the tile where a card ends will do"
+    assert turns(35, hand=["2 drop"]) == Fraction(37, 36)
+
+
+def test_a_lap_by_other_rulings():
+    position = read(table({"at": 36}), WW_AMB_EXACTSTART="passing")
+    assert Lap(position, position.car("ada"), lambda: None).turns == Fraction(37, 36)
+    position = read(table({"at": 34, "hand": ["2 bricks", "1 bricks"]}), WW_AMB_CARDMANY="any", WW_AMB_ONES="yes")
+    assert Lap(position, position.car("ada"), lambda: None).turns == 1, "2 and 1 together are three times a 1"
+
+
+def test_the_lap_with_the_dice():
+    """Three spaces with 1 and 2: the 2 leaves one."""
+    found = asked(questions.lap, table({"at": 34}, dice=[1, 2]))
+    assert found.value == {"turns": 2, "before": 1 + Fraction(37, 36) / 36 + Fraction(3, 36), "now": "take 2"}
+    found = asked(questions.lap, table({"at": 34, "hand": ["3 bricks"], "cubes": {"green": 1, "yellow": 1}}, dice=[1, 1]))
+    assert found.sentence == says("1 turn on average")
+    found = asked(questions.lap, table({"at": 35, "misses": 1, "repairs": 0}, dice=None))
+    assert found.value["turns"] == 1 + Fraction(37, 36)
+    assert found.lines == (says("1 turn missed"), says("nobody stops in the pit"))
+    assert (
+        asked(questions.lap, table({"at": 33, "hand": ["2 circles"]}, dice=[2, 1])).lines[0] == "now: take 2, play 2 circles"
+    )
+    far = asked(questions.lap, table({"at": 20}, dice=None))
+    assert far.lines[-1] == says("exactly")
+    assert far.sentence.startswith("about")
+
+
+# (f) 4: does the oil hit?
+
+
+def test_V3_oil():
+    """With a 4 it hits in four of six cases; of two behind at least one in 1 - (1/3)^2."""
+    data = table({"hand": ["2 hammers"]}, {"at": 11})
+    found = asked(questions.oil, data, "4")
+    assert found.value == {"targets": ("ben",), "chance": Fraction(2, 3), "dice": (4,)}
+    assert asked(questions.oil, data).value["dice"] == (4, 6)
+    assert asked(questions.oil, data).sentence == says("ben", "certain")
+    assert asked(questions.oil, data).lines[-1] == says("no card", "match")
+    assert asked(questions.oil, table({"cubes": {"green": 1}}, {"at": 12})).lines[-1] == says("no blue cube")
+    assert asked(questions.oil, table({"hand": ["2 arrow"]}, {"at": 12}, dice=None)).value["dice"] == (1, 2, 3, 4, 5, 6)
+    data["players"]["cleo"] = {"at": 12, "cubes": {"green": 2}}
+    assert asked(questions.oil, data, "2").lines[0] == says("1/3 (about 33.33 %) each", "at least one of 2", "5/9")
+    assert asked(questions.oil, table()).sentence == says("nobody is one or two spaces behind")
+    with pytest.raises(ValueError, match="oil 4"):
+        asked(questions.oil, data, "7")
+
+
+def test_whom_a_hedgehog_reaches():
+    data = table({"hand": ["2 bricks", "3 bricks", "2 wheel"]}, {"at": 16})
+    data["players"] |= {
+        "cleo": {"at": 12, "cubes": {"green": 1}},
+        "dan": {"at": "pit", "cubes": {"green": 1}},
+        "eva": {"at": 17, "cubes": {}, "repairs": 1},
+    }
+    found = asked(questions.targets, data)
+    assert found.value == {"targets": ("ben", "eva")}
+    assert found.lines == (
+        says("ben: with 2 bricks and 3 bricks"),
+        says("cleo", "tile 12", "not one to five spaces ahead"),
+        says("dan", "in the pit"),
+        says("eva: with 2 wheel"),
+    )
+    assert asked(questions.targets, data, WW_AMB_TARGETDOWN="no").lines[-1] == says("eva: spared")
+    around = asked(questions.targets, table({"at": 17, "cubes": {"green": 1}}, {"at": 20}))
+    assert around.lines == (says("ben: a corner lies between"), says("no red cube"))
+    assert asked(questions.targets, table({"hand": []}, {"at": 14})).lines == (says("only a card with hammers"),)
+
+
+# (f) 5: the order.
+
+
+def test_the_order():
+    data = table(laps=4, race=2)
+    data["players"]["ada"]["points"] = 3
+    found = asked(questions.standing, data)
+    assert found.value == {"order": ("ben", "ada"), "points": (4, 3)}
+    assert found.sentence == says("as they stand now: ben, then ada")
+    assert found.lines[1] == says("2. ada", "on tile 13", "3 points, 6 in the circuit")
+    over = data | {"turn": "over", "dice": None, "race": None}
+    over["players"]["ben"] |= {"finish": {"round": 9, "beyond": 29}, "cubes": {"black": 4}}
+    found = asked(questions.standing, {key: value for key, value in over.items() if value is not None})
+    assert found.sentence == says("the final order: ben, then ada")
+    assert found.lines[0] == says("1. ben", "finished in round 9", "4 points")
+
+
+def test_the_end_of_a_circuit():
+    """15 points and 5 of this race are the 20 that end a circuit."""
+    data = table(laps=5, race=4, turn="over", dice=None)
+    data["players"]["ben"] |= {"finish": {"round": 9, "beyond": 29}, "cubes": {"black": 5}, "points": 15}
+    assert asked(questions.standing, data).lines[-1] == says("ben reached 20 points")
+    data["players"]["ben"]["points"] = 14
+    assert len(asked(questions.standing, data).lines) == 2
+
+
+def test_cards_that_nobody_has_seen():
+    """With a card file: 54 cards less the two that ada shows; ben holds five of the others."""
+    deck = GAME.game.read_cards(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
+    shown = [f"{card.value} {card.symbol}" for card in deck.cards[:2]]
+    data = table({"hand": shown}, {"hand": 5})
+    data["players"]["cleo"] = {"at": 5, "cubes": {"green": 1}}
+    (hidden,) = GAME.game.hidden(GAME.game.read(data, deck, {}).position)
+    assert sum(hidden.unseen.values()) == 52
+    assert [(place.name, place.cards) for place in hidden.places] == [("ada", 0), ("ben", 5), ("next card", 1)]
+    with pytest.raises(ValueError, match="published"):
+        GAME.game.hidden(read(data))
+
+
+def test_the_pit_counts_as_the_last_tile():
+    position = read(table({"at": "pit"}, {"at": 36}))
+    assert [(each.place, each.player) for each in order(position)] == [(1, "ada"), (1, "ben")]
+    assert position.car("ada").finish is None
+    assert position.driven(position.car("ada"), 1).space == 2
+    assert position.driven(position.car("ada"), 74).finish == Finish(1, 2)

@@ -1,0 +1,311 @@
+"""Searches in Desert Dessert: every optimum and every "cannot" against every way to play, tried one by one."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import permutations
+
+import naive_desert_dessert as naive
+import numpy as np
+import pytest
+
+from models.green_box.components import Symbol
+from models.green_box.desert_dessert.position import Price
+from scorers.claims import held
+from scorers.green_box.desert_dessert.bound import WON, Turns
+from scorers.green_box.desert_dessert.layers import Limits
+from scorers.green_box.desert_dessert.linear import Programme
+from scorers.green_box.desert_dessert.plan import FAR, FewestTurns, Plan
+from scorers.green_box.desert_dessert.questions import pile, prices_of
+from scorers.green_box.desert_dessert.turn import BestTurn
+from scorers.green_box.desert_dessert.world import BEST, WORST, World
+from verify.games import entry
+from verify.play import best_play
+
+DD = entry("desert-dessert")
+
+
+def read(data, **rulings):
+    chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
+    return DD.game.read(data, DD.game.standard_cards(), chosen).position
+
+
+def silent():
+    """Nobody counts."""
+
+
+def cards(rng, n):
+    every = [f"{symbol} {value}" for symbol, value in naive.CARDS]
+    return [card for _ in range(n) for card in rng.sample(every, 12)]
+
+
+def table(rng, most_cubes=5, tiles=None, turn=5, managers=("grey",)):
+    """A table near the win in a Supply phase, with the cards of three turns."""
+    owned = tiles or {row: rng.choice((0, 1, 1)) if row != "water" else 3 for row in naive.ROWS}
+    cubes = {colour: rng.randint(0, most_cubes) for colour in naive.COLOURS}
+    return {
+        "game": "desert-dessert",
+        "players": {"ada": {"tiles": owned, "cubes": cubes, "managers": list(managers)}},
+        "turn_number": turn,
+        "deck": cards(rng, 3),
+        "bag": [colour for colour in naive.COLOURS if colour not in managers],
+    }
+
+
+# Cards that allow no trade: each row shows its own symbol. Three turns of them are one pile's worth at most.
+IDLE = [f"{symbol} {n}" for pair in ((1, 1), (1, 2), (2, 3)) for symbol in naive.SYMBOLS for n in pair]
+
+
+def near_the_win(**cubes):
+    """Every industry but Vanilla, and nothing to trade."""
+    data = table(random.Random(1), tiles=dict.fromkeys(naive.ROWS, 1) | {"water": 3, "vanilla": 0})
+    data["players"]["ada"] |= {"cubes": cubes, "managers": ["grey", "red"]}
+    data["bag"] = [colour for colour in naive.COLOURS if colour != "red"]
+    return data | {"deck": IDLE}
+
+
+def state(data):
+    own = data["players"]["ada"]
+    return tuple(own["cubes"].get(c, 0) for c in naive.COLOURS), tuple(own["tiles"].get(row, 0) for row in naive.ROWS)
+
+
+def plainly(data, most):
+    own = data["players"]["ada"]
+    return naive.fewest(state(data), data["turn_number"], own["managers"], data["bag"], data["deck"], most)
+
+
+def searched(position, limit):
+    """The turn of the win that the search finds, looking so many turns ahead, and its bound."""
+    found, bound = None, None
+    for told in FewestTurns(position, silent).search(-(position.number + limit)):
+        found, bound = (told.found or found), -told.bound
+    return None if found is None else -found.points, bound
+
+
+@pytest.mark.hunt
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 8, 11])
+def test_the_fewest_turns_are_those_of_every_way_to_play(seed):
+    """A small country: one well, few cubes, all industries but perhaps one."""
+    rng = random.Random(seed)
+    tiles = dict.fromkeys(naive.ROWS, 1) | {rng.choice(naive.ROWS[1:]): rng.randint(0, 1)}
+    data = table(rng, tiles=tiles)
+    cubes = dict.fromkeys(naive.COLOURS, 0) | {"black": rng.randint(3, 5), "yellow": rng.randint(0, 3)}
+    for colour in rng.choices(naive.COLOURS[1:5], k=4):
+        cubes[colour] += 1
+    data["players"]["ada"]["cubes"] = cubes
+    few = plainly(data, 2)
+    found, bound = searched(read(data), 2)
+    assert found == (None if few is None else 4 + few)
+    assert bound == (7 if few is None else found)
+
+
+def test_the_fewest_turns_at_a_glance():
+    """Three exchanges take 18 yellow: 8 are there and 4 come a turn, so that the third is made in turn 8."""
+    data = near_the_win(yellow=8, white=2, blue=2, black=3)
+    assert searched(read(data), 9) == (8, 8)
+    best = best_play(DD, read(data), aim="turns")
+    assert best.points == -8
+    assert best.status == "proven"
+    assert best.position.over
+
+
+def test_limits_are_held():
+    data = near_the_win(yellow=2, white=2, blue=2, black=6)
+    with held():
+        assert searched(read(data), 3) == (5, 5)
+    assert searched(read(data), 3) == (5, 5)
+
+
+def test_few_cards_leave_a_gap():
+    """After the cards that are told the plan has no trade and the bound has the best prices."""
+    data = table(random.Random(2), tiles=dict.fromkeys(naive.ROWS, 1) | {"water": 3})
+    data["players"]["ada"] |= {"cubes": {"yellow": 2, "black": 4}, "managers": ["grey", "red"]}
+    data |= {"bag": [colour for colour in naive.COLOURS if colour != "red"], "deck": []}
+    question = FewestTurns(read(data), silent)
+    *_, last = question.search()
+    # At best two trades at 1 yellow each; at worst 6 yellow twice, which four cubes a turn bring in three.
+    assert -last.bound == 6
+    assert -last.found.points > 6
+    assert "too few cards" in question.remark
+
+
+@pytest.mark.hunt
+@pytest.mark.parametrize("seed", range(4))
+def test_the_best_turn_is_that_of_every_way_to_play(seed):
+    rng = random.Random(100 + seed)
+    data = table(rng, most_cubes=4)
+    data["players"]["ada"]["cubes"]["yellow"] = rng.randint(4, 9)
+    position = read(data)
+    ends = naive.turn(state(data), data["players"]["ada"]["managers"], data["deck"][:12])
+    worth = {
+        "score": lambda end: sum(n > 0 for n in end[1]) + min(6, end[0][5]),
+        "vanilla": lambda end: end[0][5],
+        "cubes": lambda end: sum(end[0]),
+    }
+    for aim, of in worth.items():
+        (told,) = BestTurn(position, aim, 1, silent).search()
+        # A game that is won in the middle of the turn is over: what would have come after does not count.
+        if any(map(naive.is_won, ends)) and aim != "score":
+            continue
+        assert told.bound == max(map(of, ends)), aim
+
+
+def test_the_rest_of_a_turn_begins_where_the_table_is():
+    data = table(random.Random(3), tiles={"water": 3, "tools": 1})
+    own = data["players"]["ada"]
+    own |= {"cubes": {"yellow": 7, "green": 3}, "supplied": {"water": 2}, "managed": {"grey": "water"}}
+    own["managers"] = ["grey", "red"]
+    data |= {"phase": "trade", "prices": {row: ["drop 1", "drop 2"] for row in naive.ROWS}, "deck": []}
+    data["prices"]["water"] = ["arrow 2", "circles 1"]
+    cards_now = [card for row in naive.ROWS for card in data["prices"][row]]
+    ends = set(naive.rest_of_turn((7, 0, 3, 0, 0, 0), (3, 1, 0, 0, 0, 0), (3, 0, 0, 0, 0, 0), cards_now))
+    (told,) = BestTurn(read(data), "cubes", 1, silent).search()
+    assert told.bound == max(sum(end[0]) for end in ends)
+    for done, ways in ((["trade"], "sixes"), (["exchange"], "trades"), (["trade", "exchange"], "nothing")):
+        (told,) = BestTurn(read(data | {"done": done}), "vanilla", 1, silent).search()
+        assert told.bound == {"sixes": 1, "trades": 1, "nothing": 0}[ways]
+    (told,) = BestTurn(
+        read({k: v for k, v in data.items() if k != "prices"} | {"phase": "harvest"}), "cubes", 1, silent
+    ).search()
+    assert told.bound == 13
+
+
+def test_more_than_one_turn_is_the_question_of_the_whole_game():
+    question = BestTurn(read(table(random.Random(1))), "score", 2, silent)
+    assert "--aim turns" in question.obstacle
+
+
+@pytest.mark.parametrize(
+    ("ruling", "value", "cubes", "most"),
+    [
+        # The trade at 1 yellow for a black cube, seven times; or once.
+        ("DD_AMB_TRADEQTY", "multiple", {"yellow": 7}, 7),
+        ("DD_AMB_TRADEQTY", "one", {"yellow": 5}, 1),
+        # Thirteen yellow: two exchanges and a trade.
+        ("DD_AMB_SIXQTY", "unlimited", {"yellow": 13}, 3),
+        ("DD_AMB_SIXQTY", "once", {"yellow": 13}, 2),
+        # An exchange for yellow, and the trade.
+        ("DD_AMB_SIXALONE", "no", {"red": 6}, 1),
+    ],
+)
+def test_rulings_on_trades(ruling, value, cubes, most):
+    data = table(random.Random(1), tiles={"water": 3})
+    data["players"]["ada"] |= {"cubes": cubes, "managers": ["grey", "red"]}
+    data["deck"] = ["arrow 1", "drop 5", *["drop 5", "drop 5"] * 4, "arrow 1", "arrow 1"]
+    (told,) = BestTurn(read(data, **{ruling: value}), "vanilla", 1, silent).search()
+    assert told.bound == most
+
+
+@pytest.mark.parametrize(("value", "most"), [("no", 0), ("yes", 1)])
+def test_six_alone(value, most):
+    data = near_the_win(red=6)
+    assert next(iter(BestTurn(read(data, DD_AMB_SIXALONE=value), "vanilla", 1, silent).search())).bound == most
+
+
+def test_several_builds_by_a_ruling():
+    data = table(random.Random(1), tiles={"water": 3})
+    data["players"]["ada"] |= {"cubes": {"yellow": 4, "red": 4, "green": 4}, "managers": ["grey", "red"]}
+    data["deck"] = IDLE
+    assert next(iter(BestTurn(read(data), "score", 1, silent).search())).bound == 2
+    # Tools take 2 yellow and 2 green, Minerals 2 yellow and 2 red, Glass 2 of each; four yellow come with the harvest.
+    assert next(iter(BestTurn(read(data, DD_AMB_BUILDQTY="many"), "score", 1, silent).search())).bound == 4
+
+
+def test_everything_that_can_be_supplied_has_to_be_by_a_ruling():
+    data = table(random.Random(1), tiles={"water": 3, "vanilla": 1})
+    data["players"]["ada"] |= {"cubes": {"yellow": 1, "white": 1, "blue": 1, "black": 0}, "managers": ["grey", "red"]}
+    data["deck"] = IDLE
+    # Left alone, its three cubes stay, and four wells' worth of water come; else two black cubes and three yellow ones do.
+    assert next(iter(BestTurn(read(data), "cubes", 1, silent).search())).bound == 7
+    assert next(iter(BestTurn(read(data, DD_AMB_PARTIAL="no"), "cubes", 1, silent).search())).bound == 5
+
+
+def test_vanilla_on_tiles_counts_by_a_ruling():
+    data = table(random.Random(1), tiles=dict.fromkeys(naive.ROWS, 1) | {"water": 3})
+    data["players"]["ada"] |= {"cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "black"]}
+    data["bag"] = [colour for colour in naive.COLOURS if colour != "black"]
+    data["deck"] = IDLE
+    assert searched(read(data, DD_AMB_BLACKONTILE="yes"), 2) == searched(read(data), 2) == (5, 5)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_programme_bounds_what_every_way_to_play_comes_to(seed):
+    rng = random.Random(200 + seed)
+    data = table(rng, most_cubes=4)
+    world = World(read(data))
+    ends = naive.turn(state(data), ["grey"], data["deck"][:12])
+    most = max(6 * sum(n > 0 for n in end[1]) + end[0][5] for end in ends)
+    worth, _ = Turns(world, 5, 5, WORST, silent).cut(world.start.astype(float))
+    assert worth >= most
+    assert Plan(world, silent).bound_fails(5, WORST) is (worth < WON - 1e-4)
+    assert Turns(world, 5, 5, BEST, silent).cut(world.start.astype(float))[0] >= worth - 1e-3
+
+
+def test_a_small_programme():
+    """The most of 3x + 2y with x + y <= 4 and x <= 2 is 10; the dual values are 2 and 1. With x + y <= 1 it is 3."""
+    programme = Programme(np.array([[1.0, 1.0], [1.0, 0.0]]), np.array([3.0, 2.0]), silent)
+    assert programme.solve(np.array([4.0, 2.0])) == pytest.approx([2, 1])
+    assert programme.again(np.array([1.0, 2.0])) == pytest.approx([3, 0])
+    assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 1])
+
+
+def test_chances_of_prices_are_those_of_all_pairs_of_cards():
+    position = read(table(random.Random(1)) | {"turn_number": 6, "dealt": ["wheel 1", "wheel 1", "drop 4"]}, GB_LATIN="yes")
+    left = [Price(Symbol(symbol), value) for symbol, value in naive.CARDS]
+    for card in (Price(Symbol.WHEEL, 1), Price(Symbol.WHEEL, 1), Price(Symbol.DROP, 4)):
+        left.remove(card)
+    costs = prices_of(pile(position), Symbol.WHEEL, Symbol.DROP)
+    prices = [
+        min([one.value] * (one.symbol is Symbol.WHEEL) + [other.value] * (other.symbol is Symbol.DROP))
+        for one, other in permutations(left, 2)
+        if one.symbol is Symbol.WHEEL or other.symbol is Symbol.DROP
+    ]
+    every = len(left) * (len(left) - 1)
+    assert costs.at_all == Fraction(len(prices), every)
+    assert costs.chances[1] == Fraction(prices.count(1), every)
+    assert costs.mean == Fraction(sum(prices), len(prices))
+
+
+def test_far_from_the_end_the_most_promising_table_goes_on():
+    """Three exchanges of six, the first two at once: with one table kept a win is found, perhaps not the first."""
+    data = near_the_win(yellow=18, white=2, blue=2, black=3)
+    attempt = Plan(World(read(data)), silent).attempt(5 + FAR - 1, 1, WORST)
+    assert attempt.is_won
+    assert len(attempt.turns) >= 3
+
+
+def test_halves_of_two_exchanges_are_no_exchange():
+    """The programme may exchange 3 yellow and 3 red for one black cube; no player may."""
+    data = table(random.Random(1), tiles=dict.fromkeys(naive.ROWS, 1) | {"water": 3})
+    data["players"]["ada"] |= {"cubes": {"black": 5, "yellow": 3, "red": 3}, "managers": ["grey", "red"]}
+    plan = Plan(World(read(data | {"deck": IDLE})), silent)
+    assert not plan.bound_fails(5, WORST)
+    assert plan.attempt(5, 100, WORST).is_won is False
+
+
+def test_more_managers_than_tiles_do_no_harm():
+    """Managers that nobody knows cost nothing at best: seven on three wells yield six yellow; the grey one may come last."""
+    data = table(random.Random(1), tiles={"water": 3}, turn=25)
+    data["players"]["ada"] |= {"cubes": {}, "managers": ["red", "grey"]}
+    assert Plan(World(read(data | {"bag": [], "deck": []})), silent, {0: 6}).attempt(25, 100, BEST).is_won
+    assert not Plan(World(read(data | {"bag": [], "deck": []})), silent, {0: 7}).attempt(25, 100, BEST).is_won
+    assert Plan(World(read(data | {"bag": [], "deck": []})), silent, {0: 4}).attempt(25, 100, WORST).is_won
+
+
+def test_without_cuts_everything_goes_on():
+    tables = np.zeros((2, 12), dtype=np.int16)
+    limits = Limits([], 5, 1)
+    assert list(limits.best(tables)) == [WON, WON]
+    assert limits.enough(tables).all()
+
+
+def test_a_best_turn_is_checked_and_says_what_it_rests_on():
+    data = near_the_win(yellow=8, black=3)
+    best = best_play(DD, read(data), aim="vanilla")
+    assert (best.points, best.status, best.scope) == (4, "proven", "in this turn")
+    assert best.warnings == ()
+    untold = best_play(DD, read(data | {"deck": []}), aim="vanilla")
+    assert untold.points == 4
+    assert any("prices" in warning for warning in untold.warnings)
+    assert best_play(DD, read(data, DD_AMB_TABLE="unknown")).points is None

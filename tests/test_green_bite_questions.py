@@ -1,0 +1,398 @@
+"""The questions of Green Bite, against every round played the naive way."""
+
+import random
+from fractions import Fraction
+from itertools import permutations, product
+
+import naive_green_bite as naive
+import pytest
+from sayings import says
+
+from models.green_box.green_bite.position import Position
+from scorers.green_box.green_bite import INQUIRIES, equilibrium
+from scorers.green_box.green_bite.answers import choices, ends, safe_cards
+from scorers.green_box.green_bite.equilibrium import can_be_solved, drawn, guaranteed
+from scorers.green_box.green_bite.forcing import Forcing, rounds_left, way_to_win
+from scorers.green_box.green_bite.hands import holdings
+from verify.games import entry
+
+GAME = entry("green-bite")
+
+
+def read(data, **rulings) -> Position:
+    return GAME.game.read(data, None, {key.replace("_", "-"): value for key, value in rulings.items()}).position
+
+
+def tick():
+    pass
+
+
+def table(hands, line, health=(1, 1, 1), number=11, names=("ada", "ben", "cleo")):
+    players = {
+        name: {"health": cubes, "discards": sorted(naive.CARDS - set(hand))}
+        for name, cubes, hand in zip(names, health, hands, strict=True)
+    }
+    return {"game": GAME.name, "players": players, "line": line.split(), "round": number}
+
+
+END = table([(2, 4, 5, 6), (1, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6)], "ben ada cleo")
+"""Each has one cube left: the game ends with this round."""
+
+
+def ask(name, data, player="ada", words=""):
+    [inquiry] = [one for one in INQUIRIES if one.name == name]
+    return inquiry.reply(read(data), player, words, tick)
+
+
+def random_table(rng, most_health=3):
+    hands = [rng.sample(range(1, 7), rng.randint(2, 4)) for _ in range(3)]
+    line = " ".join(rng.sample(["ada", "ben", "cleo"], 3))
+    return table(hands, line, [rng.randint(1, most_health) for _ in range(3)], rng.choice([1, 9]))
+
+
+def test_safe_cards_of_a_table():
+    """Ada has 2, 4, 5 and 6 against 5 x 6 answers. With a 6 only a 6 of somebody else is a danger: ben 6 with cleo not 6 leaves
+    ada behind ben, the tie in old order, and cleo in front: ada is last."""
+    found = {one.card: (one.safe, one.answers) for one in safe_cards(read(END), "ada", tick)}
+    assert found[6] == (25, 30)
+    reply = ask("safe", END)
+    assert reply.sentence == says("no card of ada is safe")
+    assert reply.value["cards"] == [2, 4, 5, 6]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_safe_cards_are_those_of_every_answer(seed):
+    data = random_table(random.Random(seed))
+    found = {one.card: (one.safe, one.answers, one.bitten_by) for one in safe_cards(read(data), "ada", tick)}
+    assert sorted(found) == naive.hand(data, "ada")
+    for card, (safe, answers, bitten_by) in found.items():
+        own = [cards for cards in naive.answers(data) if cards["ada"] == card]
+        bitten = [cards for cards in own if naive.play(data, cards)[1] == "ada"]
+        assert (safe, answers) == (len(own) - len(bitten), len(own))
+        assert (bitten_by is None) == (not bitten)
+        assert bitten_by is None or {**bitten_by, "ada": card} in bitten
+
+
+def test_safe_with_what_the_others_have_played():
+    reply = ask("safe", END, words="ben 6, cleo 1")
+    assert reply.sentence == says("ada is never bitten with", "2", "4", "5")
+    assert ask("safe", END | {"round": 1}).sentence == says("first round", "nobody")
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "said"),
+    [
+        ("safe", "ben 2", "cannot play 2"),
+        ("safe", "ben", "not understood"),
+        ("hands", "ada", "not understood"),
+        ("mix", "win ada 1", "cannot play"),
+    ],
+)
+def test_words_that_say_nothing_to_a_question(name, words, said):
+    with pytest.raises(ValueError, match=said):
+        ask(name, END, words=words)
+
+
+def test_who_is_out_is_not_asked():
+    gone = END | {"players": END["players"] | {"dan": {"health": 0}}}
+    with pytest.raises(ValueError, match="dan is out"):
+        ask("safe", gone, "dan")
+    with pytest.raises(ValueError, match="dan is out"):
+        ask("safe", gone, "ada", "dan 3")
+    with pytest.raises(ValueError, match="over"):
+        ask("ending", END | {"line": ["ada", "ben"], "players": END["players"] | {"cleo": {"health": 0}}})
+
+
+def test_hands_that_nobody_knows_cannot_be_asked():
+    hidden = END | {"players": END["players"] | {"ben": {"health": 1, "hand": 5}}}
+    with pytest.raises(ValueError, match="cards of ben"):
+        choices(read(hidden), "ben")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_round_can_come_to(seed):
+    data = random_table(random.Random(seed), 2)
+    found, n = ends(read(data), tick), 0
+    bitten, wins = {}, {}
+    for cards in naive.answers(data):
+        after, victim = naive.play(data, cards)
+        n += 1
+        if victim:
+            bitten[victim] = bitten.get(victim, 0) + 1
+        if naive.winner(after):
+            wins[naive.winner(after)] = wins.get(naive.winner(after), 0) + 1
+    assert (found.rounds, dict(found.bitten), dict(found.wins)) == (n, bitten, wins)
+
+
+def test_how_a_round_can_end_is_said():
+    assert ask("ending", END).sentence == says("ends", "ada", "ben", "cleo")
+    assert ask("ending", END, words="ada 4, ben 1, cleo 6").sentence == says("ends", "cleo wins")
+    more = table([(1, 2, 3), (1, 2, 3), (1, 2, 3)], "ada ben cleo", (1, 2, 2))
+    assert ask("ending", more).sentence == says("can end")
+    assert ask("ending", more | {"round": 1}).sentence == says("first round")
+    assert ask("ending", table([(1, 2, 3)] * 3, "ada ben cleo", (2, 2, 2))).sentence == says("goes on")
+
+
+def forced(data, player, rounds, aim):
+    """Whether some card does it against every answer, the naive way."""
+    for card in naive.hand(data, player):
+        for cards in naive.answers(data):
+            if cards[player] != card:
+                continue
+            after, victim = naive.play(data, cards)
+            over = naive.winner(after)
+            if aim == "unbitten":
+                fine = victim != player and (over is not None or rounds == 1 or forced(after, player, rounds - 1, aim))
+            elif over is not None:
+                fine = over == player
+            else:
+                fine = player in after["line"] and rounds > 1 and forced(after, player, rounds - 1, aim)
+            if not fine:
+                break
+        else:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_forced_is_so_against_every_answer(seed):
+    rng = random.Random(seed)
+    data = table([rng.sample(range(1, 7), 3) for _ in range(3)], "ada ben cleo", (1, rng.randint(1, 2), 1), 9)
+    position, rounds = read(data), 1 + seed % 2
+    for player in data["line"]:
+        forcing = Forcing(player, tick)
+        assert (forcing.unbitten(position, rounds) is not None) == forced(data, player, rounds, "unbitten")
+        assert (forcing.win(position, rounds) is not None) == forced(data, player, rounds, "win")
+
+
+def test_what_can_be_forced_is_said():
+    """Ada's 6 is alone, so ada is in front whatever the others play, and one of them is out."""
+    data = table([(6, 5), (1, 2), (3, 4)], "ben cleo ada")
+    assert ask("force", data).sentence == says("ada can force the win", "in this round")
+    assert ask("force", END).sentence == says("ada can force nothing")
+    assert ask("force", END, words="ada 2").lines == (says("2", "bitten by", "ben", "cleo"),)
+    on = table([(6, 5, 1), (1, 2, 3), (3, 4, 2)], "ben cleo ada", (4, 4, 4))
+    assert ask("force", on).sentence == says("ada can be sure not to be bitten", "cannot force the win")
+    two = table([(5, 6), (1, 2), (1, 2)], "ada ben cleo", (2, 1, 2), 9)
+    assert ask("force", two, words="ada 6, ben 1, cleo 2").sentence == says("ada can force the win")
+
+
+def earliest(data, player, most=4):
+    """The fewest rounds after which a player can have won, the naive way."""
+    tables = [data]
+    for n in range(1, most + 1):
+        after = [naive.play(one, cards)[0] for one in tables for cards in naive.answers(one)]
+        if any(naive.winner(one) == player for one in after):
+            return n
+        unique = {repr(one): one for one in after if naive.winner(one) is None and player in one["line"]}
+        tables = list(unique.values())
+    return None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_can_win_and_how_soon(seed):
+    rng = random.Random(seed)
+    data = table([rng.sample(range(1, 7), 2) for _ in range(3)], "ada ben cleo", (1, rng.randint(1, 2), 1), 9)
+    for player in data["line"]:
+        way = way_to_win(read(data), player, tick)
+        assert (way and way.rounds) == earliest(data, player, 2)
+        if way:
+            after = data
+            for cards in way.cards:
+                after, _ = naive.play(after, cards)
+            assert naive.winner(after) == player
+
+
+def test_who_cannot_win():
+    """Ada has only the 1, the others 5 and 6: ada is last and out, or tied with nobody."""
+    data = table([(1,), (5,), (6,)], "ada ben cleo")
+    reply = ask("winners", data)
+    assert reply.sentence == says("cleo can still win")
+    assert reply.value["winners"] == ["cleo"]
+    assert any(line == says("ada cannot win") for line in reply.lines)
+
+
+def test_how_long_the_game_lasts():
+    position = read(table([(1, 2, 3)] * 3, "ada ben cleo", (3, 1, 4)))
+    assert rounds_left(position) == (1, 6)
+    assert rounds_left(position, "ben") == (3, 6)
+    assert rounds_left(read(table([(1, 2, 3)] * 3, "ada ben cleo", (4, 4, 4), 1))) == (5, 11)
+    assert ask("winners", END).sentence == says("1 more round")
+    first = table([(1, 2)] * 3, "ada ben cleo", (1, 1, 1), 1)
+    assert ask("winners", first).value["least_rounds"] == 2
+
+
+# Chosen at once.
+
+
+def test_a_mix_is_worth_its_value_against_every_answer():
+    position = read(END)
+    for aim in ("unbitten", "win"):
+        found = guaranteed(position, "ada", aim, tick)
+        others = list(product(naive.hand(END, "ben"), naive.hand(END, "cleo")))
+        worth = []
+        for ben, cleo in others:
+            total = Fraction(0)
+            for part, card in zip(found.rows, naive.hand(END, "ada"), strict=True):
+                after, victim = naive.play(END, {"ada": card, "ben": ben, "cleo": cleo})
+                total += part * (victim != "ada" if aim == "unbitten" else naive.winner(after) == "ada")
+            worth.append(total)
+        assert min(worth) == found.value
+
+
+def test_how_to_mix_is_said():
+    reply = ask("mix", END)
+    assert reply.sentence == says("1/2", "not to be bitten")
+    assert reply.value["mix"] == [Fraction(1, 2), Fraction(1, 2)]
+    assert ask("mix", END, words="ben 6, cleo 1").sentence == says("ada can be sure not to be bitten")
+    assert ask("mix", END, "cleo", "win").sentence == says("cannot be sure of any chance", "win")
+    assert guaranteed(read(END | {"round": 1}), "ada", "unbitten", tick).value == 1
+
+
+def test_chances_to_win_over_two_rounds():
+    """Cleo has two cubes, so that the game may go on: each next table is solved as it is met, and its values are used."""
+    data = table([(5, 6), (1, 6), (2, 3)], "ada ben cleo", (1, 1, 2), 9)
+    position = read(data)
+    assert can_be_solved(position)
+    for player in data["line"]:
+        rows = []
+        for card in naive.hand(data, player):
+            row = []
+            for cards in naive.answers(data):
+                if cards[player] == card:
+                    after, _ = naive.play(data, cards)
+                    over = naive.winner(after)
+                    gone = player not in after["line"]
+                    row.append(
+                        Fraction(over == player) if over or gone else guaranteed(read(after), player, "win", tick).value
+                    )
+            rows.append(row)
+        found = guaranteed(position, player, "win", tick)
+        assert max(map(min, rows)) <= found.value <= min(max(column) for column in zip(*rows, strict=True))
+
+
+def test_who_is_eliminated_before_the_end_has_no_chance():
+    """Four with one card each: ada's 1 is the lowest of all, and the game goes on without ada."""
+    data = table([(1,), (4,), (5,), (6,)], "ben cleo dan ada", (1, 2, 2, 2), 9, ("ada", "ben", "cleo", "dan"))
+    position = read(data)
+    assert guaranteed(position, "ada", "win", tick).value == 0
+    position = read(table([(1, 2), (2,), (6,), (5,)], "ben cleo dan ada", (1, 1, 1, 1), 9, ("ada", "ben", "cleo", "dan")))
+    assert guaranteed(position, "cleo", "unbitten", tick).value == 1
+
+
+def test_an_equilibrium_of_three():
+    """Of the round that ends the game: each wins a third of the time, and nobody gains by another card."""
+    position = read(END)
+    found, _ = drawn(position, "win", tick)
+    hands = [naive.hand(END, name) for name in END["line"]]
+    assert found.worth == (Fraction(1, 3),) * 3
+    for at, name in enumerate(END["line"]):
+        for told, other in product(range(len(hands[at])), repeat=2):
+            gain = Fraction(0)
+            for each, part in found.rounds.items():
+                if each[at] == told:
+                    won = []
+                    for i in (told, other):
+                        cards = {p: hands[k][i if k == at else each[k]] for k, p in enumerate(END["line"])}
+                        won.append(naive.winner(naive.play(END, cards)[0]) == name)
+                    gain += part * (won[1] - won[0])
+            assert gain <= 0
+
+
+def test_an_equilibrium_is_said():
+    reply = ask("equilibrium", END)
+    assert reply.sentence == says("win", "ada 1/3", "ben 1/3", "cleo 1/3")
+    assert reply.value["stable"] > 0
+    on = table([(1, 2, 3)] * 3, "ada ben cleo", (4, 4, 4))
+    assert ask("equilibrium", on).sentence == says("not to be bitten")
+    with pytest.raises(ValueError, match="unbitten"):
+        ask("equilibrium", on, words="win")
+    six = naive.start(["ada", "ben", "cleo", "dan"], ["ada", "ben", "cleo", "dan"])
+    with pytest.raises(ValueError, match="1296"):
+        ask("equilibrium", six)
+
+
+def test_an_equilibrium_where_the_game_may_go_on():
+    """Two cards each; what the next tables are worth adds up to one win."""
+    data = table([(5, 6), (1, 6), (2, 3)], "ada ben cleo", (1, 1, 2), 9)
+    found, worth = drawn(read(data), "win", tick)
+    assert sum(found.worth) == 1
+    assert all(sum(each) == 1 for each in worth.values())
+
+
+def test_no_round_is_an_equilibrium_without_a_draw(monkeypatch):
+    monkeypatch.setattr(equilibrium, "settled", lambda _sizes, _worth: [])
+    assert ask("equilibrium", END).lines[-1] == says("0 rounds")
+
+
+# Hands that nobody knows.
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_hands_are_counted_as_by_every_way_to_fill_them_in(seed):
+    """Four players, ben bitten last: every order of the unknown discards, against every round that can have come before."""
+    rng = random.Random(seed)
+    told = {
+        "ada": [rng.choice(["unknown", 3]), "unknown"],
+        "cleo": [2, rng.choice([5, "unknown"])],
+        "dan": [rng.choice([1, "some 1 or 4"]), rng.choice([6, "unknown"])],
+    }
+    line = [*rng.sample(sorted(told), 3), "ben"]
+    data = {
+        "game": GAME.name,
+        "players": {name: {"health": 4, "discards": cards} for name, cards in told.items()} | {"ben": {"health": 3}},
+        "line": line,
+        "round": 3,
+    }
+    ways, holding, claimed = 0, {}, 0
+    claim = {"ada": frozenset({4, 5}), "dan": frozenset({2})}
+    options = [
+        list(range(1, 7)) if card == "unknown" else [1, 4] if isinstance(card, str) else [card]
+        for cards in told.values()
+        for card in cards
+    ]
+    fits = {}
+    for cards in product(*options):
+        pairs = {name: cards[2 * i : 2 * i + 2] for i, name in enumerate(told)}
+        if any(len(set(pair)) < 2 for pair in pairs.values()):
+            continue
+        newest = tuple(pair[1] for pair in pairs.values())
+        if newest not in fits:
+            shown = dict(zip(told, newest, strict=True))
+            fits[newest] = any(
+                naive.walk(before, shown | {"ben": card}) == line for before in permutations(line) for card in range(1, 7)
+            )
+        if fits[newest]:
+            ways += 1
+            claimed += all(cards.isdisjoint(pairs[name]) for name, cards in claim.items())
+            for name, pair in pairs.items():
+                for card in naive.CARDS - set(pair):
+                    holding[name, card] = holding.get((name, card), 0) + 1
+    found = holdings(read(data), tick, claim)
+    assert (found.ways, found.as_claimed) == (ways, claimed)
+    for name in told:
+        assert [found.holding(name, card) for card in range(1, 7)] == [holding.get((name, card), 0) for card in range(1, 7)]
+
+
+def test_hands_are_said():
+    assert ask("hands", END).sentence == says("every hand is certain")
+    data = END | {"players": END["players"] | {"ada": {"health": 1, "hand": [2, 4, 5, 6], "discards": ["unknown", 3]}}}
+    assert ask("hands", data).value["ada"] == [0, 1, 0, 1, 1, 1]
+    some = END | {"players": END["players"] | {"ada": {"health": 1, "discards": [1, "some 2 or 3"]}}}
+    assert ask("hands", some).sentence == says("ada", "2 ways")
+    assert ask("hands", some, words="ada 3, ben 6").sentence == says("ada holds 3", "ben holds 6", "1 of 2 ways", "1/2")
+    assert ask("hands", some, words="ada 3, ada 2").sentence == says("ada holds 2 and 3", "0 of 2 ways", "impossible")
+    gone = some | {"players": some["players"] | {"dan": {"health": 0}}}
+    with pytest.raises(ValueError, match="dan is out"):
+        ask("hands", gone, words="dan 3")
+    assert any(line == says("ada", "2 hands", "4, 5 and 6", "2 and 3", "1/2") for line in ask("hands", some).lines)
+
+
+def test_no_hands_fit():
+    four = {
+        name: {"health": 4, "discards": [card, "unknown" if name == "ada" else last]}
+        for name, card, last in (("ada", 1, 0), ("cleo", 2, 5), ("dan", 3, 6))
+    }
+    data = {"game": GAME.name, "players": four | {"ben": {"health": 3}}, "line": ["cleo", "dan", "ada", "ben"], "round": 3}
+    data["players"]["ada"]["discards"][1] = "some 2 or 3"
+    assert ask("hands", data).sentence == says("no hands fit")

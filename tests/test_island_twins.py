@@ -1,0 +1,210 @@
+"""Island against its naive twin on random tables: rules, kingship, roles, moves, combats, claims, the best turn.
+
+Broken by any change of what the board is worth, of what an action does, or of what a combat comes to.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+import naive_island as naive
+import pytest
+
+from models.green_box.components import Symbol
+from models.green_box.island.cards import Card, Kind
+from models.green_box.island.claims import explorer, guardian, king, standing, whisperer
+from models.green_box.island.moves import Pass
+from models.green_box.island.position import Combat, Phase
+from models.unknowns import filled, unknowns
+from scorers.green_box.island.fight import Fight, Staying
+from scorers.green_box.island.reach import line_to_claim
+from scorers.green_box.island.search import IslandTree, node
+from verify.games import entry
+from verify.judge import judged_alone
+from verify.play import best_play
+from verify.violations import known_violations
+
+GAME = entry("island")
+
+
+def nothing():
+    """A tick that never runs out."""
+
+
+def read(data):
+    return GAME.game.read(data, GAME.game.standard_cards(), {}).position
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_rules(seed):
+    rng = naive.rng_of(seed)
+    data = naive.random_table(rng)
+    for _ in range(3):
+        assert {one.rule for one in known_violations(GAME.game, read(data))} == naive.broken(data), data
+        data = naive.spoilt(data, rng)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_kingship_and_roles(seed):
+    data = naive.random_table(naive.rng_of(seed), most_units=14)
+    position, table = read(data), naive.Table(data)
+    for player in position.players:
+        has = standing(position, player)
+        assert has.amounts == table.amounts(player)
+        assert has.fulfilled == table.conditions(player)
+        assert has.nearest[0] == naive.nearest(table.amounts(player), table.monuments[player])
+    assert king(position) == table.winner()
+    first, second, third = naive.roles(table)
+    assert list(whisperer(position).players) == first
+    after = replace(position, whisperer=first[0])
+    assert (list(explorer(after).players), list(guardian(after).players)) == (second, third)
+
+
+def board_of(position):
+    """Units, castles and peace by territory, hands, monuments: what a turn can change."""
+    lands = {
+        name: (
+            {str(c): n for c, n in position.land(name).units.items()},
+            position.land(name).castles,
+            position.land(name).peace,
+        )
+        for name in position.names
+    }
+    hands = {p: sorted(map(str, position.seat(p).hand or ())) for p in position.players}
+    return lands, hands, [position.seat(p).monuments for p in position.players]
+
+
+def board_of_naive(table):
+    lands = {
+        name: ({c: n for c, n in table.units[name].items() if n}, table.castles[name], table.peace[name])
+        for name in table.names
+    }
+    return lands, {p: sorted(table.hand[p]) for p in table.players}, [table.monuments[p] for p in table.players]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_move_and_what_it_does(seed):
+    data = naive.random_table(naive.rng_of(seed))
+    position, table = read(data), naive.Table(data)
+    player = position.turn
+    listed = {str(move): move for move in GAME.game.play.moves(position, player)}
+    allowed = {said: move for said, move in listed.items() if judged_alone(GAME, position, move).verdict == "legal"}
+    theirs = {said: (after, fight) for said, after, fight in naive.turns(table, player)}
+    assert allowed.keys() == theirs.keys()
+    for said, (after, fight) in theirs.items():
+        mine = GAME.game.play.after(position, allowed[said])
+        assert board_of(mine) == board_of_naive(after), said
+        assert (mine.combat and mine.combat.land) == fight, said
+
+
+def combat_of(rng):
+    """A random table with a combat that has just begun, or nothing."""
+    data = naive.random_table(rng, players=rng.choice((2, 2, 3)), most_units=4)
+    table = naive.Table(data)
+    fights = [name for name in table.names if table.own("ada", name) and any(table.own(p, name) for p in table.players[1:])]
+    return (data, table, fights[0]) if fights else None
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_combat(seed):
+    """The value for each player, and whether the others can force that player out: the whole tree without a memory."""
+    found = combat_of(naive.rng_of(seed))
+    if found is None:
+        return
+    data, table, name = found
+    initiator = "ada"
+    small = {p: table.own(p, name) for p in table.players}
+    if sum(small.values()) > 6:
+        return
+    for p in table.players:
+        table.hand[p] = table.hand[p][:1]
+        data["players"][p]["hand"] = table.hand[p]
+    position = read(data)
+    castles = table.castles[name] > 0
+    order = [p for p in table.order(initiator)[1:] if table.own(p, name)]
+    begun = Combat(name, initiator, declined=0 if castles else None)
+    position = replace(position, combat=begun, turn=order[0] if castles else initiator)
+    fight = Fight.of(position)
+    for p in fight.players:
+        end = fight.best(p, Staying(fight.players.index(p)), nothing)
+        assert end.worth == naive.outcome(naive.combats(table, name, initiator), p, lambda after, p=p: after.own(p, name)), p
+        table_after = position
+        for move in fight.moves(end.steps):
+            assert judged_alone(GAME, table_after, move).verdict == "legal", str(move)
+            table_after = GAME.game.play.after(table_after, move)
+        assert table_after.combat is None
+        assert table_after.units(p, name) == end.worth
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_claim_in_two_turns(seed):
+    data = naive.random_table(naive.rng_of(seed), players=2, most_units=4)
+    data["players"]["ada"]["monuments"] = 2 + seed % 2
+    position = read(data)
+    line = line_to_claim(position, "ada", 2, nothing)
+    assert (None if line is None else len(line)) == naive.can_claim(naive.Table(data), "ada", 2)
+
+
+AIMS = ("score", "territories", "castles", "opposing")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_best_turn(seed):
+    """All actions, every combat to its end: the best is no better and no worse."""
+    data = naive.random_table(naive.rng_of(seed), players=2 + seed % 2, most_units=3)
+    for seat in data["players"].values():
+        seat["hand"] = seat["hand"][:2]
+    position, table = read(data), naive.Table(data)
+    aim = AIMS[seed % 4]
+
+    def worth(after):
+        return after.conditions("ada") if aim == "score" else after.amounts("ada")[AIMS.index(aim) - 1]
+
+    values = [
+        worth(after) if name is None else naive.outcome(naive.combats(after, name, "ada"), "ada", worth)
+        for _, after, name in naive.turns(table, "ada")
+    ]
+    assert best_play(GAME, position, "ada", aim=aim).points == max(values)
+
+
+def test_children_are_tables_without_a_combat():
+    """A turn of the search goes on to the end of the combat that it begins."""
+    data = naive.random_table(naive.rng_of(3), players=2)
+    tree = IslandTree("ada", "score", nothing)
+    assert all(after.position.combat is None for _, after in tree.children(node(read(data))))
+
+
+def dealt(position, rng):
+    """The cards of a draft that nobody has seen, as a shuffled deck gives them."""
+    deck = [Card(Kind.CYCLE, symbol) for symbol in Symbol for _ in range(3)]
+    rng.shuffle(deck)
+    hands = [tuple(card if card.symbol else deck.pop() for card in seat.hand) for seat in position.seats]
+    seats = tuple(replace(seat, hand=hand) for seat, hand in zip(position.seats, hands, strict=True))
+    return replace(position, seats=seats)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_stay_legal(players):
+    """From the set-up on, through drafts, combats and councils: every table is legal, and its file says the same."""
+    rng, who = naive.rng_of(players), naive.NAMES[:players]
+    seats = {player: {"colour": colour, "hand": []} for player, colour in zip(who, naive.COLOURS, strict=False)}
+    position = read({"game": "island", "players": seats, "whisperer": "ada", "phase": "setup", "turn": "ada", "board": []})
+    phases = set()
+    for _ in range(150):
+        if position.over:
+            break
+        if position.phase is Phase.DRAFT and any(card.symbol is None for seat in position.seats for card in seat.hand):
+            position = dealt(position, rng)
+        able = [position.turn] if position.turn else list(position.players)
+        moves = [move for player in able for move in GAME.game.play.moves(position, player)]
+        rng.shuffle(moves)
+        moves.sort(key=lambda move: isinstance(move, Pass) and rng.random() < 0.8)
+        move = next(move for move in moves if judged_alone(GAME, position, move).verdict == "legal")
+        position = GAME.game.play.after(position, move)
+        shown = Counter(str(tile.face) for _, tile in position.tiles)
+        faces = {one: rng.choice([face for face in one.options if shown[str(face)] < 6]) for one in unknowns(position)}
+        position = filled(position, faces)
+        phases.add(position.phase)
+        assert known_violations(GAME.game, position) == (), str(move)
+        assert GAME.game.written(read(GAME.game.written(position))) == GAME.game.written(position)
+        assert all(position.on_board(player) + position.supply(player) == 20 for player in position.players)
+    assert phases >= {Phase.SETUP, Phase.DRAFT, Phase.ACTIONS, Phase.COIN}

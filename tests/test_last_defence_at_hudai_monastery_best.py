@@ -1,0 +1,96 @@
+"""The best of a turn of Last Defence at Hudai Monastery, held against every way to play it; surviving, and the chance of it."""
+
+import random
+from fractions import Fraction
+
+import naive_last_defence_at_hudai_monastery as naive
+import pytest
+
+from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
+from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
+from scorers.green_box.last_defence_at_hudai_monastery.survive import this_turn
+from verify.games import entry
+from verify.judge import judged_alone
+from verify.play import best_play
+
+NAME = "last-defence-at-hudai-monastery"
+GAME = entry(NAME)
+SYMBOLS = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
+COLOURS = ["red", "blue", "yellow", "green", "black", "white"]
+
+
+def idle():
+    """A tick that never stops."""
+
+
+def position(data, **rulings):
+    return GAME.game.read(data, GAME.game.standard_cards(), rulings).position
+
+
+def table(rng, more=2, levels=1):
+    """A random table before an Act phase, with a wall of a few tiles."""
+    base = rng.sample(SYMBOLS, 6)
+    wall = [[tile] for tile in base]
+    for _ in range(more):
+        wall[rng.randrange(6)].append(rng.choice(SYMBOLS))
+    symbols, colours = rng.sample(SYMBOLS, 6), rng.sample(COLOURS, 6)
+    demons = []
+    for symbol, colour in zip(symbols, colours, strict=True):
+        value = rng.randint(1, 3)
+        damage = rng.randint(0, value)
+        demons.append(f"{rng.choice(['attacking', 'approaching'])} {colour} {value} {symbol} damage {damage}")
+    names = rng.sample([*COLOURS, "grey"], 2)
+    spots = [f"r0c{rng.randint(1, 6)}{rng.choice(['', ' charged'])}" for _ in names]
+    return {
+        "game": NAME,
+        "players": {"ada": {"integrity": rng.randint(1, 11), "time": 6}},
+        "turn": "ada",
+        "phase": "act",
+        "wall": wall,
+        "monks": dict(zip(names, spots, strict=True)),
+        "demons": demons,
+        "stack": 12,
+        "techniques": {symbol: rng.randint(0, levels) for symbol in SYMBOLS if symbol != "hammers"},
+    }
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_best_act_phase_is_that_of_every_way_to_play_it(seed):
+    data = table(random.Random(seed), more=1, levels=seed)
+    every, there = naive.results(data), position(data)
+    for name, order in ORDERS.items():
+        most = max(tuple(one[n] for n in order) for one in every)
+        *_, (outcome, _state) = fight(there, order).best()
+        assert tuple(max(0, outcome[n]) for n in order) == most, name
+    found = best_play(GAME, there, "ada", aim="kills")
+    assert (found.status, found.points) == ("proven", coded(max(every)))
+    assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
+
+
+def fight(there, order):
+    return Fight(there, order, idle)
+
+
+def test_a_monk_who_was_removed_is_replaced_for_an_activation():
+    data = table(random.Random(11), more=0, levels=0)
+    name = next(iter(data["monks"]))
+    data["monks"] = {name: data["monks"][name]}
+    data["removed"] = [next(other for other in COLOURS if other != name)]
+    every = naive.results(data)
+    *_, (outcome, _state) = fight(position(data), (0, 1, 2)).best()
+    assert (*outcome[:2], max(0, outcome.integrity)) == max(every)
+
+
+def test_every_end_of_a_phase_is_found():
+    data = table(random.Random(3), more=0, levels=0)
+    search = fight(position(data), (0, 1, 2))
+    assert {(k, d, max(0, i)) for (k, d, i), _ in search.every()} == naive.results(data)
+
+
+def test_the_chance_is_that_of_every_draw():
+    """Without Bricks within reach it is exact; else it is the least."""
+    data = table(random.Random(21), more=0, levels=0) | {"phase": "build"}
+    data["players"]["ada"]["integrity"] = 3
+    data["demons"] = [text.replace("approaching", "attacking") for text in data["demons"][:2]] + data["demons"][2:]
+    ways, draws = naive.chance(data)
+    assert this_turn(position(data), "ada", idle).chance == Fraction(ways, draws)

@@ -1,0 +1,482 @@
+"""What players of Last Defence at Hudai Monastery ask: can I survive, with what chance, can I still win, what do I lose?"""
+
+from dataclasses import replace
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+from sayings import says
+
+from models.green_box.cards import Background, Card, Deck
+from models.green_box.components import Colour, Symbol
+from models.green_box.last_defence_at_hudai_monastery.position import Phase
+from scorers.green_box.last_defence_at_hudai_monastery import questions, survive
+from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, blind, tile_draws, unseen
+from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
+from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, idle_loss, odds
+from verify.games import entry
+from verify.judge import judged_alone
+from verify.play import best_play
+
+GAME = entry("last-defence-at-hudai-monastery")
+QUESTIONS = {one.name: one for one in GAME.scorer.inquiries}
+FULL = ["white 3 drop", "red 3 wheel", "green 3 arrow", "yellow 3 bricks", "black 3 circles", "blue 3 hammers"]
+BASE = [["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]]
+
+
+def table(rows="pppppp", integrity=9, time=8, **keys):
+    """Six demons of value 3, attacking (a), approaching (p), dead (d) or none (.), and a base wall."""
+    row = {"a": "attacking", "p": "approaching"}
+    demons = [
+        "." if letter == "." else f"{row.get(letter, 'approaching')} {card}" for letter, card in zip(rows, FULL, strict=True)
+    ]
+    demons = [f"{text} damage 4" if letter == "d" else text for letter, text in zip(rows, demons, strict=True)]
+    data = {
+        "game": GAME.name,
+        "players": {"ada": {"integrity": integrity, "time": time}},
+        "turn": "ada",
+        "phase": "act",
+        "wall": BASE,
+        "monks": {"red": "r0c2", "blue": "r0c5"},
+        "demons": demons,
+        "stack": 12,
+    }
+    return data | keys
+
+
+def read(data, rulings=None, deck=None):
+    return GAME.game.read(data, deck or GAME.game.standard_cards(), rulings or {}).position
+
+
+def idle():
+    """A tick that never stops."""
+
+
+def ask(name, data, words="", **rulings):
+    position = read(data, {key.replace("_", "-"): value for key, value in rulings.items()})
+    return QUESTIONS[name].reply(position, "ada", words, idle)
+
+
+BUILD = {"phase": "build"}
+
+
+# Can I survive this turn?
+
+
+def test_nothing_attacks():
+    reply = ask("survive", table(integrity=1))
+    assert (reply.value, reply.settled) == ({"survives": True}, True)
+    assert ask("survive", table(integrity=1) | BUILD).sentence == says("whatever tiles")
+
+
+def test_six_attackers_are_too_many():
+    done = table("aaaaaa", integrity=1, activated=["red", "blue"])
+    reply = ask("survive", done)
+    assert reply.value == {"survives": False}
+    assert says("29", "1", "c1", "c6") == reply.lines[0]
+    assert ask("survive", done, "best").value == {"survives": False}
+    assert ask("survive", done, "2 turns").value == {"survives": False, "turns": 2}
+
+
+def test_the_way_to_survive_may_be_played():
+    data = table("a.a...", integrity=5, stack=0)
+    reply = ask("survive", data)
+    assert reply.value == {"survives": True}
+    position = read(data)
+    for text in reply.lines[0].rpartition(": ")[0].split("; then "):
+        move = GAME.game.play.read(text, position, "ada")
+        assert judged_alone(GAME, position, move).verdict == "legal"
+        position = GAME.game.play.after(position, move)
+    assert position.integrity > 0
+
+
+def test_it_depends_on_the_tile():
+    """A tile on the first column saves the one integrity that is missing, whatever it shows."""
+    data = table(
+        "p....a",
+        integrity=4,
+        stack=0,
+        monks={"red": "r0c1", "grey": "r0c1"},
+        wall=[["wheel"], ["bricks"], ["arrow"], ["circles"], ["hammers"], ["drop"]],
+    )
+    assert ask("survive", data | BUILD).value == {"survives": True}
+
+
+def test_only_a_lucky_tile_helps():
+    """Both monks are used up; only Circles over c6 could hit there, with the tiles that are left."""
+    data = table("....a.", integrity=4, stack=0, activated=["red", "blue"]) | {"phase": "act"}
+    assert ask("survive", data).value == {"survives": False}
+    assert ask("survive", data, "best").value == {"survives": False}
+    drawn = data | BUILD | {"activated": [], "monks": {"red": "r0c1", "grey": "r0c1"}, "drawn": ["drop", "wheel"]}
+    assert ask("survive", drawn).value["survives"] in {True, False}
+
+
+def test_bricks_may_help():
+    """Blue stands on Bricks, and what they draw may save him: that is not settled, but with the best draw it is."""
+    data = table(
+        ".....a",
+        integrity=4,
+        stack=0,
+        monks={"blue": "r0c6", "red": "r0c1"},
+        activated=["red"],
+        wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]],
+    )
+    reply = ask("survive", data)
+    assert (reply.value, reply.settled) == ({"survives": None}, False)
+    assert ask("survive", data, "best").value == {"survives": True}
+    assert ask("chance", data).value == {"least": Fraction(0), "most": Fraction(1)}
+
+
+def test_words_that_say_nothing():
+    for name in QUESTIONS:
+        with pytest.raises(ValueError, match=r"words|turns"):
+            ask(name, table(), "perhaps")
+    with pytest.raises(ValueError, match="c1"):
+        ask("survive", table() | {"demons": ["approaching unknown", *table()["demons"][1:]]})
+    with pytest.raises(ValueError, match="over"):
+        ask("win", table("......", turn="over", stack=0))
+
+
+def test_what_bricks_can_draw():
+    """Only Circles are left in the bag, which hit the demon below them."""
+    data = table(
+        ".....a", integrity=3, stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"], bag={"circles": 1}
+    )
+    assert ask("survive", data, "best").value == {"survives": True}
+
+
+def test_some_tiles_help():
+    """No integrity can be spared: the demon has 1 hit point, and only a Drop or Circles, or an Arrow over c6 reach it."""
+    data = table(
+        ".....p",
+        integrity=1,
+        stack=0,
+        monks={"red": "r0c6", "grey": "r0c6"},
+        wall=[["wheel"], ["bricks"], ["arrow"], ["drop"], ["circles"], ["hammers"]],
+    )
+    data["demons"][5] = "attacking blue 3 hammers"
+    unlucky = (
+        data
+        | BUILD
+        | {
+            "monks": {},
+            "removed": ["red", "grey"],
+            "activated": ["red", "grey"],
+            "players": {"ada": {"integrity": 4, "time": 8}},
+        }
+    )
+    assert ask("survive", unlucky).value == {"survives": True}
+    unlucky["players"] = {"ada": {"integrity": 3, "time": 8}}
+    assert ask("survive", unlucky).value == {"survives": False}
+
+
+def test_a_draw_may_be_hopeless(monkeypatch):
+    """What is told when some draws are survived and others are not."""
+    good, bad, both = (Symbol.DROP, Symbol.DROP), (Symbol.WHEEL, Symbol.WHEEL), (Symbol.DROP, Symbol.WHEEL)
+    turn = survive.Turn(
+        {Symbol.DROP: survive.Way((), 3), Symbol.WHEEL: survive.Way(None)}, dict.fromkeys((good, bad, both), Fraction(1, 3))
+    )
+    assert (turn.bad, turn.chance) == ((bad,), Fraction(2, 3))
+    monkeypatch.setattr(questions, "this_turn", lambda *_: turn)
+    monkeypatch.setattr(questions, "lucky_turn", lambda *_: turn)
+    reply = ask("survive", table("a.....", **BUILD))
+    assert (reply.value, reply.sentence) == ({"survives": False}, says("wheel and wheel"))
+    assert ask("survive", table("a.....", **BUILD), "best").value == {"survives": True}
+    monkeypatch.setattr(questions, "lucky_turn", lambda *_: None)
+    assert ask("survive", table("a.....", **BUILD)).settled is False
+
+
+def test_steps_run_out(monkeypatch):
+    data = table(".....a", integrity=4, stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"])
+    monkeypatch.setattr(survive, "LUCKY_STEPS", 2)
+    assert survive.lucky_turn(read(data), "ada", idle) is None
+    monkeypatch.setattr(survive, "CHANCE_STEPS", 2)
+    assert ask("chance", data).value == {"least": 0, "most": 1}
+    every = Siege("ada", idle, every=True).watch(read(data | {"players": {"ada": {"integrity": 1, "time": 8}}}), 2)
+    assert every.can is None, "Bricks might help"
+
+
+# Several turns.
+
+
+def test_doing_nothing_is_enough():
+    reply = ask("survive", table(integrity=99), "2 turns")
+    assert reply.value == {"survives": True, "turns": 2}
+    assert says("do nothing") == reply.lines[0]
+    assert idle_loss(read(table("aadpp.", stack=0)), 2) == 8 + 4 + 4 + 5
+
+
+def test_two_turns_with_the_best_draws_and_against_all():
+    data = table("a.p...", integrity=7, stack=0)
+    assert ask("survive", data, "2 turns best").value["survives"] is True
+    assert Siege("ada", idle, every=True, steps=3000).watch(read(data), 2).can is not False
+
+
+def test_a_siege_that_cannot_be_held():
+    """Nobody is on the wall and all are used up: every end of the turn is looked at."""
+    data = table("...a..", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    watch = Siege("ada", idle, every=False).watch(read(data), 2)
+    assert (watch.can, watch.moves) == (False, ())
+    later = data | {"demons": [".", ".", ".", f"approaching {FULL[3]}", ".", "."]}
+    assert Siege("ada", idle, every=False, steps=3).watch(read(later), 2).can is None
+
+
+def test_demons_that_come_in_between():
+    data = table("pppp.a", integrity=3, stack=1, monks={"red": "r0c1", "grey": "r0c1"}, time=3)
+    data["demons"][4] = "approaching black 3 circles damage 4"
+    for every in (False, True):
+        for turns in (2, 3):
+            assert Siege("ada", idle, every=every, steps=1500).watch(read(data), turns).can in {True, False, None}
+
+
+def test_circles_and_wheels_may_strike_in_any_order():
+    data = table("...a..", integrity=20, stack=0)
+    data["demons"] = [".", "attacking red 3 wheel", ".", ".", "attacking black 3 circles", "."]
+    assert Siege("ada", idle, every=False, steps=4000).watch(read(data), 2).can is True
+    close = read(data | {"players": {"ada": {"integrity": 9, "time": 8}}})
+    assert Siege("ada", idle, every=False).watch(close, 2).can is True
+
+
+def test_several_turns_from_the_build_phase():
+    last = {
+        "wall": [["wheel"], ["bricks"], ["arrow"], ["circles"], ["hammers"], ["drop"]],
+        "monks": {"red": "r0c1", "grey": "r0c1"},
+    }
+    data = table("....pa", integrity=4, stack=0) | BUILD | last
+    for every, turns in ((True, 2), (False, 2), (False, 3)):
+        assert Siege("ada", idle, every=every, steps=1500).watch(read(data), turns).can in {True, None}
+    doomed = data | {"players": {"ada": {"integrity": 1, "time": 8}}, "drawn": ["drop", "wheel"]}
+    doomed |= {"monks": {}, "removed": ["red", "grey"], "activated": ["red", "grey"]}
+    for every in (True, False):
+        assert Siege("ada", idle, every=every).watch(read(doomed), 2).can is False
+    empty = doomed | {"bag": {}}
+    empty.pop("drawn")
+    assert Siege("ada", idle, every=False).watch(read(empty), 2).can is False
+    assert (
+        Siege("ada", idle, every=False).watch(read(table("......", turn="over", stack=0) | {"phase": "build"}), 2).can
+        is True
+    )
+
+
+def test_unseen_cards_in_later_turns():
+    """The last demon comes after this turn; two more turns bring its strike."""
+    data = table("....dp", integrity=9, stack=1, time=4, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    for every in (True, False):
+        assert Siege("ada", idle, every=every, steps=800).watch(read(data), 3).can in {True, None}
+    assert (
+        ask("survive", data | {"players": {"ada": {"integrity": 5, "time": 4}}}, "3 turns", GB_LATIN="no").settled is False
+    )
+
+
+def test_what_a_siege_looks_through():
+    data = table("a.p...", integrity=9, stack=0, activated=["blue"])
+    siege, start = Siege("ada", idle, every=False), read(data)
+    ends = list(siege.ends(start))
+    assert len(ends) > 10
+    for after, moves in ends[:: len(ends) // 10]:
+        for move in moves:
+            assert judged_alone(GAME, start, move).verdict == "legal", str(move)
+        assert after.integrity > 0
+    both = table(stack=12) | {"demons": [f"attacking {FULL[1]}", ".", ".", ".", f"attacking {FULL[4]}", "."]}
+    assert set(survive.strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
+    assert set(survive.strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
+    two = read(table(stack=12) | {"demons": [*table()["demons"][:4], "approaching unknown", "approaching unknown"]})
+    assert sum(1 for _ in Siege("ada", idle, every=True).followed(two, (4, 5), 2)) > 100
+
+
+def test_answers_of_several_turns(monkeypatch):
+    gone = table(".....a", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
+    some = table("a.p...", integrity=8, stack=0)
+    assert says("begin with") == ask("survive", some, "2 turns best").lines[0]
+    unsettled = SimpleNamespace(watch=lambda *_: survive.Watch(can=None))
+    monkeypatch.setattr(questions, "Siege", lambda *_, **__: unsettled)
+    assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
+    assert ask("survive", table(), "2 turns").settled is False
+
+
+def test_every_end_under_a_ruling_that_forces_uses():
+    data = table("a.....", stack=0, wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]])
+    search = Fight(read(data, {"HU-AMB-SKIPUSE": "no"}), (0, 1, 2), idle)
+    free = Fight(read(data), (0, 1, 2), idle)
+    assert len(list(search.every())) < len(list(free.every()))
+
+
+# Chances.
+
+
+def test_tiles_of_a_build_phase():
+    draws = tile_draws(read(table(**BUILD) | {"bag": {"drop": 1, "wheel": 2}, "discards": ["arrow"]}))
+    assert draws == {(Symbol.DROP, Symbol.WHEEL): Fraction(2, 3), (Symbol.WHEEL, Symbol.WHEEL): Fraction(1, 3)}
+    few = tile_draws(read(table(**BUILD) | {"bag": {"wheel": 1}, "discards": ["arrow", "drop"]}))
+    assert few == {(Symbol.WHEEL, Symbol.ARROW): Fraction(1, 2), (Symbol.DROP, Symbol.WHEEL): Fraction(1, 2)}
+    assert tile_draws(read(table(**BUILD) | {"drawn": ["drop", "drop"]})) == {(Symbol.DROP, Symbol.DROP): 1}
+    with pytest.raises(ValueError, match="bag"):
+        tile_draws(read(table(**BUILD) | {"discards": ["unknown"]}))
+    assert tile_draws(read(table(**BUILD) | {"bag": 0, "discards": []} | {"bag": {}})) == {(): 1}
+    assert ask("survive", table(integrity=1) | BUILD | {"bag": {}}).value == {"survives": True}
+
+
+BLIND = [
+    "approaching red 1 drop on green",
+    *[
+        f"approaching {c} 1 {s} on green"
+        for c, s in (("green", "wheel"), ("black", "hammers"), ("yellow", "bricks"), ("white", "circles"))
+    ],
+]
+
+
+def test_an_arrow_that_nobody_has_seen():
+    """Seventeen pink cards besides it, three Arrows: with 1 integrity and nobody on the wall each of them is the end."""
+    data = table(integrity=1, stack=23, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    data["demons"] = [*BLIND, "approaching unknown"]
+    assert blind(read(data)) == (5,)
+    found = odds(read(data), "ada", idle)
+    assert (found.low, found.high) == (Fraction(15, 18), Fraction(15, 18))
+    reply = ask("chance", data)
+    assert (reply.value, reply.settled) == ({"chance": Fraction(5, 6)}, True)
+    assert ask("chance", table()).value == {"chance": 1}
+    assert ask("chance", data, GB_LATIN="no").settled is False
+    seen = data | {"demons": [*BLIND[:4], "approaching red 1 arrow", "approaching unknown"]}
+    with pytest.raises(ValueError, match="background"):
+        ask("chance", seen)
+    known = data | {"demons": [*BLIND[:4], "approaching white 2 arrow", "approaching unknown"]}
+    assert odds(read(known), "ada", idle).low == Fraction(15, 17)
+    partly = data | {"demons": [*BLIND, "approaching some red"]}
+    with pytest.raises(ValueError, match="unseen"):
+        blind(read(partly))
+
+
+def test_two_demons_that_nobody_has_seen():
+    data = table(integrity=1, stack=22, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    data["demons"] = [*BLIND[:4], "approaching unknown", "approaching unknown"]
+    assert odds(read(data), "ada", idle).low == Fraction(15 * 14, 18 * 17)
+    chances = [chance for _, chance in arrivals(read(data), (4, 5))]
+    assert sum(chances) == 1
+
+
+def test_a_card_file_tells_the_colours():
+    cards = tuple(Card(Symbol.ARROW, Colour.RED, value, Background.PINK) for value in (1, 2, 3))
+    others = tuple(Card(Symbol.DROP, Colour.BLUE, value, Background.PINK) for value in (1, 2))
+    data = table(integrity=1, stack=23, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    data["demons"] = ["approaching blue 2 drop on pink", ".", ".", ".", ".", "approaching unknown"]
+    position = read(data, deck=Deck((*cards, *others)))
+    assert unseen(position, Background.PINK).total() == 4
+    only = replace(position, box=Deck(cards), demons=(*[None] * 5, position.demons[5]))
+    assert unseen(only, Background.PINK).total() == 3
+    assert [there.demons[5].card.symbol for there, _ in arrivals(only, (5,))] == [Symbol.ARROW] * 3
+
+
+def test_the_colour_of_an_unseen_arrow_may_matter():
+    """Red in its column, charged: 2 damage, or 3 if the Arrow of value 2 is red."""
+    data = table(integrity=1, stack=23, monks={"red": "r0c6 charged", "grey": "r0c6"}, activated=["red", "grey"])
+    data["demons"] = [*BLIND, "approaching unknown"]
+    found = odds(read(data), "ada", idle)
+    assert (found.low, found.high) == (Fraction(16, 18), Fraction(17, 18))
+
+
+# Can I still win?
+
+
+def test_time_runs_out():
+    reply = ask("win", table(time=2, stack=12))
+    assert reply.value == {"possible": False, "turns_needed": 3, "turns_left": 2}
+    assert says("18", "3", "2") == reply.lines[0]
+    assert ask("win", table(time=3, stack=12)).value["possible"] is True
+
+
+def test_too_much_damage_would_be_needed_at_once():
+    reply = ask("win", table(time=1, stack=0, activated=["red", "blue"]))
+    assert reply.value["possible"] is False
+    assert says("6", "24") == reply.lines[0]
+    assert ask("win", table(time=1, stack=0) | BUILD | {"drawn": ["drop", "wheel"]}).value["possible"] is True
+    assert ask("win", table("dddddd", time=1, stack=0)).value["possible"] is True
+    assert ask("win", table("dddddd", time=1, stack=0), HU_AMB_LAST="loss").value["possible"] is False
+
+
+def test_a_win_needs_this_turn():
+    assert ask("win", table("aaaaaa", integrity=1, activated=["red", "blue"])).value["possible"] is False
+
+
+# What do the attackers take?
+
+
+def test_the_loss_column_by_column():
+    data = table("a.a...", wall=[["wheel", "drop"], *BASE[1:]])
+    reply = ask("loss", data | {"stack": 0})
+    assert reply.value == {"loss": 11}
+    assert reply.lines == (says("c1", "8", "7", "1 tile"), says("c3", "4"))
+
+
+# The best of a turn.
+
+
+def best(data, aim="score", turns=None, **rulings):
+    position = read(data, {key.replace("_", "-"): value for key, value in rulings.items()})
+    return best_play(GAME, position, "ada", aim=aim, turns=turns)
+
+
+def test_the_demons_phase_alone():
+    found = best(table("a.a...", stack=0, wall=[["wheel", "drop"], *BASE[1:]], integrity=20), "demons")
+    assert (found.points, [str(move) for move in found.moves]) == (9, ["demons: c1 gives 1"])
+    assert "Build" in best(table(**BUILD), "demons").why
+    assert "activated" in best(table(), "demons", HU_AMB_SKIPUSE="no").why
+    over = table("......", turn="over", stack=0)
+    over.pop("phase")
+    assert best(over).why == "the game is over"
+
+
+def test_choices_of_the_demons_are_made():
+    data = table("...a..", stack=0, techniques={"drop": 1, "wheel": 1}, activated=["red", "blue"], integrity=20)
+    data["demons"] = ["attacking red 3 wheel", ".", ".", ".", "attacking blue 3 hammers", "."]
+    found = best(data)
+    assert (found.status, found.points) == ("proven", 12)
+    assert found.moves[-1].strikes[0].monk == "red"
+
+
+def test_a_whole_turn_with_known_tiles():
+    found = best(
+        table("a.....", integrity=3, stack=0, **BUILD)
+        | {"drawn": ["drop", "arrow"], "monks": {"red": "r0c2"}, "removed": ["grey"], "activated": ["grey"]},
+        turns=2,
+    )
+    assert found.status == "proven"
+    assert [type(move).__name__ for move in found.moves] == ["Build", "Act", "Demons"]
+    assert says("this turn", "chance") == found.warnings[0]
+    kills = best(table("a.....", stack=0, **BUILD) | {"drawn": ["drop"], "activated": ["red", "blue"]}, "kills")
+    assert says("0 demons defeated", "0 damage", "2 integrity") == GAME.scorer.play_aims["kills"].amount(kills.points)
+
+
+def test_what_the_search_has_to_know():
+    hidden = table() | {"wall": [["unknown"], *BASE[1:]], "demons": ["approaching unknown", *table()["demons"][1:]]} | BUILD
+    problems = GAME.game.play.problems(read(hidden), "ada", "score")
+    assert [problem.path[0] for problem in problems] == ["wall", "demons", "drawn"]
+    assert GAME.game.play.problems(read(table()), "ada", "score") == []
+
+
+@pytest.mark.parametrize(
+    "rulings",
+    [
+        {"HU_AMB_SKIPUSE": "no"},
+        {"HU_AMB_STUNSTUN": "illegal"},
+        {"HU_AMB_CIRCNONE": "nothing"},
+        {"HU_AMB_SHARE": "forbidden"},
+        {"HU_AMB_CIRC_TECH": "anywhere"},
+        {"HU_AMB_ARROW_TECH": "damage"},
+        {"HU_AMB_CAP": "uncapped"},
+        {"HU_AMB_THISCOL": "monk"},
+        {"HU_AMB_SHARE": "forbidden", "HU_AMB_RECRUIT_POOL": "any"},
+    ],
+)
+def test_the_play_found_is_legal_under_other_rulings(rulings):
+    data = table("a.dap.", stack=0, techniques={"arrow": 1, "circles": 1}, monks={"red": "r0c3", "blue": "r0c4"})
+    data["wall"] = [["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers", "circles"], ["bricks"]]
+    position = read(data, {key.replace("_", "-"): value for key, value in rulings.items()})
+    question = GAME.scorer.play(position, "ada", "kills", 1, idle)
+    *_, last = question.search()
+    assert last.found.points <= question.ceiling
+    for move in last.found.moves:
+        assert judged_alone(GAME, position, move).verdict == "legal", str(move)
+        position = GAME.game.play.after(position, move)
+    assert GAME.scorer.play_aims["kills"].worth(position, "ada") == last.found.points
+    assert position.phase is Phase.ACT

@@ -1,0 +1,134 @@
+"""Slush compared with a second reading of its rules, on random tables and in random play.
+
+What would break it: a rule, a move, a score or a place that the program and the twin read differently.
+"""
+
+from random import Random
+
+import pytest
+from naive_slush import bid_counts, broken, moves, places, played, score
+from slush_tables import damaged, game_played, played_on, read, shown, starting
+
+from models.green_box.slush.bidding import bids_to
+from models.green_box.slush.game import GAME
+from models.green_box.slush.history import history
+from models.green_box.slush.move_text import read_move
+from scorers.green_box.slush import SCORER
+from verify.games import entry
+from verify.judge import judged_alone
+from verify.violations import violations
+
+pytestmark = pytest.mark.no_cover
+
+
+def rules_broken(position):
+    return {violation.rule for violation in violations(GAME, position)}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_rules_that_random_tables_break_are_those_of_the_twin(seed):
+    random, seen = Random(seed), set()
+    for _ in range(60):
+        data = damaged(random)
+        found = broken(data)
+        assert rules_broken(read(data)) == found, data
+        seen |= found
+    assert seen >= {"SL-ST-CARDS", "SL-ST-CUBES", "SL-ST-MEEPLE", "SL-ST-DISTINCT", "SL-ST-TURNS", "SL-END"}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_random_play_breaks_no_rule_and_does_what_the_twin_says(seed):
+    random = Random(100 + seed)
+    for _ in range(2):
+        for data, move, after in game_played(random, starting(random, rulings=0.3), 70):
+            position, player = read(data), data["turn"]
+            assert not broken(data), data
+            assert not violations(GAME, position), data
+            assert {str(one) for one in GAME.play.moves(position, player)} == moves(data, player), data
+            said = read_move(move, position, player)
+            assert str(said) == move
+            assert judged_alone(entry("slush"), position, said).verdict == "legal", (data, move)
+            new = GAME.play.after(position, said)
+            assert GAME.written(new) == GAME.written(read(after)), (data, move)
+            sheets = SCORER.sheets(new)
+            assert {sheet.player: sheet.total for sheet in sheets} == score(after)
+            assert {one.player: one.place for one in SCORER.ranking(new, sheets)} == places(after), after
+
+
+def test_tables_of_few_turns_are_those_that_play_leads_to():
+    """Small tables at random, most of which no order of turns leads to though their numbers fit."""
+    random, seen = Random(9), {True: 0, False: 0}
+    for _ in range(90):
+        data = starting(random, players=random.choice([3, 3, 4]))
+        colours = [seat["colour"] for seat in data["players"].values()]
+        cards = random.sample([f"{colour} {value}" for colour in colours for value in range(1, 7)], random.randint(1, 3))
+        up = []
+        for card in cards:
+            numbers = random.sample(range(1, 6), 3)
+            some = dict(zip(random.sample(colours, random.choice([0, 1, 1, 2])), numbers, strict=False))
+            up.append(shown(card, some, [colour for colour in some if random.random() < 0.1][:1]))
+        turn = random.choice([*data["players"], None])
+        data = {key: value for key, value in (data | {"face_up": up, "turn": turn}).items() if value is not None}
+        found = broken(data)
+        assert rules_broken(read(data)) == found, data
+        if not found - {"SL-ST-ORDER"}:
+            seen[not found] += 1
+    assert min(seen.values()) > 3, seen
+
+
+def test_no_move_is_allowed_that_the_twin_does_not_know():
+    random = Random(3)
+    for _ in range(12):
+        *_, (data, _, _) = game_played(random, starting(random, players=3), random.randint(2, 25), 0.4)
+        position, player = read(data), data["turn"]
+        cards = [text.partition(" with ")[0] for text in data["face_up"]]
+        every = [f"lock {card}" for card in cards] + [f"bid {n} on {card}" for card in cards for n in range(6)] + ["pass"]
+        for move in random.sample(every, min(25, len(every))):
+            verdict = judged_alone(entry("slush"), position, read_move(move, position, player)).verdict
+            assert (verdict == "legal") == (move in moves(data, player)), (data, move)
+
+
+def test_the_bids_that_lead_to_counts_are_those_of_every_way_to_bid():
+    """SL-ST-COUNTREACH: reachable if and only if all counts differ and four at most bid; and in how many bids of each."""
+    random = Random(5)
+    for players in (1, 2, 3, 4, 5):
+        for _ in range(15 if players < 4 else 5):
+            counts = tuple(random.randint(1, 9 if players < 4 else 7) for _ in range(players))
+            ways, bids = bid_counts(counts), bids_to(counts)
+            assert bool(ways) == (bids is not None) == (len(set(counts)) == players <= 4), counts
+            if bids:
+                assert bids.fewest == tuple(map(min, zip(*ways, strict=True))), counts
+                assert bids.most == tuple(map(max, zip(*ways, strict=True))), counts
+                assert len(bids.line) == min(map(sum, ways)), counts
+
+
+def replayed(data, steps):
+    """The table to which these turns lead from an empty one, each of them one that the twin knows."""
+    now = {**data, "face_up": [], "turn": steps[0].partition(". ")[2].partition(": ")[0]}
+    for n, step in enumerate(steps, start=1):
+        number, _, turn = step.partition(". ")
+        player, _, move = turn.partition(": ")
+        assert (int(number), player) == (n, now["turn"])
+        assert (move.split()[0] if move.startswith("draw") else move) in moves(now, player), (now, step)
+        now = played(now, player, move)
+    return now
+
+
+def test_a_past_that_is_told_leads_to_the_table():
+    random, ended = Random(7), set()
+    for _ in range(25):
+        data = played_on(random, draws=random.choice([0.2, 0.4, 0.6]))
+        (past,) = history(read(data))
+        now = replayed(data, past.steps)
+        assert (sorted(now["face_up"]), now["turn"]) == (sorted(data["face_up"]), data["turn"]), data
+        ended.add(data["turn"] == "over")
+    assert ended == {True, False}
+
+
+def test_a_twin_plays_the_vectors_of_the_rules():
+    """The tip of the rulebook: nobody without cubes there outbids four on a bare card."""
+    data = {"game": "slush", "players": {"ada": {"colour": "red"}, "ben": {"colour": "blue"}, "cleo": {"colour": "white"}}}
+    data |= {"turn": "ben", "face_up": ["red 1 with 4 red"]}
+    assert moves(data, "ben") == {"draw"}
+    assert moves(data | {"face_up": ["red 1 with 4 red, 1 blue"]}, "ben") == {"draw", "bid 4 on red 1", "lock red 1"}
+    assert played(data, "ben", "draw red 2")["turn"] == "cleo"
