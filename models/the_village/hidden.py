@@ -16,26 +16,25 @@ NEXT = "next card"
 
 
 def hidden(position: Position) -> tuple[Hidden[Profession], ...]:
-    """The cards that nobody has seen, with the hands and the next card of the deck. Raises `ValueError`.
-
-    Where nobody takes the numbers of cards to be known (VI-AMB-DECK), nothing can be counted.
-    """
+    """The cards that nobody has seen, with the hands and the next card of the deck."""
     places = [place for player in position.players for place in _places(player, position.hand(player))]
     top: list[HiddenPlace[Profession]] = [HiddenPlace(NEXT, 1)] if position.deck else []
     return (Hidden("cards", unseen(position), (*places, *top), lambda text: frozenset({profession_called(text)})),)
 
 
 def unseen(position: Position) -> dict[Profession, int]:
-    """How many cards of each profession nobody has named. Raises `ValueError` where nobody knows how many there are."""
-    copies = position.copies
-    if copies is None:
-        raise ValueError("with VI-AMB-DECK: any nobody knows how many cards there are of each profession")
+    """How many cards of each profession nobody has named: none that can be counted, where nobody knows (VI-AMB-DECK)."""
+    copies = position.copies or dict.fromkeys(Profession, 0)
     seen = Counter(card for card in position.named if not isinstance(card, Unknown))
     return {profession: max(0, n - seen[profession]) for profession, n in copies.items()}
 
 
 def without_hands(position: Position) -> Position:
-    """The position with no more of each hand than how many cards it has."""
+    """The position with no more of each hand than how many cards it has.
+
+    Whoever deals hands out again asks how many cards there are, and the answer rests on that (VI-AMB-DECK).
+    """
+    unseen(position)
     return replace(position, hands=tuple(position.hand_size(player) for player in position.players))
 
 

@@ -9,6 +9,7 @@ import pytest
 from the_village_tables import (
     FILES,
     NAMES,
+    ROLES,
     VILLAGE,
     broken,
     dusk,
@@ -219,7 +220,17 @@ def test_chance_of_a_move_with_a_hand_that_is_only_counted():
 
     def of(hand):
         position = read(table(hands={"ada": hand}, courtyard=["Coffer"], night=2))
-        return chance_of_move(VILLAGE, position, GAME.hidden(position), read_move("trade Hill for Coffer", position, "ada"))
+        return chance_of_move(VILLAGE, position, read_move("trade Hill for Coffer", position, "ada"))
 
     assert of(["Rake"] * 5 + ["unknown"]).chance == Fraction(1, 4)
     assert "which cards ada holds" in of(6).why
+
+
+def test_VI_SET_DEAL_a_game_is_dealt_by_a_seed():
+    data = GAME.dealt(NAMES, random.Random(3))
+    assert data == GAME.dealt(NAMES, random.Random(3)) != GAME.dealt(NAMES, random.Random(4))
+    assert broken(data) == {}
+    assert {seat["profession"] for seat in data["players"].values()} == {*ROLES}
+    assert ({len(seat["hand"]) for seat in data["players"].values()}, data["deck"]) == ({6}, 56)
+    with pytest.raises(ValueError, match="4 players"):
+        GAME.dealt(NAMES[:3], random.Random(3))
