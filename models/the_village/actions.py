@@ -243,6 +243,9 @@ def _accuse(turn: Steps, step: Step) -> None:
         turn.need("VI-ACCUSE", f"{whom},number", may, "one accusation in a turn is enough.")
     wins = table.wins(whom)
     has = f"{whom} has {'a' if step.is_right else 'no'} winning hand"
+    if step.is_right is None and wins is None:
+        turn.leave(f"{whom} shows {player} the hand", f"accuse {whom} wrongly", "say how it ends")
+        return
     if step.is_right is None and not isinstance(wins, bool):
         turn.await_fact(f"whether {whom} has a winning hand")
     elif wins is None:

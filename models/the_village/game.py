@@ -47,7 +47,7 @@ def dealt(players: Sequence[str], random: Random) -> dict[str, Any]:
 class _Play(Play[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
-    unlisted = "An accusation or a stumble may come before any of these; wagers of more chips are possible too."
+    unlisted = "Not listed: accusations and stumbles, which come besides one of these at Night, and larger wagers."
     moves = staticmethod(moves)
     unseen = staticmethod(unseen)
     conditions = staticmethod(MOVES.conditions)

@@ -52,11 +52,6 @@ def _at_night(position: Position, player: str) -> Iterator[list[Step]]:
     yield from acts
     if role is Profession.STEEPLE and position.refuse:
         yield from ([*act, Step(Kind.TAKE)] for act in acts)
-    for other in position.players:
-        if other != player and isinstance(position.wins(other), bool):
-            yield [Step(Kind.ACCUSE, whom=other)]
-        if other != player and position.token == player:
-            yield [Step(Kind.STUMBLE, whom=other)]
 
 
 def _is_whole(one: Step, other: Step) -> bool:

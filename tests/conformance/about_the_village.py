@@ -95,16 +95,19 @@ def courtyard_turned(data):
 
 
 def hidden_hands(data, rng):
-    """A card of a hand that nobody remembers, or of which something is known."""
+    """A card of a hand that nobody remembers, or of which something is known; who is next has seen the own hand."""
     return [
         Hole(("players", player, "hand", i), *some(rng, card, NAMES))
         for player, seat in data["players"].items()
-        if isinstance(seat.get("hand"), list)
+        if isinstance(seat.get("hand"), list) and player != data.get("turn")
         for i, card in enumerate(seat["hand"])
     ]
 
 
 def hidden_courtyard(data, rng):
+    """Where nobody trades for them: of two cards that may be the one that is taken, any is."""
+    if data["phase"] == "night" and data.get("turn", "over") != "over":
+        return []
     return [Hole(("courtyard", i), *some(rng, card, NAMES)) for i, card in enumerate(data.get("courtyard", []))]
 
 

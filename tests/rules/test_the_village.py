@@ -156,7 +156,7 @@ def test_moves_are_listed_by_profession():
         options = offer(VILLAGE, read(data, **rulings), data["turn"]).options
         return {str(option.move) for option in options}
 
-    assert {"draw", "draw 2", "stumble ben", "accuse dan", "trade Hill for Coffer"} <= texts((0, 0, 0, 0))
+    assert {"draw", "draw 2", "trade Hill for Coffer"} <= texts((0, 0, 0, 0))
     assert "draw 2" not in texts((1, 0, 0, 0))
     assert "trade Hill for Coffer, take the refuse card" in texts((1, 1, 0, 0))
     assert "trade Hill for Coffer, trade Rake for Coffer" in texts((1, 1, 1, 0))
