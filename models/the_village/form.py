@@ -11,7 +11,7 @@ from models.doubts import Held, Piece, number, one_of, plain, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
-from models.names import one
+from models.names import counted, one
 from models.part import whole
 from models.problem import Problem
 from models.rule import Place
@@ -109,7 +109,7 @@ PLAYER = Fields(
         "chips",
         NUMBER,
         "Chips in front of the player, wagers and pots not counted.",
-        [number("{}'s chips", lambda owner, n: f"{owner} has {n} chips", _chips)],
+        [number("{}'s chips", lambda owner, n: f"{owner} has {counted(n, 'chip')}", _chips)],
         default=REQUIRED,
     ),
     Field(
@@ -118,7 +118,7 @@ PLAYER = Fields(
         "The cards of the hand that are known, or only how many: `hand: 6`.",
         [
             _doubted("card", ""),
-            number("the number of {}'s cards", lambda owner, n: f"{owner} holds {n} cards", up_to(HILL_HAND)),
+            number("the number of {}'s cards", lambda owner, n: f"{owner} holds {counted(n, 'card')}", up_to(HILL_HAND)),
         ],
         key="hand",
     ),
@@ -141,7 +141,7 @@ PLAYER = Fields(
         "turns",
         NUMBER,
         "At Night: turns taken in this Night, 0 to 2.",
-        [number("{}'s turns", lambda owner, n: f"{owner} has taken {n} turns" if n else "", up_to(ROUNDS))],
+        [number("{}'s turns", lambda owner, n: f"{owner} has taken {counted(n, 'turn')}" if n else "", up_to(ROUNDS))],
         default=0,
     ),
     Field(
@@ -151,7 +151,7 @@ PLAYER = Fields(
         [
             number(
                 "{}'s failed accusations",
-                lambda owner, n: f"{owner} accused wrongly {n} times" if n else "",
+                lambda owner, n: f"{owner} made {counted(n, 'wrong accusation')}" if n else "",
                 up_to(HILL_HAND),
             )
         ],
@@ -161,7 +161,7 @@ PLAYER = Fields(
         "opened",
         NUMBER,
         "Cards of the hand that are turned outwards; left out, as many as `failed` says.",
-        [number("{}'s open cards", lambda owner, n: f"{n} cards of {owner} are open", up_to(HILL_HAND))],
+        [number("{}'s open cards", lambda owner, n: f"{owner} has {counted(n, 'open card')}", up_to(HILL_HAND))],
         key="open",
     ),
 )
@@ -190,14 +190,14 @@ FILE = TableFile(
         "night",
         NUMBER,
         "How many Nights have begun: 0 in the first Day, 1 in the first Night and in the Day after it.",
-        [number("`night:`", lambda _, n: f"{n} Nights have begun", up_to(9))],
+        [number("`night:`", lambda _, n: f"so many Nights have begun: {n}", up_to(9))],
         default=REQUIRED,
     ),
     Field(
         "start",
         NUMBER,
         "Chips that each player began with.",
-        [number("`start:`", lambda _, n: f"everybody began with {n} chips", _chips)],
+        [number("`start:`", lambda _, n: f"everybody began with {counted(n, 'chip')}", _chips)],
     ),
     Field(
         "end_pot",
@@ -228,7 +228,12 @@ FILE = TableFile(
         [_doubted("refuse pile", "card {} of the refuse pile is {}")],
         default=[],
     ),
-    Field("deck", NUMBER, "Cards left in the deck.", [number("`deck:`", lambda _, n: f"the deck has {n} cards", _deck)]),
+    Field(
+        "deck",
+        NUMBER,
+        "Cards left in the deck.",
+        [number("`deck:`", lambda _, n: f"the deck has {counted(n, 'card')}", _deck)],
+    ),
     players=PLAYER,
     who="The four players in seat order (clockwise).",
     rulings=RULINGS,
