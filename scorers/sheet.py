@@ -12,7 +12,7 @@ from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from scorers.inquiry import Inquiry
-    from scorers.play import PlaySearch
+    from scorers.play import BlindSearch, PlaySearch
     from scorers.question import Question
     from scorers.ranking import Ranking
 
@@ -102,7 +102,7 @@ class Scorer(Generic[P, Q]):
     many turns are looked ahead unless another number is asked for; 0 where every play is searched to its end. `inquiries`
     are questions that are no verb's. `prospects` tells of tables after moves of a player, with whether each move is still to
     be completed, the most that a play gives, if that is settled, and what none exceeds; it is missing, or nothing, where the
-    best layout is asked instead.
+    best layout is asked instead. `blind` plays without looking at what is still to come, in games that have such a play.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
@@ -116,6 +116,7 @@ class Scorer(Generic[P, Q]):
     prospects: (
         Callable[[P, str, Sequence[tuple[P, bool]], Callable[[], None]], Iterator[tuple[int | None, int]] | None] | None
     ) = None
+    blind: BlindSearch | None = None
 
     def ranking(self, position: P, sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
         """Where every player stands. Raises `TypeError` where what is unknown matters to it."""

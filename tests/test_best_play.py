@@ -92,7 +92,7 @@ def test_the_best_play_is_the_best_of_all_plays(number):
             most = naive_solo.best(data, 1_000)
         except naive_solo.TooMuchError:
             continue
-        found = searched(read(data), 400)
+        found = searched(read(data), 60)
         assert not found.why
         if found.status == "proven":
             compared += 1

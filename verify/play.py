@@ -79,6 +79,7 @@ def best_play(
     turns: int | None = None,
     progress: Progress = silent,
     clock: Clock | None = None,
+    besides: Callable[[Ruled], str | None] | None = None,
 ) -> BestPlay:
     """The play from a position that ends with the most points, or most of another aim, for a player (the only one).
 
@@ -86,7 +87,8 @@ def best_play(
     that, the game's own number unless it is given. The `clock` limits the search; when it runs out, or on
     `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
 
-    What another ruling would give is searched for in as many steps as the answer took, and no fewer than some thousands.
+    What another ruling would give is searched for in as many steps as the answer took, and no fewer than some thousands;
+    `besides` says what else that is told is another then.
     """
     asked = _PlaySearch(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
     read = position.under(position.rulings.fresh())
@@ -99,7 +101,7 @@ def best_play(
     if demands is not None:
         best = _with_demands(best, demands, parts)
     otherwise = asked.otherwise(best, parts.clock, steps) if best.status == "proven" else asked.replayed(best)
-    rulings = dependences(entry.game, read, otherwise, parts)
+    rulings = dependences(entry.game, read, otherwise if besides is None else _both(otherwise, besides), parts)
     warnings = (*best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
@@ -215,6 +217,16 @@ class _PlaySearch:
     def _amount(self, n: int) -> str:
         """So much of what is asked for, in words."""
         return self.entry.scorer.play_aims[self.aim].amount(n)
+
+
+def _both(otherwise: Callable[[Ruled], str | None], besides: Callable[[Ruled], str | None]) -> Callable[[Ruled], str | None]:
+    """What another ruling gives with foresight, and what besides."""
+
+    def outcome(position: Ruled) -> str | None:
+        foreseen = otherwise(position)
+        return "; ".join(filter(None, (foreseen and f"with foresight {foreseen}", besides(position)))) or None
+
+    return outcome
 
 
 def _outcomes(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> tuple[str, ...]:

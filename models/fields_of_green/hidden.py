@@ -47,9 +47,9 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
     in_hands = [card for farm in position.farms for card in (farm.hand if isinstance(farm.hand, tuple) else ())]
     told = [card for card in in_hands if isinstance(card, Unknown) and kind in {option.kind for option in card.options}]
     if len(told) > _MOST_TOLD_IN_PART:
-        raise ValueError(f"too many {kind.value} cards of hands are told in part; write down which they are")
+        raise ValueError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
     fitting = [frozenset(_counted(option, unseen, other) for option in card.options) for card in told]
-    places = [HiddenPlace("cards told in part", 0, (), tuple(fitting))] if told else []
+    places = [HiddenPlace("partly known cards", 0, (), tuple(fitting))] if told else []
     left = None if position.stocks.piles is None else position.stocks.piles.get(kind)
     if left != 0 and not position.is_for_two:
         places.append(HiddenPlace(f"next {kind.value}", 1))

@@ -11,7 +11,7 @@ from models.unknowns import SOME
 
 NEXT = "next card"
 """What the top of the pile is called in a claim."""
-_ELSEWHERE = "cards that lie open"
+_ELSEWHERE = "open cards"
 """The place of cards that lie open and are told in part."""
 
 

@@ -10,7 +10,7 @@ from scorers.sheet import Scorer
 from scorers.village_green.sheet import ORDER, sheets
 
 if TYPE_CHECKING:
-    from scorers.play import PlayQuestion
+    from scorers.play import Blind, PlayQuestion
     from scorers.question import Question
 
 
@@ -35,4 +35,10 @@ def _prospects(
     return prospects(position, begun, tick)
 
 
-SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, prospects=_prospects)
+def _blind(position: Position, _player: str, tick: Callable[[], None]) -> Blind:
+    from scorers.village_green.play_blind import BlindSolo
+
+    return BlindSolo(position, tick)
+
+
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, prospects=_prospects, blind=_blind)

@@ -70,7 +70,7 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
     monks = [monk for monk in position.monks if monk.spot == spot]
     words = [f"{spot} {tile}", *(f"<{monk.name}{' charged' if monk.is_charged else ''}>" for monk in monks)]
     figures = [Figure(Shape[tile.name]) if isinstance(tile, Symbol) else _UNSEEN]
-    figures += [Figure(Shape.MEEPLE, Tone(monk.name), word="charged" if monk.is_charged else "") for monk in monks]
+    figures += [Figure(Shape.MEEPLE, Tone(monk.name)) for monk in monks]
     is_marked = place in marked or any(Place("", f"the {monk.name} monk") in marked for monk in monks)
     return Tile(
         tuple(words),
@@ -80,5 +80,5 @@ def _tile(position: Position, spot: Spot, marked: frozenset[Place]) -> Tile:
         role="tile",
         path=("wall", spot.column, spot.row),
         figures=tuple(figures),
-        caption=(),
+        caption=("charged",) if any(monk.is_charged for monk in monks) else (),
     )
