@@ -130,7 +130,10 @@ def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
     at, powers = _standing(position, player, courtyard)
     of = chance_of_six(at, powers, turns, tick)
     role = position.profession(player)
-    lines = (*_facts(position, player, at), "this is if the others leave the Courtyard and the refuse pile as they are")
+    lines = (
+        *_facts(position, player, at),
+        "this is if the others leave the Courtyard and the refuse pile as they are, and the deck lasts",
+    )
     sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {chance(of)}"
     return Reply(sentence, lines, {"chance": of, "turns": turns})
 
