@@ -75,11 +75,17 @@ def chance(entry: Entry, position: Ruled, text: str, *, clock: Clock | None = No
 
     def outcome(other: Ruled) -> str | None:
         changed = _counted(entry, other, read_claim(text, entry.game.hidden(other)), parts.clock)
-        new = Fraction(*changed) if changed[1] else None
-        return None if new == Fraction(holds, deals) else "no deal agrees with what is known" if new is None else str(new)
+        return _otherwise(changed, Fraction(holds, deals))
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     return Chance(holds, deals, tuple(_known(claimed)), rulings=rulings, missing=tuple(parts.missing))
+
+
+def _otherwise(counted: tuple[int, int], chance: Fraction) -> str | None:
+    """The chance under another ruling, where it is another: of the deals in which it holds, and all."""
+    if not counted[1]:
+        return "no deal agrees with what is known"
+    return None if Fraction(*counted) == chance else str(Fraction(*counted))
 
 
 def _known(claimed: Claimed) -> Iterator[str]:
@@ -184,8 +190,7 @@ def chance_of_move(entry: Entry, position: Ruled, move: Any, *, clock: Clock | N
         return Chance(why=parts.why or "no deal agrees with what is known", missing=tuple(parts.missing))
 
     def outcome(other: Ruled) -> str | None:
-        changed = _allowed(entry, other, move, parts.clock)
-        return None if Fraction(*changed) == Fraction(holds, deals) else f"{Fraction(*changed)}"
+        return _otherwise(_allowed(entry, other, move, parts.clock), Fraction(holds, deals))
 
     rulings = dependences(entry.game, read, outcome, parts)
     return Chance(holds, deals, rulings=rulings, missing=tuple(parts.missing))

@@ -41,6 +41,7 @@ _GREEN_BOX = {
 GAMES: Mapping[str, str] = {
     "village-green": "Village Green",
     "fields-of-green": "Fields of Green",
+    "the-village": "The Village",
     **_GREEN_BOX,
 }
 """Titles by the name under which users call a game."""
@@ -97,6 +98,7 @@ class Entry:
 
 _SMALL_WORDS = frozenset({"of", "the", "that", "my", "first"})
 """By these nobody calls a game."""
+_THE = "the"
 
 
 def short_names(name: str) -> tuple[str, ...]:
@@ -118,13 +120,16 @@ def _initials(name: str) -> tuple[str, str]:
 def nicknames(name: str) -> tuple[str, ...]:
     """How people may call a game in short: by its initials, or by a word that no other game has."""
     own = [word for word in words(name) if word not in _SMALL_WORDS and games_called(word) == [name]]
-    return (short_names(name)[0], *own[-1:])
+    return (short_names(name)[0], *(own[-1:] or [" ".join(words(name))]))
 
 
 def games_called(text: str) -> list[str]:
     """The names in `GAMES` that a text can mean: whole, cut short, by the title or by initials."""
     by_initials = [name for name in GAMES if text.strip().casefold() in short_names(name)]
-    return by_initials or find(text, GAMES) or [name for name, title in GAMES.items() if find(text, [title])]
+    found = by_initials or find(text, GAMES) or [name for name, title in GAMES.items() if find(text, [title])]
+    # "Village" is Village Green, as it was before there was The Village.
+    plain = [name for name in found if words(name)[0] != _THE]
+    return plain if plain and _THE not in words(text) else found
 
 
 def game_called(text: str) -> str:

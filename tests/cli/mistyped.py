@@ -209,6 +209,22 @@ demons:
 stack: 12
 discards: [drop, arrow, wheel]
 """,
+    "the-village": """\
+game: the-village
+phase: night
+night: 1
+dealer: ada
+players:
+  ada: {profession: Rake, chips: 18, hand: [Rake, Rake, Hill, Hill, Coffer, unknown], day_wager: 2}
+  ben: {profession: Hill, chips: 19, hand: 6, day_wager: 1}
+  cleo: {profession: Steeple, chips: 19, hand: 6, day_wager: 1}
+  dan: {profession: Coffer, chips: 19, hand: 6, day_wager: 1}
+end_pot: 3
+daily_pot: 2
+token: ada
+deck: 56
+turn: ada
+""",
 }
 
 
@@ -229,6 +245,7 @@ def _of(game: str, *slips: tuple[str, ...]) -> list[Slip]:
 VG, FG, GP, ZG, CT, MO, LG, WW, *_ = TABLES
 DD = "desert-dessert"
 IS = "island"
+VI = "the-village"
 SLIPS = [
     *_of(
         VG,
@@ -380,6 +397,14 @@ SLIPS = [
         ("colours: [red]", "colors: [red]", "colors", "did you mean 'colours'"),
         ("colours: [red]", "colours: red", "red", "list", "[red]"),
         ('"2 blue 2 lord"', '"2 green 2 lord"', "green", "nobody plays green"),
+    ),
+    *_of(
+        VI,
+        ("hand: [Rake, Rake, Hill", "hand: [Rake, Rkae, Hill", "Rkae", "profession", "'Rkae'", "did you mean 'Rake'"),
+        ("phase: night", "phase: nihgt", "nihgt", "phase", "did you mean 'night'"),
+        ("token: ada", "token: adda", "adda", "no player 'adda'", "did you mean 'ada'"),
+        ("dealer: ada", "dealer: dora", "dora", "no player 'dora'"),
+        ("profession: Hill", "profesion: Hill", "profesion", "did you mean 'profession'"),
     ),
     *_of(
         WW,

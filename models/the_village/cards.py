@@ -1,0 +1,82 @@
+"""The cards of The Village: professions, and how many cards there are of each."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from models.names import enumerated, one
+from models.problem import Problem, UnusableError
+
+CARDS = Path(__file__).with_name("cards.toml")
+
+
+class Profession(StrEnum):
+    """What a card shows, and what a player is."""
+
+    HILL = "Hill"
+    STEEPLE = "Steeple"
+    COFFER = "Coffer"
+    RAKE = "Rake"
+
+
+NAMES = [profession.value for profession in Profession]
+_PLURAL = 2
+"""Letters that a plural may add."""
+
+
+def profession_called(name: str) -> Profession:
+    """The profession that a name means, whole or cut short. Raises `ValueError`."""
+    word = name.strip()
+    for ending in ("cards", "card"):
+        word = word.removesuffix(f" {ending}").strip()
+    if word.casefold() not in {known.casefold() for known in NAMES} and len(word) > _PLURAL:
+        word = word.removesuffix("s")
+    return Profession(one(word, "profession", NAMES, f"expected {enumerated(NAMES, 'or')}"))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deck:
+    """The cards of a game: so many of each profession."""
+
+    copies: Mapping[Profession, int]
+
+    @property
+    def total(self) -> int:
+        """How many cards there are."""
+        return sum(self.copies.values())
+
+
+def read_cards(data: Mapping[str, Any]) -> Deck:
+    """The deck of a card file: under `copies` how many cards there are of each profession. Raises `UnusableError`."""
+    copies = data.get("copies")
+    problems = [Problem((key,), "a card file has only `copies`", at_key=True) for key in data if key != "copies"]
+    if not isinstance(copies, Mapping):
+        raise UnusableError([*problems, Problem(("copies",), f"`copies` gives a number for {enumerated(NAMES, 'and')}")])
+    strange = f"no profession of this name; expected {enumerated(NAMES, 'or')}"
+    problems += [Problem(("copies", name), strange, at_key=True) for name in copies if name not in NAMES]
+    for name in NAMES:
+        n = copies.get(name)
+        if not isinstance(n, int) or isinstance(n, bool) or not 0 < n <= _MOST:
+            problems.append(Problem(("copies", name), f"expected how many {name} cards there are, 1 to {_MOST}"))
+    if not problems and sum(copies.values()) < DEALT:
+        problems.append(Problem(("copies",), f"four hands take {DEALT} cards"))
+    if problems:
+        raise UnusableError(problems)
+    return Deck({profession: copies[profession.value] for profession in Profession})
+
+
+_MOST = 200
+DEALT = 24
+"""Cards that are dealt at the start: six to each of four players (VI-SET-DEAL)."""
+
+
+@cache
+def standard_deck() -> Deck:
+    """The cards that the game is taken to come with."""
+    return read_cards(tomllib.loads(CARDS.read_text(encoding="utf-8")))

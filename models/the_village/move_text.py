@@ -1,0 +1,122 @@
+"""Moves of The Village as people say them."""
+
+from __future__ import annotations
+
+import re
+
+from models.move import MoveForm, not_understood
+from models.names import one
+from models.problem import MisreadError
+from models.the_village.cards import profession_called
+from models.the_village.moves import Kind, Move, Step
+from models.the_village.position import Position
+
+FORMS = (
+    MoveForm(
+        "draw", ("draw", "draw, discard Rake", "draw Hill and discard Rake"), "Draws a card; the drawn one may be named."
+    ),
+    MoveForm("draw two", ("draw 2, discard Hill, discard Hill",), "The Rake draws two cards instead of one."),
+    MoveForm(
+        "trade", ("trade Hill for Coffer", "trade my Hill for the Coffer"), "A card of the hand for one in the Courtyard."
+    ),
+    MoveForm("trade twice", ("trade Hill for Coffer, trade Hill for Rake",), "The Coffer trades twice."),
+    MoveForm(
+        "take the refuse card",
+        ("draw, take the refuse card, discard Hill, discard Hill", "trade Hill for Coffer, take refuse, discard Hill"),
+        "The Steeple takes the top card of the refuse pile besides.",
+    ),
+    MoveForm(
+        "stumble",
+        ("stumble ben discarding Rake, draw, discard Hill", "stumble ben, draw, discard Hill"),
+        "The player with the Stumble Token makes another lose a card.",
+    ),
+    MoveForm(
+        "accuse",
+        ("accuse ben wrongly, draw, discard Hill", "accuse ben rightly", "accuse ben"),
+        "Accuses a player of hoarding; say how it ended where the hand is not in the file.",
+    ),
+    MoveForm("pass", ("pass",), "Neither draws nor trades, with `VI-AMB-MUSTACT: yes`."),
+    MoveForm("wager", ("wager 3", "bet 3 chips", "raise by 3"), "By day: puts out so many more chips."),
+    MoveForm("stay", ("stay", "add nothing"), "By day: puts out no more chips."),
+    MoveForm("night falls", ("night falls", "the wagers are settled"), "Nobody adds to the wagers: they go into the pots."),
+    MoveForm(
+        "night ends",
+        ("night ends", "night ends, ada reveals", "dusk"),
+        "All have had two turns: who shows a winning hand, and who gets the pots.",
+    ),
+)
+
+_STEPS = tuple(
+    (kind, re.compile(pattern, re.IGNORECASE))
+    for kind, pattern in (
+        (Kind.NIGHT, r"(?:the )?night (?:falls|begins)|(?:the )?wagers are settled"),
+        (Kind.DUSK, r"(?:the )?night ends|dusk"),
+        (Kind.WAGER, r"(?:wagers?|bets?|raises?(?: by)?|adds?) (?P<n>\d{1,4})(?: chips?)?(?: more)?"),
+        (Kind.STAY, r"stays?|adds? nothing|checks?"),
+        (Kind.PASS, r"pass(?:es)?"),
+        (Kind.DRAW, r"draws?(?: (?P<n>\d|a|one|two|three)(?: cards?)?| (?P<cards>.+))?"),
+        (Kind.TRADE, r"(?:trades?|swaps?) (?:a |my |the )?(?P<cards>.+?) for (?:a |the )?(?P<other>.+)"),
+        (Kind.TAKE, r"takes?(?: the)?(?: top)? refuse(?: card)?"),
+        (Kind.DISCARD, r"discards? (?P<cards>.+)"),
+        (Kind.STUMBLE, r"stumbles? (?P<whom>.+?)(?: (?:discarding|loses|who discards) (?:a |the )?(?P<cards>.+))?"),
+        (Kind.ACCUSE, r"accuses? (?P<whom>.+?)(?: of hoarding)?(?: (?P<how>rightly|wrongly))?"),
+        (Kind.REVEAL, r"(?P<whom>.+?) (?:reveals?|shows?)(?: .+)?"),
+    )
+)
+_VERB = r"(?:draw|trade|swap|take|discard|stumble|accuse|wager|pass)"
+_BREAK = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+(?={_VERB}))", re.IGNORECASE)
+_NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3}
+_SAY = (
+    "'draw, discard Hill', 'trade Hill for Rake', 'accuse ben wrongly', 'stumble ben', 'wager 3', 'night falls' "
+    "or 'night ends'"
+)
+
+
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError`."""
+    words = " ".join(text.split())
+    for beginning in (f"{player}:", player):
+        if words.casefold().startswith(f"{beginning.casefold()} ") and not re.search(r"^\S+ (?:reveals?|shows?)", words):
+            words = words[len(beginning) :].strip()
+    steps: list[Step] = []
+    for part in _BREAK.split(words.rstrip(".!")):
+        if part.strip():
+            steps += _steps(part.strip(), text, position)
+    if not steps:
+        raise not_understood(text, _SAY)
+    return Move(player, tuple(steps))
+
+
+def _steps(part: str, text: str, position: Position) -> list[Step]:
+    for kind, pattern in _STEPS:
+        found = pattern.fullmatch(part)
+        if found is None:
+            continue
+        said = {key: value for key, value in found.groupdict().items() if value}
+        cards = tuple(profession_called(_bare(word)) for word in re.split(r"\s+and\s+", said.get("cards", "")) if word)
+        if kind is Kind.DISCARD:
+            return [Step(kind, (card,)) for card in cards]
+        if kind is Kind.REVEAL:
+            return [Step(kind, whom=_player(name, position)) for name in re.split(r"\s+and\s+", said["whom"])]
+        if kind is Kind.TRADE and len(cards) > 1:
+            raise MisreadError("trades are said one by one, for example `trade Hill for Rake, trade Hill for Coffer`", part)
+        if "other" in said:
+            cards = (*cards, profession_called(said["other"]))
+        number = said.get("n", "")
+        n = _NUMBERS.get(number.casefold(), 0) or int(number or 0)
+        if kind is Kind.DRAW:
+            n = len(cards) or n or 1
+        whom = _player(said["whom"], position) if "whom" in said else ""
+        return [Step(kind, cards, whom, n, {"rightly": True, "wrongly": False}.get(said.get("how", "").casefold()))]
+    raise not_understood(text, _SAY, part)
+
+
+def _bare(word: str) -> str:
+    return re.sub(r"^(?:a|an|the|my|another)\s+", "", word, flags=re.IGNORECASE)
+
+
+def _player(name: str, position: Position) -> str:
+    try:
+        return one(name, "player", list(position.players))
+    except ValueError as error:
+        raise MisreadError(str(error), name) from None

@@ -1,0 +1,63 @@
+"""A table of The Village as it lies."""
+
+from __future__ import annotations
+
+from models.logic import Unknown
+from models.names import counted
+from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
+from models.rule import Place
+from models.the_village.cards import Profession
+from models.the_village.position import COURTYARD, Card, Position
+from models.tiles import UNSEEN, Tiles, in_front, table
+
+_FACES = {
+    Profession.HILL: (Tone.GREEN, Shape.FIELD),
+    Profession.STEEPLE: (Tone.BLUE, Shape.TOWER),
+    Profession.COFFER: (Tone.YELLOW, Shape.SILO),
+    Profession.RAKE: (Tone.RED, Shape.EQUIPMENT),
+}
+_WIDTH = 9
+_ACROSS = 6
+"""Cards of the refuse pile side by side."""
+
+
+def picture(position: Position, marked: frozenset[Place]) -> Picture:
+    """The hands, the Courtyard and the refuse pile, with the chips and whose turn it is."""
+    tiles = Tiles(marked)
+    rows = [
+        (_player(tiles, position, player), *tiles.cards(player, position.hand(player), _face)) for player in position.players
+    ]
+    panels = [
+        *in_front(rows, width=_WIDTH),
+        _pile(tiles, "Courtyard", COURTYARD, position.courtyard),
+        _pile(tiles, "refuse pile", "refuse", position.refuse),
+    ]
+    deck = "" if position.deck is None else f"; {counted(position.deck, 'card')} in the deck"
+    pots = f"End Pot {position.end_pot}, Daily Pot {position.daily_pot}"
+    when = f"{str(position.phase).title()} {position.night + (not position.is_night)}, {position.dealer} deals"
+    return table("The Village", f"{when}; {pots}{deck}.", panels, (f"{when}; {pots}{deck}.",))
+
+
+def _player(tiles: Tiles, position: Position, player: str) -> Tile:
+    i = position.seat(player)
+    role, chips = position.professions[i], counted(position.chips[i], "chip")
+    wager = f"+{position.wagers[i]} wagered" if position.wagers[i] else ""
+    return tiles.player(player, role.value, chips, wager, "token" if position.token == player else "")
+
+
+def _pile(tiles: Tiles, name: str, key: str, cards: tuple[Card, ...]) -> Panel:
+    laid = []
+    for i, card in enumerate(cards):
+        tone, figures = _face(card)
+        place = Place("", f"{name} {i + 1}")
+        laid.append(tiles.at(place, str(card), role="card", path=(key, i), tone=tone, figures=figures))
+    rows = [tuple(laid[i : i + _ACROSS]) for i in range(0, len(laid), _ACROSS)] or [(Tile(("",), Tone.EMPTY),)]
+    return Panel(name, tuple(rows), width=_WIDTH)
+
+
+def _face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:
+    """A card's colour, and what is drawn for it."""
+    if isinstance(card, Unknown):
+        return Tone.PLAIN, (UNSEEN,)
+    tone, shape = _FACES[card]
+    return tone, (Figure(shape, tone),)

@@ -1,0 +1,51 @@
+"""Who gets how much of the pots at the end of a Night, and how a Day's wagers are split."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from models.logic import Number, Truth, all_of, any_of, count, equal, not_, pick, total
+from models.the_village.position import COURTYARD, PLAYERS, Position
+
+
+def split(pool: int) -> tuple[int, int]:
+    """What the wagers of a Day put into the End Pot and into the Daily Pot (VI-DAY): the odd chip goes into the End Pot."""
+    return pool - pool // 2, pool // 2
+
+
+def token_of(players: tuple[str, ...], wagers: tuple[int, ...]) -> str:
+    """Who gets the Stumble Token for these wagers: whoever wagered more than each other, else nobody (VI-DAY)."""
+    most = max(wagers)
+    return players[wagers.index(most)] if wagers.count(most) == 1 else COURTYARD
+
+
+def end_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Number]:
+    """What each player gets of the End Pot where these win (VI-WIN, VI-AMB-SPLIT, VI-AMB-DUSKORDER)."""
+    winners = count(wins.values())
+    if winners == 0:
+        return dict.fromkeys(position.players, 0)
+    pot = position.end_pot
+    if position.daily_pot and position.rulings["VI-AMB-DUSKORDER"] == "end-pot":
+        pot += position.daily_pot
+    to_left, found = any(pot % n for n in range(2, PLAYERS + 1)), {}
+    to_left = to_left and winners != 1 and position.rulings["VI-AMB-SPLIT"] == "left"
+    dealer, *others = position.in_order
+    before: list[Truth] = []
+    for player in (*others, dealer):
+        is_first = all_of([to_left, not_(any_of(before))])
+        parts = []
+        for n in range(1, PLAYERS + 1):
+            share = total([pot // n, pick(is_first, pot % n, 0)])
+            parts.append(pick(all_of([wins[player], equal(winners, n)]), share, 0))
+        found[player] = total(parts)
+        before.append(wins[player])
+    return found
+
+
+def daily_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Number]:
+    """What each player gets of the Daily Pot at the end of a Night (VI-DUSK, VI-AMB-DUSKORDER)."""
+    won = any_of(wins.values())
+    pays: Truth = True
+    if position.daily_pot and won is not False and position.rulings["VI-AMB-DUSKORDER"] == "end-pot":
+        pays = not_(won)
+    return {player: pick(all_of([pays, position.has_most(player)]), position.daily_pot, 0) for player in position.players}

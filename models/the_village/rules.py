@@ -1,0 +1,297 @@
+"""The rules of The Village that a table can break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from models.logic import Number, at_most, count, highest, lowest, where
+from models.names import counted, enumerated
+from models.rule import Finding, Place, Rule, Source, rule_finding
+from models.the_village.cards import NAMES, Profession
+from models.the_village.position import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
+
+TITLE = "The Village"
+
+
+def source(section: str, *, derived: bool = False) -> Source:
+    """A section of the rulebook."""
+    return Source(TITLE, section, derived=derived)
+
+
+SETUP, PLAY = "Set Up", "Playing the Game"
+
+
+def shown(n: Number) -> str:
+    """A number in a sentence, or between which it lies."""
+    return str(n) if isinstance(n, int) else f"{lowest(n)} to {highest(n)}"
+
+
+def _roles(position: Position) -> Iterator[Finding]:
+    for (one, profession), (other, same) in combinations(zip(position.players, position.professions, strict=True), 2):
+        yield f"{one},{other}", profession is not same, f"{one} and {other} are both the {profession}."
+
+
+def _cards(position: Position) -> Iterator[Finding]:
+    sizes = [position.hand_size(player) for player in position.players]
+    if position.deck is not None and None not in sizes:
+        parts = [position.deck, *filter(None, sizes), len(position.courtyard), len(position.refuse)]
+        there = (
+            f"{position.deck} in the deck, {sum(filter(None, sizes))} in hands, {len(position.courtyard)} in the Courtyard"
+        )
+        message = (
+            f"{there} and {len(position.refuse)} on the refuse pile make {sum(parts)} cards, not {position.cards.total}."
+        )
+        yield "all", sum(parts) == position.cards.total, message
+
+
+def _kinds(position: Position) -> Iterator[Finding]:
+    copies, named = position.copies, tuple(position.named)
+    for profession, most in (copies or {}).items():
+        n = count(where(card, profession.__eq__) for card in named)
+        yield (
+            profession,
+            at_most(n, most),
+            f"{shown(n)} {profession} cards lie on the table or in hands, but there are only {most}.",
+        )
+
+
+def _hands(position: Position) -> Iterator[Finding]:
+    for player in position.players:
+        n, most = position.hand_size(player), position.limit(player)
+        # A game may end in the middle of a turn, before anything is discarded.
+        if n is not None and not position.over:
+            why = "the Hill keeps seven at most" if most > HAND else "only the Hill may keep seven"
+            yield player, n <= most, f"{player} holds {counted(n, 'card')}, but {most} is the most: {why}."
+
+
+def _least_hands(position: Position) -> Iterator[Finding]:
+    least = HAND - position.night
+    for player in position.players:
+        n = position.hand_size(player)
+        if n is not None:
+            held = f"{player} holds {counted(n, 'card')}"
+            yield player, n >= least, f"{held}; after {counted(position.night, 'Night')} {least} is the least."
+
+
+def _courtyard(position: Position) -> Iterator[Finding]:
+    n = len(position.courtyard)
+    yield COURTYARD, n <= SPACES, f"the Courtyard has {counted(n, 'card')}; it has room for {SPACES}."
+
+
+def _refuse(position: Position) -> Iterator[Finding]:
+    n, lying = len(position.refuse), len(position.courtyard)
+    if lying < SPACES and position.rulings["VI-AMB-COURTCLEAR"] == "no":
+        message = (
+            f"{counted(n, 'card')} on the refuse pile after {counted(position.night, 'Night')}, but the Courtyard has only "
+            f"{lying}: until it is full, only a stumble puts a card there, one each Night."
+        )
+        yield "refuse", n <= position.night, message
+
+
+def _deck(position: Position) -> Iterator[Finding]:
+    if position.deck is not None:
+        pairs = zip(position.professions, position.turns, strict=True)
+        now = sum(n * (position.draws if role is Profession.RAKE else 1) for role, n in pairs)
+        before = max(0, position.night - position.is_night)
+        # A turn under way may have ended the game, by an accusation after its draw.
+        drawn = before * nightly(position) + (now + position.draws if position.over else now)
+        left = position.first_deck - drawn
+        here = f"{counted(position.deck, 'card')} left in the deck"
+        message = f"{here}, but at most {drawn} can have been drawn: {left} is the least."
+        yield "deck", position.deck >= left, message
+        most = f"{position.first_deck} is the most"
+        yield "deck,most", position.deck <= position.first_deck, f"{counted(position.deck, 'card')} in the deck; {most}."
+
+
+def nightly(position: Position) -> int:
+    """How many cards a whole Night can take from the deck: one each turn, of the Rake more (VI-ST-DECKMIN)."""
+    return ROUNDS * (PLAYERS - 1 + position.draws)
+
+
+def _deck_out(position: Position) -> Iterator[Finding]:
+    if not position.over and position.has_last_deck_card:
+        yield "deck", False, "the deck has run out, so all have lost and the game is over: write `turn: over`."
+
+
+def _chips(position: Position) -> Iterator[Finding]:
+    chips = sum(position.chips) + sum(position.wagers) + position.end_pot + position.daily_pot
+    pots, wagered = position.end_pot + position.daily_pot, sum(position.wagers)
+    parts = f"{sum(position.chips)} with the players, {wagered} wagered and {pots} in the pots"
+    if position.start is not None:
+        n = PLAYERS * position.start
+        yield "all", chips == n, f"{parts} make {counted(chips, 'chip')}, but four times {position.start} are {n}."
+    else:
+        yield "all", chips % PLAYERS == 0, f"{parts} make {counted(chips, 'chip')}, which four players cannot share equally."
+
+
+def _pot(position: Position) -> Iterator[Finding]:
+    if position.night == 0:
+        pots = position.end_pot + position.daily_pot
+        yield "first Day", pots == 0, f"there are {counted(pots, 'chip')} in the pots before the first Night has begun."
+    elif position.is_night and not position.over and None not in position.day_wagers:
+        pool = sum(filter(None, position.day_wagers))
+        for name, n, part in (("End Pot", position.end_pot, pool - pool // 2), ("Daily Pot", position.daily_pot, pool // 2)):
+            message = f"{counted(pool, 'chip')} wagered put {part} into the {name}, but it has {n}."
+            yield name, n == part if position.night == 1 else n >= part, message
+
+
+def _pots(position: Position) -> Iterator[Finding]:
+    if not position.over:
+        message = (
+            f"the Daily Pot ({position.daily_pot}) is larger than the End Pot ({position.end_pot}), which never shrinks."
+        )
+        yield "pots", position.daily_pot <= position.end_pot, message
+    if position.is_night:
+        n = sum(position.wagers)
+        yield (
+            "wagers",
+            n == 0,
+            f"{counted(n, 'chip')} wagered, but at Night the wagers are in the pots (`day_wager` keeps them).",
+        )
+
+
+def _token(position: Position) -> Iterator[Finding]:
+    holder = position.token
+    if holder == COURTYARD:
+        return
+    if not position.is_night:
+        yield holder, False, f"{holder} has the Stumble Token by day; it lies in the Courtyard until the wagers are settled."
+    elif (own := position.day_wagers[position.seat(holder)]) is not None:
+        for player, other in zip(position.players, position.day_wagers, strict=True):
+            if player != holder and other is not None:
+                message = f"{holder} has the Stumble Token with a wager of {own}, but {player} wagered {other}."
+                yield f"{holder},{player}", own > other, message
+
+
+def _turns(position: Position) -> Iterator[Finding]:
+    if position.phase is Phase.DAY:
+        n = sum(position.turns)
+        yield "day", n == 0, f"it is Day, so nobody has had a turn of the Night, but `turns:` adds up to {n}."
+        return
+    yield "night", position.night > 0, "it is Night, so at least one Night has begun: write `night: 1`."
+    told = [position.turns[position.seat(player)] for player in position.in_order]
+    said = enumerated([f"{player} {n}" for player, n in zip(position.in_order, told, strict=True)], "and")
+    is_fair = sorted(told, reverse=True) == told and max(told) - min(told) <= 1
+    message = f"turns taken: {said}. From the dealer clockwise everybody takes one turn, then a second one."
+    yield "order", is_fair and max(told) <= ROUNDS, message
+    if is_fair and position.turn is not None:
+        turn = position.next_at_night()
+        is_next = f"it is {turn}'s turn" if turn else "everybody has taken two turns and the Night ends"
+        yield "next", position.turn == turn, f"`turn:` says {position.turn}, but by the turns taken {is_next}."
+
+
+def _open(position: Position) -> Iterator[Finding]:
+    for player, told, failed in zip(position.players, position.opened, position.failed, strict=True):
+        size = position.hand_size(player)
+        if told is not None and size is not None:
+            must = min(size, failed)
+            message = f"{player} has {counted(told, 'open card')}; {counted(failed, 'failed accusation')} make it {must}."
+            yield player, told == must, message
+
+
+def _at(_position: Position, player: str) -> tuple[Place, ...]:
+    return (Place(player, ""),)
+
+
+def _of_kind(position: Position, kind: Profession) -> tuple[Place, ...]:
+    hands = [
+        Place(player, f"card {i}")
+        for player, hand in zip(position.players, position.hands, strict=True)
+        for i, card in enumerate(hand if isinstance(hand, tuple) else (), start=1)
+        if card is kind
+    ]
+    piles = (("Courtyard", position.courtyard), ("refuse pile", position.refuse))
+    lying = [Place("", f"{name} {i}") for name, pile in piles for i, card in enumerate(pile, start=1) if card is kind]
+    return (*hands, *lying)
+
+
+RULES: tuple[Rule[Position], ...] = (
+    rule_finding("VI-SET-ROLE", "Each player has another profession.", source(SETUP), _roles),
+    rule_finding(
+        "VI-ST-80",
+        "Deck, hands, Courtyard and refuse pile are all the cards: 80.",
+        source("Materials", derived=True),
+        _cards,
+    ),
+    rule_finding(
+        "VI-ST-KINDS",
+        f"There are 20 cards of each profession: {enumerated(NAMES, 'and')}.",
+        source("Materials; Playing the Game", derived=True),
+        _kinds,
+        places=_of_kind,
+        rulings=("VI-AMB-DECK",),
+    ),
+    rule_finding(
+        "VI-ST-HAND",
+        "After a turn nobody has more than six cards in hand, the Hill seven.",
+        source(PLAY),
+        _hands,
+        places=_at,
+    ),
+    rule_finding(
+        "VI-ST-HANDMIN",
+        "Only a stumble makes a hand smaller than six, and there is one each Night at most.",
+        source(PLAY, derived=True),
+        _least_hands,
+        places=_at,
+        rulings=("VI-AMB-FEWHAND",),
+    ),
+    rule_finding("VI-ST-COURT", "The Courtyard has room for four cards.", source(SETUP), _courtyard),
+    rule_finding(
+        "VI-ST-REFUSE",
+        "Cards reach the refuse pile from a hand only while the Courtyard is full, or by a stumble, one each Night at most.",
+        source(PLAY, derived=True),
+        _refuse,
+        rulings=("VI-AMB-COURTCLEAR",),
+    ),
+    rule_finding(
+        "VI-ST-DECKMIN",
+        "The deck has 56 cards at the start, and each turn takes one at most, of the Rake two.",
+        source(PLAY, derived=True),
+        _deck,
+        rulings=("VI-AMB-RAKE",),
+    ),
+    rule_finding(
+        "VI-ST-DECKOUT",
+        "When the deck runs out the game is over, and everybody loses.",
+        source(PLAY),
+        _deck_out,
+        rulings=("VI-AMB-DECKOUTTIME",),
+    ),
+    rule_finding(
+        "VI-ST-CHIPS",
+        "The chips of the players, the wagers and the pots are all the chips there are, as many for each player.",
+        source(SETUP, derived=True),
+        _chips,
+    ),
+    rule_finding(
+        "VI-ST-POT",
+        "Half of each Day's wagers goes into the End Pot, with the odd chip, and half into the Daily Pot.",
+        source(PLAY, derived=True),
+        _pot,
+    ),
+    rule_finding(
+        "VI-ST-POTS",
+        "The Daily Pot is never larger than the End Pot, and at Night the wagers are in the pots.",
+        source(PLAY, derived=True),
+        _pots,
+    ),
+    rule_finding(
+        "VI-ST-TOKEN",
+        "The Stumble Token is with the player who wagered more than each other this Day, or in the Courtyard.",
+        source(PLAY),
+        _token,
+    ),
+    rule_finding(
+        "VI-ST-TURNS", "At Night all take two turns each, clockwise from the dealer.", source(PLAY, derived=True), _turns
+    ),
+    rule_finding(
+        "VI-ST-OPEN",
+        "For each accusation that failed one card of the hand is turned outwards, as long as there are cards.",
+        source(PLAY, derived=True),
+        _open,
+        places=_at,
+        rulings=("VI-AMB-OUTWARD",),
+    ),
+)

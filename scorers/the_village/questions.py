@@ -1,0 +1,275 @@
+"""What players of The Village ask: about the pots, their hands, accusations, and how long the deck lasts."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from models.deals import AllOf
+from models.hidden import Has
+from models.logic import Unknown, plain
+from models.names import counted, enumerated, one, quoted
+from models.problem import MisreadError
+from models.the_village.cards import Profession, profession_called
+from models.the_village.hidden import hidden, unseen
+from models.the_village.position import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position
+from models.the_village.pots import split, token_of
+from models.the_village.rules import nightly
+from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
+from scorers.the_village.progress import Powers, Standing, chance_of_six, powers_of
+
+MOST_TURNS = 20
+"""So many turns are looked ahead at most."""
+_COMPLETE = re.compile(r"(?:(?:in )?(?P<n>\d{1,3})(?: turns?)?)?\s*(?:with (?P<cards>.+))?", re.IGNORECASE)
+_NONE = frozenset({"none", "nothing", "no cards"})
+
+
+def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
+    """What wagers put into the pots and who gets the Stumble Token (VI-DAY); at Night, who wins the Daily Pot (VI-DUSK).
+
+    Raises `ValueError` for words that are no four wagers.
+    """
+    if not words and position.is_night:
+        return _daily(position)
+    wagers = position.wagers
+    if words:
+        said = re.split(r"[\s,]+", words.strip())
+        if len(said) != PLAYERS or not all(re.fullmatch(r"\d{1,4}", n) for n in said):
+            raise MisreadError(
+                f"{quoted(words)}: expected four wagers in the order of the players, for example `4 3 2 1`", words
+            )
+        wagers = tuple(map(int, said))
+    end, daily = split(sum(wagers))
+    token = token_of(position.players, wagers)
+    gets = (
+        f"{token} gets the Stumble Token"
+        if token != COURTYARD
+        else "nobody gets the Stumble Token, since the most is wagered twice"
+    )
+    each = enumerated([f"{player} {n}" for player, n in zip(position.players, wagers, strict=True)], "and")
+    sentence = f"{end} into the End Pot and {daily} into the Daily Pot; {gets}"
+    lines = (
+        f"wagers: {each}, {sum(wagers)} together",
+        f"the End Pot then has {position.end_pot + end}, the Daily Pot {position.daily_pot + daily}",
+    )
+    return Reply(sentence, lines, {"end_pot": end, "daily_pot": daily, "token": token})
+
+
+def _daily(position: Position) -> Reply:
+    _need_known(position.courtyard, "the Courtyard")
+    lying = {p: plain(position.in_courtyard(position.profession(p))) for p in position.players}
+    winner = next((player for player in position.players if position.has_most(player) is True), None)
+    lines = tuple(
+        f"{player}: {counted(n, f'{position.profession(player)} card')} in the Courtyard" for player, n in lying.items()
+    )
+    if winner is None:
+        sentence = f"the Daily Pot ({position.daily_pot}) stays: several have most cards in the Courtyard"
+    else:
+        sentence = f"with this Courtyard {winner} wins the Daily Pot ({position.daily_pot})"
+    return Reply(sentence, lines, {"winner": winner or "", "daily_pot": position.daily_pot})
+
+
+def _need_known(cards: object, what: str) -> None:
+    """Raises `ValueError` where cards are not all told."""
+    if not isinstance(cards, tuple) or any(isinstance(card, Unknown) for card in cards):
+        raise ValueError(f"this needs every card of {what}; some are missing in the file or unknown")
+
+
+def _standing(position: Position, player: str, courtyard: tuple[Profession, ...] | None) -> tuple[Standing, Powers]:
+    """Where a player stands with this Courtyard, or the one in the file. Raises `ValueError` where cards are not told."""
+    role, hand = position.profession(player), position.hand(player)
+    _need_known(hand, f"{player}'s hand")
+    _need_known(position.refuse, "the refuse pile")
+    if courtyard is None:
+        _need_known(position.courtyard, "the Courtyard")
+        courtyard = tuple(card for card in position.courtyard if isinstance(card, Profession))
+    own = tuple(hand) if isinstance(hand, tuple) else ()
+    seen = (*own, *courtyard, *position.refuse)
+    left = {kind: n - seen.count(kind) for kind, n in position.cards.copies.items()}
+    few = [str(kind) for kind, n in left.items() if n < 0]
+    if few:
+        raise ValueError(f"there are not so many {enumerated(few, 'and')} cards")
+    run = next((i for i, card in enumerate(reversed(position.refuse)) if card is not role), len(position.refuse))
+    is_last = position.rulings["VI-AMB-DECKOUTTIME"] == "last-card"
+    deck = sum(left.values()) if position.deck is None else position.deck
+    mixed = role is Profession.COFFER and position.rulings["VI-AMB-COFFER"] == "mixed"
+    powers = powers_of(role, position.draws if role is Profession.RAKE else 1, is_mixed=mixed, keeps=position.limit(player))
+    room = SPACES - len(courtyard)
+    standing = Standing(
+        own.count(role), len(own), courtyard.count(role), run, room, left[role], sum(left.values()), deck - is_last
+    )
+    return standing, powers
+
+
+NOBODY_KNOWS = Reply("nobody knows how many cards there are of each profession", settled=False)
+"""What is replied where VI-AMB-DECK says so."""
+
+
+def _facts(position: Position, player: str, at: Standing) -> tuple[str, ...]:
+    role = position.profession(player)
+    return (
+        f"{player} has {counted(at.own, f'{role} card')} and needs {HAND}",
+        f"of {at.unseen} cards that {player} has not seen {at.own_unseen} are {role}; in the Courtyard: {at.courtyard}",
+    )
+
+
+def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """The chance to have six own cards within so many turns (2 unless told), with this Courtyard or another.
+
+    The others are taken to leave Courtyard and refuse pile alone. Raises `ValueError` for other words.
+    """
+    said = _COMPLETE.fullmatch(words.strip())
+    if said is None:
+        raise MisreadError(f"{quoted(words)}: expected turns and perhaps a Courtyard, for example `4 with Hill Rake`", words)
+    turns = int(said["n"] or ROUNDS)
+    if turns > MOST_TURNS:
+        raise MisreadError(f"{turns} turns are too many; {MOST_TURNS} at most", said["n"])
+    courtyard = _courtyard(said["cards"])
+    if position.copies is None:
+        return NOBODY_KNOWS
+    at, powers = _standing(position, player, courtyard)
+    of = chance_of_six(at, powers, turns, tick)
+    role = position.profession(player)
+    lines = (
+        *_facts(position, player, at),
+        "this is if the others leave the Courtyard and the refuse pile as they are, and the deck lasts",
+    )
+    sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {chance(of)}"
+    return Reply(sentence, lines, {"chance": of, "turns": turns})
+
+
+def _courtyard(words: str | None) -> tuple[Profession, ...] | None:
+    """The Courtyard that words tell, if they do. Raises `ValueError`."""
+    if words is None:
+        return None
+    if words.casefold() in _NONE:
+        return ()
+    cards = tuple(profession_called(word) for word in re.split(r"[\s,]+(?:and\s+)?", words.strip()))
+    if len(cards) > SPACES:
+        raise MisreadError(f"{counted(len(cards), 'card')}: the Courtyard has room for {SPACES}", words)
+    return cards
+
+
+def fewest_turns(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """How many turns a player needs at least for six own cards, at best. Raises `ValueError` for words."""
+    _nothing_follows(words, "turns")
+    if position.copies is None:
+        return NOBODY_KNOWS
+    at, powers = _standing(position, player, None)
+    lines = (*_facts(position, player, at), "this is if every card drawn is the right one")
+    for n in range(HAND + 1):
+        if chance_of_six(at, powers, n, tick):
+            have = "has them already" if n == 0 else f"needs {counted(n, 'turn')} at least"
+            return Reply(f"{player} {have}", lines, {"turns": n})
+    return Reply(f"{player} cannot get {HAND} {position.profession(player)} cards any more", lines, {"turns": None})
+
+
+def accusation(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+    """How likely an accusation is right and what it is worth (VI-ACCUSE). Raises `ValueError` for no other player."""
+    others = [name for name in position.players if name != player]
+    if not words:
+        raise ValueError(f"whom? Say for example `accuse {others[0]}`")
+    whom = one(words, "player", others, f"expected {enumerated(others, 'or')}")
+    n, role = _size(position, whom), position.profession(whom)
+    if position.copies is None:
+        return NOBODY_KNOWS
+    of = _hoards(position, whom, n)
+    gains = position.end_pot if position.rulings["VI-AMB-ACCUSEWIN"] == "yes" else 0
+    if position.daily_pot and position.rulings["VI-AMB-ACCUSEPOT"] == "accuser":
+        gains += position.daily_pot
+    left = unseen(position)
+    lines = (
+        f"{whom} holds {counted(n, 'card')}; of {sum(left.values())} cards that nobody has named {left[role]} are {role}",
+        "this is if all deals are equally likely, whatever a player chose to keep",
+        f"right: {player} wins the game and {counted(gains, 'chip')}, {amount(of * gains)} on average",
+        f"wrong: one more of {player}'s cards stays open",
+    )
+    sentence = f"that {whom} has a winning hand: {chance(of)}"
+    return Reply(sentence, lines, {"chance": of, "gains": gains, "average": of * gains})
+
+
+def _hoards(position: Position, whom: str, n: int) -> Fraction:
+    """The chance that a hand wins, over all deals of the cards that nobody has named."""
+    if n < HAND:
+        return Fraction(0)
+    needed = n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND
+    (group,) = hidden(position)
+    place = next(place for place in group.places if place.name == whom)
+    has = Has(group, place, frozenset({position.profession(whom)}), needed, None, "")
+    deals = group.deals({})
+    return Fraction(deals.number(AllOf((has.claim(),))), deals.total())
+
+
+def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+    """How many cards of the own profession a player can hold, over all deals. Raises `ValueError` where nobody is meant."""
+    whom = one(words, "player", list(position.players), "whose hand?") if words else player
+    n, role = _size(position, whom), position.profession(whom)
+    if position.copies is None:
+        return NOBODY_KNOWS
+    (group,) = hidden(position)
+    place = next(place for place in group.places if place.name == whom)
+    deals, kinds = group.deals({}), frozenset({role})
+    every = deals.total()
+    own = [Fraction(deals.number(AllOf((Has(group, place, kinds, k, k, "").claim(),))), every) for k in range(n + 1)]
+    lines = tuple(f"{counted(k, f'{role} card')}: {chance(of)}" for k, of in enumerate(own) if of)
+    average = sum((k * of for k, of in enumerate(own)), Fraction(0))
+    sentence = f"{whom} holds {amount(average)} {role} cards on average, over {every:,} deals that agree with the table"
+    return Reply(sentence, lines, {"deals": every, "chances": tuple(own), "average": average})
+
+
+def _size(position: Position, whom: str) -> int:
+    """How many cards somebody holds. Raises `ValueError` where the file does not say."""
+    n = position.hand_size(whom)
+    if n is None:
+        raise ValueError(f"the file does not say how many cards {whom} holds; add `hand: 6`")
+    return n
+
+
+def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
+    """How many Nights the deck lasts at least (VI-ST-DECKMIN). Raises `ValueError`."""
+    _nothing_follows(words, "deck")
+    if position.deck is None:
+        raise ValueError("the file does not say how many cards are left; add `deck: 56`")
+    each = nightly(position)
+    now = 0
+    if position.is_night:
+        pairs = zip(position.professions, position.turns, strict=True)
+        now = sum((ROUNDS - n) * (position.draws if role is Profession.RAKE else 1) for role, n in pairs)
+    spare = position.deck - (position.rulings["VI-AMB-DECKOUTTIME"] == "last-card")
+    full = max(0, spare - now) // each if spare >= now else 0
+    ends = spare >= now
+    this = "" if not position.is_night else "this Night and " if ends else "not this Night for certain, and "
+    sentence = f"the deck lasts {this}{counted(full, 'further Night' if position.is_night else 'Night')} at least"
+    lines = (
+        f"{counted(position.deck, 'card')} in the deck; a whole Night takes {each} at most"
+        + (f", the rest of this one {now}" if position.is_night else ""),
+    )
+    return Reply(sentence, lines, {"nights": full, "this_night": ends})
+
+
+def _nothing_follows(words: str, name: str) -> None:
+    if words:
+        raise MisreadError(f"nothing follows `{name}`", words)
+
+
+QUESTIONS: tuple[Inquiry[Position], ...] = (
+    Inquiry(
+        "pots",
+        "What goes into the pots, who gets the Stumble Token, and who wins the Daily Pot?",
+        pots,
+        "[WAGERS]",
+        of_player=False,
+        reads_unknowns=True,
+    ),
+    Inquiry(
+        "complete",
+        "How likely do I have six cards of my profession in time?",
+        complete,
+        "[TURNS] [with CARDS]",
+        reads_unknowns=True,
+    ),
+    Inquiry("turns", "How many turns do I need at least?", fewest_turns, reads_unknowns=True),
+    Inquiry("accuse", "How likely is an accusation right, and what is it worth?", accusation, "NAME", reads_unknowns=True),
+    Inquiry("hand", "What can a hand be, over all deals?", possible_hands, "[NAME]", reads_unknowns=True),
+    Inquiry("deck", "How many Nights does the deck last at least?", deck_lasts, of_player=False, reads_unknowns=True),
+)

@@ -1,0 +1,165 @@
+"""The Village once more, as plainly as can be: its own reading of the data, of the rules, of a turn and of the pots.
+
+Nothing here is shared with the program. All cards and hands are known; a turn is a list of steps as they are said.
+"""
+
+from collections import Counter
+from itertools import permutations
+
+KINDS = ["Hill", "Steeple", "Coffer", "Rake"]
+
+
+def order(data):
+    names = list(data["players"])
+    at = names.index(data["dealer"])
+    return names[at:] + names[:at]
+
+
+def broken(data):
+    """The ids of the rules that a table breaks."""
+    found = {rule for rule, is_broken in (*hands(data), *piles(data), *chips(data)) if is_broken}
+    return found | {rule for rule, is_broken in (*holder(data), ("VI-ST-TURNS", not are_turns(data))) if is_broken}
+
+
+def standing(data):
+    """How many Nights have begun, whether it is Night, whether the game is over."""
+    return data["night"], data["phase"] == "night", data.get("turn") == "over"
+
+
+def hands(data):
+    (night, _, over), seats = standing(data), data["players"].values()
+    yield "VI-SET-ROLE", len({seat["profession"] for seat in seats}) < 4
+    for seat in seats:
+        n = len(seat["hand"])
+        yield "VI-ST-HAND", not over and n > (7 if seat["profession"] == "Hill" else 6)
+        yield "VI-ST-HANDMIN", n + night < 6
+        yield "VI-ST-OPEN", "open" in seat and seat["open"] != min(n, seat.get("failed", 0))
+
+
+def piles(data):
+    (night, is_night, over), seats = standing(data), data["players"].values()
+    courtyard, refuse, deck = data.get("courtyard", []), data.get("refuse", []), data["deck"]
+    cards = [card for seat in seats for card in seat["hand"]] + courtyard + refuse
+    yield "VI-ST-80", len(cards) + deck != 80
+    yield "VI-ST-KINDS", any(cards.count(kind) > 20 for kind in KINDS)
+    yield "VI-ST-COURT", len(courtyard) > 4
+    yield "VI-ST-REFUSE", len(courtyard) < 4 and len(refuse) > night
+    taken = sum(seat.get("turns", 0) * (2 if seat["profession"] == "Rake" else 1) for seat in seats)
+    drawn = 10 * max(0, night - 1 if is_night else night) + taken + (2 if over else 0)
+    yield "VI-ST-DECKMIN", deck < 56 - drawn or deck > 56
+    yield "VI-ST-DECKOUT", deck == 0 and not over
+
+
+def chips(data):
+    (night, is_night, over), seats = standing(data), data["players"].values()
+    wagers, day = [seat.get("wager", 0) for seat in seats], [seat.get("day_wager") for seat in seats]
+    end, daily = data.get("end_pot", 0), data.get("daily_pot", 0)
+    every = sum(seat["chips"] for seat in seats) + sum(wagers) + end + daily
+    yield "VI-ST-CHIPS", every != 4 * data["start"] if "start" in data else every % 4 != 0
+    yield "VI-ST-POTS", (daily > end and not over) or (is_night and sum(wagers) > 0)
+    if night == 0:
+        yield "VI-ST-POT", end + daily > 0
+    elif is_night and not over and None not in day:
+        larger, smaller = (sum(day) + 1) // 2, sum(day) // 2
+        yield "VI-ST-POT", end < larger or daily < smaller or (night == 1 and (end, daily) != (larger, smaller))
+
+
+def holder(data):
+    whose, seats = data.get("token", "courtyard"), data["players"]
+    if whose == "courtyard":
+        return
+    own = seats[whose].get("day_wager")
+    others = [seat.get("day_wager") for name, seat in seats.items() if name != whose]
+    yield "VI-ST-TOKEN", data["phase"] == "day" or (own is not None and any(n is not None and n >= own for n in others))
+
+
+def are_turns(data):
+    turns = [data["players"][name].get("turns", 0) for name in order(data)]
+    if data["phase"] == "day":
+        return not any(turns)
+    is_fair = any(turns == [full + 1] * n + [full] * (4 - n) for full in (0, 1) for n in range(5))
+    is_next = data.get("turn") in {None, "over"} or data["turn"] == next_player(data)
+    return is_fair and is_next and data["night"] > 0
+
+
+def next_player(data):
+    """Who has had fewest turns of those nearest to the dealer."""
+    turns = {name: data["players"][name].get("turns", 0) for name in order(data)}
+    return None if set(turns.values()) == {2} else min(turns, key=lambda name: turns[name])
+
+
+def wins(seat):
+    return seat["hand"].count(seat["profession"]) >= 6
+
+
+def night_turn(data, player, steps):  # noqa: PLR0912 - one branch for each way in which a turn is wrong
+    """The data after a turn at Night, or nothing where it may not be taken."""
+    if data["phase"] != "night" or data.get("turn") == "over" or next_player(data) != player:
+        return None
+    held = {name: list(seat["hand"]) for name, seat in data["players"].items()}
+    role = {name: seat["profession"] for name, seat in data["players"].items()}
+    courtyard, refuse = list(data.get("courtyard", [])), list(data.get("refuse", []))
+    deck, whose, own, acts, took = data["deck"], data.get("token", "courtyard"), held[player], [], 0
+    for n, (verb, *cards) in enumerate(steps):
+        if verb == "draw":
+            if len(cards) > (2 if role[player] == "Rake" else 1):
+                return None
+            acts.append("draw")
+            own += cards
+            deck -= len(cards)
+        elif verb == "trade":
+            mine, other = cards
+            if mine not in own or other not in courtyard:
+                return None
+            acts.append("trade")
+            own.remove(mine)
+            courtyard[courtyard.index(other)] = mine
+            own.append(other)
+        elif verb == "take":
+            took += 1
+            if role[player] != "Steeple" or not refuse or took > 1:
+                return None
+            own.append(refuse.pop())
+        elif verb == "stumble":
+            whom, card = cards
+            if whose != player or whom == player or card not in held[whom]:
+                return None
+            held[whom].remove(card)
+            refuse.append(card)
+            whose = "courtyard"
+        else:
+            if len(own) <= 6 or cards[0] not in own or any(step[0] != "discard" for step in steps[n:]):
+                return None
+            own.remove(cards[0])
+            (courtyard if len(courtyard) < 4 else refuse).append(cards[0])
+    allowed = [["draw"], ["trade"]] + ([["trade", "trade"]] if role[player] == "Coffer" else [])
+    if acts not in allowed or len(own) > (7 if role[player] == "Hill" else 6):
+        return None
+    players = {name: seat | {"hand": held[name]} for name, seat in data["players"].items()}
+    players[player]["turns"] = players[player].get("turns", 0) + 1
+    after = data | {"players": players, "courtyard": courtyard, "refuse": refuse, "deck": deck, "token": whose}
+    after["turn"] = next_player(after)
+    return after
+
+
+def dusk(data, shown):
+    """The chips of each player and both pots after a Night whose winning hands are shown by these."""
+    chips = {name: seat["chips"] for name, seat in data["players"].items()}
+    end, daily = data.get("end_pot", 0), data.get("daily_pot", 0)
+    for name in shown:
+        chips[name] += end // len(shown)
+    if shown:
+        end -= len(shown) * (end // len(shown))
+    lying = Counter(data.get("courtyard", []))
+    most = [name for name, seat in data["players"].items() if lying[seat["profession"]] == max(lying[k] for k in KINDS)]
+    if len(most) == 1:
+        chips[most[0]] += daily
+        daily = 0
+    return chips, end, daily
+
+
+def chance_by_every_deck(cards, own, need, draws, keep=None):
+    """How often so many draws from cards in any order have what is needed, out of how many orders; a Rake draws `keep` each."""
+    each = keep or 1
+    orders = list(permutations(range(len(cards)), draws * each))
+    return sum(sum(cards[i] == own for i in order) >= need for order in orders), len(orders)

@@ -1,0 +1,236 @@
+"""Every rule of The Village by its id: tables that obey it and tables that do not; its cards, files and listed moves."""
+
+import json
+import random
+from fractions import Fraction
+
+import naive_the_village as naive
+import pytest
+from the_village_tables import (
+    FILES,
+    NAMES,
+    ROLES,
+    VILLAGE,
+    broken,
+    dusk,
+    read,
+    refused,
+    table,
+)
+
+from cli.yaml_text import read_yaml
+from models.logic import Unknown
+from models.problem import UnusableError
+from models.the_village.cards import profession_called, read_cards
+from models.the_village.form import FILE
+from models.the_village.game import GAME
+from models.the_village.move_text import read_move
+from verify.chance import chance_of_move
+from verify.judge import offer
+
+# The table.
+
+
+def test_VI_ST_a_known_table_obeys_every_rule():
+    assert broken(table()) == {}
+    for file in FILES.glob("*.yaml"):
+        data = read_yaml(file.read_text(encoding="utf-8"), str(file)).data
+        assert broken(data) == {}, file.name
+
+
+@pytest.mark.parametrize(
+    ("data", "rule", "said"),
+    [
+        (table(players={"ben": {"profession": "Rake"}}), "VI-SET-ROLE", ["ada and ben", "Rake"]),
+        (table(deck=57), "VI-ST-80", ["81", "80"]),
+        (table(turns=(1, 0, 0, 0), hands={"ada": ["Rake"] * 8}), "VI-ST-HAND", ["ada holds 8", "6"]),
+        (table(hands={"ben": ["Hill"] * 8}), "VI-ST-HAND", ["ben holds 8", "7"]),
+        (table(hands={"cleo": ["Hill"] * 4}), "VI-ST-HANDMIN", ["cleo holds 4", "5"]),
+        (table(courtyard=["Hill"] * 5), "VI-ST-COURT", ["5 cards", "4"]),
+        (table(courtyard=["Hill"], refuse=["Rake", "Rake"]), "VI-ST-REFUSE", ["2 cards", "1"]),
+        (table(hands=dict.fromkeys(NAMES, ["Hill"] * 6)), "VI-ST-KINDS", ["24 Hill", "20"]),
+        (table(start=21), "VI-ST-CHIPS", ["80 chips", "84"]),
+        (table(players={"ada": {"chips": 18}}), "VI-ST-CHIPS", ["81 chips"]),
+        (table(end_pot=5, daily_pot=3), "VI-ST-POT", ["8 chips", "4", "Daily Pot", "3"]),
+        (table(phase="day", end_pot=4, players={"ada": {"chips": 16}}), "VI-ST-POT", ["4 chips", "first Night"]),
+        (table(end_pot=3, daily_pot=5), "VI-ST-POTS", ["(5)", "(3)"]),
+        (table(players={"ada": {"wager": 1, "chips": 16}}), "VI-ST-POTS", ["1 chip wagered"]),
+        (table(holder="ben"), "VI-ST-TOKEN", ["ben", "wager of 2", "cleo wagered 2"]),
+        (table(phase="day", holder="ada"), "VI-ST-TOKEN", ["ada", "by day"]),
+        (table(turns=(0, 1, 0, 0), turn=None), "VI-ST-TURNS", ["ada 0", "ben 1"]),
+        (table(turns=(3, 2, 2, 2), turn=None), "VI-ST-TURNS", ["ada 3"]),
+        (table(turns=(2, 2, 2, 2), turn="ada"), "VI-ST-TURNS", ["ada", "Night ends"]),
+        (table(night=0, end_pot=0, daily_pot=0, players={n: {"chips": 20, "day_wager": 0} for n in NAMES}), "VI-ST-TURNS", ["night: 1"]),
+        (table(phase="day", players={"ben": {"turns": 1}}), "VI-ST-TURNS", ["Day"]),
+        (table(players={"ada": {"failed": 2, "open": 1}}), "VI-ST-OPEN", ["1 open card", "2 failed", "2."]),
+        (table(deck=60, hands={"ada": 2}, night=5), "VI-ST-DECKMIN", ["60", "56"]),
+        (table(turns=(1, 1, 1, 0), refuse=["Hill"] * 6 , courtyard=["Rake"] * 4), "VI-ST-DECKMIN", ["46", "4"]),
+    ],
+)  # fmt: skip
+def test_VI_ST_what_breaks_a_rule(data, rule, said):
+    assert all(word in broken(data)[rule] for word in said), broken(data)[rule]
+
+
+def test_VI_ST_DECKOUT_ends_the_game_at_once_or_at_the_next_draw():
+    data = table(deck=0, hands=dict.fromkeys(NAMES, 6))
+    assert "VI-ST-DECKOUT" in broken(data)
+    assert "VI-ST-DECKOUT" not in broken(data | {"turn": "over"})
+    assert "VI-ST-DECKOUT" not in broken(data, **{"VI-AMB-DECKOUTTIME": "failed-draw"})
+
+
+def test_VI_AMB_DECK_may_be_anything():
+    data = table(hands=dict.fromkeys(NAMES, ["Hill"] * 6))
+    assert broken(data, **{"VI-AMB-DECK": "any"}) == {}
+
+
+def test_VI_AMB_COURTCLEAR_lets_the_refuse_pile_grow():
+    data = table(courtyard=["Hill"], refuse=["Rake"] * 2, night=2)
+    assert "VI-ST-REFUSE" not in broken(data)
+    data = table(courtyard=["Hill"], refuse=["Rake"] * 2)
+    assert "VI-ST-REFUSE" not in broken(data, **{"VI-AMB-COURTCLEAR": "yes"})
+
+
+def random_table(rng):
+    """A table with everything known, of which a few things may be wrong."""
+    kinds = naive.KINDS if rng.random() < 0.8 else ["Hill"]
+    data = table(
+        hands={name: [rng.choice(kinds) for _ in range(rng.choice([6, 6, 6, 5, 7, 8, 4]))] for name in NAMES},
+        courtyard=[rng.choice(naive.KINDS) for _ in range(rng.choice([0, 2, 4, 4, 5]))],
+        refuse=[rng.choice(naive.KINDS) for _ in range(rng.choice([0, 0, 1, 3]))],
+        turns=rng.choice([(0, 0, 0, 0), (1, 0, 0, 0), (1, 1, 1, 0), (2, 1, 1, 1), (2, 2, 2, 2), (0, 1, 0, 0), (2, 0, 0, 0)]),
+        phase=rng.choice(["night", "night", "day"]),
+        night=rng.choice([0, 1, 1, 2, 3]),
+        turn=rng.choice([None, None, *NAMES, "over"]),
+        holder=rng.choice([None, "courtyard", "ada", "ben"]),
+        start=rng.choice([None, 20, 21]),
+        dealer=rng.choice(["ada", "ada", "cleo"]),
+    )
+    for name in rng.sample(NAMES, rng.randint(0, 2)):
+        data["players"][name] |= rng.choice(
+            [{"chips": 17}, {"failed": 1, "open": 1}, {"open": 2}, {"profession": "Hill"}, {"wager": 2}, {"turns": 1}]
+        )
+        data["players"][name].pop(rng.choice(["turns", "day_wager"]), None)
+    data["deck"] = rng.choice([data["deck"], data["deck"], 56, 40, 0])
+    return data
+
+
+@pytest.mark.no_cover
+def test_the_table_against_the_naive_twin():
+    rng, met = random.Random(7), set()
+    for _ in range(300):
+        data = random_table(rng)
+        found = set(broken(data))
+        assert found == naive.broken(data), json.dumps(data)
+        met |= found
+    assert len(met) == len(GAME.rules), "every rule is met"
+
+
+# Cards, files, listed moves.
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({}, "copies"),
+        ({"copies": {"Hill": 20}}, "how many Steeple"),
+        ({"copies": {"Hill": 0, "Steeple": 20, "Coffer": True, "Rake": 20}}, "how many Hill"),
+        ({"copies": {"Hill": 1, "Steeple": 2, "Coffer": 3, "Rake": 4}}, "24"),
+        ({"copies": {"Hill": 20, "Steeple": 20, "Coffer": 20, "Rake": 20, "Farmer": 1}}, "no profession"),
+        ({"copies": {"Hill": 20, "Steeple": 20, "Coffer": 20, "Rake": 20}, "cards": 80}, "only `copies`"),
+    ],
+)
+def test_card_files_that_cannot_be_used(data, message):
+    with pytest.raises(UnusableError) as error:
+        read_cards(data)
+    assert any(message in problem.message for problem in error.value.problems)
+
+
+def test_cards_are_called_in_many_ways():
+    for text in ("Hill", "hills", "Hill cards", "hi", "HILL card"):
+        assert profession_called(text) == "Hill"
+
+
+def test_moves_are_listed_by_profession():
+    def texts(turns, **rulings):
+        data = table(turns=turns, courtyard=["Coffer"] * 2, refuse=["Hill"], holder="ada", night=2)
+        options = offer(VILLAGE, read(data, **rulings), data["turn"]).options
+        return {str(option.move) for option in options}
+
+    assert {"draw", "draw 2", "trade Hill for Coffer"} <= texts((0, 0, 0, 0))
+    assert "draw 2" not in texts((1, 0, 0, 0))
+    assert "trade Hill for Coffer, take the refuse card" in texts((1, 1, 0, 0))
+    assert "trade Hill for Coffer, trade Rake for Coffer" in texts((1, 1, 1, 0))
+    assert "pass" in texts((0, 0, 0, 0), **{"VI-AMB-MUSTACT": "yes"})
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("ada draws a card, discards a Hill", "draw, discard Hill"),
+        ("ada: draw Hill and a Rake then discard my Hill and a Coffer", "draw Hill and Rake, discard Hill, discard Coffer"),
+        ("trade my Hill for the Rake and accuse ben of hoarding wrongly", "trade Hill for Rake, accuse ben wrongly"),
+        ("raise by 3 chips", "wager 3"),
+        ("the night ends, ben reveals his hand", "night ends, ben reveals"),
+        ("ada reveals", "ada reveals"),
+    ],
+)
+def test_how_moves_are_said(text, means):
+    assert str(read_move(text, read(table()), "ada")) == means
+
+
+@pytest.mark.parametrize(
+    ("text", "message"), [("", "no move"), ("dance", "not understood"), ("accuse eve", "eve"), ("trade Hill and Rake for Hill", "one by one"), (",", "no move")]
+)  # fmt: skip
+def test_what_is_no_move(text, message):
+    with pytest.raises(ValueError, match=message):
+        read_move(text, read(table()), "ada")
+
+
+def test_what_a_file_says_is_written_again():
+    data = table(hands={"ada": ["Rake", "unknown", "some Hill or Rake"], "ben": 6}, courtyard=["Hill"], refuse=["Rake"])
+    position = read(data)
+    assert isinstance(position.hand("ada")[1], Unknown)
+    again = FILE.written(position)
+    assert again["players"]["ada"]["hand"] == ["Rake", "unknown", "some Hill or Rake"]
+    assert FILE.written(read(again)) == again
+
+
+def test_a_table_of_which_little_is_known():
+    data = table(
+        hands={"ada": ["Rake", "Rake", "unknown", "unknown", "Hill", "Hill"]}, courtyard=["unknown"], night=2, holder="ben"
+    )
+    del data["deck"], data["players"]["cleo"]["hand"], data["players"]["ben"]["day_wager"]
+    assert broken(data) == {}
+    assert refused(data, "draw 2, discard Hill, discard Hill") == "legal"
+    shown = GAME.picture(read(data), frozenset())
+    assert "in the deck" not in repr(shown)
+    assert [place.name for place in GAME.hidden(read(data))[0].places] == ["ada", "ben", "dan"]
+    assert (
+        "no card left"
+        in refused(table(hands={"ada": []}, courtyard=["Hill"], night=6), "trade Rake for Hill")["VI-NIGHT-TURN"]
+    )
+
+
+def test_the_dealer_speaks_when_a_Night_ends():
+    assert (GAME.play.speaker("", read(dusk())), GAME.play.speaker("", read(table()))) == ("ada", None)
+
+
+def test_chance_of_a_move_with_a_hand_that_is_only_counted():
+    """Of 56 cards that nobody has named 14 are Hill, so ada's last card is one in a quarter of the deals."""
+
+    def of(hand):
+        position = read(table(hands={"ada": hand}, courtyard=["Coffer"], night=2))
+        return chance_of_move(VILLAGE, position, read_move("trade Hill for Coffer", position, "ada"))
+
+    assert of(["Rake"] * 5 + ["unknown"]).chance == Fraction(1, 4)
+    assert "which cards ada holds" in of(6).why
+
+
+def test_VI_SET_DEAL_a_game_is_dealt_by_a_seed():
+    data = GAME.dealt(NAMES, random.Random(3))
+    assert data == GAME.dealt(NAMES, random.Random(3)) != GAME.dealt(NAMES, random.Random(4))
+    assert broken(data) == {}
+    assert {seat["profession"] for seat in data["players"].values()} == {*ROLES}
+    assert ({len(seat["hand"]) for seat in data["players"].values()}, data["deck"]) == ({6}, 56)
+    with pytest.raises(ValueError, match="4 players"):
+        GAME.dealt(NAMES[:3], random.Random(3))

@@ -1,0 +1,129 @@
+"""Wagers and pots of The Village: how a Day ends, and how a Night."""
+
+import naive_the_village as naive
+import pytest
+from the_village_tables import NAMES, VILLAGE, after, broken, dusk, judged, read, refused, reply, table
+
+from verify.judge import offer
+from verify.score import score
+
+# Wagers.
+
+
+@pytest.mark.parametrize(
+    ("wagers", "end", "daily", "token"),
+    [((3, 3, 2, 1), 5, 4, None), ((4, 2, 2, 2), 5, 5, "ada"), ((0, 0, 0, 7), 4, 3, "dan")],
+)
+def test_VI_DAY_splits_the_wagers_and_gives_the_token(wagers, end, daily, token):
+    seats = {name: {"wager": n, "chips": 20 - n if n else 0} for name, n in zip(NAMES, wagers, strict=True)}
+    data = after(table(phase="day", players=seats), "night falls")
+    assert (data["end_pot"], data["daily_pot"], data.get("token")) == (end, daily, token)
+    assert (data["phase"], data["night"], data["turn"]) == ("night", 1, "ada")
+    assert [data["players"][name]["day_wager"] for name in NAMES] == list(wagers)
+    told = reply(table(phase="day"), "pots", " ".join(map(str, wagers)))
+    assert told.value == {"end_pot": end, "daily_pot": daily, "token": token or "courtyard"}
+
+
+def test_VI_DAY_wagers_go_round_and_end_when_all_have_wagered():
+    day = table(phase="day")
+    data = after(day, "wager 5")
+    assert (data["players"]["ada"]["chips"], data["players"]["ada"]["wager"], data["turn"]) == (15, 5, "ben")
+    assert "ben, cleo and dan still have" in refused(data, "night falls")["VI-DAY"]
+    assert refused(data, "night falls", **{"VI-AMB-WAGER0": "free"}) == "legal"
+    assert "at least one" in refused(data, "stay")["VI-DAY"]
+    assert refused(data, "stay", **{"VI-AMB-WAGER0": "free"}) == "legal"
+    assert "only 20 chips" in refused(data, "wager 21")["VI-DAY"]
+    assert "at least one chip" in refused(data, "wager 0")["VI-DAY"]
+    assert "ben's turn" in refused(data, "wager 1", "cleo")["VI-DAY"]
+    one = table(phase="day", players={name: {"wager": 1, "chips": 19} for name in NAMES[:3]})
+    assert "dan still has" in refused(one, "night falls")["VI-DAY"]
+    assert "Night" in refused(table(), "wager 1")["VI-DAY"]
+    assert "Night" in refused(table(), "night falls")["VI-DAY"]
+    assert "only wagers" in refused(day, "wager 1, draw")["VI-DAY"]
+    assert "together" in refused(day, "draw, wager 1")["VI-DAY"]
+    assert "only wagers" in refused(day, "draw")["VI-NIGHT-TURN"]
+
+
+# The end of a Night.
+
+
+@pytest.mark.parametrize(
+    ("courtyard", "paid"),
+    [(["Hill", "Hill", "Rake", "Coffer"], "ben"), (["Hill", "Hill", "Rake", "Rake"], None), ([], None), (["Rake"], "ada")],
+)
+def test_VI_DUSK_the_Daily_Pot_goes_to_most_cards_or_stays(courtyard, paid):
+    new = after(dusk(courtyard=courtyard), "night ends")
+    assert new.get("daily_pot", 0) == (0 if paid else 4)
+    assert all(new["players"][name]["chips"] == 20 - (3, 2, 2, 1)[i] + 4 * (name == paid) for i, name in enumerate(NAMES))
+    assert (new["phase"], new["dealer"], new["turn"], new["night"]) == ("day", "dan", "dan", 1)
+    told = reply(dusk(courtyard=courtyard), "pots")
+    assert told.value["winner"] == (paid or "")
+
+
+def test_VI_WIN_six_of_seven_win_for_the_Hill():
+    data = dusk(hands={"ben": ["Hill"] * 6 + ["Rake"]})
+    assert refused(data, "night ends, ben reveals") == "legal"
+    assert refused(data, "night ends, ben reveals", **{"VI-AMB-EXACT": "all"}) != "legal"
+    assert refused(dusk(hands={"ben": ["Hill"] * 7}), "night ends, ben reveals", **{"VI-AMB-EXACT": "all"}) == "legal"
+    assert refused(data, "night ends") == "legal"
+    assert "has to show" in refused(data, "night ends", **{"VI-AMB-REVEAL": "must"})["VI-DUSK"]
+    assert judged(dusk(hands={"ben": 6}), "night ends, ben reveals").assumptions
+    new = after(data, "night ends, ben reveals")
+    assert (new["turn"], new["players"]["ben"]["chips"]) == ("over", 22)
+    assert [str(option.move) for option in offer(VILLAGE, read(data), "ada").options] == [
+        "night ends",
+        "night ends, ben reveals",
+    ]
+
+
+@pytest.mark.parametrize(("ruling", "left", "chips"), [("stay", 1, (23, 24)), ("left", 0, (23, 25))])
+def test_VI_WIN_two_winners_share_and_odd_chips_stay(ruling, left, chips):
+    players = {"ada": {"chips": 18, "day_wager": None}, "ben": {"chips": 19}, "cleo": {"chips": 17}, "dan": {"chips": 11}}
+    for seat in players.values():
+        seat["day_wager"] = None
+    data = dusk(hands={"ada": ["Rake"] * 6, "ben": ["Hill"] * 6}, players=players, end_pot=11, daily_pot=4, night=2)
+    data["players"] = {n: {k: v for k, v in seat.items() if v is not None} for n, seat in data["players"].items()}
+    assert broken(data) == {}
+    new = after(data, "night ends, ada and ben reveal", **{"VI-AMB-SPLIT": ruling})
+    assert (new.get("end_pot", 0), new["daily_pot"]) == (left, 4)
+    assert (new["players"]["ada"]["chips"], new["players"]["ben"]["chips"]) == chips
+    sheets = {sheet.player: sheet.total for sheet in score(VILLAGE, read(data, **{"VI-AMB-SPLIT": ruling})).sheets}
+    assert (sheets["ada"], sheets["ben"]) == chips
+    assert naive.dusk(data, ["ada", "ben"]) == ({"ada": 23, "ben": 24, "cleo": 17, "dan": 11}, 1, 4)
+
+
+def test_VI_AMB_DUSKORDER_may_put_the_Daily_Pot_into_the_End_Pot():
+    data = dusk(hands={"ben": ["Hill"] * 6}, courtyard=["Rake"])
+    new = after(data, "night ends, ben reveals", **{"VI-AMB-DUSKORDER": "end-pot"})
+    assert (new["players"]["ada"]["chips"], new["players"]["ben"]["chips"]) == (17, 26)
+    assert {"end_pot", "daily_pot"}.isdisjoint(new)
+    plain = after(data, "night ends, ben reveals")
+    assert (plain["players"]["ada"]["chips"], plain["players"]["ben"]["chips"]) == (21, 22)
+
+
+def test_VI_AMB_COURTCLEAR_may_clear_the_courtyard():
+    new = after(dusk(courtyard=["Rake", "Hill"]), "night ends", **{"VI-AMB-COURTCLEAR": "yes"})
+    assert (new.get("courtyard"), new["refuse"]) == (None, ["Rake", "Hill"])
+
+
+def test_the_end_of_a_Night_waits_for_the_Courtyard():
+    data = dusk(courtyard=["Rake", "unknown"])
+    assert any("Daily Pot" in need for need in judged(data, "night ends").needs)
+    offered = offer(VILLAGE, read(data), "ada")
+    assert (offered.options, "Courtyard" in offered.why) == ((), True)
+    lines = {
+        line.item
+        for sheet in score(VILLAGE, read(dusk(courtyard=["Rake"], hands={"ben": 6}))).sheets
+        for line in sheet.lines
+    }
+    assert lines == {"chips", "End Pot", "Daily Pot"}
+
+
+def test_VI_ALLLOSE_the_last_card_ends_the_game():
+    data = table(deck=2, hands=dict.fromkeys(NAMES, 6), night=9)
+    new = after(data, "draw 2")
+    assert (new["turn"], {seat["chips"] for seat in new["players"].values()}) == ("over", {20})
+    assert {"end_pot", "daily_pot"}.isdisjoint(new)
+    late = {"VI-AMB-DECKOUTTIME": "failed-draw"}
+    assert after(data, "draw 2, discard Hill, discard Hill", **late)["turn"] == "ben"
+    assert after(data | {"deck": 1}, "draw 2", **late)["turn"] == "over"

@@ -1,0 +1,180 @@
+"""What players of The Village ask, against sums by hand and every order of a small deck."""
+
+from fractions import Fraction
+from math import comb
+
+import naive_the_village as naive
+import pytest
+from the_village_tables import MIXED, NAMES, ROLES, SIX, VILLAGE, asked, read, reply, table
+
+from models.the_village.cards import read_cards
+from models.the_village.form import read_table
+from scorers.the_village import SCORER
+from verify.chance import chance
+
+# Questions.
+
+
+def test_F2_the_chance_is_hypergeometric_over_74_unseen_cards():
+    """With 2 of 20 Rake cards in hand 18 of 74 are left; ada draws two in each of three turns and needs four of six."""
+    data = table(turns=(0, 0, 0, 0))
+    expected = Fraction(sum(comb(18, j) * comb(56, 6 - j) for j in range(4, 7)), comb(74, 6))
+    assert reply(data, "complete", "3").value["chance"] == expected
+    for player, own in (("cleo", "Steeple"), ("dan", "Coffer")):
+        mine = table(hands={player: [own] * 4 + ["Hill"] * 2})
+        assert reply(mine, "complete", "in 3 turns", player).value["chance"] == Fraction(
+            sum(comb(16, j) * comb(58, 3 - j) for j in (2, 3)), comb(74, 3)
+        )
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("player", "keep"), [("dan", 1), ("ada", 2)])
+def test_F2_the_chance_against_every_order_of_a_small_deck(player, keep):
+    own = ROLES[NAMES.index(player)]
+    deck = read_cards({"copies": {"Hill": 9, "Steeple": 7, "Coffer": 7, "Rake": 7}})
+    other = "Steeple" if own != "Steeple" else "Hill"
+    hand, refuse = [own] * 4 + ["Hill"] * 2, ["Hill"] * 5 + [other] * 7 + [k for k in ("Rake", "Coffer") if k != own] * 7
+    unseen = [own] * 3 + ["Hill"] * 2
+    data = table(hands={name: hand if name == player else 6 for name in NAMES}, refuse=refuse, courtyard=["Hill"] * 0)
+    position = read_table(data | {"deck": 5}, deck, {}).position
+    (inquiry,) = (one for one in SCORER.inquiries if one.name == "complete")
+    # So that the others' hands do not count, the deck is not limited by the cards dealt here.
+    for turns in (1, 2):
+        good, every = naive.chance_by_every_deck(unseen, own, 2, turns, keep)
+        found = inquiry.reply(position, player, f"{turns} with none", lambda: None)
+        assert found.value["chance"] == Fraction(good, every)
+
+
+def test_F2_a_given_courtyard_and_the_refuse_pile():
+    """Trades are certain: the Coffer takes two at once; the Steeple takes a refuse card besides, until discards cover it."""
+    coffer = table(hands={"dan": ["Coffer"] * 4 + ["Hill"] * 2})
+    assert reply(coffer, "complete", "1 with Coffer Coffer", "dan").value["chance"] == 1
+    assert reply(coffer, "complete", "1 with Coffer", "dan").value["chance"] == 0
+    mixed = {"VI-AMB-COFFER": "mixed"}
+    assert reply(coffer, "complete", "1 with Coffer", "dan", **mixed).value["chance"] == Fraction(15, 73)
+    steeple = table(
+        hands={"cleo": ["Steeple"] * 4 + ["Hill"] * 2}, refuse=["Steeple", "Steeple"], courtyard=["Rake"] * 4, night=2
+    )
+    assert reply(steeple, "complete", "1", "cleo").value["chance"] == Fraction(14, 68)
+    assert reply(steeple, "complete", "1 with Steeple", "cleo").value["chance"] == 1
+    # A full Courtyard: what is discarded covers the second Steeple card. With room for four nothing covers it.
+    assert reply(steeple, "complete", "2", "cleo").value["chance"] == 1 - Fraction(54 * 53, 68 * 67)
+    assert reply(steeple, "complete", "2 with none", "cleo").value["chance"] == 1
+
+
+@pytest.mark.parametrize(
+    ("player", "hand", "courtyard", "turns"),
+    [
+        ("ada", ["Rake"] * 1 + ["Hill"] * 5, [], 3),
+        ("ada", ["Rake"] * 2 + ["Hill"] * 4, [], 2),
+        ("ben", ["Hill"] * 2 + ["Rake"] * 4, [], 4),
+        ("ben", ["Hill"] * 6, [], 0),
+        ("cleo", ["Steeple"] * 3 + ["Rake"] * 3, ["Steeple"], 3),
+        ("dan", ["Coffer"] * 1 + ["Rake"] * 5, ["Coffer"] * 3, 4),
+        ("dan", ["Coffer"] * 2 + ["Rake"] * 4, ["Coffer"] * 4, 2),
+        ("dan", ["Coffer"] * 5, ["Coffer"] * 4, 1),
+    ],
+)
+def test_F3_the_fewest_turns(player, hand, courtyard, turns):
+    assert reply(table(hands={player: hand}, courtyard=courtyard, night=2), "turns", player=player).value["turns"] == turns
+
+
+def test_F3_it_may_be_too_late():
+    data = table(hands={"ada": ["Rake"] + ["Hill"] * 5, "ben": 6, "cleo": 6, "dan": 6}, deck=2, night=9)
+    data |= {"refuse": ["Coffer"] * 20 + ["Steeple"] * 20 + ["Hill"] * 10, "courtyard": ["Hill"] * 4}
+    assert reply(data, "turns").value["turns"] is None
+
+
+def test_F4_an_accusation_is_worth_its_chance():
+    """Ada has seen MIXED three times and nothing of ben's: 20 - 6 = 14 Hill cards among 62."""
+    data = table(hands={"ben": 6})
+    expected = Fraction(comb(14, 6), comb(62, 6))
+    told = reply(data, "accuse", "ben")
+    assert told.value == {"chance": expected, "gains": 4, "average": 4 * expected}
+    assert reply(data, "accuse", "ben", **{"VI-AMB-ACCUSEPOT": "accuser", "VI-AMB-ACCUSEWIN": "no"}).value["gains"] == 4
+    assert reply(table(hands=SIX), "accuse", "ben").value["chance"] == 1
+    assert reply(table(hands={"ben": 5}, refuse=["Rake"]), "accuse", "ben").value["chance"] == 0
+    partly = table(hands={"ben": ["Hill"] * 5 + ["some Hill or Rake"]})
+    assert reply(partly, "accuse", "ben").value["chance"] == Fraction(9, 9 + 14)
+    seven = table(hands={"ben": 7}, turns=(1, 1, 0, 0))
+    every = reply(seven, "accuse", "ben", **{"VI-AMB-EXACT": "all"}).value["chance"]
+    assert every == Fraction(comb(14, 7), comb(62, 7))
+    assert reply(seven, "accuse", "ben").value["chance"] == every + Fraction(comb(14, 6) * 48, comb(62, 7))
+
+
+def test_F4_chance_counts_the_same_deals():
+    position = read(table(hands={"ben": 6}))
+    found = chance(VILLAGE, position, "ben holds at least 6 Hill cards")
+    assert found.chance == Fraction(comb(14, 6), comb(62, 6))
+    assert [one.ruling.key for one in found.rulings] == ["VI-AMB-DECK"]
+    assert chance(VILLAGE, read(table(hands={"ben": 6}), **{"VI-AMB-DECK": "any"}), "ben holds a Hill").chance is None
+
+
+@pytest.mark.parametrize(("deck", "nights"), [(56, 5), (51, 5), (50, 4), (11, 1), (10, 0)])
+def test_F5_the_deck_lasts_so_many_Nights(deck, nights):
+    day = table(phase="day", deck=deck, night=5, hands=dict.fromkeys(NAMES, 6), refuse=["Hill"], courtyard=["Rake"] * 4)
+    (inquiry,) = (one for one in SCORER.inquiries if one.name == "deck")
+    assert inquiry.reply(read(day), "ada", "", lambda: None).value["nights"] == nights
+
+
+def test_F5_at_Night_the_rest_of_it_comes_first():
+    (inquiry,) = (one for one in SCORER.inquiries if one.name == "deck")
+
+    def told(deck):
+        return inquiry.reply(read(table(turns=(1, 1, 0, 0), deck=deck)), "ada", "", lambda: None).value
+
+    # Two turns of cleo and dan, one of ben, two cards of ada: seven cards may go.
+    assert told(18) == {"nights": 1, "this_night": True}
+    assert told(8) == {"nights": 0, "this_night": True}
+    assert told(7) == {"nights": 0, "this_night": False}
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "change", "message"),
+    [
+        ("pots", "3 3", {}, "four wagers"),
+        ("pots", "", {"courtyard": ["unknown"]}, "Courtyard"),
+        ("complete", "soon", {}, "turns"),
+        ("complete", "40", {}, "20 at most"),
+        ("complete", "2 with Hill Hill Hill Hill Hill", {}, "room for 4"),
+        ("complete", "2", {"courtyard": ["unknown"]}, "Courtyard"),
+        ("complete", "2", {"refuse": ["Rake"] * 17, "courtyard": ["Rake"] * 4}, "not so many Rake"),
+        ("turns", "now", {}, "nothing follows"),
+        ("accuse", "", {}, "whom"),
+        ("accuse", "ada", {}, "player"),
+        ("deck", "now", {}, "nothing follows"),
+        ("deck", "", {"deck": None}, "deck: 56"),
+    ],
+)
+def test_questions_that_have_no_answer(name, words, change, message):
+    data = {key: value for key, value in (table() | change).items() if value is not None}
+    (inquiry,) = (one for one in SCORER.inquiries if one.name == name)
+    with pytest.raises(ValueError, match=message):
+        inquiry.reply(read(data), "ada", words, lambda: None)
+
+
+def test_questions_need_a_hand():
+    data = table()
+    del data["players"]["ben"]["hand"]
+    with pytest.raises(ValueError, match="how many cards ben holds"):
+        asked(data, "accuse", "ben")
+    for name, words in (("complete", ""), ("turns", "")):
+        with pytest.raises(ValueError, match="ben's hand"):
+            asked(data, name, words, "ben")
+
+
+def test_nobody_knows_the_deck():
+    any_ = {"VI-AMB-DECK": "any"}
+    for name, words in (("complete", "2"), ("turns", ""), ("accuse", "ben")):
+        assert not reply(table(), name, words, **any_).settled
+
+
+def test_which_hands_are_consistent_with_what_was_seen():
+    """Nobody has seen ben's six cards of 62, 14 of them Hill; of three cards that one knows one is a Hill."""
+    told = reply(table(hands={"ben": 6}), "hand", "ben")
+    assert told.value["chances"] == tuple(Fraction(comb(14, k) * comb(48, 6 - k), comb(62, 6)) for k in range(7))
+    assert told.value["average"] == Fraction(6 * 14, 62)
+    known = reply(table(hands={"ben": MIXED}), "hand", "ben")
+    assert (known.value["average"], len(known.lines)) == (2, 1)
+    assert reply(table(hands={"ada": ["Rake"] * 6}), "hand").value["average"] == 6
+    assert not reply(table(), "hand", "ben", **{"VI-AMB-DECK": "any"}).settled

@@ -1,0 +1,79 @@
+"""Tables of The Village for its tests: the first Night, and what is said of it."""
+
+from pathlib import Path
+
+from models.the_village.cards import standard_deck
+from models.the_village.form import read_table
+from models.the_village.game import GAME
+from models.the_village.move_text import read_move
+from scorers.the_village import SCORER
+from verify.games import entry
+from verify.inquire import inquire
+from verify.judge import judge
+from verify.violations import violations
+
+VILLAGE = entry("the-village")
+FILES = Path(__file__).parents[1] / "examples" / "the_village"
+NAMES = ("ada", "ben", "cleo", "dan")
+ROLES = ("Rake", "Hill", "Steeple", "Coffer")
+COURT = ["Rake", "Coffer", "Hill", "Steeple"]
+SIX = {"ben": ["Hill"] * 6}
+MIXED = ["Rake", "Rake", "Hill", "Hill", "Steeple", "Coffer"]
+
+
+def table(*, phase="night", turns=(0, 0, 0, 0), hands=None, players=None, **also):
+    """The first Night, after wagers of 3, 2, 2 and 1, unless something else is said; ada deals."""
+    is_night = phase == "night"
+    seats = {}
+    for i, name in enumerate(NAMES):
+        wager = (3, 2, 2, 1)[i]
+        seats[name] = {
+            "profession": ROLES[i],
+            "chips": 20 - wager if is_night else 20,
+            "hand": (hands or {}).get(name, MIXED),
+        }
+        seats[name] |= {"day_wager": wager, "turns": turns[i]} if is_night else {}
+        seats[name] |= (players or {}).get(name, {})
+    data = {"game": "the-village", "phase": phase, "night": int(is_night), "dealer": "ada", "players": seats}
+    data |= {"end_pot": 4, "daily_pot": 4, "turn": NAMES[sum(turns) % 4]} if is_night else {"turn": "ada"}
+    also |= {"token": also.pop("holder")} if "holder" in also else {}
+    data = {key: value for key, value in (data | also).items() if value is not None}
+    lying = sum(len(seat["hand"]) if isinstance(seat["hand"], list) else seat["hand"] for seat in seats.values())
+    return {"deck": 80 - lying - len(data.get("courtyard", [])) - len(data.get("refuse", []))} | data
+
+
+def read(data, **rulings):
+    return read_table(data, standard_deck(), rulings).position
+
+
+def broken(data, **rulings):
+    return {violation.rule: violation.message for violation in violations(GAME, read(data, **rulings))}
+
+
+def judged(data, text, player=None, **rulings):
+    position = read(data, **rulings)
+    return judge(VILLAGE, position, read_move(text, position, player or position.turn or "ada"))
+
+
+def refused(data, text, player=None, **rulings):
+    found = judged(data, text, player, **rulings)
+    return {objection.rule: objection.message for objection in found.objections} or found.verdict
+
+
+def after(data, text, player=None, **rulings):
+    position = read(data, **rulings)
+    return GAME.written(GAME.play.after(position, read_move(text, position, player or position.turn or "ada")))
+
+
+def asked(data, name, words="", player="ada", **rulings):
+    (inquiry,) = (one for one in SCORER.inquiries if one.name == name)
+    return inquire(VILLAGE, read(data, **rulings), inquiry, player, words)
+
+
+def reply(data, name, words="", player="ada", **rulings):
+    (possible,) = asked(data, name, words, player, **rulings).replies
+    return possible.reply
+
+
+def dusk(hands=None, **also):
+    return table(turns=(2, 2, 2, 2), hands=hands, turn=None, **also)
