@@ -10,7 +10,7 @@ from verify.games import GAMES, VERBS, entry
 PAGE = Path(__file__).parent.parent.parent / "docs" / "questions.md"
 HEAD = """# What can be asked
 
-<!-- Written by `pytest tests/conformance/test_queries.py --update` from the code. -->
+<!-- written by tests/conformance/test_queries.py from the code -->
 
 What players of each game ask, and the command that answers it. `reeve ask FILE` lists the questions of a game's own, and
 `reeve games` says which verbs answer for it.
