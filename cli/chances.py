@@ -10,7 +10,7 @@ from cli.inquiring import exact
 from cli.marks import Flaw, FlawedError, typed
 from cli.shapes import rulings_shape
 from cli.words import dependence_lines, missing_lines
-from models.hidden import is_claim
+from models.hidden import UncountableError, is_claim
 from scorers.inquiry import chance as in_words
 from verify.chance import Chance, chance, chance_of_move
 
@@ -24,17 +24,15 @@ def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], pl
     """Answer `chance` for one file. Raises `FlawedError`."""
     text, position = " ".join(words), table.laid_out()
     try:
-        table.entry.game.hidden(position)
-    except ValueError as error:
-        raise FlawedError([Flaw(table.file, None, str(error))]) from None
-    if is_claim(text):
-        try:
+        if is_claim(text):
             found = chance(table.entry, position, text, clock=clock)
-        except ValueError as error:
-            raise typed("CLAIM", text, error) from None
-    else:
-        move = table.move(text, player)
-        text, found = f"{move.player}: {move}", chance_of_move(table.entry, position, move, clock=clock)
+        else:
+            move = table.move(text, player)
+            text, found = f"{move.player}: {move}", chance_of_move(table.entry, position, move, clock=clock)
+    except UncountableError as error:
+        raise FlawedError([Flaw(table.file, None, str(error))]) from None
+    except ValueError as error:
+        raise typed("CLAIM", text, error) from None
     if ask.voice.as_json:
         ask.voice.shape(shape(table.file, table.entry.name, text, found))
     else:

@@ -236,7 +236,7 @@ class Game(ABC, Generic[P, M, Q]):
         return type(self).hidden is not Game.hidden
 
     def hidden(self, _position: P, /) -> Sequence[Hidden[Any]]:
-        """The cards that nobody has seen and the places that may have them, by their backs. Raises `ValueError`."""
+        """The cards that nobody has seen and the places that may have them, by their backs. Raises `UncountableError`."""
         raise NotImplementedError
 
     def without_hands(self, position: P, /) -> P:

@@ -18,6 +18,11 @@ from models.problem import MisreadError
 
 K = TypeVar("K", bound=Hashable)
 
+
+class UncountableError(ValueError):
+    """A table says too little of its hidden cards for any chance to be counted. The message says what it lacks."""
+
+
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _HOLDS = re.compile(r"^(?P<place>.+?)\s+(?:holds?|has|have|is|are|contains?)\s+(?P<what>.+)$", re.IGNORECASE)
 _HOW_MANY = re.compile(

@@ -6,6 +6,7 @@ What would break it: a card counted twice, a card known in part dealt to another
 import json
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from math import comb
@@ -18,8 +19,8 @@ from sayings import says
 from cli.main import main
 from cli.yaml_text import read_yaml
 from models.deals import AllOf
-from models.hidden import Hidden, HiddenPlace, is_claim, read_claim
-from verify.chance import _both
+from models.hidden import Hidden, HiddenPlace, UncountableError, is_claim, read_claim
+from verify.chance import _both, chance
 from verify.games import entry
 
 KINDS = {"lawn": 2, "pond": 1, "rose": 2, "red rose": 1}
@@ -350,6 +351,25 @@ def test_a_move_of_the_green_box_says_what_it_lacks(box):
 def test_nobody_has_published_the_cards():
     (problem,) = asked_of(zap(), None, "ben holds a red card")["problems"]
     assert "--cards" in problem["message"]
+
+
+def test_what_cannot_be_counted_under_another_ruling_is_told_there():
+    """In Slush a ruling decides which cards there are: here one of its values leaves too little known."""
+    slush = entry("slush")
+
+    class Game(type(slush.game)):
+        def hidden(self, position):
+            if position.rulings["SL-AMB-COLOURS"] == "all-six":
+                raise UncountableError("nobody knows those colours")
+            return super().hidden(position)
+
+    file = Path(__file__).parent.parent / "examples" / "slush" / "half_way.yaml"
+    game = Game()
+    read = game.read(read_yaml(file.read_text(encoding="utf-8"), file.name).data, game.standard_cards(), {})
+    found = chance(replace(slush, game=game), read.position, "the next card is a red 6")
+    assert found.chance == Fraction(1, 9)
+    (colours,) = [ruling for ruling in found.rulings if ruling.key == "SL-AMB-COLOURS"]
+    assert "nobody knows those colours" in colours.otherwise["all-six"]
 
 
 # Fields of Green: of each type 33 cards, three of each that was published.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, product
@@ -17,16 +17,13 @@ from models.hidden import Claimed, Hidden, read_claim
 from models.logic import Truth, Unknown, all_of, truth_in
 from models.past import PAST
 from models.unknowns import unknowns
-from verify.check import not_legal
+from verify.check import to_be_mended
 from verify.clock import Clock, Parts, UndecidedError
 from verify.dependences import Dependence, dependences
-from verify.fill import worlds
+from verify.fill import MOST_WAYS, worlds
 from verify.games import Entry
 from verify.model import Model
 from verify.table_before import named
-
-MOST_WAYS = 128
-"""So many ways to fill in what is unknown besides hands and decks are counted one by one."""
 
 _LIE = "lie", "lies"
 MOST_CASES = 4096
@@ -54,31 +51,54 @@ class Chance:
         return Fraction(self.holds, self.deals) if self.deals else None
 
 
+Counting = Callable[[Ruled, Clock], tuple[int, int]]
+"""The deals of a table in which something is so, and all."""
+
+
 def chance(entry: Entry, position: Ruled, text: str, *, clock: Clock | None = None) -> Chance:
     """How likely it is what a text claims of a table, and the rulings on which that rests.
 
-    The `clock` limits the whole question. Raises `ValueError` where the text claims nothing.
+    The `clock` limits the whole question. Raises `ValueError` where the text claims nothing, and `UncountableError` where
+    the table tells too little for any claim.
     """
-    claimed = read_claim(text, entry.game.hidden(position))
+
+    def claimed(there: Ruled) -> Claimed:
+        return read_claim(text, entry.game.hidden(there))
+
+    known = tuple(_known(claimed(position)))
+    return _answered(entry, position, lambda there, clock: _counted(entry, there, claimed(there), clock), known, clock)
+
+
+def chance_of_move(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = None) -> Chance:
+    """How likely it is that a move may be done, where that depends on cards of hands that nobody has seen.
+
+    What is drawn by the move itself is left open. The `clock` limits the whole question. Raises `UncountableError`.
+    """
+    return _answered(entry, position, lambda there, clock: _allowed(entry, there, move, clock), (), clock)
+
+
+def _answered(entry: Entry, position: Ruled, counting: Counting, known: tuple[str, ...], clock: Clock | None) -> Chance:
+    """What comes of counting at a legal table, under its rulings and under others."""
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    broken = not_legal(entry.game, position, parts=parts)
+    broken = to_be_mended(entry.game, position, parts=parts)
     if broken:
-        return Chance(why=f"this table is {broken}. Mend it first", is_legal=False)
-    found = (0, 0)
+        return Chance(why=broken, is_legal=False)
+    holds = deals = 0
     with parts.part("how likely it is"):
-        found = _counted(entry, read, claimed, parts.clock)
-    holds, deals = found
+        holds, deals = counting(read, parts.clock)
     if not deals:
         why = parts.why or "no deal agrees with what is known"
         return Chance(why=why, is_legal=bool(parts.why), missing=tuple(parts.missing))
 
     def outcome(other: Ruled) -> str | None:
-        changed = _counted(entry, other, read_claim(text, entry.game.hidden(other)), parts.clock)
-        return _otherwise(changed, Fraction(holds, deals))
+        try:
+            return _otherwise(counting(other, parts.clock), Fraction(holds, deals))
+        except ValueError as error:  # What is claimed, or can be counted, may hang on a ruling.
+            return f"no chance can be counted: {error}"
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
-    return Chance(holds, deals, tuple(_known(claimed)), rulings=rulings, missing=tuple(parts.missing))
+    return Chance(holds, deals, known, rulings=rulings, missing=tuple(parts.missing))
 
 
 def _otherwise(counted: tuple[int, int], chance: Fraction) -> str | None:
@@ -171,29 +191,6 @@ def _kinds(unknown: Unknown[Any], groups: Sequence[Hidden[Any]]) -> Mapping[Any,
 def _tied(truth: Truth, marks: frozenset[Mark]) -> frozenset[Mark]:
     """What else a rule reads that reads some of these."""
     return frozenset() if isinstance(truth, bool) or truth.marks.isdisjoint(marks) else truth.marks - marks
-
-
-def chance_of_move(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = None) -> Chance:
-    """How likely it is that a move may be done, where that depends on cards of hands that nobody has seen.
-
-    What is drawn by the move itself is left open. The `clock` limits the whole question.
-    """
-    parts = Parts(clock or Clock())
-    read = position.under(position.rulings.fresh())
-    broken = not_legal(entry.game, position, parts=parts)
-    if broken:
-        return Chance(why=f"this table is {broken}. Mend it first", is_legal=False)
-    holds = deals = 0
-    with parts.part("how likely it is"):
-        holds, deals = _allowed(entry, read, move, parts.clock)
-    if not deals:
-        return Chance(why=parts.why or "no deal agrees with what is known", missing=tuple(parts.missing))
-
-    def outcome(other: Ruled) -> str | None:
-        return _otherwise(_allowed(entry, other, move, parts.clock), Fraction(holds, deals))
-
-    rulings = dependences(entry.game, read, outcome, parts)
-    return Chance(holds, deals, rulings=rulings, missing=tuple(parts.missing))
 
 
 def _allowed(entry: Entry, position: Any, move: Any, clock: Clock) -> tuple[int, int]:

@@ -159,6 +159,12 @@ def not_legal(game: AnyGame, position: Ruled, *, parts: Parts) -> str:
     return f"not legal: it breaks {in_brief(broken)}" + given(in_words(game, kept, one_of_each(broken)))
 
 
+def to_be_mended(game: AnyGame, position: Ruled, *, parts: Parts) -> str:
+    """What is said where only a legal table can be asked; nothing where no rule is broken for certain."""
+    broken = not_legal(game, position, parts=parts)
+    return f"this table is {broken}. Mend it first" if broken else ""
+
+
 def _places(game: AnyGame, position: Ruled) -> tuple[str, ...]:
     return tuple(unknown.name for unknown in game.asked(position))
 

@@ -21,6 +21,9 @@ from verify.violations import known_violations
 
 Aim = Literal["most", "least"]
 
+MOST_WAYS = 128
+"""So many ways are gone through one by one where a question has to be asked in each of them; more are left open."""
+
 
 @dataclass(frozen=True, slots=True)
 class Way:

@@ -11,15 +11,12 @@ from models.game import Ruled
 from models.names import counted
 from models.unknowns import unknowns
 from scorers.inquiry import Inquiry, Reply
-from verify.check import not_legal
+from verify.check import to_be_mended
 from verify.clock import Clock, Parts
 from verify.dependences import Dependence, dependences
-from verify.fill import worlds
+from verify.fill import MOST_WAYS, worlds
 from verify.games import Entry
 from verify.model import Model
-
-MOST_WAYS = 128
-"""So many ways to fill in what is unknown are asked one by one; of more it is told that they are left open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +58,9 @@ def inquire(
     """
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    broken = not_legal(entry.game, position, parts=parts)
+    broken = to_be_mended(entry.game, position, parts=parts)
     if broken:
-        return Inquired(inquiry, player, why=f"this table is {broken}. Mend it first", is_legal=False)
+        return Inquired(inquiry, player, why=broken, is_legal=False)
 
     def replies(other: Ruled, here: Parts) -> tuple[Possible, ...]:
         return _together(_replies(entry, other, inquiry, player, words, here))

@@ -10,7 +10,7 @@ from functools import partial
 from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location
 from models.fields_of_green.draws import location_cards
 from models.fields_of_green.position import Position
-from models.hidden import Hidden, HiddenPlace
+from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.logic import Unknown
 from models.names import one
 
@@ -24,7 +24,7 @@ def hidden(position: Position) -> tuple[Hidden[Location], ...]:
     """For each type the cards that nobody has seen, and the next card of its pile.
 
     Cards whose design or number no list has stand for each other, so what is said of a card whose number is known is exact.
-    Raises `ValueError` where too much is told in part, or the type of a card is not known.
+    Raises `UncountableError` where too much is told in part, or the type of a card is not known.
     """
     return tuple(_of_type(position, kind) for kind in TYPES)
 
@@ -39,15 +39,17 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
         if isinstance(card, Unknown):
             kinds = {option.kind for option in card.options}
             if kind in kinds and len(kinds) > 1:
-                raise ValueError(f"{card.name} may be of several types, so no chance of a {kind.value} can be counted")
+                raise UncountableError(f"{card.name} may be of several types, so no chance of a {kind.value} can be counted")
         elif card.kind is None:
-            raise ValueError(f"nobody has published of which type {card} is, and it lies here; `--cards FILE` can say it")
+            raise UncountableError(
+                f"nobody has published of which type {card} is; `--cards FILE` can say it"
+            )
         elif card.kind is kind:
             unseen[_counted(card, unseen, other)] -= 1
     in_hands = [card for farm in position.farms for card in (farm.hand if isinstance(farm.hand, tuple) else ())]
     told = [card for card in in_hands if isinstance(card, Unknown) and kind in {option.kind for option in card.options}]
     if len(told) > _MOST_TOLD_IN_PART:
-        raise ValueError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
+        raise UncountableError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
     fitting = [frozenset(_counted(option, unseen, other) for option in card.options) for card in told]
     places = [HiddenPlace("partly known cards", 0, (), tuple(fitting))] if told else []
     left = None if position.stocks.piles is None else position.stocks.piles.get(kind)

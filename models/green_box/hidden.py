@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from models.green_box.cards import Card, Deck, card_called
-from models.hidden import Hidden, HiddenPlace
+from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.unknowns import SOME
 
 NEXT = "next card"
@@ -25,11 +25,11 @@ def hidden_cards(
 ) -> tuple[Hidden[Card], ...]:
     """The cards that a game uses and that nobody has seen, told apart by the `parts` of a card that matter in it.
 
-    `pile` is how many cards are left to draw, nothing where the file does not tell. Raises `ValueError` where nobody knows
-    which cards the box has.
+    `pile` is how many cards are left to draw, nothing where the file does not tell. Raises `UncountableError` where nobody
+    knows which cards the box has.
     """
     if deck.cards is None:
-        raise ValueError(
+        raise UncountableError(
             "nobody has published which cards the box has, so no chance can be counted; give yours with `--cards FILE` "
             "(`reeve cards green-box --new` prints a file to begin with)"
         )
