@@ -41,9 +41,7 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
             if kind in kinds and len(kinds) > 1:
                 raise UncountableError(f"{card.name} may be of several types, so no chance of a {kind.value} can be counted")
         elif card.kind is None:
-            raise UncountableError(
-                f"nobody has published of which type {card} is; `--cards FILE` can say it"
-            )
+            raise UncountableError(f"nobody has published of which type {card} is; `--cards FILE` can say it")
         elif card.kind is kind:
             unseen[_counted(card, unseen, other)] -= 1
     in_hands = [card for farm in position.farms for card in (farm.hand if isinstance(farm.hand, tuple) else ())]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from functools import partial
+from itertools import combinations
+from typing import Any, Protocol, TypeVar
 
 from models.doubts import Doubts, Held, Piece, plain
+from models.fact import Change
 from models.green_box.cards import PARTS, Card
 from models.green_box.components import Colour, Symbol
 from models.names import counted
@@ -72,3 +75,29 @@ def misread(card: Card) -> tuple[Card, ...]:
         for value in _VALUES[part]
         if value != getattr(card, part)
     )
+
+
+class Coloured(Protocol):
+    """A table on which each player has a colour."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Their names."""
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """Their colours, in the same order."""
+
+
+C = TypeVar("C", bound=Coloured)
+
+
+def colours_mixed_up(position: C) -> Iterator[Change[C]]:
+    """Colours of two players mixed up."""
+    for (player, one), (other, two) in combinations(zip(position.players, position.colours, strict=True), 2):
+        exchanged = partial(_exchanged, instead={one: two, two: one})
+        yield Change(f"{player} plays {two} and {other} {one}, not the other way round", exchanged)
+
+
+def _exchanged(position: Any, instead: Mapping[Colour, Colour]) -> Any:
+    return replace(position, colours=tuple(instead.get(colour, colour) for colour in position.colours))

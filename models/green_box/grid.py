@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from models.green_box.form import space
 from models.logic import Number, Sum, Unknown, count, total
 from models.rule import Place
 
 K = TypeVar("K")
 U = TypeVar("U")
 V = TypeVar("V")
+
+
+class Square(NamedTuple):
+    """A space of a grid of tiles, from 0 as the file has its rows."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return space(self.row, self.column)
+
+    @property
+    def beside(self) -> tuple[Square, ...]:
+        """The four places that touch it along an edge, on the board or not."""
+        row, column = self
+        return Square(row - 1, column), Square(row, column - 1), Square(row, column + 1), Square(row + 1, column)
 
 
 def with_entry(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from itertools import combinations
+from collections.abc import Iterator
 
 from models.doubts import Piece, plain
-from models.fact import Change
 from models.green_box.attack_of_the_moulds.form import written_rows
 from models.green_box.attack_of_the_moulds.position import EMPTY, Position, Tile, cube
-from models.green_box.components import Colour
 from models.green_box.grid import on_board
 from models.logic import Unknown
 from models.part import whole
@@ -46,18 +42,3 @@ def _sentence(tile: Tile, spot: str) -> str:
     if isinstance(tile, Unknown):
         return f"{tile} lies at {spot}"
     return f"{tile.phrase} lies at {spot}" if tile else f"{spot} is empty"
-
-
-def mixed_up(position: Position) -> Iterator[Change[Position]]:
-    """Colours of two players mixed up."""
-    for (player, one), (other, two) in combinations(zip(position.players, position.colours, strict=True), 2):
-        yield Change(f"{player} plays {two} and {other} {one}, not the other way round", _exchanged(one, two))
-
-
-def _exchanged(one: Colour, two: Colour) -> Callable[[Position], Position]:
-    instead = {one: two, two: one}
-
-    def make(position: Position) -> Position:
-        return replace(position, colours=tuple(instead.get(colour, colour) for colour in position.colours))
-
-    return make

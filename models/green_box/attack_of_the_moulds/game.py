@@ -8,7 +8,7 @@ from types import MappingProxyType
 from models.fact import Trait
 from models.green_box.attack_of_the_moulds.actions import MOVES, outcome
 from models.green_box.attack_of_the_moulds.beginning import TITLE
-from models.green_box.attack_of_the_moulds.doubts import mixed_up, pieces
+from models.green_box.attack_of_the_moulds.doubts import pieces
 from models.green_box.attack_of_the_moulds.form import read_table, schema, written
 from models.green_box.attack_of_the_moulds.index import REMARKS
 from models.green_box.attack_of_the_moulds.listing import moves
@@ -19,6 +19,7 @@ from models.green_box.attack_of_the_moulds.picture import picture
 from models.green_box.attack_of_the_moulds.position import Cubes, Position
 from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
+from models.green_box.doubts import colours_mixed_up
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.problem import Problem
 
@@ -51,7 +52,7 @@ class AttackOfTheMoulds(BoxGame[Position, Move]):
     schema = staticmethod(schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
-    mixed_up = staticmethod(mixed_up)
+    mixed_up = staticmethod(colours_mixed_up)
     traits = (Trait("not empty", _is_taken),)
     queries = MappingProxyType(
         {

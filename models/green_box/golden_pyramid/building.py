@@ -27,6 +27,8 @@ from models.names import enumerated
 SETS: Mapping[int, int] = {0: 0, 1: 1, 2: 3, 3: 2, 6: 4}
 """Points for four columns (GP-SC-SET) by how many pairs of them are alike: one pair 1, two pairs 3, three alike have three
 pairs and give 2, four alike have six and give 4."""
+MOST_OF_SET = max(SETS.values())
+"""Points for four columns of one colour."""
 BONUS: Mapping[int, int] = {0: 0, 1: 0, 2: 2, 3: 3, 4: 4}
 """Points at the end for the highest level contributed to (GP-SC-FINAL)."""
 
@@ -72,6 +74,11 @@ def within(position: Position, columns: Sequence[Column]) -> Number:
         if near == spot
     ]
     return count([alike(one, other) for one, other in pairs])
+
+
+def most_within(position: Position) -> int:
+    """What four columns of one colour give as each other's neighbours."""
+    return plain(within(position, (Colour.RED,) * COLUMNS))
 
 
 def is_near(seat: Seat, spot: Spot) -> bool:

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
 
 from models.green_box.components import CUBES, Colour, Symbol
-from models.green_box.form import space
+from models.green_box.grid import Square
 from models.green_box.island.cards import Card, Deck, standard_deck
 from models.logic import Unknown
 from models.table import SeatedTable
@@ -54,20 +53,8 @@ class Phase(Enum):
         return self.value
 
 
-class Spot(NamedTuple):
-    """A place for a tile, from 0 as the file has its rows; those above and to the left of them have negative numbers."""
-
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return space(self.row, self.column)
-
-    @property
-    def beside(self) -> tuple[Spot, ...]:
-        """The four places that touch it along an edge."""
-        row, column = self
-        return Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column)
+Spot = Square
+"""A place for a tile, from 0 as the file has its rows; those above and to the left of them have negative numbers."""
 
 
 @dataclass(frozen=True, slots=True)

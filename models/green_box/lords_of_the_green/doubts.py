@@ -11,7 +11,7 @@ from models.doubts import Piece, plain, up_to
 from models.fact import Change
 from models.game import OVER
 from models.green_box.components import Colour
-from models.green_box.grid import on_board
+from models.green_box.grid import Square, on_board
 from models.green_box.lords_of_the_green.position import KNIGHTS, VALUES, Position, Spot, Tile
 from models.names import counted
 from models.part import Part, whole
@@ -108,7 +108,7 @@ def _lord(army: Colour, old: Spot | None) -> Part[Position]:
     def put(position: Position, new: Any) -> Position:
         if old is not None:
             position = position.with_tile(old, position.at(old).without_lord(army))
-        return position.with_tile(new, position.at(new).with_lord(army)) if isinstance(new, Spot) else position
+        return position.with_tile(new, position.at(new).with_lord(army)) if isinstance(new, Square) else position
 
     return Part(lambda position: position.lord(army), put, () if old is None else _tile(old).path)
 

@@ -6,11 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain
-from typing import NamedTuple
 
 from models.green_box.components import Colour
-from models.green_box.form import space
-from models.green_box.grid import with_space
+from models.green_box.grid import Square, with_space
 from models.logic import Unknown
 from models.table import SeatedTable
 
@@ -24,20 +22,8 @@ SETS: Mapping[int, int] = {2: 4, 3: 3, 4: 4, 5: 5}
 """Tiles of each value, by the number of players; the board has 4 times as many."""
 
 
-class Spot(NamedTuple):
-    """A space of the board, from 0."""
-
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return space(self.row, self.column)
-
-    @property
-    def beside(self) -> tuple[Spot, ...]:
-        """The four orthogonal neighbours, on the board or not."""
-        row, column = self
-        return Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column)
+Spot = Square
+"""A space of the board, from 0."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
-from models.green_box.form import space
-from models.green_box.grid import with_space
+from models.green_box.grid import Square, with_space
 from models.logic import Truth, Unknown, all_of, any_of
 from models.table import SeatedTable
 
@@ -35,15 +33,8 @@ APART, ALL_FEW = 2, 4
 """How far apart two completed rows are that are not adjacent, for a first base; so many rows a second base needs."""
 
 
-class Spot(NamedTuple):
-    """A tile of the tree, from 0: its row from the top, its place in the row from the left."""
-
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return space(self.row, self.column)
-
+Spot = Square
+"""A tile of the tree, from 0: its row from the top, its place in the row from the left."""
 
 SPOTS = tuple(Spot(row, column) for row, width in enumerate(WIDTHS) for column in range(width))
 INDEX: Mapping[Spot, int] = {spot: i for i, spot in enumerate(SPOTS)}

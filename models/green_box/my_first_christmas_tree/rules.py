@@ -8,7 +8,7 @@ from functools import partial
 
 from models.green_box.components import Colour, Symbol, source
 from models.green_box.conservation import Holding, Lying
-from models.green_box.grid import on_board, shown
+from models.green_box.grid import Square, on_board, shown
 from models.green_box.my_first_christmas_tree.position import (
     BOXES,
     DECK,
@@ -85,7 +85,7 @@ CUBES = rule_finding(
     "one decoration on a tile.",
     source(TITLE, "Components; Setup; Play: C"),
     _cubes,
-    places=lambda _, about: on_board(about) if isinstance(about, Spot) else (),
+    places=lambda _, about: on_board(about) if isinstance(about, Square) else (),
     rulings=("CT-AMB-SAMETILE", "CT-AMB-SECONDOWN", "CT-AMB-OUTOFCUBES", "CT-AMB-TOPCUBES"),
 )
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations
 
 from models.doubts import Held, Piece, plain, up_to
-from models.fact import Change
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS
 from models.green_box.slush.position import CUBES, FaceUp, Position
@@ -71,18 +69,3 @@ def _of_meeples(position: Position, part: Part[Position], where: str, face_up: F
         return part.put(position, replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
 
     return plain(f"who locked {where}", here, (*position.colours, _NOBODY), sentence, replace(part, put=put), where)
-
-
-def mixed_up(position: Position) -> Iterator[Change[Position]]:
-    """Colours of two players mixed up."""
-    for (player, one), (other, two) in combinations(zip(position.players, position.colours, strict=True), 2):
-        yield Change(f"{player} plays {two} and {other} {one}, not the other way round", _exchanged(one, two))
-
-
-def _exchanged(one: Colour, two: Colour) -> Callable[[Position], Position]:
-    instead = {one: two, two: one}
-
-    def make(position: Position) -> Position:
-        return replace(position, colours=tuple(instead.get(colour, colour) for colour in position.colours))
-
-    return make

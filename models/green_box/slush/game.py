@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from types import MappingProxyType
 
+from models.green_box.doubts import colours_mixed_up
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.actions import MOVES, moves, outcome
-from models.green_box.slush.doubts import mixed_up
 from models.green_box.slush.form import FILE, pieces, read_table
 from models.green_box.slush.hidden import hidden
 from models.green_box.slush.history import cannot_be_next, history
@@ -62,7 +62,7 @@ class Slush(BoxGame[Position, Move]):
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
-    mixed_up = staticmethod(mixed_up)
+    mixed_up = staticmethod(colours_mixed_up)
     queries = MappingProxyType(
         {
             "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",

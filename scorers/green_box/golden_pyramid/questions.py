@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.green_box.golden_pyramid.building import BONUS, against_tile, bonus, evicted, is_far
+from models.green_box.golden_pyramid.building import BONUS, MOST_OF_SET, against_tile, bonus, evicted, is_far, most_within
 from models.green_box.golden_pyramid.position import SPOTS, TOP, Position, Spot, every_spot, touching
 from models.logic import plain
 from models.names import enumerated
 from scorers.inquiry import Inquiry, Reply, Tick
-
-FOUR_ALIKE = 4
-"""Points for four columns of a colour (GP-SC-SET)."""
 
 
 def still_wins(position: Position, player: str, words: str, _tick: Tick) -> Reply:
@@ -43,13 +40,11 @@ def _final(position: Position, player: str) -> int:
 def _most(position: Position, player: str) -> int:
     """What no way to play on exceeds: every space left built by this player with columns of one colour."""
     left = [spot for spot in SPOTS if position.at(spot) is None]
-    tiles = sum(spot.level + (FOUR_ALIKE if spot.level > 1 else 0) for spot in left)
+    tiles = sum(spot.level + (MOST_OF_SET if spot.level > 1 else 0) for spot in left)
     diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
     empty = set(left)
     near = sum(one[0] in empty or other[0] in empty for one, other in touching(diagonal=diagonal))
-    if position.rulings["GP-AMB-ADJNEW"] != "old":
-        # A pair of new columns counts for both.
-        near += sum(spot.level > 1 for spot in left) * 2 * (6 if diagonal else 4)
+    near += sum(spot.level > 1 for spot in left) * most_within(position)
     seat = position.seat(player)
     return plain(seat.score) + tiles + near + max(BONUS[TOP], bonus(position, seat))
 

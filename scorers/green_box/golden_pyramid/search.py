@@ -11,7 +11,7 @@ from itertools import permutations
 
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.actions import MOVES, is_refreshed
-from models.green_box.golden_pyramid.building import bonus, free_tiles
+from models.green_box.golden_pyramid.building import BONUS, MOST_OF_SET, bonus, free_tiles, most_within
 from models.green_box.golden_pyramid.listing import Arrangements, Plan, Planner
 from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, TakeCube
 from models.green_box.golden_pyramid.position import LEVELS, PRICE, Position, Seat, every_spot
@@ -25,8 +25,6 @@ from scorers.twins import Path, Twins
 
 _GROUND = 1
 """Points that a build on level 1 gives at most."""
-_FOUR_ALIKE = 4
-_TOP_BONUS = 4
 
 
 class PyramidPlay(PlayQuestion):
@@ -53,13 +51,9 @@ class PyramidPlay(PlayQuestion):
     def ceiling(self) -> int:
         """One build above level 1 with all columns beside their own colour, level 1 in other turns, the highest bonus."""
         points = plain(self._seat(self._position).score)
-        among = 0 if self._position.rulings["GP-AMB-ADJNEW"] == "old" else 2 * (6 if self._is_diagonal else 4)
-        most = max(self._most_beside(level) + level + _FOUR_ALIKE for level in LEVELS[1:])
-        return max(points, 0) + most + among + _GROUND * self._turns + _TOP_BONUS * self._with_bonus
-
-    @property
-    def _is_diagonal(self) -> bool:
-        return self._position.rulings["GP-AMB-ADJDIAG"] == "yes"
+        among = most_within(self._position)
+        most = max(self._most_beside(level) + level + MOST_OF_SET for level in LEVELS[1:])
+        return max(points, 0) + most + among + _GROUND * self._turns + max(BONUS.values()) * self._with_bonus
 
     def _most_beside(self, level: int) -> int:
         empty = [spot for spot in every_spot(level) if self._position.at(spot) is None]
