@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.asking import force_option, guarded, json_option, output_option, plain_option
-from cli.completion import games_completed, rules_completed
+from cli.completion import games_completed, rules_completed, tables_completed
 from cli.group import Verb
 from cli.voice import Voice, write
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from verify.games import AnyGame
 
 _game = click.argument("game", shell_complete=games_completed)
@@ -71,13 +73,35 @@ def games(as_json: bool, plain: bool) -> None:
 
 @click.command(cls=Verb)
 @_game
+@click.argument("table", required=False, shell_complete=tables_completed)
 @output_option
 @force_option
-def new(game: str, output: str | None, force: bool) -> None:
-    """Print a commented position file to start with; it is itself legal."""
-    _print(_found(game).starting_file.read_text(encoding="utf-8"), output, force=force)
+def new(game: str, table: str | None, output: str | None, force: bool) -> None:
+    """Print a commented position file to start with; it is itself legal.
+
+    TABLE is one of the tables to try that `reeve help GAME` lists: a dispute, the end of a game, a half-remembered table.
+    """
+    file = guarded(Voice(), lambda: _table_of(game, table))
+    _print(file.read_text(encoding="utf-8"), output, force=force)
     if output is not None:
-        click.echo(f"{output}: written. Write down your table in it, then type: reeve {output}", err=True)
+        hint = "Write down your table in it, then type:" if table is None else "Now type:"
+        click.echo(f"{output}: written. {hint} reeve {output}", err=True)
+
+
+def _table_of(name: str, table: str | None) -> Path:
+    """The file that a game begins with, or one of its tables to try. Raises `MisreadError`."""
+    from cli import pages
+    from cli.inputs import named_game
+    from models.names import enumerated, one
+
+    entry = named_game(name)
+    if table is None:
+        return entry.game.starting_file
+    tables = pages.examples(entry.name)
+    named = {each.replace("_", " "): file for each, file in tables.items()}
+    return named[
+        one(table.replace("_", " "), "table to try", [*named], f"{entry.game.title} has {enumerated([*tables], 'and')}")
+    ]
 
 
 @click.command(cls=Verb)

@@ -168,3 +168,24 @@ def test_names_may_be_shortened_in_any_letter_case_and_order(written):
 
 def test_turn_and_start_name_players_in_any_letter_case(written):
     assert reeve("check", written(BOTH + "turn: South\nstart: NORTH\n")).exit_code == 0
+
+
+# tables to try
+
+
+def test_a_table_to_try_is_named_shortly_and_written_where_it_is_wanted(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    written = reeve("new", "gp", "disp", "-o", "mine.yaml")
+    assert (written.exit_code, written.stdout) == (0, "")
+    assert "reeve mine.yaml" in written.stderr
+    text = (tmp_path / "mine.yaml").read_text(encoding="utf-8")
+    assert text == reeve("new", "golden-pyramid", "dispute").stdout
+    assert reeve("check", "mine.yaml").exit_code == 1
+    assert reeve("new", "desert dessert", "record").stdout.startswith("# Two turns before the win")
+
+
+def test_a_table_to_try_that_nobody_made():
+    wrong = reeve("new", "golden-pyramid", "qwertz")
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    assert says("no table to try 'qwertz'", "Golden Pyramid", "best", "dispute", "end", "turn") == wrong.stderr
+    assert says("no table to try 'dispuet'", "dispute") == reeve("new", "golden-pyramid", "dispuet").stderr
