@@ -1,0 +1,35 @@
+"""A game set up and dealt for these players: the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from models.dealing import Dealer, Dealt
+from models.rule import Rulings
+
+if TYPE_CHECKING:
+    from verify.games import Entry
+
+
+def deal(
+    entry: Entry, players: Sequence[str], seed: int, deck: Any = None, rulings: Mapping[str, str] | None = None
+) -> Dealt:
+    """The table after the set-up, in the form of a file, with the cards of a `deck` of one's own and under these rulings.
+
+    Raises `ValueError` where so many cannot play, where the cards are not known, and for a game that is not dealt.
+    """
+    game, chosen = entry.game, dict(rulings or {})
+    if game.deal is None:
+        raise ValueError(game.unanswered["deal"])
+    if len(set(players)) < len(players):
+        raise ValueError("each player needs a name of their own")
+    if len(players) not in game.deal.players:
+        raise ValueError(f"{game.title} is for {game.deal.span}")
+    own = game.standard_cards() if deck is None else deck
+    rulings_in_force = Rulings(game.rulings, chosen)
+    dealt = game.deal.table(Dealer(players, seed, own, rulings_in_force))
+    # By other rulings the table would be another, so the file says by which it was set up.
+    decided = chosen | {key: rulings_in_force[key] for key in sorted(rulings_in_force.asked)}
+    return replace(dealt, table={"game": entry.name, **dealt.table} | ({"rulings": decided} if decided else {}))
