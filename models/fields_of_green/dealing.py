@@ -18,7 +18,8 @@ def _dealt(dealer: Dealer) -> Dealt:
         raise ValueError(
             f"the piles have {IN_PILE} cards each, but most cards are not publicly known: listed are {few}. Write down the "
             "others, with `copies`, in a file (`reeve cards fields-of-green --new -o cards.toml` gives you one to begin "
-            "with), then deal with `--cards cards.toml`. Nothing else is left to chance: `reeve new fields-of-green` begins a table"
+            "with), then deal with `--cards cards.toml`. Nothing else is left to chance: `reeve new fields-of-green` prints "
+            "a table to begin with"
         )
     piles = {f"the {kind} pile": dealer.shuffled(cards) for kind, cards in every.items()}
     tiles = dealer.shuffled(tile.name for tile in deck.equipment.values() for _ in range(tile.copies or 0))

@@ -7,7 +7,7 @@ from models.green_box.cards import Background, Card
 from models.green_box.components import COPIES, MEEPLES, Symbol
 from models.green_box.dealing import listed, printed
 from models.green_box.kinds import names
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, MONKS, THIRD, Phase, Row
+from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, DRAWN, MONKS, THIRD, Phase, Row
 
 _BENEATH = ("r0c2", "r0c5")
 """Where the two monks begin."""
@@ -26,15 +26,16 @@ def _demons(dealer: Dealer) -> list[Card]:
 
 
 def _dealt(dealer: Dealer) -> Dealt:
-    """The table after the set-up (HU-SET-BASE to HU-SET-TIME)."""
+    """The table after the set-up, with the first tiles drawn (HU-SET-BASE to HU-SET-TIME)."""
     stack = _demons(dealer)
     demons = taken(stack, COLUMNS)
     rows = [Row.ATTACKING if card.symbol is Symbol.ARROW else Row.APPROACHING for card in demons]
-    bag = dealer.shuffled(symbol for symbol in Symbol for _ in range(COPIES - 1))
+    bag = names(dealer.shuffled(symbol for symbol in Symbol for _ in range(COPIES - 1)))
     table = {
         "players": {player: {} for player in dealer.players},
         "turn": dealer.players[0],
         "phase": str(Phase.BUILD),
+        "drawn": taken(bag, DRAWN),
         "wall": [[str(symbol)] for symbol in dealer.shuffled(Symbol)],
         "monks": dict(zip(dealer.shuffled(MEEPLES)[:MONKS], _BENEATH, strict=True)),
         "demons": [f"{row.value} {card}" for row, card in zip(rows, printed(demons), strict=True)],
@@ -43,8 +44,11 @@ def _dealt(dealer: Dealer) -> Dealt:
     }
     return Dealt(
         table,
-        {"coming": "The demons of the stack, the top one first. Do not look before you play."},
-        {"the bag, in the order of drawing": names(bag)},
+        {
+            "drawn": "The first tiles out of the bag.",
+            "coming": "The demons of the stack, the top one first. Do not look before you play.",
+        },
+        {"the bag, in the order of drawing": bag},
     )
 
 

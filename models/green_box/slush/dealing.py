@@ -15,7 +15,7 @@ def _dealt(dealer: Dealer) -> Dealt:
     pile = dealer.shuffled(str(card) for card in CARDS if has_all or card.colour in colours.values())
     seats = {player: {"colour": str(colour)} for player, colour in colours.items()}
     return Dealt(
-        {"players": seats, "turn": dealer.players[0], "face_up": [], "deck": len(pile)},
+        {"players": seats, "turn": dealer.players[0], "face_up": []},
         {"players": "Take other colours if you like."} if has_all else {},
         {"the draw pile": pile},
     )

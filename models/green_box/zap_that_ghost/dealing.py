@@ -28,9 +28,10 @@ def _dealt(dealer: Dealer) -> Dealt:
         "roller": dealer.players[0],
         "board": [taken(spaces, SIDE) for _ in range(SIDE)],
         "meeples": {str(colour): str(corner) for colour, corner in zip(BASE_COLOURS, CORNERS, strict=True)},
-        "deck": len(cards),
     }
-    return Dealt(table, {"players": "Everybody discards two cards before the first roll."}, {"the draw pile": cards})
+    return Dealt(
+        table, {"players": "Everybody discards two of these cards before the first roll."}, {"the draw pile": cards}
+    )
 
 
 DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
