@@ -13,13 +13,15 @@ from cli.group import Verb
 from cli.voice import Voice, write
 
 if TYPE_CHECKING:
-    from models.dealing import Dealt
+    from models.dealing import Deal, Dealt
     from verify.games import Entry
 
 _WIDTH = 100
 """Columns of a line, as far as one name fits."""
 _ME = "me"
 """What somebody who plays alone is called."""
+_NAMES = ("ann", "ben", "cleo", "dora")
+"""Players of an example."""
 
 
 @click.command(cls=Verb)
@@ -65,13 +67,13 @@ def _text(name: str, players: list[str], seed: int | None, rulings: Iterable[str
     """The file of a dealt table. Raises `FlawedError` and `ValueError`."""
     from random import SystemRandom
 
-    from cli.inputs import chosen, named_game, read_cards, refuse
+    from cli.inputs import chosen, named_game, read_cards
     from cli.nearest import nearest_club
     from verify.deal import deal as dealt
+    from verify.deal import deal_of
 
     entry = named_game(name)
-    refuse("reeve", entry, "deal")
-    players = players or _those_who_must(entry)
+    players = players or _those_who_must(entry.game.title, deal_of(entry))
     decided = chosen(rulings, entry)
     club = nearest_club(None)
     if club is not None:
@@ -83,17 +85,14 @@ def _text(name: str, players: list[str], seed: int | None, rulings: Iterable[str
     return "\n".join([*_head(entry, players, n, decided, cards), *_body(table), *_foot(table.piles)]) + "\n"
 
 
-def _those_who_must(entry: Entry) -> list[str]:
-    """Who plays where nobody was named: whoever plays alone. Raises `FlawedError` where several can."""
-    from cli.marks import Flaw, FlawedError
-
-    setup = entry.game.deal
-    if setup is None or setup.players[-1] == 1:
+def _those_who_must(title: str, setup: Deal) -> list[str]:
+    """Who plays where nobody was named: whoever plays alone. Raises `ValueError` where several can."""
+    least, most = setup.players[0], setup.players[-1]
+    if most == 1:
         return [_ME]
-    solo = "`--solo`, or " if 1 in setup.players else ""
-    names = ",".join(("ann", "ben", "cleo", "dora")[: max(2, setup.players[0])])
-    message = f"{entry.game.title} is for {setup.span}. Say for whom: {solo}`--players {names}`"
-    raise FlawedError([Flaw("reeve", None, message)])
+    solo = "`--solo`, or " if least == 1 else ""
+    names = ",".join(_NAMES[: max(2, least)])
+    raise ValueError(f"{title} is for {setup.span}. Say for whom: {solo}`--players {names}`")
 
 
 def _head(entry: Entry, players: Sequence[str], seed: int, rulings: Mapping[str, str], cards: str | None) -> Iterator[str]:

@@ -178,7 +178,7 @@ class Game(ABC, Generic[P, M, Q]):
     relaid: Callable[[P, str], Relaid[P, Q]] | None = None
     """The question what was the most with the cards that a player laid. Raises `UnusableError` where it cannot be asked."""
     deal: Deal | None = None
-    """How a game is dealt; a game without says in `unanswered` why."""
+    """How a game is dealt, where something at its start is left to chance."""
     distances: Callable[[P, str, str], Picture] | None = None
     """Where distances matter: those from a space of a player, drawn. Raises `ValueError`."""
 

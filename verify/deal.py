@@ -6,11 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from models.dealing import Dealer, Dealt
+from models.dealing import Deal, Dealer, Dealt
 from models.rule import Rulings
 
 if TYPE_CHECKING:
     from verify.games import Entry
+
+
+def deal_of(entry: Entry) -> Deal:
+    """How a game is dealt. Raises `ValueError` for one that is not."""
+    if entry.game.deal is None:
+        none = f"nothing at the start of {entry.game.title} is left to chance; `reeve new {entry.name}` begins a table"
+        raise ValueError(entry.game.unanswered.get("deal", none))
+    return entry.game.deal
 
 
 def deal(
@@ -18,18 +26,17 @@ def deal(
 ) -> Dealt:
     """The table after the set-up, in the form of a file, with the cards of a `deck` of one's own and under these rulings.
 
-    Raises `ValueError` where so many cannot play, where the cards are not known, and for a game that is not dealt.
+    Raises `ValueError` where so many cannot play, where the cards are not known, and for a game that is not dealt. The file
+    says by which rulings the table was set up: by others it would be another.
     """
     game, chosen = entry.game, dict(rulings or {})
-    if game.deal is None:
-        raise ValueError(game.unanswered["deal"])
+    setup = deal_of(entry)
     if len(set(players)) < len(players):
         raise ValueError("each player needs a name of their own")
-    if len(players) not in game.deal.players:
-        raise ValueError(f"{game.title} is for {game.deal.span}")
+    if len(players) not in setup.players:
+        raise ValueError(f"{game.title} is for {setup.span}")
     own = game.standard_cards() if deck is None else deck
     rulings_in_force = Rulings(game.rulings, chosen)
-    dealt = game.deal.table(Dealer(players, seed, own, rulings_in_force))
-    # By other rulings the table would be another, so the file says by which it was set up.
+    dealt = setup.table(Dealer(players, seed, own, rulings_in_force))
     decided = chosen | {key: rulings_in_force[key] for key in sorted(rulings_in_force.asked)}
     return replace(dealt, table={"game": entry.name, **dealt.table} | ({"rulings": decided} if decided else {}))

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from models.dealing import Deal, Dealer, Dealt
 from models.fields_of_green.beginning_rules import COINS, FOOD, WATER
-from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES
+from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, TYPES, Kind, Location
 from models.fields_of_green.position import MOST_PLAYERS, Phase
+from models.names import enumerated
+
+
+def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
+    """A pile, shuffled. Raises `ValueError` where its cards are not all listed."""
+    cards = [card.name for card in designs for _ in range(card.copies or 0)]
+    if len(cards) == IN_PILE and all(card.copies for card in designs):
+        return dealer.shuffled(cards)
+    untold = [card.name for card in designs if card.copies is None]
+    copies = f", and nobody says how many {enumerated(untold, 'and')} there are" if untold else ""
+    raise ValueError(
+        f"the {kind} pile has {IN_PILE} cards, but {len(cards)} are listed{copies}. Not all are publicly known: write down "
+        "those of your box, with `copies` (`reeve cards fields-of-green --new -o cards.toml` gives you a file to begin "
+        "with), then deal with `--cards cards.toml`. Nothing else is left to chance; `reeve new fields-of-green` begins a table"
+    )
 
 
 def _dealt(dealer: Dealer) -> Dealt:
     """The table before the first cards are drawn (FOG-SETUP-*). Raises `ValueError` where the cards are not all listed."""
     deck, players = dealer.deck, dealer.players
-    designs = [*deck.locations.values()]
-    every = {kind: [card.name for card in designs if card.kind is kind for _ in range(card.copies or 0)] for kind in TYPES}
-    if any(len(cards) != IN_PILE for cards in every.values()):
-        few = ", ".join(f"{len(cards)} {PLURALS[kind]}" for kind, cards in every.items())
-        raise ValueError(
-            f"the piles have {IN_PILE} cards each, but most cards are not publicly known: listed are {few}. Write down the "
-            "others, with `copies`, in a file (`reeve cards fields-of-green --new -o cards.toml` gives you one to begin "
-            "with), then deal with `--cards cards.toml`. Nothing else is left to chance: `reeve new fields-of-green` prints "
-            "a table to begin with"
-        )
-    piles = {f"the {kind} pile": dealer.shuffled(cards) for kind, cards in every.items()}
+    every = {kind: [card for card in deck.locations.values() if card.kind is kind] for kind in TYPES}
+    piles = {f"the {kind} pile": _pile(kind, cards, dealer) for kind, cards in every.items()}
     tiles = dealer.shuffled(tile.name for tile in deck.equipment.values() for _ in range(tile.copies or 0))
     table = {
         "year": 1,

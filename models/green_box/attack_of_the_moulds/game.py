@@ -63,12 +63,6 @@ class AttackOfTheMoulds(BoxGame[Position, Move]):
         }
     )
     play = _Play()
-    unanswered = MappingProxyType(
-        {
-            "deal": "nothing at the start of Attack of the Moulds is left to chance: you choose colours, corners and who "
-            "begins. `reeve new attack-of-the-moulds` prints a table to begin with"
-        }
-    )
     written = staticmethod(written)
     picture = staticmethod(picture)
 

@@ -9,8 +9,8 @@ from models.green_box.dealing import LATIN_NOTE, by_symbol_and_value
 from models.green_box.desert_dessert.industries import Industry
 from models.green_box.desert_dessert.position import CARDS, COLOURED, WELLS, Phase
 
-_SHUFFLES = 5
-"""So often the pile is dealt out: for twenty turns."""
+_SHUFFLES = 6
+"""So often the pile is dealt out: for 24 turns."""
 
 
 def _dealt(dealer: Dealer) -> Dealt:
