@@ -70,3 +70,6 @@ def test_the_command_answers(program):
     both = ran(program, "cli", "ask", "table.yaml", "missing", "--player", "ben")
     assert both.returncode == 0, both.stdout
     assert says("ben", "needs", "red", "white", "blue").is_in(both.stdout)
+    dealt = ran(program, "cli", "deal", "hedge-row", "--players", "ada,ben", "--seed", "4")
+    assert dealt.returncode == 0, dealt.stderr
+    assert says("the pile", "red 3", "blue 3").is_in(dealt.stdout)

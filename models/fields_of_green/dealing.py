@@ -41,7 +41,8 @@ def _dealt(dealer: Dealer) -> Dealt:
         "piles": {str(kind): IN_PILE for kind in TYPES},
         "stocks": {"towers": TOWERS - len(players), "silos": SILOS - len(players), "equipment": TILES},
     }
-    return Dealt(table, piles=piles | ({"the Equipment": tiles} if len(tiles) == TILES else {}))
+    note = "First draw six cards each from three piles at least. Write them as `hand:`, and `phase: action` here."
+    return Dealt(table, {"phase": note}, piles | ({"the Equipment": tiles} if len(tiles) == TILES else {}))
 
 
 DEAL = Deal(range(2, MOST_PLAYERS + 1), _dealt, needs_cards=True)

@@ -3,7 +3,6 @@
 The numbers below are those of the rulebooks, counted over what a file tells and the piles that stand beside it.
 """
 
-import json
 import tomllib
 from collections import Counter
 from functools import cache
@@ -11,12 +10,11 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+from whole_farms import FARMS, TILES, cards_of_farms
 
 from models.dealing import Deal, Dealer
-from verify.check import check
 from verify.deal import deal
 from verify.games import GAMES, entry
-from verify.judge import offer
 
 NAMES = ["ann", "ben", "cleo", "dora", "eve", "finn"]
 SYMBOLS = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
@@ -40,35 +38,6 @@ PLAYERS = {
 """How many can play each game, by its rulebook."""
 BOX = tomllib.loads((Path("models/green_box/sample_cards.toml")).read_text(encoding="utf-8"))["cards"]
 """A whole box of the Green Box: "yellow 6 drop on brown"."""
-FARMS = {
-    "Field": ["Wheat", "Tomatoes", "Potatoes", "Orange Trees", "Apple Trees", "Melons", "Pumpkins", "Peppers", "Cabbages"],
-    "Livestock": [
-        "Pigs",
-        "Oxen",
-        "Sheep",
-        "Turkeys",
-        "Watchdogs",
-        "Rabbits",
-        "Ducks",
-        "Geese",
-        "Cows",
-        "Chickens",
-        "Horses",
-    ],
-    "Construction": ["Animal Pen", "Fuel Depot", "Tool Shed", "Crop Circles"],
-    "Building": ["Slaughterhouse", "Brewery"],
-}
-TILES = ["Harrow", "Hoses", "Power Generator", "Sacks", "Fences"]
-
-
-def cards_of_farms(short=None, tiles=6):
-    """A card file of Fields of Green with 33 cards of each type, one too few of one, and so many of each tile."""
-    locations = {}
-    for kind, names in FARMS.items():
-        each = 33 // len(names)
-        locations |= {name: {"type": kind, "copies": each} for name in names}
-        locations[names[0]]["copies"] += 33 - each * len(names) - (kind == short)
-    return {"locations": locations, "equipment": {name: {"copies": tiles} for name in TILES}}
 
 
 @cache
@@ -85,14 +54,6 @@ def dealt(name, players=None, seed=7, **rulings):
     return deal(entry(name), NAMES[: players or PLAYERS[name][0]], seed, deck_of(name), chosen)
 
 
-def read(name, table):
-    game = entry(name).game
-    return game.read(json.loads(json.dumps(table)), deck_of(name) or game.standard_cards(), {}).position
-
-
-TABLES = [(name, n) for name, numbers in PLAYERS.items() for n in numbers]
-
-
 def test_every_game_is_dealt_unless_nothing_is_left_to_chance():
     assert {*PLAYERS} | NOTHING_LEFT_TO_CHANCE == {*GAMES}
     for name in NOTHING_LEFT_TO_CHANCE:
@@ -103,29 +64,6 @@ def test_every_game_is_dealt_unless_nothing_is_left_to_chance():
         deal(entry("attack-of-the-moulds"), NAMES[:2], 1)
     with pytest.raises(ValueError, match="not a game"):
         deal(entry("green-box"), NAMES[:2], 1)
-
-
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_dealt_table_is_legal_and_is_written_as_it_was_dealt(name, players):
-    table = dealt(name, players).table
-    position = read(name, table)
-    assert check(entry(name).game, position).verdict == "legal"
-    again = entry(name).game.written(position)
-    assert entry(name).game.written(read(name, again)) == again
-    assert list(again["players"]) == list(table["players"])
-    assert {*table["players"]} == {*NAMES[:players]}
-
-
-@pytest.mark.parametrize("name", PLAYERS)
-def test_the_seed_decides_and_names_do_not(name):
-    one, same, other = dealt(name), dealt(name), dealt(name, seed=8)
-    assert one == same != other
-    n = len(one.table["players"])
-    renamed = deal(entry(name), [f"{player}." for player in NAMES[:n]], 7, deck_of(name))
-    texts = [json.dumps([d.table, list(d.piles.items())]) for d in (one, renamed)]
-    for player in NAMES:
-        texts[1] = texts[1].replace(f"{player}.", player)
-    assert texts[0] == texts[1]
 
 
 @pytest.mark.parametrize("name", PLAYERS)
@@ -140,17 +78,6 @@ def test_how_many_can_play(name):
 def test_each_player_needs_a_name():
     with pytest.raises(ValueError, match="of their own"):
         deal(entry("slush"), ["ann", "ben", "ann"], 1)
-
-
-GOES_ON = {*PLAYERS} - {"fields-of-green", "wacky-wheels"}
-"""Where the next move is known: cards drawn from piles come first in Fields of Green, the draft in Wacky Wheels."""
-
-
-@pytest.mark.parametrize("name", sorted(GOES_ON))
-def test_a_dealt_table_can_be_gone_on_with(name):
-    position = read(name, dealt(name).table)
-    player = position.turn or position.players_written[0]
-    assert offer(entry(name), position, player).options
 
 
 # What the box holds lies somewhere once.
