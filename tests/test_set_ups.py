@@ -127,6 +127,10 @@ def test_lords_of_the_green(players, sets, armies):
     assert table.get("army") == ("red" if armies == 2 else None)
 
 
+def test_who_may_choose_the_army_of_the_next_turn_is_told_none():
+    assert "army" not in dealt("lords-of-the-green", 2, LG_AMB_2PORDER="free").table
+
+
 @pytest.mark.parametrize("players", [2, 6])
 def test_zap_that_ghost(players):
     found = dealt("zap-that-ghost", players)
@@ -190,9 +194,19 @@ def test_desert_dessert():
     assert len({*map(tuple, passes)}) == len(passes) >= 5
     for cards in passes:
         assert words(cards) == Counter(f"{symbol} {value}" for symbol in SYMBOLS for value in (1, 1, 1, 2, 2, 3, 4, 5))
-    assert table["rulings"] == {"GB-LATIN": "yes"}
+    assert table["rulings"] == {"DD-AMB-RESHUFFLE": "all", "GB-LATIN": "yes"}
     with pytest.raises(ValueError, match="nobody has published"):
         dealt("desert-dessert", GB_LATIN="no")
+
+
+def test_the_prices_that_lie_are_not_shuffled_where_people_play_so():
+    """After 48 cards 36 are shuffled: all but the twelve that lie; each pile is used up after three turns."""
+    deck = dealt("desert-dessert", DD_AMB_RESHUFFLE="rest").table["deck"]
+    box = Counter(f"{symbol} {value}" for symbol in SYMBOLS for value in (1, 1, 1, 2, 2, 3, 4, 5))
+    assert Counter(deck[:48]) == box
+    assert len(deck) >= 24 * 12
+    for start in range(48, len(deck), 36):
+        assert Counter(deck[start : start + 36]) == box - Counter(deck[start - 12 : start])
 
 
 @pytest.mark.parametrize(("players", "each"), [(2, 15), (3, 15), (4, 13), (5, 10)])
@@ -207,6 +221,12 @@ def test_wacky_wheels(players, each):
         assert car == {"at": 1, "cubes": {"green": 4, "red": 2, "blue": 2, "yellow": 2}, "hand": 8}
     assert found.table["draw"] == 54 - 8 * players
     assert "GB-LATIN" in found.notes["players"]
+
+
+def test_an_even_number_of_cards_is_dealt_for_the_draft_where_people_play_so():
+    for players, each in ((2, 15), (3, 15), (4, 12), (5, 10)):
+        *first, _ = dealt("wacky-wheels", players, WW_AMB_DECKEVEN="even").piles.values()
+        assert [*map(len, first)] == [each] * players
 
 
 def test_the_highest_roll_begins_and_seats_stay():
@@ -298,4 +318,4 @@ def test_for_whom_a_game_is():
 def test_the_rulings_that_shaped_a_table_stand_in_it():
     assert dealt("green-bite", BT_AMB_CUBES="5").table["rulings"] == {"BT-AMB-CUBES": "5"}
     assert dealt("green-bite").table["players"]["ann"] == {"health": 4}
-    assert "rulings" not in dealt("lords-of-the-green").table
+    assert "rulings" not in dealt("lords-of-the-green", 3).table

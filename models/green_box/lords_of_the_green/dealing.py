@@ -18,7 +18,8 @@ def _dealt(dealer: Dealer) -> Dealt:
     colours = names(Colour)
     seats = {player: {"colours": taken(colours, each)} for player in players}
     table: dict[str, Any] = {"players": seats, "turn": players[0], "board": [taken(tiles, sets) for _ in VALUES]}
-    army = {"army": seats[players[0]]["colours"][0]} if each > 1 else {}
+    is_told = each > 1 and dealer.rulings["LG-AMB-2PORDER"] != "free"
+    army = {"army": seats[players[0]]["colours"][0]} if is_told else {}
     return Dealt(table | army, {"players": "Take other colours if you like."})
 
 

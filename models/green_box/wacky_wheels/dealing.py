@@ -10,7 +10,7 @@ from models.green_box.wacky_wheels.position import DRAFTED, LEAST_PLAYERS, MOST_
 from models.green_box.wacky_wheels.track import PRESETS
 
 _MOST_DEALT = 15
-"""Cards that a player is dealt for the draft at most."""
+"""Cards that a player is dealt for the draft at most, and with two or three players."""
 
 
 def _dealt(dealer: Dealer) -> Dealt:
@@ -19,6 +19,8 @@ def _dealt(dealer: Dealer) -> Dealt:
     cards = [f"{value} {symbol}" for symbol, value in by_symbol_and_value(dealer.deck.cards, dealer)]
     deck = dealer.shuffled(cards)
     each = min(_MOST_DEALT, SIZE // len(players))
+    if each < _MOST_DEALT and dealer.rulings["WW-AMB-DECKEVEN"] == "even":
+        each -= each % 2
     hands = {f"{player}'s first hand of the draft": taken(deck, each) for player in players}
     seats = {player: {"at": 1, "cubes": by_colour(START), "hand": DRAFTED} for player in players}
     assumed = "" if dealer.deck.cards else f" {LATIN_NOTE}"
