@@ -60,7 +60,7 @@ def deal(
 
 
 def _names(players: str | None) -> list[str]:
-    return [name.strip() for name in (players or "").split(",") if name.strip()]
+    return [name.strip() for name in (players or "").replace(";", ",").split(",") if name.strip()]
 
 
 def _text(name: str, players: list[str], seed: int | None, rulings: Iterable[str], cards: str | None) -> str:

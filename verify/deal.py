@@ -34,7 +34,7 @@ def deal(
     if len(set(players)) < len(players):
         raise ValueError("each player needs a name of their own")
     if len(players) not in setup.players:
-        raise ValueError(f"{game.title} is for {setup.span}")
+        raise ValueError(f"{game.title} is for {setup.span}, not for {len(players)}")
     own = game.standard_cards() if deck is None else deck
     rulings_in_force = Rulings(game.rulings, chosen)
     dealt = setup.table(Dealer(players, seed, own, rulings_in_force))

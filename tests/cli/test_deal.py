@@ -63,7 +63,8 @@ def test_the_seed_gives_the_deal():
         (["vg", "--solo", "--players", "a"], "--solo"),
         (["vg", "--players", "a,a"], "of their own"),
         (["vg", "--players", "a,b,c,d,e,f"], "1 to 5 players"),
-        (["fog", "--solo"], "2 to 4 players"),
+        (["fog", "--solo"], "2 to 4 players, not for 1"),
+        (["slush", "--players", "ann ben cleo"], "3 to 6 players, not for 1"),
         (["moulds"], "nothing at the start of Attack of the Moulds is left to chance"),
         (["box"], "not a game"),
         (["pyramid", "--players", "a,b"], "reeve cards green-box --new"),
@@ -125,6 +126,11 @@ def test_a_seed_gives_the_same_deal_for_ever(golden, game):
 def test_whoever_plays_alone_need_not_be_named():
     assert dealt("dd", "--seed", "1") == dealt("dd", "--solo", "--seed", "1")
     assert "\n  ann:\n" in dealt("dd", "--players", "ann", "--seed", "1")
+
+
+def test_semicolons_stand_between_names_as_well():
+    seed = ("--seed", "1")
+    assert dealt("slush", "--players", "a; b;c", *seed) == dealt("slush", "--players", "a,b,c", *seed)
 
 
 def test_rulings_shape_the_deal_and_stand_in_it():
