@@ -243,6 +243,14 @@ def test_a_list_of_ones_own_takes_the_place_of_what_is_assumed():
     assert "rulings" not in found.table
 
 
+@pytest.mark.parametrize("name", ["golden-pyramid", "last-defence-at-hudai-monastery", "wacky-wheels"])
+def test_a_list_in_another_order_gives_the_same_deal(name):
+    game = entry(name).game
+    boxes = [game.read_cards({"provenance": "", "cards": cards}) for cards in (BOX, BOX[::-1], sorted(BOX))]
+    first, *others = (deal(entry(name), NAMES[: game.deal.players[0]], 3, box) for box in boxes)
+    assert others == [first, first]
+
+
 def test_slush():
     found = dealt("slush", 4)
     (pile,) = found.piles.values()

@@ -15,7 +15,7 @@ def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
     """A pile, shuffled. Raises `ValueError` where its cards are not all listed."""
     cards = [card.name for card in designs for _ in range(card.copies or 0)]
     if len(cards) == IN_PILE and all(card.copies for card in designs):
-        return dealer.shuffled(cards)
+        return dealer.shuffled(sorted(cards))
     untold = [card.name for card in designs if card.copies is None]
     copies = f", and nobody says how many {enumerated(untold, 'and')} there are" if untold else ""
     raise ValueError(
@@ -30,7 +30,7 @@ def _dealt(dealer: Dealer) -> Dealt:
     deck, players = dealer.deck, dealer.players
     every = {kind: [card for card in deck.locations.values() if card.kind is kind] for kind in TYPES}
     piles = {f"the {kind} pile": _pile(kind, cards, dealer) for kind, cards in every.items()}
-    tiles = dealer.shuffled(tile.name for tile in deck.equipment.values() for _ in range(tile.copies or 0))
+    tiles = dealer.shuffled(sorted(tile.name for tile in deck.equipment.values() for _ in range(tile.copies or 0)))
     table = {
         "year": 1,
         "phase": Phase.UPKEEP.value,

@@ -24,20 +24,21 @@ LATIN_NOTE = "Nobody has published the cards: of each symbol we take 1 1 1 2 2 3
 
 
 def listed(dealer: Dealer, is_used: Callable[[Card], bool] = lambda _: True) -> list[Card]:
-    """The cards that a game uses, of the user's own list. Raises `ValueError` without one."""
+    """The cards that a game uses, of the user's own list, in whatever order it has them. Raises `ValueError` without one."""
     if dealer.deck.cards is None:
         raise ValueError(_UNPUBLISHED)
-    return [card for card in dealer.deck.cards if is_used(card)]
+    return sorted(filter(is_used, dealer.deck.cards), key=str)
 
 
 def by_symbol_and_value(cards: Iterable[Card] | None, dealer: Dealer) -> list[tuple[Symbol, int]]:
     """Symbol and value of the 54 cards: of a list, or as is assumed of them (GB-LATIN). Raises `ValueError`."""
     if cards is not None:
-        return [(card.symbol, card.value) for card in cards if card.symbol and card.value]
+        told = [(card.symbol, card.value) for card in cards if card.symbol and card.value]
+        return sorted(told, key=lambda card: (card[0].pips, card[1]))
     if dealer.rulings["GB-LATIN"] != "yes":
         raise ValueError(_UNPUBLISHED)
     green = [value for value, n in GREEN_COPIES.items() for _ in range(n)]
-    return [(symbol, value) for symbol in Symbol for value in (*green, *range(1, 7))]
+    return [(symbol, value) for symbol in Symbol for value in sorted((*green, *range(1, 7)))]
 
 
 def printed(cards: Iterable[Card]) -> list[str]:
