@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from models.dealing import Deal, Dealt
     from verify.games import Entry
 
+_BREAK = "\n"
 _WIDTH = 100
 """Columns of a line, as far as one name fits."""
 _ME = "me"
@@ -60,7 +61,7 @@ def deal(
 
 
 def _names(players: str | None) -> list[str]:
-    return [name.strip() for name in (players or "").replace(";", ",").split(",") if name.strip()]
+    return [" ".join(name.split()) for name in (players or "").replace(";", ",").split(",") if name.strip()]
 
 
 def _text(name: str, players: list[str], seed: int | None, rulings: Iterable[str], cards: str | None) -> str:
@@ -105,7 +106,7 @@ def _head(entry: Entry, players: Sequence[str], seed: int, rulings: Mapping[str,
     decided = [word for key, value in rulings.items() for word in ("--ruling", f"{key}={value}")]
     own = [] if cards is None else ["--cards", cards]
     again = ["reeve", "deal", entry.name, *whom, "--seed", str(seed), *decided, *own]
-    yield f"# To deal the same again: {clean(' '.join(map(quote, again)))}"
+    yield f"# To deal the same again: {clean(' '.join(map(quote, again))).replace(_BREAK, ' ')}"
     if cards is not None:
         yield from _comment(clean(f"Dealt with the cards of {cards}: give `--cards {cards}` with every question, too."))
 
@@ -124,6 +125,7 @@ def _body(table: Dealt) -> Iterator[str]:
 
 def _foot(piles: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """The piles that the file does not hold."""
+    piles = {name: pile for name, pile in piles.items() if pile}
     if not piles:
         return
     yield "#"

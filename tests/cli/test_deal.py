@@ -159,6 +159,21 @@ def test_names_that_a_shell_and_a_file_would_misread():
     assert list(YAML(typ="safe", pure=True).load(text)["players"]) == ["Anne Marie", "o'neil: 2"]
 
 
+@pytest.mark.usefixtures("at_home")
+def test_a_pile_without_cards_is_left_out():
+    """Six hands of six are all 36 cards."""
+    text = dealt("zap", "--players", "a,b,c,d,e,f", "--cards", "box.toml")
+    assert "draw pile" not in text
+    assert not [line for line in text.splitlines() if line != line.rstrip() or line == "#"]
+
+
+def test_a_line_break_in_a_name_ends_no_comment():
+    text = dealt("vg", "--players", "a\nb: c,d\x1b", "--seed", "3")
+    assert list(YAML(typ="safe", pure=True).load(text)["players"]) == ["a b: c", "d\x1b"]
+    assert "\x1b" not in text
+    assert text.splitlines()[1] == "game: village-green"
+
+
 def test_games_tells_how_many_can_be_dealt_to():
     said = reeve("games").stdout
     assert "deal for 1 to 5 players" in said
