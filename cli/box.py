@@ -106,54 +106,6 @@ def _table_of(name: str, table: str | None) -> Path:
 
 @click.command(cls=Verb)
 @_game
-@click.option("--solo", is_flag=True, help="For one player.")
-@click.option("--players", metavar="NAMES", help="For these players, in seat order: ann,ben,cleo.")
-@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same number gives the same deal; left out, any.")
-@output_option
-@force_option
-def deal(game: str, solo: bool, players: str | None, seed: int | None, output: str | None, force: bool) -> None:
-    """Shuffle, set the table up, and print it as a position file: with the same --seed, friends play the same deal.
-
-    Decks are written card by card, so do not look. When the solo game is over, `reeve best --play` says what was possible.
-    """
-    if solo == (players is not None):
-        raise click.UsageError("say for whom: --solo, or --players ann,ben")
-    names = ["me"] if players is None else [name.strip() for name in players.split(",") if name.strip()]
-    text = guarded(Voice(), lambda: _dealt(game, names, seed, solo=solo))
-    _print(text, output, force=force)
-    if output is not None:
-        click.echo(f"{output}: written.", err=True)
-
-
-def _dealt(name: str, players: list[str], seed: int | None, *, solo: bool) -> str:
-    """The text of a dealt table, with how to have it again. Raises `FlawedError` and `ValueError`."""
-    from random import Random, SystemRandom
-
-    from cli.inputs import named_game
-    from cli.marks import Flaw, FlawedError
-    from cli.yaml_text import written_yaml
-
-    entry = named_game(name)
-    if entry.game.dealt is None:
-        raise FlawedError(
-            [Flaw("reeve", None, f"{entry.game.title} cannot be dealt yet; `reeve new {entry.name}` begins a table")]
-        )
-    if len(set(players)) < len(players):
-        raise FlawedError([Flaw("--players", None, "each player needs a name of their own")])
-    chosen = SystemRandom().randrange(1_000_000) if seed is None else seed
-    whom = "--solo" if solo else f"--players {','.join(players)}"
-    again = f"# To deal the same again: reeve deal {entry.name} {whom} --seed {chosen}\n"
-    return (
-        again
-        + "# The top card of each deck comes first.\n"
-        + written_yaml(
-            entry.game.dealt(players, Random(chosen))  # noqa: S311 - a deal is no secret
-        )
-    )
-
-
-@click.command(cls=Verb)
-@_game
 @click.option("--new", is_flag=True, help="A commented file to begin one's own with.")
 @output_option
 @force_option

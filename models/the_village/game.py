@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
-from random import Random
 from types import MappingProxyType
-from typing import Any
 
-from models.dealing import shuffled
 from models.doubts import changing, doubting
 from models.fact import Change, Doubted
 from models.game import Game, Play
 from models.the_village.actions import MOVES
-from models.the_village.cards import CARDS, DEALT, Profession, read_cards, standard_deck
+from models.the_village.cards import CARDS, read_cards, standard_deck
+from models.the_village.dealing import DEAL
 from models.the_village.form import FILE, pieces, read_table
 from models.the_village.hidden import hidden, with_hands_open, without_hands
 from models.the_village.index import REMARKS
@@ -21,27 +19,9 @@ from models.the_village.listing import moves, unseen
 from models.the_village.move_text import FORMS, read_move
 from models.the_village.moves import Move
 from models.the_village.picture import picture
-from models.the_village.position import HAND, PLAYERS, Position
+from models.the_village.position import Position
 from models.the_village.rules import RULES, TITLE
 from models.the_village.rulings import RULINGS
-
-START = 20
-"""Chips that each player begins with; the rulebook leaves it to the players (VI-SET-CHIPS)."""
-
-
-def dealt(players: Sequence[str], random: Random) -> dict[str, Any]:
-    """The table after the set-up (VI-SET-ROLE, VI-SET-DEAL): a profession and six cards each. Raises `ValueError`."""
-    if len(players) != PLAYERS:
-        raise ValueError(f"{TITLE} is for {PLAYERS} players")
-    deck, roles = standard_deck(), shuffled(Profession, random)
-    cards = [str(card) for card in shuffled([kind for kind, n in deck.copies.items() for _ in range(n)], random)]
-    hands = [cards[i * HAND : (i + 1) * HAND] for i in range(PLAYERS)]
-    seats = {
-        player: {"profession": str(role), "chips": START, "hand": hand}
-        for player, role, hand in zip(players, roles, hands, strict=True)
-    }
-    table = {"game": "the-village", "phase": "day", "night": 0, "dealer": players[0], "start": START, "players": seats}
-    return table | {"courtyard": [], "refuse": [], "deck": deck.total - DEALT, "turn": players[0]}
 
 
 class _Play(Play[Position, Move]):
@@ -89,7 +69,7 @@ class TheVillage(Game[Position, Move, None]):
     standard_cards = staticmethod(standard_deck)
     read_cards = staticmethod(read_cards)
     read = staticmethod(read_table)
-    dealt = staticmethod(dealt)
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
     hidden = staticmethod(hidden)

@@ -11,6 +11,7 @@ from models.fact import Trait
 from models.game import Play
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.actions import MOVES, outcome
+from models.green_box.desert_dessert.dealing import DEAL
 from models.green_box.desert_dessert.form import FILE, pieces, read_table
 from models.green_box.desert_dessert.index import REMARKS
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
@@ -103,6 +104,7 @@ class DesertDessert(BoxGame[Position, Move]):
         }
     )
     play: Play[Position, Move] = _Play()
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

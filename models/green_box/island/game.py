@@ -12,6 +12,7 @@ from models.fact import Change
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.island.actions import MOVES, outcome
 from models.green_box.island.cards import CARDS, Deck, read_cards, standard_deck
+from models.green_box.island.dealing import DEAL
 from models.green_box.island.doubts import mixed_up
 from models.green_box.island.form import FILE, pieces, read_table
 from models.green_box.island.index import REMARKS
@@ -79,6 +80,7 @@ class Island(BoxGame[Position, Move]):
     play = _Play()
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

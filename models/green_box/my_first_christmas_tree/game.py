@@ -8,6 +8,7 @@ from types import MappingProxyType
 from models.green_box.conservation import conservation
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.my_first_christmas_tree.actions import MOVES
+from models.green_box.my_first_christmas_tree.dealing import DEAL
 from models.green_box.my_first_christmas_tree.doubts import mixed_up
 from models.green_box.my_first_christmas_tree.form import FILE, pieces, read_table
 from models.green_box.my_first_christmas_tree.index import REMARKS
@@ -91,6 +92,7 @@ class MyFirstChristmasTree(BoxGame[Position, Move]):
         }
     )
     play = _Play()
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 
