@@ -11,6 +11,7 @@ from cli.asking import cards_option, force_option, guarded, output_option, rulin
 from cli.completion import games_completed
 from cli.group import Verb
 from cli.voice import Voice, write
+from models.names import quoted
 
 if TYPE_CHECKING:
     from models.dealing import Deal, Dealt
@@ -27,6 +28,7 @@ _NAMES = ("ann", "ben", "cleo", "dora")
 
 @click.command(cls=Verb)
 @click.argument("game", shell_complete=games_completed)
+@click.argument("more", nargs=-1, metavar="")
 @click.option("--solo", is_flag=True, help="For one player.")
 @click.option("--players", metavar="NAMES", help="For these players, in seat order: ann,ben,cleo.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same number gives the same deal; left out, any.")
@@ -36,6 +38,7 @@ _NAMES = ("ann", "ben", "cleo", "dora")
 @force_option
 def deal(
     game: str,
+    more: tuple[str, ...],
     solo: bool,
     players: str | None,
     seed: int | None,
@@ -50,6 +53,10 @@ def deal(
     was possible. `reeve games` says how many can play each game, and which ones need the cards of your box (--cards).
     """
     voice = Voice()
+    if more and players is not None:
+        raise click.UsageError(f"the players stand in one word, with commas: --players {','.join((players, *more))}")
+    if more:
+        raise click.UsageError(f"one game is dealt, and {quoted(more[0])} is one word more than its name")
     if solo and players is not None:
         raise click.UsageError("say for whom: --solo, or --players ann,ben")
     text = guarded(voice, lambda: _text(game, [_ME] if solo else _names(players), seed, rulings, cards))

@@ -178,3 +178,10 @@ def test_games_tells_how_many_can_be_dealt_to():
     said = reeve("games").stdout
     assert "deal for 1 to 5 players" in said
     assert "deal for 2 to 6 players, with the cards of your box (--cards)" in said
+
+
+def test_players_without_commas_are_shown_with_them():
+    wrong = reeve("deal", "slush", "--players", "ann", "ben", "cleo")
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    assert "--players ann,ben,cleo" in wrong.stderr
+    assert says("one game", "'ben'").is_in(reeve("deal", "vg", "ben").stderr)
