@@ -149,6 +149,9 @@ def test_who_has_to_answer_a_threat():
     assert {str(move) for move in dict(threat.answers)["cleo"]} == {f"bid 2 on red {value}" for value in range(2, 6)}
     # With nothing to draw cleo has nothing to do, and the game ends with her turn; ben brings that about with the last card.
     assert threats(read(cubes(data | {"deck": 0}, ada=4, ben=1, cleo=0))) == ()
+    # Whoever has the only turn before ada's cannot end the game: it ends when somebody has nothing to do, and ada has.
+    (threat,) = threats(read(cubes(data | {"deck": 0, "turn": "cleo"}, ada=4, ben=1, cleo=2)))
+    assert (threat.able, threat.may_end) == (("cleo",), False)
     (threat,) = threats(read(cubes(data | {"deck": 1}, ada=4, ben=0, cleo=0)))
     assert ({name: list(map(str, moves)) for name, moves in threat.answers}, threat.may_end) == (
         {"ben": ["draw"], "cleo": []},

@@ -75,9 +75,18 @@ def test_games():
     assert result.stdout.startswith("village-green  Village Green\n")
     for line in reeve("games", "--json").stdout.splitlines():
         shape = json.loads(line)
-        assert list(shape) == ["game", "title", "verbs", "aims"]
+        assert list(shape) == ["game", "title", "verbs", "aims", "questions", "deal"]
         assert set(VERBS_ON_FILES) <= set(shape["verbs"])
         assert set(shape["verbs"].values()) <= {"ready", "not yet", "no"}
+
+
+def test_games_tells_what_can_be_asked_and_dealt():
+    shapes = {shape["game"]: shape for shape in map(json.loads, reeve("games", "--json").stdout.splitlines())}
+    assert shapes["slush"]["deal"] == {"players": [3, 4, 5, 6], "needs_cards": False}
+    assert shapes["golden-pyramid"]["deal"] == {"players": [2, 3, 4, 5, 6], "needs_cards": True}
+    assert shapes["attack-of-the-moulds"]["deal"] is None
+    assert {"pots", "accuse"} <= {*shapes["the-village"]["questions"]}
+    assert shapes["village-green"]["questions"] == []
 
 
 def test_what_new_prints_is_legal_and_explains_itself(written):
