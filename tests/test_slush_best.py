@@ -266,6 +266,17 @@ def test_the_end_of_a_game_is_played_out_exactly():
     assert question.remark is None
 
 
+@pytest.mark.parametrize(("locked", "points"), [(", locked by blue", 6), ("", 0)])
+def test_a_meeple_that_can_go_nowhere_keeps_the_game_going_if_people_play_so(locked, points):
+    """Ada bids on the 6. Ben has no cubes left: if his meeple is used too, the game is over, else cleo takes the 6."""
+    data = cubes(table("red 6", f"red 5 with 1 blue{locked}", "red 4 with 9 red", deck=0), ada=1, ben=0, cleo=4)
+    data["rulings"] = {"SL-AMB-ENDLOCK": "no-meeple"}
+    if not locked:
+        data["face_up"][1] = "red 5"
+    _, lines = searched(data, "ada", "score", 3)
+    assert lines[-1].found.points == best(data, "ada", 3, "score") == points + 4
+
+
 def test_a_search_stops_where_the_end_is_certain():
     reds = [f"red {value} with 1 red" for value in range(2, 7)]
     data = cubes(table(*reds, "red 1", "blue 1", deck=3), ada=4, ben=4, cleo=4)
