@@ -379,6 +379,7 @@ def test_BT_PLAY():
     assert objections(table(), "reveal ada 2, ben 1, cleo 4") == {"BT-PLAY[ada, 2]": says("ada", "2", "discards")}
     assert "BT-PLAY[ada, 2]" in objections(table({"ada": {"hand": [1, 4, 6]}}), "reveal ada 2, ben 1, cleo 4")
     assert objections(table(), "reveal ada 1, ben 1") == {"BT-PLAY[cards]": says("cleo", "reveal")}
+    assert objections(table(), "reveal; ben bitten")["BT-PLAY[cards]"] == says("ada", "ben", "cleo", "name all cards")
     assert objections(table({"ada": {"card": 4}}), "reveal ada 1, ben 1, cleo 2") == {"BT-PLAY[ada]": says("4", "not 1")}
     gone = table({"dan": {"health": 0}})
     assert objections(gone, "reveal ada 4, ben 1, cleo 4, dan 1") == {"BT-PLAY[dan]": says("dan", "out")}
