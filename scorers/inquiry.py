@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from models.game import Ruled
+from models.problem import MisreadError
 
 P_contra = TypeVar("P_contra", bound=Ruled, contravariant=True)
 
@@ -19,13 +20,15 @@ class Reply:
     """What a table replies to an inquiry: a sentence without its full stop, and what shows that it is so, line by line.
 
     `value` is the same for programs, by a name each: truths, numbers, fractions (exact), texts, or lists of them. A reply
-    that is not `settled` says in its sentence how far it was looked, or between which bounds the answer lies.
+    that is not `settled` says in its sentence how far it was looked, or between which bounds the answer lies. `table` is the
+    position to which something comes, where that is asked; it is drawn below the answer.
     """
 
     sentence: str
     lines: tuple[str, ...] = ()
     value: Mapping[str, Any] = field(default_factory=dict)
     settled: bool = True
+    table: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,12 @@ class Inquiry(Generic[P_contra]):
     def how(self) -> str:
         """How it is asked, after the name of a file."""
         return f"{self.name} {self.form}".rstrip()
+
+
+def nothing_follows(words: str, name: str) -> None:
+    """Raises `ValueError` where words follow the name of a question that takes none."""
+    if words:
+        raise MisreadError(f"nothing follows `{name}`", words)
 
 
 def chance(of: Fraction) -> str:

@@ -72,6 +72,7 @@ class TheVillage(Game[Position, Move, None]):
         {
             "How are the wagers split, who gets the Stumble Token, and who wins the Daily Pot?": "ask pots",
             "Was this turn of a Night legal?": "judge",
+            "Was this whole Night legal, move by move?": "ask record",
             "How likely do I have six cards within some turns?": "ask complete",
             "How many turns do I need at least?": "ask turns",
             "Is this a winning hand, and what does it win?": "score",

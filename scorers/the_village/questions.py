@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Any
 
 from models.deals import AllOf
+from models.game import Game
 from models.hidden import Has
 from models.logic import Unknown, plain
 from models.names import counted, enumerated, one, quoted
@@ -15,7 +17,8 @@ from models.the_village.hidden import hidden, unseen
 from models.the_village.position import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position
 from models.the_village.pots import split, token_of
 from models.the_village.rules import nightly
-from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
+from scorers.inquiry import Inquiry, Reply, Tick, amount, chance, nothing_follows
+from scorers.record import record_inquiry
 from scorers.the_village.progress import Powers, Standing, chance_of_six, powers_of
 
 MOST_TURNS = 20
@@ -152,7 +155,7 @@ def _courtyard(words: str | None) -> tuple[Profession, ...] | None:
 
 def fewest_turns(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """How many turns a player needs at least for six own cards, at best. Raises `ValueError` for words."""
-    _nothing_follows(words, "turns")
+    nothing_follows(words, "turns")
     if position.copies is None:
         return NOBODY_KNOWS
     at, powers = _standing(position, player, None)
@@ -227,7 +230,7 @@ def _size(position: Position, whom: str) -> int:
 
 def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """How many Nights the deck lasts at least (VI-ST-DECKMIN). Raises `ValueError`."""
-    _nothing_follows(words, "deck")
+    nothing_follows(words, "deck")
     if position.deck is None:
         raise ValueError("the file does not say how many cards are left; add `deck: 56`")
     each = nightly(position)
@@ -247,9 +250,10 @@ def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Rep
     return Reply(sentence, lines, {"nights": full, "this_night": ends})
 
 
-def _nothing_follows(words: str, name: str) -> None:
-    if words:
-        raise MisreadError(f"nothing follows `{name}`", words)
+def _game() -> Game[Any, Any, Any]:
+    from models.the_village.game import GAME
+
+    return GAME
 
 
 QUESTIONS: tuple[Inquiry[Position], ...] = (
@@ -272,4 +276,5 @@ QUESTIONS: tuple[Inquiry[Position], ...] = (
     Inquiry("accuse", "How likely is an accusation right, and what is it worth?", accusation, "NAME", reads_unknowns=True),
     Inquiry("hand", "What can a hand be, over all deals?", possible_hands, "[NAME]", reads_unknowns=True),
     Inquiry("deck", "How many Nights does the deck last at least?", deck_lasts, of_player=False, reads_unknowns=True),
+    record_inquiry(_game),
 )
