@@ -43,8 +43,9 @@ def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], pl
         ask.voice.shape(inquired_shape(table.file, table.entry, inquired))
     else:
         ask.voice.say(lines(table.file, inquired), inquired.rulings)
-        if len(inquired.replies) == 1 and inquired.replies[0].reply.table is not None:
-            ask.voice.draw(table.entry.game.picture(inquired.replies[0].reply.table, frozenset()))
+        if len(inquired.replies) == 1 and (reply := inquired.replies[0].reply).table is not None:
+            ask.voice.say([f"  {reply.heading}"])
+            ask.voice.draw(table.entry.game.picture(reply.table, frozenset()))
     if not inquired.is_legal:
         return ILLEGAL
     return LEGAL if inquired.is_settled else UNDECIDED

@@ -21,7 +21,7 @@ class Reply:
 
     `value` is the same for programs, by a name each: truths, numbers, fractions (exact), texts, or lists of them. A reply
     that is not `settled` says in its sentence how far it was looked, or between which bounds the answer lies. `table` is the
-    position to which something comes, where that is asked; it is drawn below the answer.
+    position to which something comes, where that is asked, and `heading` says which it is.
     """
 
     sentence: str
@@ -29,6 +29,7 @@ class Reply:
     value: Mapping[str, Any] = field(default_factory=dict)
     settled: bool = True
     table: Any = None
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)

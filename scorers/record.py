@@ -132,7 +132,13 @@ def judged(entries: Iterator[Told[Any, Any] | Stopped[Any]], tick: Tick) -> Repl
     taken = any(entry.assumes for entry in done)
     are = "the move of the record is" if len(done) == 1 else f"the {counted(len(done), 'move')} of the record are"
     sentence = f"{are} legal{', if what is taken for granted below was so' if taken else ''}"
-    return Reply(sentence, tuple(lines), {"legal": True, "moves": len(done)}, table=done[-1].after)
+    return Reply(
+        sentence,
+        tuple(lines),
+        {"legal": True, "moves": len(done)},
+        table=done[-1].after,
+        heading="The table after the record:",
+    )
 
 
 def _line(entry: Told[Any, Any]) -> str:
@@ -144,12 +150,9 @@ def _line(entry: Told[Any, Any]) -> str:
 def _stopped(entry: Stopped[Any], lines: list[str]) -> Reply:
     where = f"{entry.number}. {entry.player}: {entry.said}"
     value = {"legal": None if entry.is_open else False, "entry": entry.number, "player": entry.player, "move": entry.said}
-    told = (
-        *lines,
-        where,
-        *(f"   {why}" for why in entry.whys),
-        f"the table drawn here is the one before entry {entry.number}",
-    )
+    told = (*lines, where, *(f"   {why}" for why in entry.whys))
     is_what = "cannot be judged" if entry.is_open else "is the first that was not legal"
     sentence = f"entry {entry.number} {is_what}"
-    return Reply(sentence, told, value | {"why": entry.why}, settled=not entry.is_open, table=entry.before)
+    value["why"] = entry.why
+    heading = f"The table before entry {entry.number}:"
+    return Reply(sentence, told, value, settled=not entry.is_open, table=entry.before, heading=heading)

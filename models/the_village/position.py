@@ -41,8 +41,8 @@ class Position(SeatedTable):
     """A table. What each player has stands in the order of the players; the last card of `refuse` lies on top.
 
     `night` is how many Nights have begun, `start` the chips that each player began with. `wagers` are those of this Day, as
-    long as it is Day; `day_wagers` those of the Day before this Night. `deck` is how many cards are left to draw. `record` is
-    what was done since, in words, for a whole night in one file.
+    long as it is Day; `day_wagers` those of the Day before this Night. `deck` is how many cards are left to draw.
+    `record` is what was done since, in words, for a whole night in one file.
     """
 
     phase: Phase
