@@ -18,7 +18,7 @@ from sayings import says
 
 from cli.main import main
 from cli.yaml_text import read_yaml
-from models.deals import AllOf
+from models.deal_claims import AllOf
 from models.hidden import Hidden, HiddenPlace, UncountableError, is_claim, read_claim
 from verify.chance import _both, chance
 from verify.games import entry

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from models.deals import AllOf
+from models.deal_claims import AllOf
 from models.game import Game
 from models.hidden import Has
 from models.logic import Unknown, plain
@@ -198,7 +198,7 @@ def _hoards(position: Position, whom: str, n: int) -> Fraction:
     needed = n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND
     (group,) = hidden(position)
     place = next(place for place in group.places if place.name == whom)
-    has = Has(group, place, frozenset({position.profession(whom)}), needed, None, "")
+    has = Has(group, (place,), frozenset({position.profession(whom)}), needed, None, "")
     deals = group.deals({})
     return Fraction(deals.number(AllOf((has.claim(),))), deals.total())
 
@@ -213,7 +213,7 @@ def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> 
     place = next(place for place in group.places if place.name == whom)
     deals, kinds = group.deals({}), frozenset({role})
     every = deals.total()
-    own = [Fraction(deals.number(AllOf((Has(group, place, kinds, k, k, "").claim(),))), every) for k in range(n + 1)]
+    own = [Fraction(deals.number(AllOf((Has(group, (place,), kinds, k, k, "").claim(),))), every) for k in range(n + 1)]
     lines = tuple(f"{counted(k, f'{role} card')}: {chance(of)}" for k, of in enumerate(own) if of)
     average = sum((k * of for k, of in enumerate(own)), Fraction(0))
     sentence = f"{whom} holds {amount(average)} {role} cards on average, over {every:,} deals that agree with the table"
