@@ -174,17 +174,14 @@ def _has(text: str, groups: Sequence[Hidden[Any]]) -> Has[Any]:
         raise MisreadError(f"{quoted(text)} is no claim; say for example {_EXAMPLE}", text)
     least, most, kind = _amount(said["what"])
     among, places = _places(said["place"], groups)
-    hiding = [hidden for hidden in groups if any(place in hidden.places for place in places)]
-    kinds, (hidden, *_) = None, hiding
-    for hidden in hiding:
-        try:
-            kinds = hidden.read(kind)
-            break
-        except ValueError as error:
-            wrong = error
-    if kinds is None:
-        raise MisreadError(str(wrong), kind) from None
-    return Has(hidden, tuple(place for place in places if place in hidden.places), kinds, least, most, text, among)
+    wrong = MisreadError("these places hold cards of different backs; ask about one after the other", said["place"])
+    for hidden in groups:
+        if all(place in hidden.places for place in places):
+            try:
+                return Has(hidden, places, hidden.read(kind), least, most, text, among)
+            except ValueError as error:
+                wrong = MisreadError(str(error), kind)
+    raise wrong
 
 
 _ALL = {
@@ -200,7 +197,10 @@ def _places(text: str, groups: Sequence[Hidden[Any]]) -> tuple[Among, tuple[Hidd
     every = [place for hidden in groups for place in hidden.places]
     for among, words in _ALL.items():
         if text.casefold() in words:
-            return among, tuple(place for place in every if place.is_hand)
+            hands = tuple(place for place in every if place.is_hand)
+            if not hands:
+                raise MisreadError(f"no hand has hidden cards, only {enumerated([one.name for one in every], 'and')}", text)
+            return among, hands
     names = re.sub(r"\s+together$", "", text, flags=re.IGNORECASE)
     is_any = re.search(r"\sor\s", names, re.IGNORECASE)
     among = Among.TOGETHER if names != text else Among.ANY if is_any else Among.EACH

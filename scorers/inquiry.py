@@ -66,6 +66,9 @@ def chance(of: Fraction) -> str:
     if of.denominator == 1:
         return "certain" if of == 1 else "impossible"
     percent = f"{float(100 * of):.2f}".rstrip("0").rstrip(".")
+    if percent in {"0", "100"}:
+        percent = "less than 0.01" if percent == "0" else "more than 99.99"
+        return f"{of.numerator}/{of.denominator} ({percent} %)"
     sign = "" if Fraction(percent) == 100 * of else "about "
     return f"{of.numerator}/{of.denominator} ({sign}{percent} %)"
 

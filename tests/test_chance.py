@@ -36,7 +36,7 @@ def called(text):
 
 ADA = HiddenPlace("ada", 1, shown=("lawn",), told=(frozenset({"rose", "red rose"}),))
 BEN = HiddenPlace("ben", 2)
-TOP = HiddenPlace("next card", 1)
+TOP = HiddenPlace("next card", 1, is_hand=False)
 HIDDEN = Hidden("cards", KINDS, (ADA, BEN, TOP), called)
 
 
@@ -76,6 +76,18 @@ def roses(hand):
             "ben has a lawn and ada has 2 lawns or the next card is a rose",
             lambda ada, ben, top: (ben["lawn"] and ada["lawn"] >= 2) or roses(top),
         ),
+        ("somebody holds 2 roses", lambda ada, ben, _top: roses(ada) >= 2 or roses(ben) >= 2),
+        ("nobody has a pond", lambda ada, ben, _top: not ada["pond"] and not ben["pond"]),
+        ("everybody has a lawn", lambda _ada, ben, _top: ben["lawn"]),
+        ("all of them together hold at least 3 roses", lambda ada, ben, _top: roses(ada) + roses(ben) >= 3),
+        ("ada and ben together have at most 1 lawn", lambda ada, ben, _top: ada["lawn"] + ben["lawn"] <= 1),
+        ("ada and ben together have no lawn", lambda _ada, _ben, _top: False),
+        ("ada or ben holds a pond", lambda ada, ben, _top: ada["pond"] or ben["pond"]),
+        ("ada, ben and the next card hold a rose", lambda _ada, ben, top: roses(ben) and roses(top)),
+        (
+            "ben or the next card is a pond and ada has a pond",
+            lambda ada, ben, top: ada["pond"] and (ben["pond"] or top["pond"]),
+        ),
     ],
 )
 def test_a_claim_against_every_deal(text, holds):
@@ -95,6 +107,8 @@ def test_what_is_a_claim():
     ("text", "message", "about"),
     [
         ("eve holds a lawn", "ada, ben and next card", "eve"),
+        ("ada or eve holds a lawn", "ada, ben and next card", "eve"),
+        ("somebody holds a tulip", "no card", "tulip"),
         ("ada holds a tulip", "no card", "tulip"),
         ("ada holds at least lawns", "how many", "at least lawns"),
         ("ada holds a lawn and", "no card 'lawn and'", "lawn and"),
@@ -110,6 +124,11 @@ def test_what_is_no_claim_is_told_with_its_word(text, message, about):
 def test_where_nothing_is_hidden_nothing_can_be_claimed():
     with pytest.raises(ValueError, match="nothing lies face down"):
         read_claim("ada holds a lawn", [Hidden("cards", KINDS, (), called)])
+    other = Hidden("awards", {"Ruby": 1}, (HiddenPlace("next award", 1, is_hand=False),), called)
+    with pytest.raises(ValueError, match="different backs"):
+        read_claim("ada and the next award hold a lawn", [HIDDEN, other])
+    with pytest.raises(ValueError, match="only next card"):
+        read_claim("somebody holds a lawn", [Hidden("cards", KINDS, (TOP,), called)])
 
 
 # Village Green.

@@ -8,7 +8,7 @@ from math import comb, factorial
 
 import pytest
 
-from models.deal_claims import AllOf, AnyOf, Holds, Not
+from models.deal_claims import AllOf, AnyOf, Holds, Not, Together
 from models.deals import Deals
 
 
