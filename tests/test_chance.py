@@ -367,6 +367,26 @@ def test_a_move_of_the_green_box_says_what_it_lacks(box):
     assert "red 1 drop" in answer["why"]
 
 
+def test_my_first_christmas_tree(box):
+    """The 36 cards of the values 1 to 3: ten of them lie in rows, in the pool and in ada's hand, one of those is red."""
+    page = (Path(__file__).parent.parent / "docs" / "games" / "my-first-christmas-tree.md").read_text(encoding="utf-8")
+    table = json.loads(json.dumps(read_yaml(page.partition("```yaml\n")[2].partition("```")[0], "page").data))
+    red = sum(str(card[0]) == "red" for card in of_the_box(box, ("colour", "value")) if card[1] in {1, 2, 3}) - 1
+    (problem,) = asked_of(table, box, "ben holds a red card")["problems"]
+    assert "yellow drop and white hammers" in problem["message"]
+    table["pool"] = ["red circles", "white drop", "white wheel", "blue arrow"]
+    none = 1 - Fraction(comb(26 - red, 2), comb(26, 2))
+    assert Fraction(asked_of(table, box, "ben holds a red card")["chance"]["exact"]) == none
+    assert Fraction(asked_of(table, box, "the next card is red")["chance"]["exact"]) == Fraction(red, 26)
+    # One card of the discard pile is told: it is ben's no more. Of a deck whose cards are told nothing is hidden.
+    told = table | {"discard": ["red arrow"]}
+    assert Fraction(asked_of(told, box, "ben holds 1 red card")["chance"]["exact"]) == 1 - Fraction(
+        comb(26 - red, 2), comb(25, 2)
+    )
+    (problem,) = asked_of(table | {"deck": ["red arrow"]}, box, "the next card is red")["problems"]
+    assert "ada and ben" in problem["message"]
+
+
 def test_nobody_has_published_the_cards():
     (problem,) = asked_of(zap(), None, "ben holds a red card")["problems"]
     assert "--cards" in problem["message"]
