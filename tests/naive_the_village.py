@@ -33,6 +33,7 @@ def hands(data):
         n = len(seat["hand"])
         yield "VI-ST-HAND", not over and n > (7 if seat["profession"] == "Hill" else 6)
         yield "VI-ST-HANDMIN", n + night < 6
+        yield "VI-ST-FOLD", seat.get("folded", False)
         yield "VI-ST-OPEN", "open" in seat and seat["open"] != min(n, seat.get("failed", 0))
 
 

@@ -133,6 +133,13 @@ PLAYER = Fields(
         default=0,
     ),
     Field(
+        "folded",
+        Kind(bool),
+        "By day, with `VI-AMB-BETEND: poker`: `true` for a player who has folded.",
+        [one_of("whether {} has folded", lambda owner, has: f"{owner} has folded" if has else "", (False, True))],
+        default=False,
+    ),
+    Field(
         "day_wagers",
         NUMBER,
         "At Night: what the player wagered in the Day before.",

@@ -39,6 +39,7 @@ FORMS = (
     MoveForm("pass", ("pass",), "Neither draws nor trades, with `VI-AMB-MUSTACT: yes`."),
     MoveForm("wager", ("wager 3", "bet 3 chips", "raise by 3"), "By day: puts out so many more chips."),
     MoveForm("stay", ("stay", "add nothing"), "By day: puts out no more chips."),
+    MoveForm("fold", ("fold",), "By day, with `VI-AMB-BETEND: poker`: adds nothing more this Day, and need not match."),
     MoveForm("night falls", ("night falls", "the wagers are settled"), "Nobody adds to the wagers: they go into the pots."),
     MoveForm(
         "night ends",
@@ -53,6 +54,7 @@ _STEPS = tuple(
         (Kind.NIGHT, r"(?:the )?night (?:falls|begins)|(?:the )?wagers are settled"),
         (Kind.DUSK, r"(?:the )?night ends|dusk"),
         (Kind.WAGER, r"(?:wagers?|bets?|raises?(?: by)?|adds?) (?P<n>\d{1,4})(?: chips?)?(?: more)?"),
+        (Kind.FOLD, r"folds?"),
         (Kind.STAY, r"stays?|adds? nothing|checks?"),
         (Kind.PASS, r"pass(?:es)?"),
         (Kind.DRAW, r"draws?(?: (?P<n>\d|a|one|two|three)(?: cards?)?| (?P<cards>.+))?"),
