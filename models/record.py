@@ -18,7 +18,7 @@ _FORM = WithJsonSchema(
     {
         "anyOf": [
             {"type": "string", "description": "A move, as it is said, perhaps with whose it is: `ada: draw`."},
-            {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1, "maxProperties": 1},
+            {"type": "object", "additionalProperties": {"type": "string"}},
         ]
     }
 )

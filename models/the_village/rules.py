@@ -183,13 +183,8 @@ def _turns(position: Position) -> Iterator[Finding]:
 
 def _folded(position: Position) -> Iterator[Finding]:
     for player, has in zip(position.players, position.folded, strict=True):
-        if has:
-            by_day = not position.is_night and position.may_fold
-            yield (
-                player,
-                by_day,
-                f"{player} has folded, but nobody folds at Night, or at all without `VI-AMB-BETEND: poker`.",
-            )
+        may = not has or (not position.is_night and position.may_fold)
+        yield player, may, f"{player} has folded, but nobody folds at Night, or at all without `VI-AMB-BETEND: poker`."
 
 
 def _open(position: Position) -> Iterator[Finding]:
