@@ -131,7 +131,7 @@ def _plainer(claim: Claim[K]) -> Claim[K]:
     return claim
 
 
-MOST_WORK = 400_000
+MOST_WORK = 4_000_000
 """Up to so many steps hands are dealt one after the other."""
 
 
