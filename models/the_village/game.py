@@ -66,7 +66,9 @@ class TheVillage(Game[Position, Move, None]):
     remarks = REMARKS
     rulings = RULINGS
     unanswered = MappingProxyType(
-        {"best": "What comes depends on cards that nobody has seen; `reeve ask FILE` has questions about them."}
+        {
+            "best": "What comes depends on unseen cards and on the others; for your own hand there is `reeve ask FILE best-turn`."
+        }
     )
     queries = MappingProxyType(
         {
@@ -80,7 +82,8 @@ class TheVillage(Game[Position, Move, None]):
             "Which hands agree with all that was seen?": "ask hand",
             "How likely is it that somebody holds certain cards?": "chance",
             "How many Nights does the deck last at least?": "ask deck",
-            "What should I do?": "- what comes depends on cards that nobody has seen and on what the others do",
+            "What do I do in my next turn for the best chance of six cards?": "ask best-turn",
+            "What do I do against the others?": "- that depends on unseen cards and on what they do",
         }
     )
     cards_file = CARDS

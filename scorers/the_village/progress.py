@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import comb
 
 from models.the_village.cards import Profession
-from models.the_village.position import HAND
+from models.the_village.position import HAND, SPACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,36 @@ class Standing:
     unseen: int
     to_draw: int
 
+    @property
+    def can_idle(self) -> bool:
+        """Whether a card that is not of the own profession can be traded for another such card."""
+        return self.hand > self.own and SPACES - self.room > self.courtyard
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What may be done in a turn: so many cards are drawn, so many own ones come from the Courtyard by trades.
+
+    One that `idles` trades a card for another that is not of the own profession. One that `takes` takes the refuse card too.
+    `outcomes` are the standings after it, each with its chance.
+    """
+
+    drawn: int
+    gain: int
+    idles: bool
+    takes: bool
+    outcomes: tuple[tuple[Fraction, Standing], ...]
+
 
 def chance_of_six(now: Standing, powers: Powers, turns: int, tick: Callable[[], None]) -> Fraction:
     """The chance of six cards of the own profession after so many turns, with the best choice in each."""
+    if now.own >= HAND or not turns:
+        return Fraction(int(now.own >= HAND))
+    return max((of for _, of in chances_of_acts(now, powers, turns, tick)), default=Fraction(0))
+
+
+def chances_of_acts(now: Standing, powers: Powers, turns: int, tick: Callable[[], None]) -> Iterator[tuple[Act, Fraction]]:
+    """Everything that may be done in the next of so many turns, with the chance of six cards if all others are best."""
     known: dict[tuple[Standing, int], Fraction] = {}
 
     def best(at: Standing, left: int) -> Fraction:
@@ -55,26 +82,40 @@ def chance_of_six(now: Standing, powers: Powers, turns: int, tick: Callable[[], 
             return Fraction(0)
         if (at, left) not in known:
             tick()
-            known[at, left] = max(
-                (sum((p * best(after, left - 1) for p, after in act), Fraction(0)) for act in _acts(at, powers)),
-                default=Fraction(0),
-            )
+            known[at, left] = max((of(act, left) for act in _acts(at, powers)), default=Fraction(0))
         return known[at, left]
 
-    return best(now, turns)
+    def of(act: Act, left: int) -> Fraction:
+        return sum((p * best(after, left - 1) for p, after in act.outcomes), Fraction(0))
+
+    for act in _acts(now, powers):
+        yield act, of(act, turns)
 
 
-def _acts(at: Standing, powers: Powers) -> Iterator[list[tuple[Fraction, Standing]]]:
-    """What may be done in a turn, each with its outcomes and how likely they are."""
+def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
+    """What may be done in a turn."""
     gain = min(powers.trades, at.courtyard, at.hand - at.own)
     if gain:
-        yield [(Fraction(1), _after(at, powers, 0, 0, gain))]
-    n = min(powers.draws, at.unseen)
-    if 0 < n <= at.to_draw:
-        yield [(p, _after(at, powers, n, j, 0)) for j, p in _drawn(at, n)]
+        yield _act(at, powers, 0, gain)
+    n = min(powers.draws, at.unseen, at.to_draw)
+    if n > 0:
+        yield _act(at, powers, n, 0)
         if powers.is_mixed:
-            # Of the cards in hand after the draw one that is not of the own profession may go.
-            yield [(p, _after(at, powers, n, j, min(1, at.courtyard, at.hand + n - at.own - j))) for j, p in _drawn(at, n)]
+            yield _act(at, powers, n, 1)
+    if not gain and at.can_idle and _takes(at, powers):
+        # Fewer cards to discard than after a draw, so perhaps the next refuse card is not covered.
+        yield _act(at, powers, 0, 0)
+
+
+def _act(at: Standing, powers: Powers, n: int, gain: int) -> Act:
+    """A turn with so many draws, and so many own cards traded for, as far as there are any and others to give."""
+    drawn = _drawn(at, n)
+    outcomes = [(p, _after(at, powers, n, j, min(gain, at.courtyard, at.hand + n - at.own - j))) for j, p in drawn]
+    return Act(n, gain, not n and not gain, _takes(at, powers), tuple(outcomes))
+
+
+def _takes(at: Standing, powers: Powers) -> bool:
+    return powers.takes and at.run > 0
 
 
 def _drawn(at: Standing, n: int) -> Iterator[tuple[int, Fraction]]:
@@ -85,7 +126,7 @@ def _drawn(at: Standing, n: int) -> Iterator[tuple[int, Fraction]]:
 
 
 def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int) -> Standing:
-    taken = int(powers.takes and at.run > 0)
+    taken = int(_takes(at, powers))
     hand = at.hand + drawn + taken
     over = max(0, hand - powers.keeps)
     return replace(

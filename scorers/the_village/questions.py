@@ -19,7 +19,7 @@ from models.the_village.pots import split, token_of
 from models.the_village.rules import nightly
 from scorers.inquiry import Inquiry, Reply, Tick, amount, chance, nothing_follows
 from scorers.record import record_inquiry
-from scorers.the_village.progress import Powers, Standing, chance_of_six, powers_of
+from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts, powers_of
 
 MOST_TURNS = 20
 """So many turns are looked ahead at most."""
@@ -116,29 +116,68 @@ def _facts(position: Position, player: str, at: Standing) -> tuple[str, ...]:
     )
 
 
+ALONE = "this is if the others leave the Courtyard and the refuse pile as they are, and the deck lasts"
+
+
 def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The chance to have six own cards within so many turns (2 unless told), with this Courtyard or another.
 
     The others are taken to leave Courtyard and refuse pile alone. Raises `ValueError` for other words.
     """
+    turns, courtyard = _ahead(words)
+    if position.copies is None:
+        return NOBODY_KNOWS
+    at, powers = _standing(position, player, courtyard)
+    of = chance_of_six(at, powers, turns, tick)
+    role = position.profession(player)
+    sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {chance(of)}"
+    return Reply(sentence, (*_facts(position, player, at), ALONE), {"chance": of, "turns": turns})
+
+
+def best_turn(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """What to do in the next of so many turns for the best chance of six own cards. Raises `ValueError` for other words."""
+    turns, courtyard = _ahead(words)
+    if position.copies is None:
+        return NOBODY_KNOWS
+    at, powers = _standing(position, player, courtyard)
+    role, within = position.profession(player), f"within {counted(turns, 'turn')}"
+    if at.own >= HAND:
+        return Reply(f"{player} has {HAND} {role} cards already", _facts(position, player, at), {"moves": (), "chances": ()})
+    if not turns:
+        raise MisreadError("no turn is left; say how many, for example `2`", words)
+    if courtyard is None:
+        courtyard = tuple(card for card in position.courtyard if isinstance(card, Profession))
+    acts = sorted(chances_of_acts(at, powers, turns, tick), key=lambda one: -one[1])
+    said = [f"`{_said(act, position, player, courtyard)}`" for act, _ in acts]
+    value = {"moves": tuple(text.strip("`") for text in said), "chances": tuple(of for _, of in acts)}
+    lines = tuple(f"{text}: {chance(of)}" for text, (_, of) in zip(said, acts, strict=True))
+    lines += (*_facts(position, player, at), f"discards are cards that are not {role}", ALONE)
+    if not acts or not acts[0][1]:
+        return Reply(f"{player} cannot have {HAND} {role} cards {within}", lines, value)
+    best = [text for text, (_, of) in zip(said, acts, strict=True) if of == acts[0][1]]
+    return Reply(f"{enumerated(best, 'or')}: then {HAND} {role} cards {within}: {chance(acts[0][1])}", lines, value)
+
+
+def _said(act: Act, position: Position, player: str, courtyard: tuple[Profession, ...]) -> str:
+    """A turn as a move is said, without its discards."""
+    role, hand = position.profession(player), position.hand(player)
+    others = [card for card in (hand if isinstance(hand, tuple) else ()) if card is not role]
+    parts = ["draw" if act.drawn == 1 else f"draw {act.drawn}"] if act.drawn else []
+    parts += [f"trade {card} for {role}" for card in others[: act.gain]]
+    if act.idles:
+        parts.append(f"trade {others[0]} for {next(card for card in courtyard if card is not role)}")
+    return ", ".join([*parts, "take the refuse card"] if act.takes else parts)
+
+
+def _ahead(words: str) -> tuple[int, tuple[Profession, ...] | None]:
+    """How many turns are looked ahead, and the Courtyard that was told. Raises `ValueError`."""
     said = _COMPLETE.fullmatch(words.strip())
     if said is None:
         raise MisreadError(f"{quoted(words)}: expected turns and perhaps a Courtyard, for example `4 with Hill Rake`", words)
     turns = int(said["n"] or ROUNDS)
     if turns > MOST_TURNS:
         raise MisreadError(f"{turns} turns are too many; {MOST_TURNS} at most", said["n"])
-    courtyard = _courtyard(said["cards"])
-    if position.copies is None:
-        return NOBODY_KNOWS
-    at, powers = _standing(position, player, courtyard)
-    of = chance_of_six(at, powers, turns, tick)
-    role = position.profession(player)
-    lines = (
-        *_facts(position, player, at),
-        "this is if the others leave the Courtyard and the refuse pile as they are, and the deck lasts",
-    )
-    sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {chance(of)}"
-    return Reply(sentence, lines, {"chance": of, "turns": turns})
+    return turns, _courtyard(said["cards"])
 
 
 def _courtyard(words: str | None) -> tuple[Profession, ...] | None:
@@ -269,6 +308,13 @@ QUESTIONS: tuple[Inquiry[Position], ...] = (
         "complete",
         "How likely do I have six cards of my profession in time?",
         complete,
+        "[TURNS] [with CARDS]",
+        reads_unknowns=True,
+    ),
+    Inquiry(
+        "best-turn",
+        "What do I do in my next turn for the best chance of six cards in time?",
+        best_turn,
         "[TURNS] [with CARDS]",
         reads_unknowns=True,
     ),
