@@ -66,9 +66,7 @@ class TheVillage(Game[Position, Move, None]):
     remarks = REMARKS
     rulings = RULINGS
     unanswered = MappingProxyType(
-        {
-            "best": "What comes depends on unseen cards and on the others; for your own hand there is `reeve ask FILE best-turn`."
-        }
+        {"best": "What comes depends on unseen cards and on the others; `reeve ask FILE best-turn` is about your own hand."}
     )
     queries = MappingProxyType(
         {

@@ -16,12 +16,11 @@ from models.the_village.position import HAND, SPACES
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """What a profession may do in a turn (VI-PROF): draws, trades, both, a refuse card; what it keeps."""
+    """What a profession may do in a turn (VI-PROF): draws, trades, both; how many cards it keeps."""
 
     draws: int = 1
     trades: int = 1
     is_mixed: bool = False
-    takes: bool = False
     keeps: int = HAND
 
 
@@ -29,15 +28,15 @@ class Powers:
 class Standing:
     """Where a player stands: cards of the own profession in hand, cards in hand, own ones in the Courtyard.
 
-    `run` are own cards on top of the refuse pile, `room` how many cards the Courtyard still takes: what is discarded when
-    it is full covers them. Of `unseen` cards `own_unseen` are of the own profession; `to_draw` may be drawn before the deck
-    has run out.
+    `refuse` says of each card of the refuse pile whether it is of the own profession, for whoever may take it; the last lies
+    on top. `room` is how many cards the Courtyard still takes: what is discarded when it is full covers the pile. Of
+    `unseen` cards `own_unseen` are of the own profession; `to_draw` may be drawn before the deck has run out.
     """
 
     own: int
     hand: int
     courtyard: int
-    run: int
+    refuse: tuple[bool, ...]
     room: int
     own_unseen: int
     unseen: int
@@ -95,27 +94,33 @@ def chances_of_acts(now: Standing, powers: Powers, turns: int, tick: Callable[[]
 def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
     """What may be done in a turn."""
     gain = min(powers.trades, at.courtyard, at.hand - at.own)
-    if gain:
-        yield _act(at, powers, 0, gain)
     n = min(powers.draws, at.unseen, at.to_draw)
-    if n > 0:
-        yield _act(at, powers, n, 0)
-        if powers.is_mixed:
-            yield _act(at, powers, n, 1)
-    if not gain and at.can_idle and _takes(at, powers):
-        # Fewer cards to discard than after a draw, so perhaps the next refuse card is not covered.
-        yield _act(at, powers, 0, 0)
+    for takes in _takings(at):
+        if gain:
+            yield _act(at, powers, 0, gain, takes=takes)
+        if n > 0:
+            yield _act(at, powers, n, 0, takes=takes)
+            if powers.is_mixed:
+                yield _act(at, powers, n, 1, takes=takes)
+        if takes and not gain and at.can_idle:
+            # Fewer cards to discard than after a draw, so perhaps the next refuse card is not covered.
+            yield _act(at, powers, 0, 0, takes=takes)
 
 
-def _act(at: Standing, powers: Powers, n: int, gain: int) -> Act:
+def _takings(at: Standing) -> tuple[bool, ...]:
+    """Whether the top refuse card is taken: an own one is, another perhaps, for an own one below it."""
+    if not any(at.refuse):
+        return (False,)
+    return (True,) if at.refuse[-1] else (False, True)
+
+
+def _act(at: Standing, powers: Powers, n: int, gain: int, *, takes: bool) -> Act:
     """A turn with so many draws, and so many own cards traded for, as far as there are any and others to give."""
-    drawn = _drawn(at, n)
-    outcomes = [(p, _after(at, powers, n, j, min(gain, at.courtyard, at.hand + n - at.own - j))) for j, p in drawn]
-    return Act(n, gain, not n and not gain, _takes(at, powers), tuple(outcomes))
-
-
-def _takes(at: Standing, powers: Powers) -> bool:
-    return powers.takes and at.run > 0
+    outcomes = []
+    for j, p in _drawn(at, n):
+        traded = min(gain, at.courtyard, at.hand + n - at.own - j)
+        outcomes.append((p, _after(at, powers, n, j, traded, takes=takes)))
+    return Act(n, gain, not n and not gain, takes, tuple(outcomes))
 
 
 def _drawn(at: Standing, n: int) -> Iterator[tuple[int, Fraction]]:
@@ -125,21 +130,25 @@ def _drawn(at: Standing, n: int) -> Iterator[tuple[int, Fraction]]:
         yield j, Fraction(comb(at.own_unseen, j) * comb(others, n - j), ways)
 
 
-def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int) -> Standing:
-    taken = int(_takes(at, powers))
-    hand = at.hand + drawn + taken
+def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int, *, takes: bool) -> Standing:
+    hand = at.hand + drawn + takes
     over = max(0, hand - powers.keeps)
     return replace(
         at,
-        own=at.own + own + gain + taken,
+        own=at.own + own + gain + (takes and at.refuse[-1]),
         hand=hand - over,
         courtyard=at.courtyard - gain,
-        run=0 if over > at.room else at.run - taken,
+        refuse=_trimmed((*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room))),
         room=max(0, at.room - over),
         own_unseen=at.own_unseen - own,
         unseen=at.unseen - drawn,
         to_draw=at.to_draw - drawn,
     )
+
+
+def _trimmed(refuse: tuple[bool, ...]) -> tuple[bool, ...]:
+    """A refuse pile, nothing where no own card lies in it."""
+    return refuse if any(refuse) else ()
 
 
 def powers_of(profession: Profession, draws: int, *, is_mixed: bool, keeps: int) -> Powers:
@@ -148,6 +157,5 @@ def powers_of(profession: Profession, draws: int, *, is_mixed: bool, keeps: int)
         draws if profession is Profession.RAKE else 1,
         2 if profession is Profession.COFFER else 1,
         is_mixed and profession is Profession.COFFER,
-        profession is Profession.STEEPLE,
         keeps,
     )

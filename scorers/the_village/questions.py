@@ -92,14 +92,14 @@ def _standing(position: Position, player: str, courtyard: tuple[Profession, ...]
     few = [str(kind) for kind, n in left.items() if n < 0]
     if few:
         raise ValueError(f"there are not so many {enumerated(few, 'and')} cards")
-    run = next((i for i, card in enumerate(reversed(position.refuse)) if card is not role), len(position.refuse))
+    pile = tuple(card is role for card in position.refuse) if role is Profession.STEEPLE else ()
     is_last = position.rulings["VI-AMB-DECKOUTTIME"] == "last-card"
     deck = sum(left.values()) if position.deck is None else position.deck
     mixed = role is Profession.COFFER and position.rulings["VI-AMB-COFFER"] == "mixed"
     powers = powers_of(role, position.draws if role is Profession.RAKE else 1, is_mixed=mixed, keeps=position.limit(player))
     room = SPACES - len(courtyard)
     standing = Standing(
-        own.count(role), len(own), courtyard.count(role), run, room, left[role], sum(left.values()), deck - is_last
+        own.count(role), len(own), courtyard.count(role), pile, room, left[role], sum(left.values()), deck - is_last
     )
     return standing, powers
 

@@ -1,5 +1,6 @@
 """What players of The Village ask, against sums by hand and every order of a small deck."""
 
+import random
 from fractions import Fraction
 from math import comb
 
@@ -7,9 +8,10 @@ import naive_the_village as naive
 import pytest
 from the_village_tables import MIXED, NAMES, ROLES, SIX, VILLAGE, asked, judged, read, reply, table
 
-from models.the_village.cards import read_cards
+from models.the_village.cards import Profession, read_cards
 from models.the_village.form import read_table
 from scorers.the_village import SCORER
+from scorers.the_village.progress import Standing, chance_of_six, powers_of
 from verify.chance import chance
 
 # Questions.
@@ -136,6 +138,35 @@ def test_the_best_turn_of_the_Steeple_keeps_the_refuse_pile_open():
     assert turn.verdict == "legal"
     # Without a card in the Courtyard nothing is traded.
     assert reply(data, "best-turn", "2 with none", "cleo").value["moves"] == (draw,)
+
+
+def test_the_Steeple_takes_a_card_for_one_below_it():
+    """The other card goes to the Courtyard, which has room, and the own one lies on top in the next turn."""
+    steeple = {"cleo": ["Steeple"] * 5 + ["Hill"]}
+    data = table(hands=steeple, refuse=["Steeple", "Hill"], courtyard=["Rake"] * 2, night=2)
+    found = dict(zip(*reply(data, "best-turn", "2", "cleo").value.values(), strict=True))
+    # 14 of 70 cards that cleo has not seen; the sixth is drawn in either turn, or taken in the second.
+    assert found["draw, take the refuse card"] == found["trade Hill for Rake, take the refuse card"] == 1
+    assert found["draw"] == 1 - Fraction(56 * 55, 70 * 69)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("seed", range(8))
+def test_the_chance_is_that_of_the_best_of_all_turns(seed):
+    """Every turn tried with all its discards, on small tables with cards that are the own ones or others."""
+    rng = random.Random(seed)
+    role = ("Rake", "Hill", "Steeple", "Coffer")[seed % 4]
+    keeps, mixed = 7 if role == "Hill" else 6, bool(seed // 4)
+    own, size = rng.randint(3, 5), rng.choice([5, 6, keeps])
+    courtyard = tuple(rng.random() < 0.3 for _ in range(rng.randint(0, 4)))
+    refuse = tuple(rng.random() < 0.5 for _ in range(3))
+    unseen, deck = (rng.randint(1, 4), rng.randint(1, 5)), rng.choice([99, 3, 2])
+    hand = (True,) * own + (False,) * (size - own)
+    expected = naive.best_chance(role, hand, courtyard, refuse, unseen, 2, deck=deck, mixed=mixed)
+    pile = refuse if role == "Steeple" else ()
+    now = Standing(own, size, sum(courtyard), pile, 4 - len(courtyard), unseen[0], sum(unseen), deck - 1)
+    powers = powers_of(Profession(role), 2, is_mixed=mixed and role == "Coffer", keeps=keeps)
+    assert chance_of_six(now, powers, 2, lambda: None) == expected
 
 
 def test_F4_an_accusation_is_worth_its_chance():
