@@ -113,10 +113,9 @@ def _size(hand: tuple[str, int]) -> int:
 
 
 def _shares(size: int, numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to make a hand of so many cards of sorts of which there are so many."""
+    """Every way to make a hand of so many cards of sorts of which there are so many, enough of them all together."""
     if not numbers:
-        if not size:
-            yield ()
+        yield ()
         return
     first, *others = numbers
     for n in range(max(0, size - sum(others)), min(size, first) + 1):

@@ -295,6 +295,15 @@ def test_the_next_award():
     assert exact(f"the next award is {first}", table=table) == 0
 
 
+def test_a_claim_about_cards_of_two_backs():
+    """Independent of each other: what north's three cards are, and the next award."""
+    table = with_awards()
+    last = [*entry("village-green").game.standard_cards().awards][12]
+    lawn = exact("north holds a lawn", table=table)
+    assert exact(f"north holds a lawn or the next award is {last}", table=table) == 1 - (1 - lawn) * Fraction(17, 18)
+    assert exact(f"north holds a lawn and the next award is {last}", table=table) == lawn / 18
+
+
 def test_in_words():
     result = CliRunner().invoke(main, ["chance", "-", "north holds a lawn"], input=json.dumps(TABLE))
     assert says("north holds a lawn", "%").is_in(result.stdout)

@@ -44,6 +44,11 @@ def test_VI_DAY_wagers_go_round_and_end_when_all_have_wagered():
     assert "only wagers" in refused(day, "draw")["VI-NIGHT-TURN"]
 
 
+def test_pots_of_the_wagers_that_lie_there():
+    told = reply(wagered(4, 2, 2, 2), "pots")
+    assert told.value == {"end_pot": 5, "daily_pot": 5, "token": "ada"}
+
+
 POKER, MATCHED = {"VI-AMB-BETEND": "poker"}, {"VI-AMB-BETEND": "matched"}
 
 

@@ -1,6 +1,7 @@
 """A whole Night of The Village told in one file, judged move by move."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -9,6 +10,7 @@ from the_village_tables import FILES, asked, read, reply, table
 from cli.main import main
 from models.problem import UnusableError
 from models.the_village.game import GAME
+from scorers.record import Records
 
 WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1", "night falls"]
 TURNS = ["draw 2, discard Hill, discard Rake", "draw", "draw, discard Hill", "draw, discard Hill"]
@@ -136,6 +138,13 @@ def test_a_word_that_means_nothing_at_its_time():
     assert (told[0].about, told[3].about, told[4].about) == ("adda", "eve", "Farmer")
     assert "did you mean 'ada'" in told[0].message
     assert "the players are ada, ben, cleo and dan" in told[3].message
+
+
+def test_an_entry_that_cannot_be_read_when_its_time_has_come():
+    """Files tell that at once; a position can be made without one."""
+    position = replace(read(first_day(["ada: wager 1", "ben: wager 1"])), record=("ada: wager 1", "ben: fly"))
+    entries = [*Records(GAME.play, GAME.rules).replayed(position, position.record, position.players)]
+    assert ([one.number for one in entries], "'fly'" in entries[1].why, entries[1].is_open) == ([1, 2], True, False)
 
 
 def test_a_record_is_kept_and_is_over_after_a_move():
