@@ -185,21 +185,30 @@ def _has(text: str, groups: Sequence[Hidden[Any]]) -> Has[Any]:
 
 
 _ALL = {
-    Among.ANY: {"somebody", "someone", "anybody", "anyone", "any of them", "one of them"},
-    Among.NONE: {"nobody", "no one", "none of them"},
-    Among.EACH: {"everybody", "everyone", "each of them"},
-    Among.TOGETHER: {"all together", "all of them together", "they together", "together they", "all hands together"},
+    Among.ANY: "somebody|someone|anybody|anyone|any of them|one of them|somebody else|any of the others|one of the others",
+    Among.NONE: "nobody|no one|none of them|nobody else|none of the others",
+    Among.EACH: "everybody|everyone|each of them|everybody else|each of the others",
+    Among.TOGETHER: "all together|all of them together|they together|together they|all hands together|the others together"
+    "|all of the others together",
 }
 
 
 def _places(text: str, groups: Sequence[Hidden[Any]]) -> tuple[Among, tuple[HiddenPlace[Any], ...]]:
-    """Of which places something is said: `ada`, `somebody`, `ada or ben`, `ada and ben together`. Raises `MisreadError`."""
+    """Of which places something is said: `ada`, `somebody`, `ada or ben`, `ada and ben together`. Raises `MisreadError`.
+
+    The others are those of whose hands not every card is named: who asks knows the own one.
+    """
     every = [place for hidden in groups for place in hidden.places]
     for among, words in _ALL.items():
-        if text.casefold() in words:
+        if text.casefold() in words.split("|"):
             hands = tuple(place for place in every if place.is_hand)
             if not hands:
                 raise MisreadError(f"no hand has hidden cards, only {enumerated([one.name for one in every], 'and')}", text)
+            if re.search("other|else", text, re.IGNORECASE):
+                others = tuple(place for place in hands if place.cards or place.told)
+                if not 0 < len(others) < len(hands):
+                    raise MisreadError("who are the others? Name them: `ben or cleo holds a lawn`", text)
+                hands = others
             return among, hands
     names = re.sub(r"\s+together$", "", text, flags=re.IGNORECASE)
     is_any = re.search(r"\sor\s", names, re.IGNORECASE)

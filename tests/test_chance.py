@@ -18,7 +18,7 @@ from sayings import says
 
 from cli.main import main
 from cli.yaml_text import read_yaml
-from models.deal_claims import AllOf
+from models.deal_claims import AllOf, AnyOf
 from models.hidden import Hidden, HiddenPlace, UncountableError, is_claim, read_claim
 from verify.chance import _both, chance
 from verify.games import entry
@@ -111,6 +111,7 @@ def test_what_is_a_claim():
         ("somebody holds a tulip", "no card", "tulip"),
         ("ada holds a tulip", "no card", "tulip"),
         ("ada holds at least lawns", "how many", "at least lawns"),
+        ("one of the others holds a lawn", "who are the others", "one of the others"),
         ("ada holds a lawn and", "no card 'lawn and'", "lawn and"),
         ("lawn", "is no claim", "lawn"),
     ],
@@ -119,6 +120,24 @@ def test_what_is_no_claim_is_told_with_its_word(text, message, about):
     with pytest.raises(ValueError, match=message) as error:
         read_claim(text, [HIDDEN])
     assert error.value.about == about
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        ("one of the others holds 2 lawns", "ada or ben holds 2 lawns"),
+        ("nobody else holds a pond", "ada holds no pond and ben holds no pond"),
+        ("the others together hold 3 roses", "ada and ben together hold 3 roses"),
+    ],
+)
+def test_the_others_are_those_whose_hands_are_not_known(words, same):
+    """Whoever asks knows the own hand: cyd, who holds a pond and a lawn."""
+    group = Hidden("cards", KINDS, (ADA, BEN, HiddenPlace("cyd", 0, shown=("lawn", "pond")), TOP), called)
+    found, expected = (
+        AnyOf(tuple(AllOf(tuple(has.claim() for has in part)) for part in read_claim(text, [group])))
+        for text in (words, same)
+    )
+    assert group.deals({}).chance(found) == group.deals({}).chance(expected)
 
 
 def test_where_nothing_is_hidden_nothing_can_be_claimed():
