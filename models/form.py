@@ -139,11 +139,15 @@ def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Prob
     message = _message(form, detail, path)
     if isinstance(detail["input"], str) and detail["input"].rstrip().endswith((",", ";")):
         message += f"; take out the {'comma' if detail['input'].rstrip()[-1] == ',' else 'semicolon'} at its end"
+    about = str(limits.get("about", "") or getattr(limits.get("error"), "about", ""))
+    if isinstance(detail["input"], Mapping) and about:
+        # The word may stand in a value of what was read as a whole.
+        path += next(((key,) for key, value in detail["input"].items() if about in str(value)), ())
     return Problem(
         path,
         message,
         at_key=detail["type"] == "extra_forbidden" or detail["loc"][-1:] == (_KEY,) or limits.get("at_key", False),
-        about=str(limits.get("about", "") or getattr(limits.get("error"), "about", "")),
+        about=about,
     )
 
 

@@ -140,6 +140,13 @@ def test_a_word_that_means_nothing_at_its_time():
     assert "the players are ada, ben, cleo and dan" in told[3].message
 
 
+def test_a_slip_in_a_named_entry_has_its_own_place():
+    with pytest.raises(UnusableError) as error:
+        read(first_day([{"ada": "draw, discard Farmer"}]))
+    (problem,) = error.value.problems
+    assert (problem.path, problem.about) == (("record", 0, "ada"), "Farmer")
+
+
 def test_an_entry_that_cannot_be_read_when_its_time_has_come():
     """Files tell that at once; a position can be made without one."""
     position = replace(read(first_day(["ada: wager 1", "ben: wager 1"])), record=("ada: wager 1", "ben: fly"))
