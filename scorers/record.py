@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from models.game import Game, Play, Ruled
@@ -103,6 +103,14 @@ class Records(Generic[P, M]):
         return f"{rule}: {sources[rule]}" if rule in sources else rule
 
 
+AFTER = "The table after the record:"
+
+
+def before_entry(number: int) -> str:
+    """What a table is that is drawn where a record stopped."""
+    return f"The table before entry {number}:"
+
+
 NO_RECORD = "the file has no `record:`; write below it what was done, an entry for each move"
 
 
@@ -114,7 +122,7 @@ def record_inquiry(game: Callable[[], Game[Any, Any, Any]]) -> Inquiry[Any]:
         if not position.record:
             raise ValueError(NO_RECORD)
         records = Records(game().play, game().rules, game().remarks)
-        return judged(records.replayed(position, position.record, position.players), tick)
+        return judged(records.replayed(replace(position, record=()), position.record, position.players), tick)
 
     asks = "Was every move of the record legal, and how does the table stand after it?"
     return Inquiry("record", asks, reply, of_player=False)
@@ -154,5 +162,4 @@ def _stopped(entry: Stopped[Any], lines: list[str]) -> Reply:
     is_what = "cannot be judged" if entry.is_open else "is the first that was not legal"
     sentence = f"entry {entry.number} {is_what}"
     value["why"] = entry.why
-    heading = f"The table before entry {entry.number}:"
-    return Reply(sentence, told, value, settled=not entry.is_open, table=entry.before, heading=heading)
+    return Reply(sentence, told, value, settled=not entry.is_open, table=entry.before, heading=before_entry(entry.number))

@@ -540,6 +540,10 @@ def test_a_record_of_a_whole_game(lines, said):
     own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
     reply = ask("record", read(table(own, turn_number=7)))
     assert {key: reply.value[key] for key in said} == said
+    # The table after it, or before what was not legal; the record is over.
+    assert reply.table.number == (7 if lines == RECORD[1:] else 8)
+    assert reply.table.own.record == ()
+    assert reply.heading.startswith("The table before entry 2" if "entry" in said else "The table after")
 
 
 def test_a_record_that_nobody_can_beat_after_a_while():

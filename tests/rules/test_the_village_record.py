@@ -47,6 +47,7 @@ def test_a_legal_night_ends_in_the_table_after_it():
 @pytest.mark.parametrize(
     ("record", "entry", "player", "rule", "section"),
     [
+        (["ada: wager 30", "cleo: wager 2"], 1, "ada", "VI-DAY", "Playing the Game"),
         (["ada: wager 3", "cleo: wager 2"], 2, "cleo", "VI-DAY", "Playing the Game"),
         ([*WAGERS[:4], "wager 18"], 5, "ada", "VI-DAY", "Playing the Game"),
         (["ada: wager 3", "night falls"], 2, "ben", "VI-DAY", "Playing the Game"),
@@ -63,7 +64,8 @@ def test_the_first_move_that_was_not_legal(record, entry, player, rule, section)
     assert f"({rule}: The Village, “{section}”" in found.value["why"]
     assert len(found.lines) == entry + 1
     assert found.heading == f"The table before entry {entry}:"
-    assert found.table.wagers == (3, 0, 0, 0) or entry > 2
+    assert found.table.record == ()
+    assert found.table.wagers == ((3, 0, 0, 0) if entry == 2 else found.table.wagers)
 
 
 def test_every_objection_to_a_move_is_told():

@@ -12,7 +12,7 @@ from models.green_box.desert_dessert.position import Position, Price
 from models.green_box.desert_dessert.rules import RULES
 from scorers.green_box.desert_dessert.plan import FewestTurns
 from scorers.inquiry import Reply
-from scorers.record import NO_RECORD, Records, Stopped, Told
+from scorers.record import AFTER, NO_RECORD, Records, Stopped, Told, before_entry
 
 _RECORDS: Records[Position, Move] = Records(GAME.play, RULES, GAME.remarks)
 
@@ -21,21 +21,22 @@ def record(position: Position, _player: str, _words: str, tick: Callable[[], Non
     """Whether a record is legal, and how well it could have been done."""
     if not position.own.record:
         raise ValueError(NO_RECORD)
-    done, lines = list(_RECORDS.replayed(position, position.own.record, position.players)), list[str]()
+    begun = position.with_own(record=())
+    done, lines = list(_RECORDS.replayed(begun, position.own.record, position.players)), list[str]()
     for entry in done:
         if isinstance(entry, Stopped):
             turn = entry.before.number
             lines.append(f"entry {entry.number} (turn {turn}): {entry.said}: {entry.why}")
             sentence = f"the first turn that was not legal is turn {turn} (entry {entry.number})"
             value = {"entry": entry.number, "turn": turn, "why": entry.why}
-            return Reply(sentence, tuple(lines), value | {"legal": False})
+            there = before_entry(entry.number)
+            return Reply(sentence, tuple(lines), value | {"legal": False}, table=entry.before, heading=there)
         lines += [f"entry {entry.number}: taken for granted: {what}" for what in entry.assumes]
     last = [entry.after for entry in done if isinstance(entry, Told)][-1]
     if not last.is_won:
-        return Reply(
-            f"every entry is legal, and after them it is turn {last.number}, not won", tuple(lines), {"legal": True}
-        )
-    return _could_have(position, done, last, lines, tick)
+        sentence = f"every entry is legal, and after them it is turn {last.number}, not won"
+        return Reply(sentence, tuple(lines), {"legal": True}, table=last, heading=AFTER)
+    return replace(_could_have(position, done, last, lines, tick), table=last, heading=AFTER)
 
 
 def _could_have(
