@@ -66,10 +66,11 @@ def _day(turn: Steps, move: Move) -> None:
     chips, wager, behind = table.chips[turn.seat], table.wagers[turn.seat], table.behind(player)
     turn.need("VI-DAY", player, not table.folded[turn.seat], f"{player} has folded and adds nothing more this Day.")
     if last.kind is Kind.FOLD:
-        turn.need(
-            "VI-DAY", player, table.may_fold, "nobody folds: wagers end when nobody adds any more, or when they match."
-        )
-        turn.need("VI-DAY", player, wager > 0 or not chips, f"{player} has to wager at least one chip before folding.")
+        turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
+        may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
+        turn.need("VI-DAY", player, may, f"{player} has to wager at least one chip before folding.")
+        is_last = all(has for other, has in zip(table.players, table.folded, strict=True) if other != player)
+        turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
         turn.own("folded", value=True)
     elif behind and wager and last.n < behind and table.must_match:
         fold = ", or folds" if table.may_fold else ""

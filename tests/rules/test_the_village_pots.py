@@ -89,6 +89,7 @@ def test_VI_AMB_BETEND_folding():
     assert "nobody folds" in refused(day, "fold")["VI-DAY"]
     assert "nobody folds" in refused(day, "fold", **MATCHED)["VI-DAY"]
     assert "before folding" in refused(wagered(5, 0, 0, 0, turn="ben"), "fold", **POKER)["VI-DAY"]
+    assert refused(wagered(5, 0, 0, 0, turn="ben"), "fold", **POKER, **{"VI-AMB-WAGER0": "free"}) == "legal"
     left = after(day, "fold", **POKER)
     assert (left["players"]["ben"]["folded"], left["turn"]) == (True, "cleo")
     assert after(left | {"turn": "ada"}, "stay", **POKER)["turn"] == "cleo"
@@ -96,8 +97,10 @@ def test_VI_AMB_BETEND_folding():
     night = after(left, "night falls", **POKER)
     assert refused(left, "night falls", **POKER) == "legal"
     assert "folded" not in night["players"]["ben"]
-    for name in ("ada", "cleo", "dan"):
+    for name in ("ada", "cleo"):
         left["players"][name]["folded"] = True
+    assert "all others have folded" in refused(left | {"turn": "dan"}, "fold", **POKER)["VI-DAY"]
+    left["players"]["dan"]["folded"] = True
     assert after(left, "stay", **POKER)["turn"] == "cleo"
     assert "VI-ST-FOLD" in broken(left | {"rulings": {}})
     assert "VI-ST-FOLD" not in broken(left, **POKER)
