@@ -38,7 +38,7 @@ class Told(Generic[P, M]):
 class Stopped(Generic[P]):
     """The first entry that is not done: its number, whose it is, its words, the table before it, and each objection.
 
-    One that is `open` cannot be judged, since the file does not tell enough.
+    One that `is_open` is not wrong: something is still to be told.
     """
 
     number: int
@@ -74,10 +74,10 @@ class Records(Generic[P, M]):
                 return
             conditions = self.play.conditions(position, move)
             after = self.play.after(position, move)
-            whys = tuple(dict.fromkeys(self._objections(conditions, after)))
-            if whys or conditions.needs:
-                lacks = tuple(f"it needs {need}" for need in conditions.needs)
-                yield Stopped(number, player, str(move), position, whys or lacks, is_open=not whys)
+            wrong = tuple(dict.fromkeys(self._objections(conditions, after)))
+            lacks = tuple(f"not known: {need}" for need in conditions.needs) or (conditions.open_end,)
+            if wrong or any(lacks):
+                yield Stopped(number, player, str(move), position, wrong or lacks, is_open=not wrong)
                 return
             yield Told(number, player, move, after, conditions)
             position = after
@@ -87,14 +87,12 @@ class Records(Generic[P, M]):
         refused = [need for need in conditions.requirements if need.truth is False]
         for need in refused:
             yield f"{need.message} ({self._source(need.rule)})"
-        if refused or conditions.needs:
-            return
-        if conditions.open_end:
-            yield f"it is not finished: {conditions.open_end}"
-            return
-        for rule in self.rules:
+        for rule in self.rules if not refused else ():
             for at in rule.instances(after):
-                if rule.holds(after, *at) is False:
+                if (
+                    conditions.covers.isdisjoint({rule.id, f"{rule.id}[{rule.label(*at)}]"})
+                    and rule.holds(after, *at) is False
+                ):
                     yield f"{rule.tell(after, *at)} ({self._source(rule.id)})"
 
     def _source(self, rule: str) -> str:
@@ -159,7 +157,10 @@ def _stopped(entry: Stopped[Any], lines: list[str]) -> Reply:
     where = f"{entry.number}. {entry.player}: {entry.said}"
     value = {"legal": None if entry.is_open else False, "entry": entry.number, "player": entry.player, "move": entry.said}
     told = (*lines, where, *(f"   {why}" for why in entry.whys))
-    is_what = "cannot be judged" if entry.is_open else "is the first that was not legal"
-    sentence = f"entry {entry.number} {is_what}"
+    sentence = f"entry {entry.number} is the first that was not legal"
+    if entry.is_open:
+        sentence = (
+            f"something is missing in entry {entry.number}{'' if entry.number == 1 else '; every entry before it is legal'}"
+        )
     value["why"] = entry.why
     return Reply(sentence, told, value, settled=not entry.is_open, table=entry.before, heading=before_entry(entry.number))

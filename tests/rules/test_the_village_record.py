@@ -81,9 +81,13 @@ def test_a_rule_of_the_table_after_a_move():
     assert "VI-ST-KINDS" in reply(data, "record").value["why"]
 
 
-def test_a_move_that_is_not_finished():
+def test_a_move_of_which_something_is_missing():
+    """Nobody did anything wrong by then: ada has seven cards and has to say what she discards."""
     found = reply(first_day([*WAGERS, "draw 2, discard Hill"]), "record")
-    assert (found.value["legal"], "not finished" in found.value["why"]) == (False, True)
+    assert (found.value["legal"], found.settled, found.value["entry"]) == (None, False, 6)
+    assert "discards 1 card" in found.value["why"]
+    assert "every entry before it is legal" in found.sentence
+    assert "before it" not in reply(table(hands=COUNTED, record=["draw"]), "record").sentence
 
 
 def test_what_hangs_on_a_card_that_was_drawn_is_taken_for_granted():

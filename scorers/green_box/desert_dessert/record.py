@@ -26,11 +26,13 @@ def record(position: Position, _player: str, _words: str, tick: Callable[[], Non
     for entry in done:
         if isinstance(entry, Stopped):
             turn = entry.before.number
-            lines.append(f"entry {entry.number} (turn {turn}): {entry.said}: {entry.why}")
-            sentence = f"the first turn that was not legal is turn {turn} (entry {entry.number})"
-            value = {"entry": entry.number, "turn": turn, "why": entry.why}
+            lines.append(f"entry {entry.number} (turn {turn}): `{entry.said}`: {entry.why}")
+            where = f"turn {turn} (entry {entry.number})"
+            before = "" if entry.number == 1 else "; every entry before it is legal"
+            sentence = f"something is missing in {where}{before}" if entry.is_open else f"{where} was not legal{before}"
+            value = {"legal": None if entry.is_open else False, "entry": entry.number, "turn": turn, "why": entry.why}
             there = before_entry(entry.number)
-            return Reply(sentence, tuple(lines), value | {"legal": False}, table=entry.before, heading=there)
+            return Reply(sentence, tuple(lines), value, settled=not entry.is_open, table=entry.before, heading=there)
         lines += [f"entry {entry.number}: taken for granted: {what}" for what in entry.assumes]
     last = [entry.after for entry in done if isinstance(entry, Told)][-1]
     if not last.is_won:
