@@ -46,12 +46,13 @@ class TheVillage(Game[Position, Move, None]):
     remarks = REMARKS
     rulings = RULINGS
     unanswered = MappingProxyType(
-        {"best": "What comes depends on cards that nobody has seen; `reeve ask FILE` has questions about them."}
+        {"best": "What comes depends on unseen cards and on the others; `reeve ask FILE best-turn` is about your own hand."}
     )
     queries = MappingProxyType(
         {
             "How are the wagers split, who gets the Stumble Token, and who wins the Daily Pot?": "ask pots",
             "Was this turn of a Night legal?": "judge",
+            "Was this whole Night legal, move by move?": "ask record",
             "How likely do I have six cards within some turns?": "ask complete",
             "How many turns do I need at least?": "ask turns",
             "Is this a winning hand, and what does it win?": "score",
@@ -59,7 +60,8 @@ class TheVillage(Game[Position, Move, None]):
             "Which hands agree with all that was seen?": "ask hand",
             "How likely is it that somebody holds certain cards?": "chance",
             "How many Nights does the deck last at least?": "ask deck",
-            "What should I do?": "- what comes depends on cards that nobody has seen and on what the others do",
+            "What do I do in my next turn for the best chance of six cards?": "ask best-turn",
+            "What do I do against the others?": "- that depends on unseen cards and on what they do",
         }
     )
     cards_file = CARDS

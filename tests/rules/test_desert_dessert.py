@@ -532,7 +532,7 @@ RECORD = ["supply 3 water; build nothing", "supply 3 water; exchange 6 water for
         (RECORD, {"legal": True, "won in": 8, "fewest": 7, "bound": 7}),
         (RECORD[1:], {"legal": True, "won in": 7, "fewest": 7, "bound": 7}),
         (RECORD[:1], {"legal": True}),
-        ([RECORD[0], "supply 4 water; build nothing"], {"legal": False, "entry": 2, "turn": 8}),
+        ([RECORD[0], "supply 4 water; build nothing"], {"legal": None, "entry": 2, "turn": 8}),
         ([RECORD[0], "supply 3 water and 1 tools"], {"legal": False, "entry": 2, "turn": 8}),
     ],
 )
@@ -540,6 +540,10 @@ def test_a_record_of_a_whole_game(lines, said):
     own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
     reply = ask("record", read(table(own, turn_number=7)))
     assert {key: reply.value[key] for key in said} == said
+    # The table after it, or before what was not legal; the record is over.
+    assert reply.table.number == said.get("turn", 7 if lines == RECORD[1:] else 8)
+    assert reply.table.own.record == ()
+    assert reply.heading.startswith(f"The table before entry {said['entry']}" if "entry" in said else "The table after")
 
 
 def test_a_record_that_nobody_can_beat_after_a_while():
@@ -588,7 +592,8 @@ def test_a_record_is_needed_and_may_not_be_finished():
     with pytest.raises(ValueError, match="record"):
         ask("record", read(table()))
     own = {"cubes": {"yellow": 3}, "record": ["supply 3 water; build nothing"]}
-    assert "not finished" in ask("record", read(table(own, turn_number=4))).value["why"]
+    assert "manager" in ask("record", read(table(own, turn_number=4))).value["why"]
+    assert ask("record", read(table(own, turn_number=4))).value["legal"] is None
     own = {"tiles": {"water": 3, "tools": 1}, "record": ["supply nothing; sell 3 water for greenhouse"]}
     unknown = ask("record", read(table(own | {"cubes": {"yellow": 3}}, turn_number=2), DD_AMB_TABLE="unknown"))
     assert "table" in unknown.value["why"]

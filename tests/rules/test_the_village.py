@@ -108,7 +108,15 @@ def random_table(rng):
     )
     for name in rng.sample(NAMES, rng.randint(0, 2)):
         data["players"][name] |= rng.choice(
-            [{"chips": 17}, {"failed": 1, "open": 1}, {"open": 2}, {"profession": "Hill"}, {"wager": 2}, {"turns": 1}]
+            [
+                {"chips": 17},
+                {"failed": 1, "open": 1},
+                {"open": 2},
+                {"profession": "Hill"},
+                {"wager": 2},
+                {"turns": 1},
+                {"folded": True},
+            ]
         )
         data["players"][name].pop(rng.choice(["turns", "day_wager"]), None)
     data["deck"] = rng.choice([data["deck"], data["deck"], 56, 40, 0])

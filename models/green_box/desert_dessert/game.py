@@ -91,6 +91,9 @@ class DesertDessert(BoxGame[Position, Move]):
         *(Trait(symbol.phrase, partial(_has_symbol, symbol=symbol)) for symbol in Symbol),
         *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),
     )
+    unanswered = MappingProxyType(
+        {"chance": "no hand is hidden here; `reeve ask FILE price` says how likely each price is when cards are dealt next"}
+    )
     queries = MappingProxyType(
         {
             "What is the best that can be made of this turn?": "best",

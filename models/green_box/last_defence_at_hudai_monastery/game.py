@@ -75,6 +75,9 @@ class LastDefence(BoxGame[Position, Move]):
     mixed_up = staticmethod(mixed_up)
     traits = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
     play = _Play()
+    unanswered = {
+        "chance": "`reeve ask FILE chance` says how likely this turn is survived, over all cards and tiles that may be drawn"
+    }
     queries = {
         "What is the best Act phase?": "best --play --aim kills",
         "How much integrity can I keep in this turn?": "best --play",
