@@ -19,7 +19,7 @@ from models.green_box.desert_dessert.actions import MOVES
 from models.green_box.desert_dessert.moves import Move, Part
 from models.green_box.desert_dessert.position import LOT, Position
 from scorers.claims import are_held, hold
-from scorers.green_box.desert_dessert.bound import SAFE, WON, Cut, Turns
+from scorers.green_box.desert_dessert.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning
 from scorers.green_box.desert_dessert.world import BEST, KINDS, WORST, World, obstacle
 from scorers.play import Demands, Played, PlayQuestion, Progressed
@@ -28,6 +28,8 @@ KEPT = 100
 """Tables that go on from turn to turn at first; four times as many where it stays open, and so on."""
 _ROUNDS, _FEW, _CUTS = 2, 12, 16
 """Programmes for each turn, tables that are too few for one, and cuts that are remembered."""
+_LITTLE = 1e-5
+"""A programme that says so little more ends the rounds."""
 FAR = 40
 """So many turns are looked ahead at most."""
 _LONG = 20
@@ -47,7 +49,7 @@ class Plan:
 
     def __init__(self, world: World, tick: Callable[[], None], goal: Mapping[int, int] | None = None) -> None:
         self._world, self._tick, self._goal = world, tick, goal
-        self._need = 1 - 2 * SAFE if goal else WON - 2 * SAFE - world.black_on_tiles
+        self._need = 1 if goal else WON - world.black_on_tiles
 
     def bound_fails(self, last: int, prices: str) -> bool:
         """Whether it is plain at once that the game is not won by the end of a turn."""
@@ -99,7 +101,7 @@ class Plan:
             most = limits.best(layer.tables)
             best = int(most.argmax())
             worth, cut = programme.cut(layer.tables[best].astype(float))
-            if worth > most[best] - SAFE:
+            if worth > most[best] - _LITTLE:
                 break
             cuts = [*cuts[:1], *cuts[1:][2 - _CUTS :], cut]
             layer = layer.only(Limits([cut], first, self._need).enough(layer.tables))
