@@ -34,7 +34,7 @@ _MOST = 2.0**7
 
 
 class Programme:
-    """The most of `worth` x with `left` x at most `right`, x and `right` being nowhere negative; `left` and `worth` are whole.
+    """The most of `worth` x with `left` x at most `right`, x and `right` being nowhere negative; the first two are whole.
 
     `solve` gives prices, one for each row; `again` those for other right sides, from where the last ones were found.
     """

@@ -21,8 +21,8 @@ KINDS = len(Industry)
 ANY = 20
 """As often as one can pay."""
 BEST, LUCKY, WORST = "best", "lucky", "worst"
-"""What is taken for cards and managers that nobody knows: more than there can be; the best cards, and no use of the managers;
-and neither a trade nor a manager."""
+"""What is taken for cards and managers that nobody knows: more than there can be; the best cards without the managers; nothing
+of either."""
 
 Ints = NDArray[np.int16]
 
@@ -180,6 +180,11 @@ class World:
         known = {*self.position.own.managers, *self.position.bag}
         colours = [self.colour(name) for name in COLOURED if name not in known]
         return tuple(sorted(colours, key=lambda c: (-self.start[KINDS + c], c)))
+
+    def next_managers(self, last: int) -> tuple[str, ...]:
+        """The managers who may be drawn next, where one who works before a turn is over is not known yet."""
+        colours = self.unknown_colours if self.draws(self.first, last) else ()
+        return tuple(str(self.position.table[list(Industry)[c]].output) for c in colours)
 
     def priced(self, turn: int, prices: str) -> tuple[Offer, ...]:
         """The trades of a turn. Where its cards are not known, each costs one cube at best, and there is none at worst."""
