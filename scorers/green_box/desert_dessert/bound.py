@@ -100,7 +100,7 @@ class Turns:
                 worth[: at + 1, KINDS + row[2]] += prices[n]
             else:
                 rest[: at + 1] += prices[n] * self._once[n]
-        for n in np.nonzero(short)[0]:
+        for n in map(int, np.nonzero(short)[0]):
             turn, _, often, _ = self._columns[n]
             rest[: turn - self._first + 1] += short[n] * often
         return Cut(self._first, worth, np.minimum(rest, HUGE))

@@ -2,7 +2,8 @@
 
 The best order of the cards has in each turn the one trade that is wanted, for one cube: a pile has three cards of value 1
 of each symbol, and four turns need four of them. The worst has none: a symbol has eight cards, and there are eight places
-beside its own row in four turns. So a plan without trades and without managers whose colour nobody knows wins whatever comes.
+beside its own row in four turns. So a plan without trades and without managers whose colour nobody knows wins whatever
+comes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from models.green_box.components import CUBES, Symbol
 from models.green_box.desert_dessert.moves import Draw, Part, Trade
 from models.green_box.desert_dessert.position import DEALT, LATIN, Phase, Position, Price
 from models.green_box.desert_dessert.rules import known_cards
-from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, Attempt, Plan
+from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, Plan
 from scorers.green_box.desert_dessert.world import BEST, LUCKY, WORST, World, obstacle
 from scorers.inquiry import Reply, Tick
 
@@ -68,7 +69,8 @@ def with_luck(
     position: Position, last: int, tick: Tick, goal: Mapping[int, int] | None = None, *, is_strict: bool = False
 ) -> Chance:
     """Whether the game can be won by the end of a turn, or the cubes of a goal be there, with the best order."""
-    waiting, is_out, n, patience = deque([position.bag]), True, 0, _Patience(tick, _STEPS)
+    waiting, is_out, n, kept = deque([position.bag]), True, 0, KEPT if goal is None else MANY
+    patience = _Patience(tick, _STEPS) if goal is None else tick
     while waiting and n < _ORDERS:
         n += 1
         here = replace(position, bag=waiting.popleft())
@@ -76,7 +78,7 @@ def with_luck(
         if Plan(world, tick, goal).bound_fails(last, BEST):
             continue
         try:
-            attempt = Plan(world, patience, goal).attempt(last, KEPT, LUCKY)
+            attempt = Plan(world, patience, goal).attempt(last, kept, LUCKY)
         except _TiredError:
             return Chance(Attempt(is_won=None))
         if attempt.is_won:
@@ -235,7 +237,7 @@ def bounds(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     lines = [f"before turn {lower} nobody wins, whatever the order of the cards and of the managers"]
     if best is not None:
         lines.append(f"in turn {lower}, where the cards come in the best order and you know it beforehand:")
-        lines += _lines(first, _drawing(position, best, chance.bag))
+        lines += plan_lines(position, best, chance.bag)
         could, surely = (
             f"can win in turn {lower} if the cards are as good as can be",
             f"by turn {latest} however bad they are",
@@ -247,7 +249,7 @@ def bounds(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     else:
         sentence = f"{could}, and {surely}"
         lines.append(f"by turn {latest}, whatever the cards: without trades and without a manager to come:")
-        lines += _lines(first, sure)
+        lines += plan_lines(position, sure)
         lines += [line] if (line := _worst(position, latest, tick)) else []
     return Reply(sentence, tuple(lines), {"earliest": lower, "latest": latest})
 
@@ -257,8 +259,14 @@ def _worst(position: Position, latest: int, tick: Tick) -> str:
     world = World(position)
     names = world.next_managers(latest)[::-1]
     worst = _Strict(replace(position, bag=(*position.bag, *names)))
-    # Of cards that are told the others may have to allow a trade; and rulings may allow more than a plan for all of them does.
-    if position.dealt or position.deck or any(getattr(world, name) != getattr(worst, name) for name in _WITHOUT_TRADES):
+    # Of cards that are told the others may have to allow a trade; rulings may allow more than a plan for all of them does.
+    is_same = position.turns_per_pass[0] == position.turns_per_pass[1]
+    if (
+        position.dealt
+        or position.deck
+        or not is_same
+        or any(getattr(world, name) != getattr(worst, name) for name in _WITHOUT_TRADES)
+    ):
         return ""
     managers = tuple(worst.managers_of(turn) for turn in range(world.first, latest + 1))
 
@@ -284,15 +292,10 @@ _WITHOUT_TRADES = (
 """What rulings say of turns in which nothing is traded."""
 
 
-def _lines(first: int, turns: Turns) -> Iterator[str]:
-    return (f"{n}. {'; '.join(map(str, parts))}" for n, parts in enumerate(turns, start=first))
-
-
-def _drawing(position: Position, turns: Turns, bag: Sequence[str]) -> Turns:
-    """The same turns with the managers who are drawn in them."""
-    told, names = list[tuple[Part, ...]](), list(bag)
+def plan_lines(position: Position, turns: Turns, bag: Sequence[str] = ()) -> Iterator[str]:
+    """Turns one by one, with the managers who are drawn in them as far as these are known."""
+    names = list(bag)
     for turn, parts in enumerate(turns, start=position.number):
         is_due = position.depletions(turn) > position.depletions(turn - 1)
         drawn = [Draw(names.pop(0))] if is_due and names else []
-        told.append((*parts[:-1], *drawn, *parts[-1:]))
-    return tuple(told)
+        yield f"{turn}. {'; '.join(map(str, (*parts[:-1], *drawn, *parts[-1:])))}"

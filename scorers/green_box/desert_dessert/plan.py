@@ -25,6 +25,8 @@ from scorers.play import Demands, Played, PlayQuestion, Progressed
 
 KEPT = 100
 """Tables that go on from turn to turn at first; four times as many where it stays open, and so on."""
+MANY = 2_000
+"""Tables that go on where cubes are looked for."""
 _ROUNDS, _FEW, _CUTS = 2, 12, 16
 """Programmes for each turn, tables that are too few for one, and cuts that are remembered."""
 _LITTLE = 1e-5

@@ -46,13 +46,13 @@ _REACH = re.compile(
     r"(?P<cubes>.+?) in (?P<turns>\d+) turns?(?: at (?:the )?(?P<prices>best|worst))?(?: prices)?", re.IGNORECASE
 )
 _MOST_TURNS = 20
-_KEPT = 2_000
 
 
 def reach(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Whether so many cubes can be in hand after so many turns."""
-    from scorers.green_box.desert_dessert.plan import Plan
-    from scorers.green_box.desert_dessert.world import World, obstacle
+    from scorers.green_box.desert_dessert.orders import plan_lines, with_luck
+    from scorers.green_box.desert_dessert.plan import MANY, Plan
+    from scorers.green_box.desert_dessert.world import WORST, World, obstacle
 
     found = _REACH.fullmatch(words.strip())
     if found is None:
@@ -64,12 +64,15 @@ def reach(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     why = obstacle(position) or ("" if position.phase is Phase.SUPPLY else "turns are counted from a Supply phase")
     if why:
         return Reply(why)
-    attempt = Plan(World(position), tick, {list(Industry).index(one): n for one, n in goal.items()}).attempt(
-        position.number + turns - 1, _KEPT, prices
-    )
+    last, wanted = position.number + turns - 1, {list(Industry).index(one): n for one, n in goal.items()}
+    if prices == WORST:
+        attempt, bag = Plan(World(position), tick, wanted).attempt(last, MANY, WORST), position.bag
+    else:
+        chance = with_luck(position, last, tick, wanted)
+        attempt, bag = chance.attempt, chance.bag
     said = cubes_in_words({position.table[one].output: n for one, n in goal.items()})
     when = f"within {counted(turns, 'turn')}, where prices that are not in the file are the {prices} possible"
-    lines = tuple(f"{n}. {'; '.join(map(str, parts))}" for n, parts in enumerate(attempt.turns, start=position.number))
+    lines = tuple(plan_lines(position, attempt.turns, bag))
     value = {"reached": attempt.is_won}
     if attempt.is_won is None:
         return Reply(f"whether {said} are within reach {when}, was not settled", (), value, settled=False)

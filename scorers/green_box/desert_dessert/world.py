@@ -21,8 +21,8 @@ KINDS = len(Industry)
 ANY = 20
 """As often as one can pay."""
 BEST, LUCKY, WORST = "best", "lucky", "worst"
-"""What is taken for cards and managers that nobody knows: more than there can be; the best cards without the managers; nothing
-of either."""
+"""What is taken for cards and managers that nobody knows: more than there can be; the best cards without the managers;
+nothing of either."""
 
 Ints = NDArray[np.int16]
 
