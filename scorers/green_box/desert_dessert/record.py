@@ -27,12 +27,16 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The first entry that is not legal: its number, the turn of the game, its words, and what is wrong with it."""
+    """The first entry that is not legal: its number, the turn of the game, its words, and what is wrong with it.
+
+    An entry that `is_open` is not wrong: something is still to be told.
+    """
 
     number: int
     turn: int
     said: str
     why: str
+    is_open: bool
 
 
 def replayed(position: Position) -> Iterator[Told | Stopped]:
@@ -40,9 +44,10 @@ def replayed(position: Position) -> Iterator[Told | Stopped]:
     player = position.players[0]
     for number, said in enumerate(position.own.record, start=1):
         move = read_move(said, position, player)
-        why, after = objection(position, move), MOVES.after(position, move)
-        if why:
-            yield Stopped(number, position.number, said, why)
+        wrong, after = objection(position, move), MOVES.after(position, move)
+        lacks = "" if wrong else gap(position, move)
+        if wrong or lacks:
+            yield Stopped(number, position.number, said, wrong or lacks, is_open=not wrong)
             return
         yield Told(number, move, after, MOVES.conditions(position, move).assumptions)
         position = after
@@ -54,16 +59,20 @@ def objection(position: Position, move: Move) -> str:
     for need in conditions.requirements:
         if need.truth is False:
             return f"{need.message} ({need.rule})"
-    if conditions.needs:
-        return f"it needs {conditions.needs[0]}"
-    if conditions.open_end:
-        return f"it is not finished: {conditions.open_end}"
     after = MOVES.after(position, move)
     for rule in RULES:
-        for at in rule.instances(after):
+        for at in rule.instances(after) if rule.id not in conditions.covers else ():
             if rule.holds(after, *at) is False:
                 return f"{rule.tell(after, *at)} ({rule.id})"
     return ""
+
+
+def gap(position: Position, move: Move) -> str:
+    """What has to be told before it is known whether a move is legal and what comes after it; nothing if all is."""
+    conditions = MOVES.conditions(position, move)
+    if conditions.needs:
+        return f"not known: {conditions.needs[0]}"
+    return conditions.open_end
 
 
 def record(position: Position, _player: str, _words: str, tick: Callable[[], None]) -> Reply:
@@ -73,10 +82,12 @@ def record(position: Position, _player: str, _words: str, tick: Callable[[], Non
     done, lines = list(replayed(position)), list[str]()
     for entry in done:
         if isinstance(entry, Stopped):
-            lines.append(f"entry {entry.number} (turn {entry.turn}): {entry.said}: {entry.why}")
-            sentence = f"the first turn that was not legal is turn {entry.turn} (entry {entry.number})"
-            value = {"entry": entry.number, "turn": entry.turn, "why": entry.why}
-            return Reply(sentence, tuple(lines), value | {"legal": False})
+            lines.append(f"entry {entry.number} (turn {entry.turn}): `{entry.said}`: {entry.why}")
+            where = f"turn {entry.turn} (entry {entry.number})"
+            before = "" if entry.number == 1 else "; every entry before it is legal"
+            sentence = f"something is missing in {where}{before}" if entry.is_open else f"{where} was not legal{before}"
+            value = {"legal": None if entry.is_open else False, "entry": entry.number, "turn": entry.turn, "why": entry.why}
+            return Reply(sentence, tuple(lines), value, settled=not entry.is_open)
         lines += [f"entry {entry.number}: taken for granted: {what}" for what in entry.assumes]
     last = [entry.after for entry in done if isinstance(entry, Told)][-1]
     if not last.is_won:
