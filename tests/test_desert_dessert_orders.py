@@ -159,6 +159,8 @@ def test_a_lucky_plan_is_legal_with_its_cards():
         ({"dealt": ["arrow 1"] * 3}, True),
         ({"dealt": ["arrow 1"] * 3 + ["drop 1"] * 3}, False),
         ({"deck": IDLE[:12]}, True),
+        # The second turn is dealt from the next pile.
+        ({"deck": IDLE[:12], "turn_number": 8}, True),
         ({"GB_LATIN": "no"}, False),
         ({"DD_AMB_RESHUFFLE": "rest"}, True),
         ({"DD_AMB_RESHUFFLE": "rest", "dealt": ["drop 2"]}, False),
@@ -212,3 +214,26 @@ def test_a_search_that_takes_too_long_leaves_the_bound(monkeypatch):
 def test_all_orders_of_managers_are_too_many(monkeypatch):
     monkeypatch.setattr(orders, "_ORDERS", 0)
     assert with_luck(read(near_the_win(black=5, yellow=3)), 5, silent).attempt.is_won is None
+
+
+def test_where_rulings_allow_more_a_win_may_come_sooner():
+    """Eighteen yellow are three exchanges: at once where there is no limit; else an exchange and a trade, and more next turn."""
+    data = near_the_win(black=3, yellow=18) | {"deck": [], "bag": []}
+    data["players"]["ada"]["tiles"]["vanilla"] = 1
+    assert earliest(read(data), silent)[:2] == (6, 6)
+    assert earliest(read(data, DD_AMB_SIXQTY="unlimited"), silent)[:2] == (5, 5)
+
+
+def test_a_bound_is_told_where_the_search_takes_too_long(monkeypatch):
+    data = near_the_win(black=3, yellow=18) | {"deck": [], "bag": []}
+    data["players"]["ada"]["tiles"]["vanilla"] = 1
+    lucky_plan(read(data), silent)
+    monkeypatch.setattr(orders, "_STEPS", 0)
+    assert earliest(read(data, DD_AMB_SIXQTY="unlimited"), silent)[:2] == (5, 6)
+
+
+def test_that_nobody_wins_sooner_is_said_only_where_it_is_so():
+    data = near_the_win(black=5, yellow=6) | {"deck": [], "bag": []}
+    data["players"]["ada"]["tiles"]["vanilla"] = 1
+    assert len(sure_plan(read(data), silent)) == 1
+    assert not orders._worst(read(data), 7, silent)
