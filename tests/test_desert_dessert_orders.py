@@ -224,6 +224,13 @@ def test_where_rulings_allow_more_a_win_may_come_sooner():
     assert earliest(read(data, DD_AMB_SIXQTY="unlimited"), silent)[:2] == (5, 5)
 
 
+def test_a_trade_that_is_repeated_wins_though_once_is_not_enough():
+    data = near_the_win(black=4, yellow=2) | {"deck": [], "bag": []}
+    data["players"]["ada"]["tiles"]["vanilla"] = 1
+    assert earliest(read(data), silent)[:2] == (6, 6)
+    assert earliest(read(data, DD_AMB_TRADEQTY="multiple"), silent)[:2] == (5, 5)
+
+
 def test_a_bound_is_told_where_the_search_takes_too_long(monkeypatch):
     data = near_the_win(black=3, yellow=18) | {"deck": [], "bag": []}
     data["players"]["ada"]["tiles"]["vanilla"] = 1

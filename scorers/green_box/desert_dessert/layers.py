@@ -214,14 +214,15 @@ class Expansion:
 
         def traded(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64]) -> Iterator[_Piece]:
             for offer in self._offers:
-                for times in range(1, self._world.trades_at_once + 1):
+                # Where once is too little, more often may be enough.
+                often = int(tables[:, offer.gives].max(initial=0)) // offer.price
+                for times in range(1, min(often, self._world.trades_at_once) + 1):
                     more = deed._replace(trades=((offer, times),), trade_first=not deed.sixes)
                     piece = self._moved(
                         tables, at, (offer.gives, offer.price * times, offer.gets, times), lying, coming, gain
                     )
-                    if not len(piece[0]):
-                        break
-                    yield (*piece, self._number(more)), more
+                    if len(piece[0]):
+                        yield (*piece, self._number(more)), more
 
         def exchanged(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64], n: int) -> Iterator[_Piece]:
             for gives in range(KINDS) if n else ():
