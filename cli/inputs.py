@@ -166,7 +166,8 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
 
     text = text_of(file)
     if file.endswith(_CARD_FILE):
-        raise FlawedError([Flaw(file, Mark(1, 1), f"a table is written as YAML, and this is TOML; a card file goes with `--cards {file}`")])
+        message = f"a table is written as YAML, and this is TOML; a card file goes with `--cards {file}`"
+        raise FlawedError([Flaw(file, Mark(1, 1), message)])
     marked = read_all(text, file)
     game, marked = _game(file, marked)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
