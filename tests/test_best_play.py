@@ -302,6 +302,7 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
             "aim",
             "best",
             "bound",
+            "rank",
             "shortfall",
             "moves",
             "players",
@@ -314,6 +315,7 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
         ),
     ]
     assert (shape["status"], shape["best"], shape["bound"]) == ("proven", 24, 24)
+    assert shape["rank"] == "Honourable mention"
     assert sum(line["points"] for line in shape["lines"]) == 24
     assert any("flip and " in move for move in shape["moves"])
     (warning,) = shape["warnings"]
