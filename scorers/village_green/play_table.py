@@ -7,6 +7,7 @@ tables made with the same rules that judge a move.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
@@ -48,28 +49,39 @@ class Table:
     def __init__(self, position: Position) -> None:
         village = position.villages[0]
         self.player = village.player
-        self.position, self.rulings = position, position.rulings
+        self.rulings = position.rulings
         self.cards = _kinds(EMPTY, (*village.visible_green, *village.shown_hand, *position.green.seen))
         self.awards = _kinds(NO_AWARD, (*village.visible_awards, *position.awards.seen))
         self._number: dict[Card, int] = {
             **{card: n for n, card in enumerate(self.cards)},
             **{award: n for n, award in enumerate(self.awards)},
         }
-        self.tops = self.numbers(village.visible_green)
-        self.award_tops = self.numbers(village.visible_awards)
-        self.hand = self.numbers(village.shown_hand)
-        self.greens, self.prizes = self._middle(position.green), self._middle(position.awards)
-        self.is_up = village.face is Face.UP
+        self._lie(position)
         kinds = range(len(self.cards))
         self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
         self.free = [[needs_village_card(position, one, other) is False for other in self.cards] for one in self.cards]
         self.is_lawn = [is_lawn(card) for card in self.cards]
         self.is_structure = [is_structure(card) for card in self.cards]
-        self.discards = bool(self.greens.every) and position.discards_unfitting
         self.goes_on = not position.may_stop
         self.lawns_cover_all = any(
             self.free[lawn][other] for lawn in kinds if self.is_lawn[lawn] for other in kinds[1:] if not self.is_lawn[other]
         )
+
+    def _lie(self, position: Position) -> None:
+        """Notes where the cards lie."""
+        self.position, village = position, position.villages[0]
+        self.tops = self.numbers(village.visible_green)
+        self.award_tops = self.numbers(village.visible_awards)
+        self.hand = self.numbers(village.shown_hand)
+        self.greens, self.prizes = self._middle(position.green), self._middle(position.awards)
+        self.is_up = village.face is Face.UP
+        self.discards = bool(self.greens.every) and position.discards_unfitting
+
+    def after(self, position: Position) -> Table:
+        """The table after moves, every card with the number that it has here."""
+        table = copy(self)
+        table._lie(position)
+        return table
 
     @property
     def is_loose(self) -> bool:

@@ -108,13 +108,15 @@ class Tables:
         self._values = np.stack(values)
         self._fixed = tuple(fixed)
         self._known: dict[Pattern, LineValues] = {}
-        self.lines = self._lines(self._fixed)
+        self._crossed: dict[tuple[Pattern, int, Pattern, int], Values] = {}
+        self.lines = self._lines()
         tick()
 
     def narrowed(self, fixed: Pattern) -> Tables:
         """The same where other kinds may lie in the spaces."""
         tables = copy(self)
-        tables.lines = self._lines(fixed)
+        tables._fixed = fixed
+        tables.lines = tables._lines()
         return tables
 
     def weighted(self, weights: Sequence[int]) -> Tables:
@@ -125,15 +127,23 @@ class Tables:
 
     def change_values(self, more: Values) -> None:
         """Add something to what lines are worth."""
-        self._values, self._known = self._values + more, {}
-        self.lines = self._lines(self._fixed)
+        self._values, self._known, self._crossed = self._values + more, {}, {}
+        self.lines = self._lines()
 
-    def _lines(self, fixed: Pattern) -> tuple[LineValues, ...]:
-        patterns = [tuple(fixed[space] for space in line) for line in LINES]
-        for pattern in dict.fromkeys(patterns):
+    def crossing(self, row: int, column: int) -> Values:
+        """What a row and a column are worth together at most, by the classes of their awards: they share a card."""
+        key = self._patterns[SIDE + row], column, self._patterns[column], row
+        if key not in self._crossed:
+            in_row, in_column = self.lines[SIDE + row].at[column], self.lines[column].at[row]
+            self._crossed[key] = (in_row[:, None, :] + in_column[None, :, :]).max(2)
+        return self._crossed[key]
+
+    def _lines(self) -> tuple[LineValues, ...]:
+        self._patterns = [tuple(self._fixed[space] for space in line) for line in LINES]
+        for pattern in dict.fromkeys(self._patterns):
             if pattern not in self._known:
                 self._known[pattern] = self._line(pattern)
-        return tuple(self._known[pattern] for pattern in patterns)
+        return tuple(self._known[pattern] for pattern in self._patterns)
 
     @property
     def floor(self) -> int:

@@ -9,6 +9,7 @@ from hunts import village_green_deals
 from sayings import says
 from test_best_play import STRANGERS, VG, read, small
 
+from cli.search_words import so_far_words
 from cli.yaml_text import written_yaml
 from scorers.village_green import play_prospects
 from scorers.village_green.play_deals import is_plain
@@ -32,6 +33,7 @@ def table(**more):
     return data | more
 
 
+SPARE = ["blue rose birch birch", "blue rose oak oak"]
 MOST = 18
 """What trying everything gives from this table."""
 
@@ -124,4 +126,77 @@ def test_in_words(tmp_path):
     assert "at most" in result.stdout
     stopped = reeve("moves", "--best", file, "--time-limit", "0")
     assert stopped.exit_code == 3
-    assert says("?", "stopped").is_in(stopped.stdout)
+    assert stopped.stdout.count("  at most ") == stopped.stdout.count(" now)") > 1
+    assert says("stopped", "settled").is_in(stopped.stdout)
+
+
+def quick():
+    """A table with few plays: the village card is turned, and little is left to draw."""
+    data = small(
+        village={
+            "village": "down",
+            "hand": ["red lily oak willow", "lawn", "blue rose oak oak"],
+            "left": ["Excellence in Ponds", "Award for Forestry", "."],
+        },
+        display={"green": STRANGERS, "awards": ["Best Colour Combination"]},
+        decks={"green": ["blue petunia birch", "red rose birch birch"], "awards": []},
+    )
+    data["players"]["north"]["green"][2][0] = "."
+    return data
+
+
+class _Impatient(Clock):
+    """Runs out after so many steps."""
+
+    def __init__(self, steps):
+        super().__init__()
+        self._most = steps
+
+
+@pytest.mark.parametrize("steps", [1, 150, 300])
+def test_what_is_known_so_far_holds(steps):
+    """Whenever it is stopped, and at each telling before: every move gives what is told at least, and no more than that."""
+    data, told = quick(), []
+    found = ranked(data, clock=_Impatient(steps), so_far=told.append)
+    assert told
+    assert not found.complete
+    rights = {prospect.option.move: most_after(data, prospect.option) for prospect in found.ranked}
+    for known in (*told, found):
+        for prospect in known.ranked:
+            assert (prospect.best.points or -100) <= rights[prospect.option.move] <= prospect.best.bound
+    assert [known.settled for known in told] == sorted(known.settled for known in told)
+
+
+def test_some_moves_have_their_ranks_before_all_is_settled():
+    told = []
+    found = ranked(quick(), so_far=told.append)
+    early = next(known for known in told if any(prospect.best.points is not None for prospect in known.ranked))
+    assert early.settled < found.settled
+    assert told[-1].ranked == found.ranked
+
+
+def test_moves_that_leave_the_same_table_are_asked_once():
+    """The card that is laid may be taken, or be that of the hand while one like it is taken."""
+    hand = ["red lily oak willow", *SPARE[:2]]
+    data = small(
+        village={"village": "up", "hand": hand},
+        display={"green": ["red lily oak willow", *STRANGERS[:2]], "awards": []},
+        decks={"green": ["blue petunia oak"], "awards": []},
+    )
+    position = read(data)
+    moves = {str(move): move for move in VG.game.play.moves(position, "north")}
+    afters = [(VG.game.play.after(position, move), False) for move in moves.values()]
+    twice = play_prospects.prospects(position, [*afters, *afters], lambda: None)
+    once = play_prospects.prospects(position, afters, lambda: None)
+    *_, (both, alone) = zip(twice, once, strict=True)
+    assert list(both) == [*alone, *alone]
+
+
+def test_so_far_in_words():
+    told = []
+    ranked(quick(), so_far=told.append)
+    early = next(known for known in told if known.ranked[0].best.points is not None)
+    first, *lines = so_far_words(early, 2).splitlines()
+    assert says("0", str(len(early.ranked)), "settled").is_in(first)
+    assert [line.split(": ")[1] for line in lines] == [prospect.option.move for prospect in early.ranked[:2]]
+    assert says(str(early.ranked[0].best.points), str(early.ranked[0].best.bound)).is_in(lines[0])
