@@ -142,7 +142,10 @@ class Blind(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """What a move still allows: some play that begins with it gives so many `points`, if one is known, and none more than `bound`."""
+    """What a move still allows: some play that begins with it gives so many `points`, if one is known.
+
+    None gives more than `bound`.
+    """
 
     points: int | None
     bound: int

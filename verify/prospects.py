@@ -103,8 +103,8 @@ def _played(
     told = entry.scorer.prospects(position, player, afters, clock.tick)
     if told is None:
         return None
-    nothing = Best(None, None, "best known", None)
-    found = Prospects(offered, tuple(Prospect(option, nothing) for option in offered.options), complete=False, is_played=True)
+    unknown = tuple(Prospect(option, Best(None, None, "best known", None)) for option in offered.options)
+    found = Prospects(offered, unknown, complete=False, is_played=True)
     with clock.part() as part:
         for known in told:
             ranked = [

@@ -38,7 +38,7 @@ class Villages:
     """Villages with the cards of a pool, one per row: worth without the village card, kinds of cards, numbers of awards."""
 
     pool: Pool
-    worth: Indices
+    worth: Values
     green: Indices
     awards: Indices
 
@@ -194,7 +194,7 @@ class _Search:
         if greens is None:
             return None
         built = sum(way.table.is_structure[step.card] for step in greens if step.space >= 0)
-        village = Villages(self.pool, np.array([worth // 2]), green[None], np.array([awards]))
+        village = Villages(self.pool, np.array([worth // 2], np.int32), green[None], np.array([awards]))
         return Reached(greens, way.prizes.steps(awards, built) or [], worth // 2 + way.points, village)
 
     def _alike(self, card: int) -> int:

@@ -123,7 +123,9 @@ class _Moves:
         if self._is_patient:
             # Of what is worth less than the level not all was listed.
             yield [
-                Allowed(None, level - 1) if begun.points is None or begun.points < level else Allowed(begun.points, begun.points)
+                Allowed(None, level - 1)
+                if begun.points is None or begun.points < level
+                else Allowed(begun.points, begun.points)
                 for begun in self.moves
             ]
 

@@ -56,7 +56,7 @@ class Table:
             **{card: n for n, card in enumerate(self.cards)},
             **{award: n for n, award in enumerate(self.awards)},
         }
-        self._lie(position)
+        self.lie(position)
         kinds = range(len(self.cards))
         self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
         self.free = [[needs_village_card(position, one, other) is False for other in self.cards] for one in self.cards]
@@ -67,8 +67,8 @@ class Table:
             self.free[lawn][other] for lawn in kinds if self.is_lawn[lawn] for other in kinds[1:] if not self.is_lawn[other]
         )
 
-    def _lie(self, position: Position) -> None:
-        """Notes where the cards lie."""
+    def lie(self, position: Position) -> None:
+        """Change where the cards lie."""
         self.position, village = position, position.villages[0]
         self.tops = self.numbers(village.visible_green)
         self.award_tops = self.numbers(village.visible_awards)
@@ -80,7 +80,7 @@ class Table:
     def after(self, position: Position) -> Table:
         """The table after moves, every card with the number that it has here."""
         table = copy(self)
-        table._lie(position)
+        table.lie(position)
         return table
 
     @property
