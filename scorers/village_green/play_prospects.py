@@ -96,8 +96,10 @@ class _Moves:
         self.question, self.tick = question, tick
         alike: dict[Hashable, _Begun] = {}
         self.table = question.table
-        every = [_Begun(self.table.after(position), int(owes)) for position, owes in begun]
-        self.moves = [alike.setdefault(each.key, each) for each in every]
+        self.moves = [
+            [alike.setdefault(each.key, each) for each in (_Begun(table, int(owes)) for table in self.table.after(position))]
+            for position, owes in begun
+        ]
         self.different = list(alike.values())
         self._looks = 0
 
@@ -122,12 +124,8 @@ class _Moves:
             yield self._known(min(best, cases[-1].bound) if cases and self._is_patient else best)
         if self._is_patient:
             # Of what is worth less than the level not all was listed.
-            yield [
-                Allowed(None, level - 1)
-                if begun.points is None or begun.points < level
-                else Allowed(begun.points, begun.points)
-                for begun in self.moves
-            ]
+            known = [points if points is not None and points >= level else None for points in self._points()]
+            yield [Allowed(points, level - 1 if points is None else points) for points in known]
 
     @property
     def _is_patient(self) -> bool:
@@ -135,7 +133,12 @@ class _Moves:
 
     def _known(self, limit: int) -> Sequence[Allowed]:
         """What is known where no play gives more than the limit, if not more is known of a move."""
-        return [Allowed(begun.points, limit) for begun in self.moves]
+        return [Allowed(points, limit) for points in self._points()]
+
+    def _points(self) -> Iterator[int | None]:
+        """What some play gives that begins with each move, as far as one is known."""
+        for ways in self.moves:
+            yield max((begun.points for begun in ways if begun.points is not None), default=None)
 
     def _look(self, villages: Villages, most: int) -> None:
         """After which moves some of these villages can be reached, where that is better than what is known of them."""

@@ -77,11 +77,22 @@ class Table:
         self.is_up = village.face is Face.UP
         self.discards = bool(self.greens.every) and position.discards_unfitting
 
-    def after(self, position: Position) -> Table:
-        """The table after moves, every card with the number that it has here."""
-        table = copy(self)
-        table.lie(position)
-        return table
+    def after(self, position: Position) -> list[Table]:
+        """The tables that may lie there after a move, every card with the number that it has here.
+
+        Where it was not said which face-up card was taken, there is one for each.
+        """
+        tables = []
+        hand = position.villages[0].shown_hand
+        is_told = len(self.numbers(hand)) == len(hand)
+        for taken in [NONE] if is_told else dict.fromkeys(self.greens.display):
+            table = copy(self)
+            table.lie(position)
+            if taken != NONE:
+                table.hand = (*table.hand, taken)
+                table.greens = Middle(without(self.greens.display, taken), ())
+            tables.append(table)
+        return tables
 
     @property
     def is_loose(self) -> bool:
@@ -89,8 +100,11 @@ class Table:
         return self.discards or self.lawns_cover_all
 
     def numbers(self, cards: Iterable[Any]) -> Cards:
-        """Known cards by their numbers."""
-        return tuple(self._number[card] for card in cards)
+        """The known ones of some cards by their numbers.
+
+        In a deck the others were put under it after a move, and lie too deep to be drawn.
+        """
+        return tuple(self._number[card] for card in cards if card in self._number)
 
     def _middle(self, supply: Supply) -> Middle:
         return Middle(self.numbers(supply.display or ()), self.numbers(supply.order))
