@@ -170,6 +170,7 @@ class _Reached:
 
     def __init__(self, table: Table, owed: int, turning: Turning) -> None:
         self.table, self.owed, self.orders = table, owed, Orders(table, turning)
+        self.kept = [space for space in SPACES if table.is_held(space) and turning != Turning(Use.COVER, space)]
         most = len(SPACES) + 1
         self.prizes = Prizes(table, most, fresh=turning.use is Use.AWARDS, tick=lambda: None)
         self.number = {award: n for n, award in enumerate(self.prizes.awards)}
@@ -181,7 +182,7 @@ class _Reached:
         if any(award not in {top, *prizes.offered} for award, top in zip(shown, prizes.tops, strict=True)):
             return False
         tops = named(green, pool.kinds, self.orders)
-        if tops is None:
+        if tops is None or any(tops[space] != table.tops[space] for space in self.kept):
             return False
         self.orders.alike = lambda card: kinds.get(table.cards[card], -1 - card)
         return self.orders.steps(tops, lambda built: prizes.steps(shown, built + self.owed) is not None) is not None

@@ -107,6 +107,64 @@ def test_where_more_counts_than_what_shows_layouts_are_asked():
     assert not ranked(table(decks={}), clock=Clock(0)).is_played
 
 
+def test_the_village_card_covers_one_card_and_no_other():
+    """It may cover the structure with one like it, for the award; the card beside it that would be covered too stays."""
+    data = small(
+        village={
+            "village": "up",
+            "top": ["The Diane Yeller Award", "Award for Variety in Trees", "The Alfred Rower Award"],
+            "left": ["Award for the Provision of Natural Habitats", "Excellence in Structures", "Excellence in Trees"],
+            "green": [
+                ["yellow rose birch birch", "yellow petunia willow", "yellow rose structure"],
+                ["red rose oak oak", "lawn", "red rose willow willow"],
+                ["blue rose birch birch", "blue petunia structure", "."],
+            ],
+            "hand": ["yellow petunia oak", "blue petunia birch", "blue petunia pond"],
+        },
+        display={
+            "green": ["red lily structure", "blue rose oak oak", "yellow lily oak willow"],
+            "awards": ["Award for Scope and Ambition of Display", "Award for Outstanding Oak Plantation", "Excellence in Lawns"],
+        },
+        decks={
+            "green": [
+                "blue lily oak willow",
+                "yellow rose structure",
+                "blue petunia structure",
+                "red rose pond",
+                "blue petunia oak",
+            ],
+            "awards": [
+                "Award for Symmetrical Forestry",
+                "The Lily Maniare Award",
+                "Award for Forestry",
+                "Award for Consistency of Features",
+                "The Linda Flowers Award",
+            ],
+        },
+    )
+    found = ranked(data)
+    assert found.is_played
+    (prospect,) = [prospect for prospect in found.ranked if prospect.option.move == "blue rose oak oak to r3c3"]
+    assert most_after(data, prospect.option) == 10 < found.ranked[0].best.points == 15
+    assert prospect.best.points is None
+    assert prospect.best.bound == 13
+
+
+def test_after_a_move_that_leaves_open_which_card_was_taken_the_better_one_counts():
+    """A lawn of the hand is laid and the one face up taken, or else the structure; told so, nothing less is allowed."""
+    data = small(
+        village={"hand": ["yellow petunia structure", "yellow lily structure", "lawn"]},
+        display={"green": ["lawn", "yellow lily structure"], "awards": []},
+    )
+    found = {prospect.option.move: prospect.best for prospect in ranked(data).ranked}
+    position, (player,) = read(data), data["players"]
+    told = [move for move in VG.game.play.moves(position, player) if str(move) == "lawn to r3c3"]
+    assert told
+    after = {str(card) for card in VG.game.play.after(position, told[0]).villages[0].shown_hand}
+    assert not after <= {"yellow petunia structure", "yellow lily structure", "lawn"}
+    assert found["lawn to r3c3"].points == max(best.points for best in found.values() if best.points is not None)
+
+
 def test_an_award_that_lies_there_stays():
     """It can be laid on the empty space, and nothing else can be done: without structures nothing covers it again."""
     left = ["Excellence in Ponds", "Award for Forestry", "."]
