@@ -123,7 +123,11 @@ def test_the_village_card_covers_one_card_and_no_other():
         },
         display={
             "green": ["red lily structure", "blue rose oak oak", "yellow lily oak willow"],
-            "awards": ["Award for Scope and Ambition of Display", "Award for Outstanding Oak Plantation", "Excellence in Lawns"],
+            "awards": [
+                "Award for Scope and Ambition of Display",
+                "Award for Outstanding Oak Plantation",
+                "Excellence in Lawns",
+            ],
         },
         decks={
             "green": [
