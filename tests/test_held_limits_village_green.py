@@ -68,7 +68,7 @@ def test_what_is_right_is_not_noticed():
 @pytest.mark.parametrize(
     ("where", "what", "by"),
     [
-        (placements, "_crossing", 2),
+        (tables.Tables, "crossing", 2),
         (placements.Awards, "_nine", 40),
         (placements.Awards, "_bound", 2),
         (row_search, "_any_third", 40),

@@ -132,8 +132,8 @@ class _Moves:
         return self._looks < _MOST_LOOKS
 
     def _known(self, limit: int) -> Sequence[Allowed]:
-        """What is known where no play gives more than the limit, if not more is known of a move."""
-        return [Allowed(points, limit) for points in self._points()]
+        """What is known where nothing better than what was found is worth more than the limit."""
+        return [Allowed(points, limit if points is None else max(points, limit)) for points in self._points()]
 
     def _points(self) -> Iterator[int | None]:
         """What some play gives that begins with each move, as far as one is known."""

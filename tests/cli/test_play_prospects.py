@@ -225,6 +225,7 @@ def test_what_is_known_so_far_holds(steps):
     rights = {prospect.option.move: most_after(data, prospect.option) for prospect in found.ranked}
     for known in (*told, found):
         for prospect in known.ranked:
+            assert prospect.best.points is None or prospect.best.points <= prospect.best.bound
             assert (prospect.best.points or -100) <= rights[prospect.option.move] <= prospect.best.bound
     assert [known.settled for known in told] == sorted(known.settled for known in told)
 
@@ -234,6 +235,7 @@ def test_some_moves_have_their_ranks_before_all_is_settled():
     found = ranked(quick(), so_far=told.append)
     early = next(known for known in told if any(prospect.best.points is not None for prospect in known.ranked))
     assert early.settled < found.settled
+    assert all(p.best.points <= p.best.bound for known in told for p in known.ranked if p.best.points is not None)
     assert told[-1].ranked == found.ranked
 
 
