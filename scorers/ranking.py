@@ -18,8 +18,8 @@ P = TypeVar("P", bound=Ruled)
 class TieBreak(Generic[P]):
     """What decides between players that are level so far: whoever has `more` of something is ahead, or `fewer` of it.
 
-    `things` are what is counted, nothing where it is not worth saying that two have as many. `amount` is how many a player has, nothing where the file does not tell. `need` is what
-    would have to be known of a player for that, if anything.
+    `things` are what is counted, nothing where it is not worth saying that two have as many. `amount` is how many a player
+    has, nothing where the file does not tell. `need` is what would have to be known of a player for that, if anything.
     """
 
     things: str
