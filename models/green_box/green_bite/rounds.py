@@ -67,7 +67,7 @@ def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
 
 
 class Edge(NamedTuple):
-    """Where the player bitten in the round before stands after the moves, and whether before them that was in front or last."""
+    """Where the player bitten in the round before stands after the moves, and whether in front or last before them."""
 
     place: int
     in_front: bool
