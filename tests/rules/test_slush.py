@@ -184,6 +184,9 @@ def test_averages():
     assert asked("average", position, "1").sentence == says("7 points more than the best of the others on average")
     single = asked("average", read("red 1 with 1 red"), "1")
     assert single.sentence == says("1 point more than the best of the others on average")
+    assert asked("average", read("blue 1"), "1").lines[-2] == says(
+        "level with the best of the others on average with `draw`"
+    )
     assert asked("average", position, "1 win").sentence == says("0 for the end")
     assert asked("average", position).sentence == says(
         "points less than the best of the others", "2 turns ahead", "others playing against ada"

@@ -180,6 +180,8 @@ _AT_THE_END = {
 
 def _on_average(value: Fraction, aim: str) -> str:
     """What a turn gives on average, in words."""
+    if aim == "lead" and not value:
+        return "level with the best of the others on average"
     if aim == "lead":
         than = "more" if value >= 0 else "less"
         return f"{amount(abs(value))} {_points(abs(value))} {than} than the best of the others on average"
