@@ -13,7 +13,7 @@ from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
-from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, Turn, lucky_turn, odds, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.survive import odds, this_turn
 from scorers.green_box.last_defence_at_hudai_monastery.victory import outlook
 from scorers.inquiry import Inquiry, Reply, Tick, chance
 
