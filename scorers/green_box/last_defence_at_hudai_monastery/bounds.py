@@ -9,6 +9,7 @@ them saves for each (`_Column`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,6 +24,7 @@ _ALL_RESEARCHED = 3
 """Points that bring a cube from the base to level 2."""
 _WHOLE = 420
 """What one integrity counts: a seventh or less of it is a whole number, as demons have up to seven hit points."""
+_BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 Reached = tuple[int, ...]
 """Levels that techniques may come to."""
@@ -59,9 +61,10 @@ class Bounds:
         self._builds = bool(melee.extra) and Symbol.BRICKS in self._tiles.values()
         self._marked = [any(tile is Symbol.CIRCLES for tile in column) for column in position.wall]
         self._rulings = position.rulings
-        self._researched: dict[object, list[tuple[int, Reached]]] = {}
+        self._researched: dict[object, list[tuple[int, Reached, tuple[Reached, ...]]]] = {}
         self._damages: dict[object, int] = {}
         self._worths: dict[object, _Worth] = {}
+        self._known_grounds: dict[object, tuple[tuple[str, frozenset[int]], ...]] = {}
         self._columns: dict[tuple[int, int], _Column] = {}
 
     # Damage.
@@ -71,7 +74,7 @@ class Bounds:
         key = state[3:]
         known = self._damages.get(key)
         if known is None:
-            known = max(self._sum(state, self._dealt(levels), spent, levels) for spent, levels in self._futures(state))
+            known = max(self._sum(state, self._dealt(levels), spent, levels) for spent, levels, _ in self._futures(state))
             self._damages[key] = known
         return known
 
@@ -101,27 +104,32 @@ class Bounds:
         lost = sum(melee.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
         damage = self.damage(state)
         saved = 0
-        for spent, levels in self._futures(state):
-            saved = max(saved, self._sum(state, self._saved(state, levels, damage), spent, levels))
+        for spent, levels, ways in self._futures(state):
+            most = self._sum(state, self._saved(state, levels, damage), spent, levels)
+            if most > saved and ways != (levels,):
+                most = max(self._sum(state, self._saved(state, way, damage), spent, way) for way in ways)
+            saved = max(saved, most)
         most = state.integrity - lost + saved // _WHOLE + (melee.gain if state.hand is not None else 0)
         return min(most, max(INTEGRITY, state.integrity)) if self._rulings["HU-AMB-CAP"] == "capped" else most
 
     def _saved(self, state: State, levels: Reached, damage: int) -> _Worth:
         left, pushed = state.left, state.pushed
         heals = 1 + levels[0] if self._melee.healed(state.integrity, 1) > state.integrity else 0
-        key = (left, pushed, levels, damage, heals, state.hand is Symbol.CIRCLES)
+        grounds = self._grounds(state, levels)
+        key = (left, pushed, levels, damage, heals, state.hand is Symbol.CIRCLES, grounds)
         known = self._worths.get(key)
         if known is None:
             columns = [_Column() if c in pushed else self._column(c, left[c]) for c in range(COLUMNS)]
             healed = [heals * _WHOLE if 0 < left[c] <= damage else 0 for c in range(COLUMNS)]
+            strengths = self._melee.strengths(levels[4])
             discharges = {
-                name: tuple(columns[c].by(n) for c, n in enumerate(by_column))
-                for name, by_column in self._melee.strengths(levels[4]).items()
+                name: tuple(columns[c].by(strengths[name][c]) if c in ground else 0 for c in range(COLUMNS))
+                for name, ground in grounds
             }
             values = {
                 Symbol.DROP: self._drops(columns, healed, 1 + levels[0]),
                 Symbol.HAMMERS: (0,) * COLUMNS,
-                Symbol.CIRCLES: self._circles(columns, 1 + levels[2], any_column=key[-1]),
+                Symbol.CIRCLES: self._circles(columns, 1 + levels[2], any_column=state.hand is Symbol.CIRCLES),
                 Symbol.BRICKS: (self._melee.gain * _WHOLE if self._builds else 0,) * COLUMNS,
                 Symbol.WHEEL: (max((max(by_column) for by_column in discharges.values()), default=0),) * COLUMNS,
                 Symbol.ARROW: self._arrows(columns, levels[5]),
@@ -165,19 +173,20 @@ class Bounds:
 
     # What monks can still do.
 
-    def _futures(self, state: State) -> list[tuple[int, Reached]]:
-        """How many uses may be spent on technique points, and the levels that techniques may come to by them."""
+    def _futures(self, state: State) -> list[tuple[int, Reached, tuple[Reached, ...]]]:
+        """How many uses may be spent on technique points, the level that each technique may come to by them, and all at once."""
         key = state[3:]
         known = self._researched.get(key)
         if known is None:
-            found: dict[Reached, int] = {}
+            known = []
             for spent in range(_ALL_RESEARCHED + 1):
-                levels = tuple(_raised(cubes, state.points + spent) for cubes in state.levels)
-                if spent and self._hammers(state, before) < spent:
+                if spent and self._hammers(state, known[-1][1]) < spent:
                     break
-                found.setdefault(levels, spent)
-                before = levels
-            self._researched[key] = known = [(spent, levels) for levels, spent in found.items()]
+                points = state.points + spent
+                levels = tuple(_raised(cubes, points) for cubes in state.levels)
+                if not known or known[-1][1] != levels or points > 1:
+                    known.append((spent, levels, _affordable(state.levels, points)))
+            self._researched[key] = known
         return known
 
     def _hammers(self, state: State, levels: Reached) -> int:
@@ -192,19 +201,28 @@ class Bounds:
         )
         uses = [*self._active(state, worth, levels), *(n for values in idle[: MONKS - state.done] for n in values)]
         uses.sort(reverse=True)
-        return sum(uses[: max(0, len(uses) - spent)]) + self._laid(state, worth, levels)
+        return sum(uses[: max(0, len(uses) - spent)]) + self._laid(state, worth)
 
-    def _laid(self, state: State, worth: _Worth, levels: Reached) -> int:
+    def _laid(self, state: State, worth: _Worth) -> int:
         """What charged monks are worth, and those who may be recruited."""
-        laid = 0
-        for monk in state.monks:
-            if monk.is_charged and monk.name in worth.discharges:
-                by_column = worth.discharges[monk.name]
-                moves = not monk.is_done and state.done < MONKS
-                columns = {spot.column for spot in self._within(state, monk.spot, levels)} if moves else set()
-                laid += max(by_column[c] for c in {monk.spot.column, *columns})
+        laid = sum(max(worth.discharges[monk.name]) for monk in state.monks if monk.is_charged and worth.discharges)
         new = min(MONKS - state.done, MONKS - len(state.monks))
-        return laid + new * max((max(by_column) for by_column in worth.discharges.values()), default=0) if new > 0 else laid
+        return laid + max(0, new) * max(map(max, worth.discharges.values()), default=0)
+
+    def _grounds(self, state: State, levels: Reached) -> tuple[tuple[str, frozenset[int]], ...]:
+        """The columns in which each monk may be laid down who is or may come on the wall."""
+        key = (state.monks, state.done, levels[4], state.hand is not None)
+        known = self._known_grounds.get(key)
+        if known is None:
+            grounds = {}
+            for monk in state.monks:
+                moves = not monk.is_done and state.done < MONKS
+                spots = self._within(state, monk.spot, levels) if moves else ()
+                grounds[monk.name] = frozenset({monk.spot.column, *(spot.column for spot in spots)})
+            if state.done < MONKS and len(state.monks) < MONKS:
+                grounds = {name: frozenset(range(COLUMNS)) for name in self._melee.strengths(0)} | grounds
+            self._known_grounds[key] = known = tuple(grounds.items())
+        return known
 
     def _within(self, state: State, spot: Spot, levels: Reached) -> frozenset[Spot]:
         return self._melee.within(spot, 1 + levels[4], state.hand is not None)
@@ -261,3 +279,16 @@ def _raised(cubes: tuple[int, ...], points: int) -> int:
             break
         level += 1
     return level
+
+
+@cache
+def _affordable(levels: Levels, points: int) -> tuple[Reached, ...]:
+    """What so many points bring techniques to, spent as far as they go; Bricks change nothing in an Act phase."""
+    ways: set[Reached] = set()
+    for n, cubes in enumerate(levels):
+        low = min(cubes)
+        cost = (low + 1) * sum(cube == low for cube in cubes)
+        if low < TOP_LEVEL and cost <= points and n != _BRICKS:
+            raised = tuple(max(cube, low + 1) for cube in cubes)
+            ways.update(_affordable((*levels[:n], raised, *levels[n + 1 :]), points - cost))
+    return tuple(ways) or (tuple(map(min, levels)),)

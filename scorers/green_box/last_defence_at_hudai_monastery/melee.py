@@ -116,6 +116,7 @@ class Melee:
         self._ends: dict[object, tuple[int, int, int]] = {}
         self._away: dict[Spot, dict[Spot, int]] = {}
         self._around: dict[Spot, tuple[Spot, ...]] = {}
+        self._free_near: dict[Spot, tuple[Spot, ...]] = {}
         self._within: dict[tuple[Spot, int, bool], frozenset[Spot]] = {}
         self._strengths: dict[int, dict[str, tuple[int, ...]]] = {}
         self.bounds = Bounds(self)
@@ -281,7 +282,9 @@ class Melee:
 
     def free_near(self, spot: Spot) -> tuple[Spot, ...]:
         """The places beside a tile where one may be added."""
-        return tuple(near for near in spot.beside if near in self.free)
+        if spot not in self._free_near:
+            self._free_near[spot] = tuple(near for near in spot.beside if near in self.free)
+        return self._free_near[spot]
 
     def within(self, spot: Spot, steps: int, with_hand: bool) -> frozenset[Spot]:
         """The tiles within so many steps; with one more tile, wherever that is added, too."""

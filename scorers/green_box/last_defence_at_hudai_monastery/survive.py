@@ -76,20 +76,17 @@ class Survival:
 
     def _played(self, state: State) -> Fraction:
         melee = self.melee
-        limit = self._limit(state)
-        if melee.may_end(state):
-            left = melee.outcome(state).integrity
-            hold(left, limit, "an Act phase")
-            if left > 0:
-                return SURE
-        best, children = NEVER, []
+        if melee.may_end(state) and melee.outcome(state).integrity > 0:
+            return SURE
+        best, children = NEVER, {}
         for deed, after in melee.deeds(state):
-            most = self._limit(after)
-            if most > 0 or are_held():
-                children.append((most, deed, after))
-        children.sort(key=lambda child: -child[0])
-        for _, deed, after in children:
+            if after not in children and self._known.get(after, SURE):
+                most = self._limit(after)
+                if most > 0 or are_held():
+                    children[after] = most, deed
+        for after, (most, deed) in sorted(children.items(), key=lambda child: -child[1][0]):
             value = self.value(after)
+            hold(int(value > 0), max(0, most), "an Act phase")
             if value > best:
                 best = value
                 self._next[state] = deed, after
