@@ -110,7 +110,7 @@ class Bounds:
                 most = max(self._sum(state, self._saved(state, way, damage), spent, way) for way in ways)
             saved = max(saved, most)
         most = state.integrity - lost + saved // _WHOLE + (melee.gain if state.hand is not None else 0)
-        return min(most, max(INTEGRITY, state.integrity)) if self._rulings["HU-AMB-CAP"] == "capped" else most
+        return min(most, melee.healed(state.integrity, max(0, most - state.integrity)))
 
     def _saved(self, state: State, levels: Reached, damage: int) -> _Worth:
         left, pushed = state.left, state.pushed

@@ -120,7 +120,8 @@ class Melee:
         self._within: dict[tuple[Spot, int, bool], frozenset[Spot]] = {}
         self._strengths: dict[int, dict[str, tuple[int, ...]]] = {}
         self.bounds = Bounds(self)
-        self.must = position.rulings["HU-AMB-SKIPUSE"] == "no"
+        # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
+        self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
         self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
         self._hurt = sum(min(demon.damage, demon.hit_points or 0) for demon in self.demons if demon)
 
@@ -194,7 +195,8 @@ class Melee:
     @property
     def gain(self) -> int:
         """What one more tile saves at most."""
-        return 2 if self.position.rulings["HU-AMB-MITIGATE-DOUBLE"] == "before" else 1
+        drops = any(d is not None and d.row is Row.ATTACKING and d.card.symbol is Symbol.DROP for d in self.demons)
+        return 2 if drops and self.position.rulings["HU-AMB-MITIGATE-DOUBLE"] == "before" else 1
 
     def settled(self, state: State) -> State:
         """The same with the tile in hand where it saves most, if there is one."""
@@ -472,7 +474,8 @@ class Melee:
         if level not in self._strengths:
             position = self.position
             raised = replace(position, techniques={**position.techniques, Symbol.WHEEL: (level,)})
-            names = (*(monk.name for monk in position.monks), *position.reserve)
+            reserve = position.reserve if len(position.monks) < MONKS else ()
+            names = (*(monk.name for monk in position.monks), *reserve)
             self._strengths[level] = {
                 name: tuple(discharge_damage(raised, name, demon) if demon else 0 for demon in self.demons)
                 for name in names

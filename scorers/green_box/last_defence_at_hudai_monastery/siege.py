@@ -1,8 +1,4 @@
-"""Whether the monastery survives: this turn, some turns, by chance; with the way to do it or the reason why not.
-
-To survive a turn is to have integrity left, or to have won, when its Demons phase is over. One turn is always settled. Of
-several turns, every end of the first one is looked at with every draw that follows, in a bounded number of steps.
-"""
+"""Whether the monastery survives several turns: every end of the first one with every draw that follows, in bounded steps."""
 
 from __future__ import annotations
 
@@ -30,158 +26,22 @@ from scorers.green_box.last_defence_at_hudai_monastery.draws import (
 )
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.melee import State
-from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act, strikes
+from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act
+from scorers.green_box.last_defence_at_hudai_monastery.survive import (
+    NEVER,
+    SURE,
+    Luck,
+    OutOfStepsError,
+    Steps,
+    Tick,
+    this_turn,
+)
 
-Tick = Callable[[], None]
 Ends = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
 """How an Act phase may end, with the moves."""
 _NO_FLOOR = -(10**6)
-_DEAD = (0, 10**6, 10**6)
-"""No integrity left: only what is ranked above it survives."""
 STEPS = 20_000
 """So many steps a search may take where several turns are asked for."""
-
-
-CHANCE_STEPS, LUCKY_STEPS = 20_000, 10_000
-"""The same of a chance in all, and of each case in which only a lucky draw of Bricks could help."""
-
-
-class OutOfStepsError(Exception):
-    """It is not settled in the steps that there are."""
-
-
-class _Steps:
-    """A tick that stops a search after so many steps."""
-
-    def __init__(self, tick: Tick, most: int) -> None:
-        self._tick, self.left = tick, most
-
-    def count(self) -> None:
-        """One step. Raises `OutOfStepsError` after the last."""
-        self._tick()
-        self.left -= 1
-        if self.left < 0:
-            raise OutOfStepsError
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How a turn is survived: what is built for each tile that helps, the moves, and the integrity left at the end.
-
-    Without `moves` it cannot be survived.
-    """
-
-    moves: tuple[Move, ...] | None
-    integrity: int = 0
-
-    @property
-    def is_safe(self) -> bool:
-        """Whether it survives."""
-        return self.moves is not None
-
-
-def act_and_stand(position: Position, player: str, tick: Tick, *, is_lucky: bool = False) -> Way:
-    """A way through the rest of a turn from its Act phase on that survives, if there is one.
-
-    With luck, Bricks tiles draw whatever is wanted; without, they are not used.
-    """
-    fight = Fight(position, INTEGRITY_FIRST, tick, is_lucky=is_lucky, floor=_NO_FLOOR)
-    found = next(fight.best(_DEAD), None)
-    if found is None:
-        return Way(None)
-    outcome, state = found
-    moves: tuple[Move, ...] = fight.line(state, player)
-    after = position
-    for move in moves:
-        after = MOVES.after(after, move)
-    return Way((*moves, Demons(player, strikes(after))), outcome.integrity)
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Whether a turn is survived: for each tile that may be drawn the way if it is built, and the draws with their chances.
-
-    In the Act phase there is one way, for no tile.
-    """
-
-    ways: Mapping[Symbol | None, Way]
-    draws: Mapping[Tiles, Fraction]
-
-    def is_good(self, tiles: Tiles) -> bool:
-        """Whether a draw is survived."""
-        return any(self.ways[tile].is_safe for tile in tiles or (None,))
-
-    @property
-    def chance(self) -> Fraction:
-        """The chance that it is survived."""
-        return sum((chance for tiles, chance in self.draws.items() if self.is_good(tiles)), Fraction(0))
-
-    @property
-    def bad(self) -> tuple[Tiles, ...]:
-        """The draws with which it is not survived."""
-        return tuple(tiles for tiles in self.draws if not self.is_good(tiles))
-
-
-def this_turn(position: Position, player: str, tick: Tick, *, is_lucky: bool = False) -> Turn:
-    """Whether the turn is survived, draw by draw. Raises `ValueError` where the bag is not known."""
-    draws: dict[Tiles, Fraction] = {(): Fraction(1)} if position.phase is Phase.ACT else tile_draws(position)
-    tiles = [tile for tile in Symbol if any(tile in drawn for drawn in draws)]
-    if not tiles:
-        acting = replace(position, phase=Phase.ACT, drawn=None)
-        return Turn({None: act_and_stand(acting, player, tick, is_lucky=is_lucky)}, draws)
-    return Turn({tile: _built(position, player, tile, tick, is_lucky=is_lucky) for tile in tiles}, draws)
-
-
-def lucky_turn(position: Position, player: str, tick: Tick) -> Turn | None:
-    """The same where Bricks tiles draw what is wanted; nothing where that was not settled in the steps that there are."""
-    try:
-        return this_turn(position, player, _Steps(tick, LUCKY_STEPS).count, is_lucky=True)
-    except OutOfStepsError:
-        return None
-
-
-def _built(position: Position, player: str, tile: Symbol, tick: Tick, *, is_lucky: bool) -> Way:
-    """A way that survives with a tile, over all places for it."""
-    for spot in position.free_spots:
-        build = Build(player, tile, spot)
-        told = replace(position, drawn=position.drawn or (tile,))
-        way = act_and_stand(MOVES.after(told, build), player, tick, is_lucky=is_lucky)
-        if way.moves is not None:
-            return Way((build, *way.moves), way.integrity)
-    return Way(None)
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """The chance to survive a turn with demons that nobody has looked at: exact where `low` and `high` are the same.
-
-    They differ where it matters what a Bricks tile draws, or whether an Arrow demon has the colour of a monk, which nobody
-    knows, and where a case was not settled in the steps that there are.
-    """
-
-    low: Fraction
-    high: Fraction
-    columns: tuple[int, ...]
-
-
-def odds(position: Position, player: str, tick: Tick) -> Odds:
-    """The chance to survive this turn. Raises `ValueError` where bag or demons have to be known."""
-    columns, left = blind(position), _Steps(tick, CHANCE_STEPS)
-    low = high = Fraction(0)
-    for there, chance in sorted(arrivals(position, columns), key=lambda found: -found[1]):
-        sure, most = Fraction(0), Fraction(1)
-        try:
-            sure = this_turn(there, player, left.count).chance
-            lucky = _Steps(left.count, LUCKY_STEPS)
-            others = (there, *coloured(there, columns)) if sure < 1 else ()
-            most = max([sure, *(this_turn(other, player, lucky.count, is_lucky=True).chance for other in others)])
-        except OutOfStepsError:
-            most = Fraction(1)
-        low, high = low + chance * sure, high + chance * most
-    return Odds(low, high, columns)
-
-
-# Several turns.
 
 
 def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
@@ -222,7 +82,7 @@ class Siege:
 
     def __init__(self, player: str, tick: Tick, *, every: bool, steps: int = STEPS) -> None:
         self._player, self._every = player, every
-        self._count = _Steps(tick, steps).count
+        self._count = Steps(tick, steps).count
         self._left_out = False
 
     def watch(self, position: Position, turns: int) -> Watch:
@@ -241,11 +101,13 @@ class Siege:
 
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, for one of the draws, or nothing."""
+        if turns == 1:
+            return self._last(position)
         draws = {} if position.phase is Phase.ACT else tile_draws(position)
         if not any(draws):
             acting = replace(position, phase=Phase.ACT, drawn=None)
             likely = self._acts(acting, turns, self._likely)
-            return likely if likely is not None or turns == 1 else self._acts(acting, turns, self.ends)
+            return likely if likely is not None else self._acts(acting, turns, self.ends)
         good: dict[Symbol, tuple[Move, ...] | None] = {}
         line: tuple[Move, ...] | None = None
         for tiles in draws:
@@ -257,13 +119,21 @@ class Siege:
                 return line
         return line
 
+    def _last(self, position: Position) -> tuple[Move, ...] | None:
+        """The same of the last turn."""
+        turn = this_turn(position, self._player, self._count, Luck.WORST if self._every else Luck.BEST)
+        good, bad = turn.those(SURE), turn.those(NEVER)
+        if len(good) == len(turn.draws) or (good and not self._every):
+            return turn.ways[0].moves
+        self._left_out |= not (len(bad) == len(turn.draws) or (bad and self._every))
+        return None
+
     def _is_built(self, position: Position, tile: Symbol, turns: int, good: dict[Symbol, tuple[Move, ...] | None]) -> bool:
         if tile not in good:
             good[tile] = None
             builds = [Build(self._player, tile, spot) for spot in position.free_spots]
             tables = [(build, MOVES.after(replace(position, drawn=(tile,)), build)) for build in builds]
-            ways = (self._likely, self.ends) if turns > 1 else (self._likely,)
-            for ends in ways:
+            for ends in (self._likely, self.ends):
                 for build, table in tables:
                     moves = self._acts(table, turns, ends)
                     if moves is not None:
@@ -272,10 +142,6 @@ class Siege:
         return good[tile] is not None
 
     def _acts(self, position: Position, turns: int, ends: Ends) -> tuple[Move, ...] | None:
-        if turns == 1:
-            way = act_and_stand(position, self._player, self._count, is_lucky=not self._every)
-            self._left_out |= not way.is_safe and self._every and Symbol.BRICKS in set(position.tiles)
-            return way.moves
         for after, moves in ends(position):
             for order in strike_orders(after):
                 for strike in choices(after, order):
@@ -301,14 +167,14 @@ class Siege:
 
     def ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
         """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
-        fight = Fight(position, INTEGRITY_FIRST, self._count, is_lucky=not self._every)
+        fight = Fight(position, INTEGRITY_FIRST, self._count)
         seen: dict[object, tuple[int, State]] = {}
         for outcome, state in fight.every():
             if outcome.integrity > 0:
                 key = (state.left, state.pushed, state.integrity, state.levels, state.monks, frozenset(state.added))
                 waiting = sum(left for c, left in enumerate(state.left) if not self._attacks(position, c))
                 seen.setdefault(key, (waiting - outcome.integrity, state))
-        self._left_out |= self._every and fight.melee.could_build
+        self._left_out |= Symbol.BRICKS in position.tiles
         for _, state in sorted(seen.values(), key=lambda found: found[0]):
             moves = fight.line(state, self._player)
             after = position

@@ -16,6 +16,8 @@ from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.position import Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
+from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
 from scorers.claims import are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, Tiles, arrivals, blind, coloured, supply, tile_draws
 from scorers.green_box.last_defence_at_hudai_monastery.fight import folded
@@ -23,7 +25,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee, State
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 
 Tick = Callable[[], None]
-CHANCE_STEPS = 20_000
+STEPS = 20_000
 """So many steps a search may take where Bricks are used."""
 SURE, NEVER = Fraction(1), Fraction(0)
 
@@ -172,25 +174,48 @@ class Turn:
         """The chance to survive, at most."""
         return sum((chance * self.high[tiles] for tiles, chance in self.draws.items()), NEVER)
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing was left open."""
+        return self.low == self.high
+
     def those(self, value: Fraction) -> tuple[Tiles, ...]:
         """The draws of which it is settled that they are worth so much."""
         return tuple(tiles for tiles in self.draws if self.low[tiles] == self.high[tiles] == value)
 
 
-def this_turn(position: Position, player: str, tick: Tick, luck: Luck = Luck.WORST, steps: int = 10**9) -> Turn:
+def this_turn(position: Position, player: str, tick: Tick, luck: Luck = Luck.WORST) -> Turn:
     """Whether the turn is survived, draw by draw. Raises `ValueError` where the bag has to be known."""
-    return _Play(position, player, tick, luck, steps).turn()
+    return _Play(position, player, tick, luck).turn()
+
+
+TAKES_AWAY = {
+    "HU-AMB-ARROW-TECH": "push",
+    "HU-AMB-CAP": "capped",
+    "HU-AMB-CIRC-TECH": "column",
+    "HU-AMB-CIRCNONE": "nothing",
+    "HU-AMB-GAP": "forbid",
+    "HU-AMB-MITIGATE-DOUBLE": "after",
+    "HU-AMB-POINTCAP": "4",
+    "HU-AMB-RECRUIT-POOL": "unused",
+    "HU-AMB-SHARE": "forbidden",
+    "HU-AMB-STUNSTUN": "illegal",
+}
+"""Readings under which the player can do nothing that he could not do under the other one: what is lost stays lost."""
 
 
 class _Play:
     """A turn from Build or Act on: first without Bricks, and with them where that is not enough."""
 
-    def __init__(self, position: Position, player: str, tick: Tick, luck: Luck, steps: int) -> None:
-        self._position, self._player, self._luck = position, player, luck
+    def __init__(self, position: Position, player: str, tick: Tick, luck: Luck) -> None:
+        # Rulings count as asked for only where another reading may change the answer (`_rest_on`).
+        self._asked = position.rulings
+        self._position = position = position.under(position.rulings.fresh())
+        self._player, self._luck = player, luck
         self._acting = replace(position, phase=Phase.ACT, drawn=None)
         self._plain = Survival(self._acting, tick, luck)
         self._ways: dict[Symbol | None, Way | None] = {}
-        self._steps = Steps(tick, steps)
+        self._steps = Steps(tick, STEPS)
         self._building: Survival | None = None
 
     def turn(self) -> Turn:
@@ -210,7 +235,36 @@ class _Play:
                 low[tiles], high[tiles], way = self._with_bricks(tiles, left[tiles])
             if way is not None:
                 ways[way] = None
-        return Turn(chances, low, high, tuple(ways))
+        turn = Turn(chances, low, high, tuple(ways))
+        self._rest_on(turn)
+        return turn
+
+    def _rest_on(self, turn: Turn) -> None:
+        """The rulings on which the answer rests are asked for: those under which a way does not hold, or more may be done."""
+        is_safe, is_split = not any(way.then for way in turn.ways), len(turn.those(SURE)) < len(turn.draws)
+        for ruling in RULINGS:
+            if ruling.key in self._position.rulings.asked:
+                for other in ruling.options:
+                    is_like = is_safe and (not is_split or other == TAKES_AWAY.get(ruling.key))
+                    if not is_like or not all(self._holds(way, ruling.key, other) for way in turn.ways):
+                        self._asked[ruling.key]
+
+    def _holds(self, way: Way, key: str, value: str) -> bool:
+        """Whether a way may be gone, and survives, under another ruling too."""
+        position = self._begun(way.moves[0]).under(self._asked.fresh(**{key: value}))
+        for move in way.moves[:-1]:
+            done = MOVES.done(position, move)
+            if any(not requirement.truth for requirement in done.conditions.requirements):
+                return False
+            position = done.table
+        return position.integrity > least_loss(position)
+
+    def _begun(self, first: Move) -> Position:
+        """The table before a way; what was drawn is said by what is built."""
+        position = self._position.under(self._asked.fresh())
+        if isinstance(first, Build) and first.tile is not None:
+            return replace(position, drawn=position.drawn or (first.tile,))
+        return replace(position, phase=Phase.ACT, drawn=None)
 
     def _has_bricks(self, tiles: Tiles) -> bool:
         return Symbol.BRICKS in {*self._position.tiles, *tiles}
@@ -225,13 +279,12 @@ class _Play:
     def _told(self, search: Survival, state: State, built: Symbol | None) -> Way:
         deeds, end = search.line(state)
         end = search.melee.settled(end)
-        position, moves = replace(self._position, drawn=self._position.drawn or (built and (built,))), []
-        if built is not None:
-            moves.append(Build(self._player, built, end.added[0][0]))
-        else:
-            position = self._acting
+        moves: list[Move] = [] if built is None else [Build(self._player, built, end.added[0][0])]
         steps = folded(deeds)
         moves += [Act(self._player, steps)] if steps else []
+        if end.draws:
+            return Way(tuple(moves), then="how to play on depends on what the Bricks tile draws")
+        position = self._begun(moves[0]) if moves else self._acting.under(self._asked.fresh())
         for move in moves:
             position = MOVES.after(position, move)
         return Way((*moves, Demons(self._player, strikes(position))), search.melee.outcome(end).integrity)
@@ -273,8 +326,8 @@ def odds(position: Position, player: str, tick: Tick) -> Odds:
     """The chance to survive this turn. Raises `ValueError` where bag or demons have to be known."""
     columns, low, high = blind(position), NEVER, NEVER
     for there, chance in arrivals(position, columns):
-        known = this_turn(there, player, tick, Luck.CHANCE, CHANCE_STEPS)
+        known = this_turn(there, player, tick, Luck.CHANCE)
         others = coloured(there, columns) if known.most < 1 else ()
-        most = max([known.most, *(this_turn(other, player, tick, Luck.CHANCE, CHANCE_STEPS).most for other in others)])
+        most = max([known.most, *(this_turn(other, player, tick, Luck.CHANCE).most for other in others)])
         low, high = low + chance * known.least, high + chance * most
     return Odds(low, high, columns)
