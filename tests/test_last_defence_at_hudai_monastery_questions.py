@@ -10,10 +10,11 @@ from sayings import says
 from models.green_box.cards import Background, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import Phase
-from scorers.green_box.last_defence_at_hudai_monastery import questions, survive
+from scorers.green_box.last_defence_at_hudai_monastery import questions, siege, survive
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, blind, tile_draws, unseen
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
-from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, idle_loss, odds
+from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege, idle_loss
+from scorers.green_box.last_defence_at_hudai_monastery.survive import odds
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play
@@ -170,32 +171,6 @@ def test_some_tiles_help():
     assert ask("survive", unlucky).value == {"survives": False}
 
 
-def test_a_draw_may_be_hopeless(monkeypatch):
-    """What is told when some draws are survived and others are not."""
-    good, bad, both = (Symbol.DROP, Symbol.DROP), (Symbol.WHEEL, Symbol.WHEEL), (Symbol.DROP, Symbol.WHEEL)
-    turn = survive.Turn(
-        {Symbol.DROP: survive.Way((), 3), Symbol.WHEEL: survive.Way(None)}, dict.fromkeys((good, bad, both), Fraction(1, 3))
-    )
-    assert (turn.bad, turn.chance) == ((bad,), Fraction(2, 3))
-    monkeypatch.setattr(questions, "this_turn", lambda *_: turn)
-    monkeypatch.setattr(questions, "lucky_turn", lambda *_: turn)
-    reply = ask("survive", table("a.....", **BUILD))
-    assert (reply.value, reply.sentence) == ({"survives": False}, says("wheel and wheel"))
-    assert ask("survive", table("a.....", **BUILD), "best").value == {"survives": True}
-    monkeypatch.setattr(questions, "lucky_turn", lambda *_: None)
-    assert ask("survive", table("a.....", **BUILD)).settled is False
-
-
-def test_steps_run_out(monkeypatch):
-    data = table(".....a", integrity=4, stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"])
-    monkeypatch.setattr(survive, "LUCKY_STEPS", 2)
-    assert survive.lucky_turn(read(data), "ada", idle) is None
-    monkeypatch.setattr(survive, "CHANCE_STEPS", 2)
-    assert ask("chance", data).value == {"least": 0, "most": 1}
-    every = Siege("ada", idle, every=True).watch(read(data | {"players": {"ada": {"integrity": 1, "time": 8}}}), 2)
-    assert every.can is None, "Bricks might help"
-
-
 # Several turns.
 
 
@@ -278,8 +253,8 @@ def test_what_a_siege_looks_through():
             assert judged_alone(GAME, start, move).verdict == "legal", str(move)
         assert after.integrity > 0
     both = table(stack=12) | {"demons": [f"attacking {FULL[1]}", ".", ".", ".", f"attacking {FULL[4]}", "."]}
-    assert set(survive.strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
-    assert set(survive.strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
+    assert set(siege.strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
+    assert set(siege.strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
     two = read(table(stack=12) | {"demons": [*table()["demons"][:4], "approaching unknown", "approaching unknown"]})
     assert sum(1 for _ in Siege("ada", idle, every=True).followed(two, (4, 5), 2)) > 100
 
@@ -289,7 +264,7 @@ def test_answers_of_several_turns(monkeypatch):
     assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
     some = table("a.p...", integrity=8, stack=0)
     assert says("begin with") == ask("survive", some, "2 turns best").lines[0]
-    unsettled = SimpleNamespace(watch=lambda *_: survive.Watch(can=None))
+    unsettled = SimpleNamespace(watch=lambda *_: siege.Watch(can=None))
     monkeypatch.setattr(questions, "Siege", lambda *_, **__: unsettled)
     assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
     assert ask("survive", table(), "2 turns").settled is False

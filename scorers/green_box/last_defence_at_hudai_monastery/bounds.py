@@ -8,13 +8,13 @@ them saves for each (`_Column`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, INTEGRITY, MONKS, TOP_LEVEL, Spot
+from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, MONKS, TOP_LEVEL, Spot
 from models.green_box.last_defence_at_hudai_monastery.tactics import NEIGHBOURS
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Bounds:
             if most > saved and ways != (levels,):
                 most = max(self._sum(state, self._saved(state, way, damage), spent, way) for way in ways)
             saved = max(saved, most)
-        most = state.integrity - lost + saved // _WHOLE + (melee.gain if state.hand is not None else 0)
+        most = state.integrity - lost + saved // _WHOLE + (melee.gain if state.hand is not None or state.draws else 0)
         return min(most, melee.healed(state.integrity, max(0, most - state.integrity)))
 
     def _saved(self, state: State, levels: Reached, damage: int) -> _Worth:
@@ -214,15 +214,20 @@ class Bounds:
         key = (state.monks, state.done, levels[4], state.hand is not None)
         known = self._known_grounds.get(key)
         if known is None:
-            grounds = {}
+            grounds: dict[str, set[int]] = {}
             for monk in state.monks:
                 moves = not monk.is_done and state.done < MONKS
-                spots = self._within(state, monk.spot, levels) if moves else ()
-                grounds[monk.name] = frozenset({monk.spot.column, *(spot.column for spot in spots)})
+                grounds[monk.name] = self._columns_within(state, monk.spot, levels) if moves else {monk.spot.column}
             if state.done < MONKS and len(state.monks) < MONKS:
-                grounds = {name: frozenset(range(COLUMNS)) for name in self._melee.strengths(0)} | grounds
-            self._known_grounds[key] = known = tuple(grounds.items())
+                grounds = {name: set(range(COLUMNS)) for name in self._melee.strengths(0)} | grounds
+            self._known_grounds[key] = known = tuple((name, frozenset(ground)) for name, ground in grounds.items())
         return known
+
+    def _columns_within(self, state: State, spot: Spot, levels: Reached) -> set[int]:
+        """The columns that a monk may come to; with Bricks, wherever tiles are added by then."""
+        if self._builds:
+            return {c for c in range(COLUMNS) if abs(c - spot.column) <= 1 + levels[4]}
+        return {to.column for to in self._within(state, spot, levels)}
 
     def _within(self, state: State, spot: Spot, levels: Reached) -> frozenset[Spot]:
         return self._melee.within(spot, 1 + levels[4], state.hand is not None)

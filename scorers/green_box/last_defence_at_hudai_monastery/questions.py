@@ -100,7 +100,8 @@ def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: b
         return Reply(f"you can survive {counted(turns, 'turn')} {how}", lines, value)
     if watch.can is None:
         return Reply(f"it is not settled whether you can survive {counted(turns, 'turn')} {how}", (), value, settled=False)
-    return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", ("every play of the first turn was tried",), value)
+    why = watch.why or "every play of the first turn was tried"
+    return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", (why,), value)
 
 
 def survival_chance(position: Position, player: str, words: str, tick: Tick) -> Reply:

@@ -34,6 +34,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.survive import (
     OutOfStepsError,
     Steps,
     Tick,
+    Turn,
     this_turn,
 )
 
@@ -92,6 +93,8 @@ class Siege:
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
         try:
+            if not position.is_over and self._is_lost(self._turn(position)):
+                return Watch(can=False, why="even this turn cannot be survived")
             moves = self._lasts(position, turns)
         except OutOfStepsError:
             return Watch(can=None)
@@ -121,12 +124,19 @@ class Siege:
 
     def _last(self, position: Position) -> tuple[Move, ...] | None:
         """The same of the last turn."""
-        turn = this_turn(position, self._player, self._count, Luck.WORST if self._every else Luck.BEST)
-        good, bad = turn.those(SURE), turn.those(NEVER)
+        turn = self._turn(position)
+        good = turn.those(SURE)
         if len(good) == len(turn.draws) or (good and not self._every):
             return turn.ways[0].moves
-        self._left_out |= not (len(bad) == len(turn.draws) or (bad and self._every))
+        self._left_out |= not self._is_lost(turn)
         return None
+
+    def _turn(self, position: Position) -> Turn:
+        return this_turn(position, self._player, self._count, Luck.WORST if self._every else Luck.BEST)
+
+    def _is_lost(self, turn: Turn) -> bool:
+        bad = turn.those(NEVER)
+        return len(bad) == len(turn.draws) or bool(bad and self._every)
 
     def _is_built(self, position: Position, tile: Symbol, turns: int, good: dict[Symbol, tuple[Move, ...] | None]) -> bool:
         if tile not in good:
