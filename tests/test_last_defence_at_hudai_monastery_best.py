@@ -1,14 +1,14 @@
 """The best of a turn of Last Defence at Hudai Monastery, held against every way to play it; surviving, and the chance of it."""
 
 import random
-from fractions import Fraction
+from collections import Counter
 
 import naive_last_defence_at_hudai_monastery as naive
 import pytest
 
 from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
-from scorers.green_box.last_defence_at_hudai_monastery.survive import this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, this_turn
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play
@@ -87,10 +87,47 @@ def test_every_end_of_a_phase_is_found():
     assert {(k, d, max(0, i)) for (k, d, i), _ in search.every()} == naive.results(data)
 
 
-def test_the_chance_is_that_of_every_draw():
-    """Without Bricks within reach it is exact; else it is the least."""
-    data = table(random.Random(21), more=0, levels=0) | {"phase": "build"}
-    data["players"]["ada"]["integrity"] = 3
-    data["demons"] = [text.replace("approaching", "attacking") for text in data["demons"][:2]] + data["demons"][2:]
-    ways, draws = naive.chance(data)
-    assert this_turn(position(data), "ada", idle).chance == Fraction(ways, draws)
+TOGETHER = {
+    Luck.WORST: lambda draws: min(value for _, value in draws),
+    Luck.BEST: lambda draws: max(value for _, value in draws),
+    Luck.CHANCE: lambda draws: sum(chance * value for chance, value in draws),
+}
+
+
+def small(rng):
+    """A table on which draws of Bricks may decide, with few tiles in the bag; once for us, once for the twin."""
+    data = table(rng, more=rng.randint(0, 1), levels=rng.randint(0, 1)) | {"phase": rng.choice(["build", "act"]), "stack": 0}
+    names, c = list(data["monks"]), [column[0] for column in data["wall"]].index("bricks")
+    data["monks"] = {name: f"r0c{c + 1}" for name in names}
+    if data["phase"] == "act":
+        data["activated"] = names[1:]
+    else:
+        data |= {"monks": {names[0]: f"r0c{c + 1}"}, "removed": [n for n in [*COLOURS, "grey"] if n != names[0]]}
+    near = [text if abs(n - c) <= 1 and rng.random() < 0.8 else "." for n, text in enumerate(data["demons"])]
+    data["demons"] = [text.replace("approaching", "attacking") for text in near]
+    bag, discards = (rng.choices(SYMBOLS, k=rng.randint(*limits)) for limits in ((2, 4), (0, 3)))
+    return data | {"bag": dict(Counter(bag)), "discards": discards}, data | {"bag": bag, "discards": discards}
+
+
+def with_integrity(data, integrity):
+    return data | {"players": {"ada": {"integrity": integrity, "time": 6}}}
+
+
+def each_luck(rng, ask=lambda _what, asked: asked()):
+    """What is found of a small table with each luck for each integrity, and what the twin finds."""
+    ours, plain = small(rng)
+    for integrity in range(1, 12):
+        there, data = position(with_integrity(ours, integrity)), with_integrity(plain, integrity)
+        for luck, together in TOGETHER.items():
+            turn = ask(f"{ours} {integrity} {luck}", lambda there=there, luck=luck: this_turn(there, "ada", idle, luck))
+            assert turn.is_settled
+            naively = naive.survival(data, together)
+            found = {Luck.WORST: min(turn.low.values()), Luck.BEST: max(turn.low.values()), Luck.CHANCE: turn.least}[luck]
+            assert found == naively, (ours, integrity, luck)
+            if luck is Luck.WORST and naively:
+                return
+
+
+def test_surviving_is_that_of_every_draw_of_build_phases_and_bricks():
+    for seed in (3, 5):
+        each_luck(random.Random(seed))

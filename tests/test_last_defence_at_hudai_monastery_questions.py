@@ -13,7 +13,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import Phase
 from scorers.green_box.last_defence_at_hudai_monastery import questions, siege, survive
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, blind, tile_draws, unseen
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
-from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege, idle_loss
+from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege, idle_loss, strike_orders
 from scorers.green_box.last_defence_at_hudai_monastery.survive import odds
 from verify.games import entry
 from verify.judge import judged_alone
@@ -59,6 +59,7 @@ def ask(name, data, words="", **rulings):
 
 
 BUILD = {"phase": "build"}
+THREE = {"players": {"ada": {"integrity": 3, "time": 8}}}
 
 
 # Can I survive this turn?
@@ -113,7 +114,7 @@ def test_only_a_lucky_tile_helps():
 
 
 def test_bricks_may_help():
-    """Blue stands on Bricks, and what they draw may save him: that is not settled, but with the best draw it is."""
+    """Blue stands on Bricks: any tile that they draw can be given up, and most hit or push besides."""
     data = table(
         ".....a",
         integrity=4,
@@ -123,9 +124,14 @@ def test_bricks_may_help():
         wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]],
     )
     reply = ask("survive", data)
-    assert (reply.value, reply.settled) == ({"survives": None}, False)
-    assert ask("survive", data, "best").value == {"survives": True}
-    assert ask("chance", data).value == {"least": Fraction(0), "most": Fraction(1)}
+    assert (reply.value, reply.settled) == ({"survives": True}, True)
+    assert reply.lines == (says("bricks at r0c6", "depends"),)
+    less = data | THREE
+    assert ask("survive", less, "best").value == {"survives": True}
+    reply = ask("survive", less)
+    assert (reply.value, reply.sentence) == ({"survives": False}, says("Bricks"))
+    # All but Hammers save a second one: two Hammers of five and five of each other kind are 10 of 435 draws.
+    assert ask("chance", less).value == {"chance": 1 - Fraction(10, 435)}
 
 
 def test_words_that_say_nothing():
@@ -169,6 +175,14 @@ def test_some_tiles_help():
     assert ask("survive", unlucky).value == {"survives": True}
     unlucky["players"] = {"ada": {"integrity": 3, "time": 8}}
     assert ask("survive", unlucky).value == {"survives": False}
+
+
+def test_steps_run_out(monkeypatch):
+    data = table(".....a", stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"]) | THREE
+    monkeypatch.setattr(survive, "STEPS", 2)
+    assert ask("chance", data).value == {"least": 0, "most": 1}
+    assert ask("survive", data).settled is False
+    assert Siege("ada", idle, every=True).watch(read(data), 2).can is None
 
 
 # Several turns.
@@ -253,8 +267,8 @@ def test_what_a_siege_looks_through():
             assert judged_alone(GAME, start, move).verdict == "legal", str(move)
         assert after.integrity > 0
     both = table(stack=12) | {"demons": [f"attacking {FULL[1]}", ".", ".", ".", f"attacking {FULL[4]}", "."]}
-    assert set(siege.strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
-    assert set(siege.strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
+    assert set(strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
+    assert set(strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
     two = read(table(stack=12) | {"demons": [*table()["demons"][:4], "approaching unknown", "approaching unknown"]})
     assert sum(1 for _ in Siege("ada", idle, every=True).followed(two, (4, 5), 2)) > 100
 
@@ -266,7 +280,6 @@ def test_answers_of_several_turns(monkeypatch):
     assert says("begin with") == ask("survive", some, "2 turns best").lines[0]
     unsettled = SimpleNamespace(watch=lambda *_: siege.Watch(can=None))
     monkeypatch.setattr(questions, "Siege", lambda *_, **__: unsettled)
-    assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
     assert ask("survive", table(), "2 turns").settled is False
 
 
@@ -280,15 +293,19 @@ def test_every_end_under_a_ruling_that_forces_uses():
 # Chances.
 
 
+def chances(data):
+    return {tiles: chance for tiles, (chance, _) in tile_draws(read(data)).items()}
+
+
 def test_tiles_of_a_build_phase():
-    draws = tile_draws(read(table(**BUILD) | {"bag": {"drop": 1, "wheel": 2}, "discards": ["arrow"]}))
+    draws = chances(table(**BUILD) | {"bag": {"drop": 1, "wheel": 2}, "discards": ["arrow"]})
     assert draws == {(Symbol.DROP, Symbol.WHEEL): Fraction(2, 3), (Symbol.WHEEL, Symbol.WHEEL): Fraction(1, 3)}
-    few = tile_draws(read(table(**BUILD) | {"bag": {"wheel": 1}, "discards": ["arrow", "drop"]}))
+    few = chances(table(**BUILD) | {"bag": {"wheel": 1}, "discards": ["arrow", "drop"]})
     assert few == {(Symbol.WHEEL, Symbol.ARROW): Fraction(1, 2), (Symbol.DROP, Symbol.WHEEL): Fraction(1, 2)}
-    assert tile_draws(read(table(**BUILD) | {"drawn": ["drop", "drop"]})) == {(Symbol.DROP, Symbol.DROP): 1}
+    assert chances(table(**BUILD) | {"drawn": ["drop", "drop"]}) == {(Symbol.DROP, Symbol.DROP): 1}
     with pytest.raises(ValueError, match="bag"):
         tile_draws(read(table(**BUILD) | {"discards": ["unknown"]}))
-    assert tile_draws(read(table(**BUILD) | {"bag": 0, "discards": []} | {"bag": {}})) == {(): 1}
+    assert chances(table(**BUILD) | {"bag": {}}) == {(): 1}
     assert ask("survive", table(integrity=1) | BUILD | {"bag": {}}).value == {"survives": True}
 
 

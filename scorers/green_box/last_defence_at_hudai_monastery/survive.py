@@ -227,7 +227,8 @@ class _Play:
             every = tile_draws(self._position)
             chances = {tiles: chance for tiles, (chance, _) in every.items()}
             left = {tiles: there for tiles, (_, there) in every.items()}
-        low, high, ways = {}, {}, {}
+        low, high = {}, {}
+        ways: dict[Way, None] = {}
         for tiles in chances:
             way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
             low[tiles] = high[tiles] = NEVER if way is None else SURE
