@@ -46,9 +46,9 @@ class _Column(NamedTuple):
 class _Worth:
     """What uses and discharges are worth at most with techniques at some levels, and what comes of it for each monk."""
 
-    def __init__(self, values: Values, discharges: Mapping[str, tuple[int, ...]]) -> None:
+    def __init__(self, values: Values, discharges: Mapping[str, tuple[int, ...]], extra: frozenset[Symbol]) -> None:
         self.values, self.discharges = values, discharges
-        self.best = max(max(by_column) for by_column in values.values())
+        self.extra = tuple(max((values[tile][c] for tile in extra), default=0) for c in range(COLUMNS))
         self.idle: dict[object, tuple[int, ...]] = {}
 
 
@@ -74,7 +74,7 @@ class Bounds:
         key = state[3:]
         known = self._damages.get(key)
         if known is None:
-            known = max(self._sum(state, self._dealt(levels), spent, levels) for spent, levels, _ in self._futures(state))
+            known = max(self._most(state, self._dealt(levels), spent, levels) for spent, levels, _ in self._futures(state))
             self._damages[key] = known
         return known
 
@@ -88,7 +88,7 @@ class Bounds:
                 Symbol.WHEEL: max((max(by_column) for by_column in discharges.values()), default=0),
                 Symbol.ARROW: 1 + self._hurt_too(levels[5]),
             }
-            known = _Worth({symbol: (value,) * COLUMNS for symbol, value in values.items()}, discharges)
+            known = _Worth({symbol: (value,) * COLUMNS for symbol, value in values.items()}, discharges, self._melee.extra)
             self._worths[levels] = known
         return known
 
@@ -105,9 +105,9 @@ class Bounds:
         damage = self.damage(state)
         saved = 0
         for spent, levels, ways in self._futures(state):
-            most = self._sum(state, self._saved(state, levels, damage), spent, levels)
+            most = self._most(state, self._saved(state, levels, damage), spent, levels)
             if most > saved and ways != (levels,):
-                most = max(self._sum(state, self._saved(state, way, damage), spent, way) for way in ways)
+                most = max(self._most(state, self._saved(state, way, damage), spent, way) for way in ways)
             saved = max(saved, most)
         most = state.integrity - lost + saved // _WHOLE + (melee.gain if state.hand is not None or state.draws else 0)
         return min(most, melee.healed(state.integrity, max(0, most - state.integrity)))
@@ -139,7 +139,7 @@ class Bounds:
                     symbol: tuple(max(by_column[other] for other in NEIGHBOURS[c]) for c in range(COLUMNS))
                     for symbol, by_column in values.items()
                 }
-            self._worths[key] = known = _Worth(values, discharges)
+            self._worths[key] = known = _Worth(values, discharges, self._melee.extra)
         return known
 
     def _column(self, c: int, left: int) -> _Column:
@@ -192,14 +192,33 @@ class Bounds:
     def _hammers(self, state: State, levels: Reached) -> int:
         """How many Hammers tiles monks can use at most."""
         values = {symbol: (int(symbol is Symbol.HAMMERS),) * COLUMNS for symbol in Symbol}
-        return self._sum(state, _Worth(values, {}), 0, levels)
+        return self._sum(state, _Worth(values, {}, self._melee.extra), 0, levels, builds=self._may_build(state))
 
-    def _sum(self, state: State, worth: _Worth, spent: int, levels: Reached) -> int:
+    def _may_build(self, state: State) -> bool:
+        """Whether Bricks may still bring a tile."""
+        if not self._builds or state.draws:
+            return bool(state.draws)
+        values = {symbol: (int(symbol is Symbol.BRICKS),) * COLUMNS for symbol in Symbol}
+        levels = tuple(_raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
+        return self._sum(state, _Worth(values, {}, frozenset()), 0, levels) > 0
+
+    def _most(self, state: State, worth: _Worth, spent: int, levels: Reached) -> int:
+        """The same with Bricks or without them; one use is that of the Bricks then."""
+        most = self._sum(state, worth, spent, levels)
+        if self._may_build(state):
+            gain = worth.values[Symbol.BRICKS][0]
+            uses = spent if state.draws else spent + 1
+            most = max(most, self._sum(state, worth, uses, levels, builds=True) + (0 if state.draws else gain))
+        return most
+
+    def _sum(self, state: State, worth: _Worth, spent: int, levels: Reached, *, builds: bool = False) -> int:
         """What all that can still be done is worth at most, apart from so many uses spent on points."""
         idle = sorted(
-            (self._idle(state, worth, monk.spot, levels) for monk in state.monks if not monk.is_done), key=sum, reverse=True
+            (self._idle(state, worth, monk.spot, levels, builds) for monk in state.monks if not monk.is_done),
+            key=sum,
+            reverse=True,
         )
-        uses = [*self._active(state, worth, levels), *(n for values in idle[: MONKS - state.done] for n in values)]
+        uses = [*self._active(state, worth, levels, builds), *(n for values in idle[: MONKS - state.done] for n in values)]
         uses.sort(reverse=True)
         return sum(uses[: max(0, len(uses) - spent)]) + self._laid(state, worth)
 
@@ -232,47 +251,59 @@ class Bounds:
     def _within(self, state: State, spot: Spot, levels: Reached) -> frozenset[Spot]:
         return self._melee.within(spot, 1 + levels[4], state.hand is not None)
 
-    def _active(self, state: State, worth: _Worth, levels: Reached) -> tuple[int, ...]:
+    def _active(self, state: State, worth: _Worth, levels: Reached, builds: bool) -> tuple[int, ...]:
         """What the uses of the active monk are worth one by one."""
         if state.active < 0:
             return ()
         me, beside = state.monks[state.active].spot, 1 + levels[1]
         others = len(state.used) - (me in state.used)
-        if self._builds:
-            return (worth.best,) * (max(0, beside - others) + (not state.used))
-        near = self._near(state, worth, me, set(state.used))[: max(0, beside - others)]
+        near = self._near(state, worth, me, set(state.used), builds)[: max(0, beside - others)]
         return (*(() if state.used else (self._value(state, worth, me),)), *near)
 
     def _value(self, state: State, worth: _Worth, spot: Spot) -> int:
-        """What the tile of a place is worth; that of an empty one is the tile that is still to be added."""
-        tile = self._tiles.get(spot, state.hand)
-        return worth.values[tile][spot.column] if tile is not None else 0
+        """What the tile of a place is worth; of an empty one, that of any tile that may lie there by then."""
+        tile = self._tiles.get(spot)
+        if tile is not None:
+            return worth.values[tile][spot.column]
+        hand = 0 if state.hand is None else worth.values[state.hand][spot.column]
+        return max(hand, worth.extra[spot.column])
 
-    def _near(self, state: State, worth: _Worth, me: Spot, used: set[Spot]) -> list[int]:
-        """What the tiles beside a place are worth, the best first; of the empty places one may have a tile by then."""
+    def _near(self, state: State, worth: _Worth, me: Spot, used: set[Spot], builds: bool) -> list[int]:
+        """What the tiles beside a place are worth, the best first; without Bricks only one empty place has a tile by then."""
+        if builds:
+            near = [self._value(state, worth, spot) for spot in me.beside if spot not in used]
+            return sorted(near, reverse=True)
         near = [worth.values[self._tiles[spot]][spot.column] for spot in self._melee.near(me) if spot not in used]
-        if state.hand is not None:
+        if state.hand is not None and me in self._tiles:
             free = [worth.values[state.hand][spot.column] for spot in self._melee.free_near(me)]
-            near += [max(free)] if free and me in self._tiles else []
+            near += [max(free)] if free else []
         return sorted(near, reverse=True)
 
-    def _idle(self, state: State, worth: _Worth, spot: Spot, levels: Reached) -> tuple[int, ...]:
+    def _idle(self, state: State, worth: _Worth, spot: Spot, levels: Reached, builds: bool) -> tuple[int, ...]:
         """The most that an idle monk's uses are worth one by one: of each the best over all tiles within reach."""
         beside = 1 + levels[1]
-        if self._builds:
-            return (worth.best,) * (1 + beside)
-        key = (spot, levels, state.hand)
+        key = (spot, levels, state.hand, builds)
         known = worth.idle.get(key)
         if known is None:
+            spots = _around(spot, 1 + levels[4]) if builds else self._within(state, spot, levels)
             ways = [
-                sorted([self._value(state, worth, to), *self._near(state, worth, to, set())[:beside]], reverse=True)
-                for to in self._within(state, spot, levels)
+                sorted([self._value(state, worth, to), *self._near(state, worth, to, set(), builds)[:beside]], reverse=True)
+                for to in spots
             ]
             most = max(map(len, ways))
             # The best sums of one use, of two, and so on, as what each adds.
             sums = [0, *(max(sum(way[:n]) for way in ways) for n in range(1, most + 1))]
             worth.idle[key] = known = tuple(more - less for less, more in pairwise(sums))
         return known
+
+
+@cache
+def _around(spot: Spot, steps: int) -> tuple[Spot, ...]:
+    """The places within so many steps, whatever lies there."""
+    found = {spot: None}
+    for _ in range(steps):
+        found |= {near: None for place in found for near in place.beside}
+    return tuple(found)
 
 
 def _raised(cubes: tuple[int, ...], points: int) -> int:

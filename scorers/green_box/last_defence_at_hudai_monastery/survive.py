@@ -15,7 +15,7 @@ from typing import Any
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.position import Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, MONKS, TOP_LEVEL, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
 from scorers.claims import are_held, hold
@@ -27,6 +27,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 Tick = Callable[[], None]
 STEPS = 20_000
 """So many steps a search may take where Bricks are used."""
+_DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
 SURE, NEVER = Fraction(1), Fraction(0)
 
 
@@ -62,9 +63,11 @@ class Survival:
     Bricks bring any of the symbols of `extra`, as the player likes, unless a state has its own supply of tiles.
     """
 
-    def __init__(self, position: Position, tick: Tick, luck: Luck, extra: Iterable[Symbol] = ()) -> None:
+    def __init__(
+        self, position: Position, tick: Tick, luck: Luck, extra: Iterable[Symbol] = (), only: Symbol | None = None
+    ) -> None:
         self.melee = Melee(position, frozenset(extra))
-        self._tick, self._luck = tick, luck
+        self._tick, self._luck, self._only = tick, luck, only
         self._known: dict[State, Fraction] = {}
         self._next: dict[State, tuple[Any, State]] = {}
 
@@ -104,6 +107,14 @@ class Survival:
         """What comes of a draw of Bricks."""
         if state.supply is None:
             return max((self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra), default=NEVER)
+        if self._only is not None:
+            # The draw is nothing but this tile as long as there are enough; then it is what the player likes.
+            n = list(Symbol).index(self._only)
+            if state.supply.bag[n] >= state.draws:
+                bag = tuple(number - (n == other) * state.draws for other, number in enumerate(state.supply.bag))
+                supply_left = state.supply._replace(bag=bag)
+                return self.value(state._replace(hand=self._only, draws=0, supply=supply_left))
+            return max(self.value(state._replace(hand=tile, draws=0)) for tile in Symbol)
         total, least, best = NEVER, SURE, NEVER
         for tiles, chance, left in state.supply.draws(state.draws):
             value = self.with_draw(state._replace(draws=0), tiles, left)
@@ -217,6 +228,7 @@ class _Play:
         self._ways: dict[Symbol | None, Way | None] = {}
         self._steps = Steps(tick, STEPS)
         self._building: Survival | None = None
+        self._dull: dict[Symbol, Survival] = {}
 
     def turn(self) -> Turn:
         """The answer for each draw."""
@@ -290,6 +302,17 @@ class _Play:
             position = MOVES.after(position, move)
         return Way((*moves, Demons(self._player, strikes(position))), search.melee.outcome(end).integrity)
 
+    def _fails(self, tiles: Tiles, there: Supply, only: Symbol) -> bool:
+        """Whether it is not survived if Bricks draw nothing but one kind of tile, as far as there are enough."""
+        most = MONKS * sum(tile is Symbol.BRICKS for tile in self._acting.tiles) * (DRAWN + TOP_LEVEL)
+        is_enough = only is not Symbol.BRICKS and there.bag[list(Symbol).index(only)] >= most
+        if only not in self._dull:
+            self._dull[only] = Survival(
+                self._acting, self._steps.count, self._luck, {only} if is_enough else Symbol, only
+            )
+        search = self._dull[only]
+        return not any(search.value(after) for _, after in search.drawn(search.melee.start, tiles, there))
+
     def _with_bricks(self, tiles: Tiles, left: Supply | None) -> tuple[Fraction, Fraction, Way | None]:
         """The same where Bricks are used: at least, at most, and a way that is sure."""
         there = supply(self._acting) if left is None else left
@@ -298,6 +321,8 @@ class _Play:
             self._building = Survival(self._acting, self._steps.count, self._luck, extra)
         search, start = self._building, self._building.melee.start
         try:
+            if self._luck is Luck.WORST and any(self._fails(tiles, there, tile) for tile in _DULL_FIRST):
+                return NEVER, NEVER, None
             # Not even if Bricks bring what is wanted?
             if not any(search.value(start._replace(hand=tile)) for tile in tiles or (None,)):
                 return NEVER, NEVER, None
