@@ -54,7 +54,7 @@ def _untold(error: UnlistedError) -> Reply:
 def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply:
     turn = this_turn(position, player, tick, Luck.BEST if is_best else Luck.WORST)
     lines = tuple(_line(way) for way in turn.ways)
-    if not turn.those(NEVER) and turn.is_settled:
+    if len(turn.those(SURE)) == len(turn.draws):
         return Reply(f"you can survive this turn{_whatever(position)}", lines, {"survives": True})
     if is_best and turn.those(SURE):
         return Reply("you can survive this turn with the best draws", lines, {"survives": True})

@@ -15,7 +15,7 @@ from typing import Any
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, MONKS, TOP_LEVEL, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
 from scorers.claims import are_held, hold
@@ -25,7 +25,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee, State
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 
 Tick = Callable[[], None]
-STEPS = 20_000
+STEPS = 2_500
 """So many steps a search may take where Bricks are used."""
 _DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
 SURE, NEVER = Fraction(1), Fraction(0)
@@ -75,7 +75,6 @@ class Survival:
         """The most that can be made of a state."""
         known = self._known.get(state)
         if known is None:
-            self._tick()
             self._known[state] = known = self._drawn(state) if state.draws else self._played(state)
         return known
 
@@ -86,6 +85,7 @@ class Survival:
         best, children = NEVER, {}
         for deed, after in melee.deeds(state):
             if after not in children and self._known.get(after, SURE):
+                self._tick()
                 most = self._limit(after)
                 if most > 0 or are_held():
                     children[after] = most, deed
@@ -226,9 +226,8 @@ class _Play:
         self._acting = replace(position, phase=Phase.ACT, drawn=None)
         self._plain = Survival(self._acting, tick, luck)
         self._ways: dict[Symbol | None, Way | None] = {}
-        self._steps = Steps(tick, STEPS)
-        self._building: Survival | None = None
-        self._dull: dict[Symbol, Survival] = {}
+        self._tick, self._is_refuted = tick, False
+        self._building: dict[Symbol | None, Survival] = {}
 
     def turn(self) -> Turn:
         """The answer for each draw."""
@@ -241,10 +240,11 @@ class _Play:
             left = {tiles: there for tiles, (_, there) in every.items()}
         low, high = {}, {}
         ways: dict[Way, None] = {}
-        for tiles in chances:
+        # The dullest draw first: where that is lost if Bricks draw badly, nothing need be known of the others.
+        for tiles in sorted(chances, key=lambda tiles: sum(map(_DULL_FIRST.index, tiles))):
             way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
             low[tiles] = high[tiles] = NEVER if way is None else SURE
-            if way is None and self._has_bricks(tiles):
+            if way is None and Symbol.BRICKS in {*self._position.tiles, *tiles}:
                 low[tiles], high[tiles], way = self._with_bricks(tiles, left[tiles])
             if way is not None:
                 ways[way] = None
@@ -279,9 +279,6 @@ class _Play:
             return replace(position, drawn=position.drawn or (first.tile,))
         return replace(position, phase=Phase.ACT, drawn=None)
 
-    def _has_bricks(self, tiles: Tiles) -> bool:
-        return Symbol.BRICKS in {*self._position.tiles, *tiles}
-
     def _way(self, tile: Symbol | None) -> Way | None:
         """How it is survived with a tile, without Bricks."""
         if tile not in self._ways:
@@ -302,27 +299,15 @@ class _Play:
             position = MOVES.after(position, move)
         return Way((*moves, Demons(self._player, strikes(position))), search.melee.outcome(end).integrity)
 
-    def _fails(self, tiles: Tiles, there: Supply, only: Symbol) -> bool:
-        """Whether it is not survived if Bricks draw nothing but one kind of tile, as far as there are enough."""
-        most = MONKS * sum(tile is Symbol.BRICKS for tile in self._acting.tiles) * (DRAWN + TOP_LEVEL)
-        is_enough = only is not Symbol.BRICKS and there.bag[list(Symbol).index(only)] >= most
-        if only not in self._dull:
-            self._dull[only] = Survival(
-                self._acting, self._steps.count, self._luck, {only} if is_enough else Symbol, only
-            )
-        search = self._dull[only]
-        return not any(search.value(after) for _, after in search.drawn(search.melee.start, tiles, there))
-
     def _with_bricks(self, tiles: Tiles, left: Supply | None) -> tuple[Fraction, Fraction, Way | None]:
         """The same where Bricks are used: at least, at most, and a way that is sure."""
-        there = supply(self._acting) if left is None else left
-        if self._building is None:
-            extra = {*there.symbols, *tiles}
-            self._building = Survival(self._acting, self._steps.count, self._luck, extra)
-        search, start = self._building, self._building.melee.start
+        there, start = supply(self._acting) if left is None else left, self._plain.melee.start
+        if self._luck is Luck.WORST and (self._is_refuted or self._fails(start, tiles, there)):
+            most = SURE if self._is_refuted else NEVER
+            self._is_refuted = True
+            return NEVER, most, None
+        search = self._search()
         try:
-            if self._luck is Luck.WORST and any(self._fails(tiles, there, tile) for tile in _DULL_FIRST):
-                return NEVER, NEVER, None
             # Not even if Bricks bring what is wanted?
             if not any(search.value(start._replace(hand=tile)) for tile in tiles or (None,)):
                 return NEVER, NEVER, None
@@ -333,6 +318,23 @@ class _Play:
             if value == search.value(state) == SURE:
                 return value, value, self._told(search, state, tile)
         return value, value, None
+
+    def _fails(self, start: State, tiles: Tiles, there: Supply) -> bool:
+        """Whether it is not survived if Bricks draw nothing but one kind of tile, as far as there are enough."""
+        for only, number in zip(Symbol, there.bag, strict=True):
+            if only in _DULL_FIRST[:2] and number >= DRAWN:
+                try:
+                    if not self._search(only).with_draw(start, tiles, there):
+                        return True
+                except OutOfStepsError:
+                    continue
+        return False
+
+    def _search(self, only: Symbol | None = None) -> Survival:
+        if only not in self._building:
+            count = Steps(self._tick, STEPS).count
+            self._building[only] = Survival(self._acting, count, self._luck, Symbol, only)
+        return self._building[only]
 
 
 @dataclass(frozen=True, slots=True)
