@@ -63,6 +63,7 @@ class Bounds:
         self._rulings = position.rulings
         self._researched: dict[object, list[tuple[int, Reached, tuple[Reached, ...]]]] = {}
         self._damages: dict[object, int] = {}
+        self._building: dict[object, bool] = {}
         self._worths: dict[object, _Worth] = {}
         self._known_grounds: dict[object, tuple[tuple[str, frozenset[int]], ...]] = {}
         self._columns: dict[tuple[int, int], _Column] = {}
@@ -198,9 +199,12 @@ class Bounds:
         """Whether Bricks may still bring a tile."""
         if not self._builds or state.draws:
             return bool(state.draws)
-        values = {symbol: (int(symbol is Symbol.BRICKS),) * COLUMNS for symbol in Symbol}
-        levels = tuple(_raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
-        return self._sum(state, _Worth(values, {}, frozenset()), 0, levels) > 0
+        key = state[3:]
+        if key not in self._building:
+            values = {symbol: (int(symbol is Symbol.BRICKS),) * COLUMNS for symbol in Symbol}
+            levels = tuple(_raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
+            self._building[key] = self._sum(state, _Worth(values, {}, frozenset()), 0, levels) > 0
+        return self._building[key]
 
     def _most(self, state: State, worth: _Worth, spent: int, levels: Reached) -> int:
         """The same with Bricks or without them; one use is that of the Bricks then."""

@@ -25,7 +25,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee, State
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 
 Tick = Callable[[], None]
-STEPS = 2_500
+STEPS = 400
 """So many steps a search may take where Bricks are used."""
 _DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
 SURE, NEVER = Fraction(1), Fraction(0)
