@@ -254,13 +254,13 @@ class _Play:
 
     def _rest_on(self, turn: Turn) -> None:
         """The rulings on which the answer rests are asked for: those under which a way does not hold, or more may be done."""
-        is_safe, is_split = not any(way.then for way in turn.ways), len(turn.those(SURE)) < len(turn.draws)
+        is_sure, is_told = len(turn.those(SURE)) == len(turn.draws), not any(way.then for way in turn.ways)
         for ruling in RULINGS:
-            if ruling.key in self._position.rulings.asked:
-                for other in ruling.options:
-                    is_like = is_safe and (not is_split or other == TAKES_AWAY.get(ruling.key))
-                    if not is_like or not all(self._holds(way, ruling.key, other) for way in turn.ways):
-                        self._asked[ruling.key]
+            for other in ruling.options if ruling.key in self._position.rulings.asked else ():
+                is_new = other != self._asked.fresh()[ruling.key]
+                is_like = is_told and (is_sure or other == TAKES_AWAY.get(ruling.key))
+                if is_new and not (is_like and all(self._holds(way, ruling.key, other) for way in turn.ways)):
+                    self._asked[ruling.key]
 
     def _holds(self, way: Way, key: str, value: str) -> bool:
         """Whether a way may be gone, and survives, under another ruling too."""
