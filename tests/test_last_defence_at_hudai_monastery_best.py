@@ -2,10 +2,12 @@
 
 import random
 from collections import Counter
+from unittest.mock import patch
 
 import naive_last_defence_at_hudai_monastery as naive
 import pytest
 
+from scorers.green_box.last_defence_at_hudai_monastery import survive
 from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, this_turn
@@ -98,7 +100,7 @@ def small(rng):
     """A table on which draws of Bricks may decide, with few tiles in the bag; once for us, once for the twin."""
     data = table(rng, more=rng.randint(0, 1), levels=rng.randint(0, 1)) | {"phase": rng.choice(["build", "act"]), "stack": 0}
     names, c = list(data["monks"]), [column[0] for column in data["wall"]].index("bricks")
-    data["monks"] = {name: f"r0c{c + 1}" for name in names}
+    data["monks"] = dict.fromkeys(names, f"r0c{c + 1}")
     if data["phase"] == "act":
         data["activated"] = names[1:]
     else:
@@ -119,7 +121,8 @@ def each_luck(rng, ask=lambda _what, asked: asked()):
     for integrity in range(1, 12):
         there, data = position(with_integrity(ours, integrity)), with_integrity(plain, integrity)
         for luck, together in TOGETHER.items():
-            turn = ask(f"{ours} {integrity} {luck}", lambda there=there, luck=luck: this_turn(there, "ada", idle, luck))
+            with patch.object(survive, "STEPS", 10**6):
+                turn = ask(f"{ours} {integrity} {luck}", lambda there=there, luck=luck: this_turn(there, "ada", idle, luck))
             assert turn.is_settled
             naively = naive.survival(data, together)
             found = {Luck.WORST: min(turn.low.values()), Luck.BEST: max(turn.low.values()), Luck.CHANCE: turn.least}[luck]

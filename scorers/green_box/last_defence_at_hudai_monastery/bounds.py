@@ -175,7 +175,7 @@ class Bounds:
     # What monks can still do.
 
     def _futures(self, state: State) -> list[tuple[int, Reached, tuple[Reached, ...]]]:
-        """How many uses may be spent on technique points, the level that each technique may come to by them, and all at once."""
+        """How many uses may be spent on points, the level that each technique may come to by them, and all at once."""
         key = state[3:]
         known = self._researched.get(key)
         if known is None:
@@ -273,7 +273,7 @@ class Bounds:
         return max(hand, worth.extra[spot.column])
 
     def _near(self, state: State, worth: _Worth, me: Spot, used: set[Spot], builds: bool) -> list[int]:
-        """What the tiles beside a place are worth, the best first; without Bricks only one empty place has a tile by then."""
+        """What the tiles beside a place are worth, the best first; without Bricks one empty place has a tile by then."""
         if builds:
             near = [self._value(state, worth, spot) for spot in me.beside if spot not in used]
             return sorted(near, reverse=True)

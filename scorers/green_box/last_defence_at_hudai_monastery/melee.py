@@ -2,8 +2,8 @@
 
 What a tile or a monk can do is asked of `tactics`, once for each tile and state of the techniques; the search itself goes
 through small tuples. It begins wherever the phase has come to. A tile that is to be added lies nowhere (`hand`) until a play
-needs it at a place: what is played without it is then searched once for all places. What a Bricks tile draws is chance: those
-who search have to say what comes of that, or leave it out.
+needs it at a place: what is played without it is then searched once for all places. What a Bricks tile draws is chance:
+those who search have to say what comes of that, or leave it out.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ class State(NamedTuple):
     """What changes in an Act phase.
 
     `left` are the hit points of the demon of each column, `pushed` the columns whose demon was pushed to the Stunned row.
-    `active` is the place of the active monk among `monks`, `used` are the tiles that he used, `added` those that were built,
-    and `hand` is one that is still to be added. So many tiles as `draws` are to be drawn before anything else is done; `supply`
-    is what bag and discards have, where that matters.
+    `active` is the place of the active monk among `monks`, `used` are the tiles that he used, `added` those that were
+    built, and `hand` is one that is still to be added. So many tiles as `draws` are to be drawn before anything else is done;
+    `supply` is what bag and discards have, where that matters.
     """
 
     left: tuple[int, ...]
@@ -172,7 +172,7 @@ class Melee:
             kills = sum(not left and points > 0 for left, points in zip(state.left, self._all_points, strict=True))
             lost = sum(self.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
             if state.hand is not None:
-                lost -= max(self._gained(state))
+                lost -= max(self.gained(state))
             self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
         kills, damage, lost = known
         return Outcome(kills, damage, state.integrity - lost)
@@ -181,7 +181,7 @@ class Melee:
         """The integrity that the demon of a column takes with so many hit points left."""
         return self._losses[c].get(left, 0)
 
-    def _gained(self, state: State) -> list[int]:
+    def gained(self, state: State) -> list[int]:
         """For each column what one more tile there saves, given up."""
         gained = []
         for c, left in enumerate(state.left):
@@ -203,7 +203,7 @@ class Melee:
         if state.hand is None:
             return state
         inner = self.on(state.added)
-        gained = inner._gained(state)
+        gained = inner.gained(state)
         c = gained.index(max(gained))
         spot = next(spot for spot in inner.free if spot.column == c)
         return state._replace(added=(*state.added, (spot, state.hand)), hand=None)
@@ -304,10 +304,10 @@ class Melee:
         bare = state._replace(hand=None)
         for place in self.free:
             inner = self.on(((place, hand),))
-            for deed, after in inner._with_newest(bare, place, self):
+            for deed, after in inner.with_newest(bare, place, self):
                 yield deed, after._replace(added=((place, hand), *after.added))
 
-    def _with_newest(self, state: State, newest: Spot, older: Melee) -> Iterator[Deed]:
+    def with_newest(self, state: State, newest: Spot, older: Melee) -> Iterator[Deed]:
         if state.active != NOBODY:
             me = state.monks[state.active].spot
             may_use = len(state.used) - (me in state.used) < 1 + min(state.levels[1])
@@ -477,8 +477,7 @@ class Melee:
             reserve = position.reserve if len(position.monks) < MONKS else ()
             names = (*(monk.name for monk in position.monks), *reserve)
             self._strengths[level] = {
-                name: tuple(discharge_damage(raised, name, demon) if demon else 0 for demon in self.demons)
-                for name in names
+                name: tuple(discharge_damage(raised, name, demon) if demon else 0 for demon in self.demons) for name in names
             }
         return self._strengths[level]
 

@@ -117,7 +117,7 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
     if found.low == found.high:
         line = f"over {unseen}the tiles that the Build phase may draw, each time with the best play"
         return Reply(f"the chance to survive this turn is {chance(found.low)}", (line,), {"chance": found.low})
-    line = "it depends on the colours of demons that nobody knows, or not everything that Bricks tiles draw was looked through"
+    line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
     sentence = f"the chance to survive this turn is at least {chance(found.low)} and at most {chance(found.high)}"
     return Reply(sentence, (line,), {"least": found.low, "most": found.high}, settled=False)
 

@@ -1,11 +1,10 @@
-"""Whether the monastery survives several turns: every end of the first one with every draw that follows, in bounded steps."""
+"""Whether the monastery survives several turns: each end of the first with every draw that follows, in bounded steps."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import permutations, product
 
 from models.green_box.cards import Background, Card
@@ -16,10 +15,7 @@ from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving,
 from models.green_box.last_defence_at_hudai_monastery.position import STACK, Phase, Position, Row
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss
 from scorers.green_box.last_defence_at_hudai_monastery.draws import (
-    Tiles,
     arrivals,
-    blind,
-    coloured,
     kinds,
     tile_draws,
     unseen,

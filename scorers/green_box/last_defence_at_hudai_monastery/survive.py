@@ -19,7 +19,15 @@ from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, Pha
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
 from scorers.claims import are_held, hold
-from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, Tiles, arrivals, blind, coloured, supply, tile_draws
+from scorers.green_box.last_defence_at_hudai_monastery.draws import (
+    Supply,
+    Tiles,
+    arrivals,
+    blind,
+    coloured,
+    supply,
+    tile_draws,
+)
 from scorers.green_box.last_defence_at_hudai_monastery.fight import folded
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee, State
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
