@@ -18,7 +18,8 @@ from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, M
 from models.green_box.last_defence_at_hudai_monastery.tactics import NEIGHBOURS
 
 if TYPE_CHECKING:
-    from scorers.green_box.last_defence_at_hudai_monastery.melee import Levels, Melee, State
+    from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+    from scorers.green_box.last_defence_at_hudai_monastery.states import Levels, State
 
 _ALL_RESEARCHED = 3
 """Points that bring a cube from the base to level 2."""

@@ -11,7 +11,8 @@ from typing import Any
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Recruit, Step
 from models.green_box.last_defence_at_hudai_monastery.position import Position
 from scorers.claims import are_held, hold
-from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee, Outcome, State
+from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.states import Outcome, State
 
 Order = tuple[int, int, int]
 """The places of an outcome's numbers, the most important first."""

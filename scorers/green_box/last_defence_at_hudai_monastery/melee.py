@@ -8,16 +8,15 @@ those who search have to say what comes of that, or leave it out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Discharge, Recruit, Research, Use
 from models.green_box.last_defence_at_hudai_monastery.position import (
     DRAWN,
-    INTEGRITY,
     MONKS,
     POINTS,
     Demon,
@@ -31,9 +30,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     discharge_damage,
     heal,
     hits,
-    loss,
     may_stop,
-    most_given,
     neighbours_used,
     own_column,
     researches,
@@ -42,74 +39,19 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     targets,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds
-from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply
+from scorers.green_box.last_defence_at_hudai_monastery.stakes import Stakes
+from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Deed, Effect, Fighter, Levels, Outcome, State
 
-Levels: TypeAlias = "tuple[tuple[int, ...], ...]"
-Value: TypeAlias = "tuple[int, ...]"
-
-
-class Fighter(NamedTuple):
-    """A monk in the search: where, whether charged, whether he was activated."""
-
-    name: str
-    spot: Spot
-    is_charged: bool
-    is_done: bool
-
-
-class State(NamedTuple):
-    """What changes in an Act phase.
-
-    `left` are the hit points of the demon of each column, `pushed` the columns whose demon was pushed to the Stunned row.
-    `active` is the place of the active monk among `monks`, `used` are the tiles that he used, `added` those that were
-    built, and `hand` is one that is still to be added. So many tiles as `draws` are to be drawn before anything else is done;
-    `supply` is what bag and discards have, where that matters.
-    """
-
-    left: tuple[int, ...]
-    pushed: frozenset[int]
-    integrity: int
-    points: int
-    levels: Levels
-    monks: tuple[Fighter, ...]
-    done: int
-    active: int
-    used: tuple[Spot, ...]
-    added: tuple[tuple[Spot, Symbol], ...] = ()
-    hand: Symbol | None = None
-    draws: int = 0
-    supply: Supply | None = None
-
-
-class Effect(NamedTuple):
-    """A use of a tile and what it does: hits as column, damage and whether pushed, a monk charged, a point."""
-
-    use: Use
-    hits: tuple[tuple[int, int, bool], ...]
-    heals: int
-    points: int
-
-
-class Outcome(NamedTuple):
-    """What an Act phase comes to: demons defeated, damage on all, integrity after the attackers struck (below 0 too)."""
-
-    kills: int
-    damage: int
-    integrity: int
-
-
-Deed: TypeAlias = "tuple[Any, State]"
-NOBODY = -1
 BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 
-class Melee:
-    """The Act phase of a table on which every tile and every demon is known."""
+class Melee(Stakes):
+    """The Act phase of a table on which every tile and every demon is known; Bricks may bring the symbols of `extra`."""
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset()) -> None:
-        self.position, self.extra = position, extra
+        super().__init__(position)
+        self.extra = extra
         self._built: dict[object, Melee] = {}
-        self.demons = position.demons
         self._tables: dict[Levels, Position] = {}
         self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
         self._effects: dict[Any, tuple[Effect, ...]] = {}
@@ -118,7 +60,6 @@ class Melee:
         self._around: dict[Spot, tuple[Spot, ...]] = {}
         self._free_near: dict[Spot, tuple[Spot, ...]] = {}
         self._within: dict[tuple[Spot, int, bool], frozenset[Spot]] = {}
-        self._strengths: dict[int, dict[str, tuple[int, ...]]] = {}
         self.bounds = Bounds(self)
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
         self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
@@ -149,19 +90,6 @@ class Melee:
 
     # What comes of a state.
 
-    @cached_property
-    def _losses(self) -> tuple[dict[int, int], ...]:
-        """For each column what its attacker takes with so many hit points left, tiles being given up."""
-        tables: list[dict[int, int]] = []
-        for c, demon in enumerate(self.demons):
-            table = {0: 0}
-            if demon is not None and demon.row is Row.ATTACKING:
-                for left in range(1, demon.left + 1):
-                    hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-                    table[left] = loss(self.position, hurt, most_given(self.position, c, hurt))
-            tables.append(table)
-        return tuple(tables)
-
     def outcome(self, state: State) -> Outcome:
         """What the phase comes to if it ends here."""
         if state.added:
@@ -176,27 +104,6 @@ class Melee:
             self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
         kills, damage, lost = known
         return Outcome(kills, damage, state.integrity - lost)
-
-    def lost(self, c: int, left: int) -> int:
-        """The integrity that the demon of a column takes with so many hit points left."""
-        return self._losses[c].get(left, 0)
-
-    def gained(self, state: State) -> list[int]:
-        """For each column what one more tile there saves, given up."""
-        gained = []
-        for c, left in enumerate(state.left):
-            demon, now = self.demons[c], 0 if c in state.pushed else self.lost(c, left)
-            if now and demon is not None:
-                hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-                now -= loss(self.position, hurt, self.position.spare(c) + 1)
-            gained.append(now)
-        return gained
-
-    @property
-    def gain(self) -> int:
-        """What one more tile saves at most."""
-        drops = any(d is not None and d.row is Row.ATTACKING and d.card.symbol is Symbol.DROP for d in self.demons)
-        return 2 if drops and self.position.rulings["HU-AMB-MITIGATE-DOUBLE"] == "before" else 1
 
     def settled(self, state: State) -> State:
         """The same with the tile in hand where it saves most, if there is one."""
@@ -308,6 +215,7 @@ class Melee:
                 yield deed, after._replace(added=((place, hand), *after.added))
 
     def with_newest(self, state: State, newest: Spot, older: Melee) -> Iterator[Deed]:
+        """What may be done on this wall, but not on the one without its newest tile."""
         if state.active != NOBODY:
             me = state.monks[state.active].spot
             may_use = len(state.used) - (me in state.used) < 1 + min(state.levels[1])
@@ -353,12 +261,6 @@ class Melee:
         if effect.use.monk is not None:
             monks = tuple(m._replace(is_charged=True) if m.name == effect.use.monk else m for m in monks)
         return state._replace(left=left, pushed=pushed, integrity=integrity, points=points, monks=monks, used=used)
-
-    def healed(self, integrity: int, n: int) -> int:
-        """So much more integrity (HU-AMB-CAP)."""
-        if integrity + n <= INTEGRITY or self.position.rulings["HU-AMB-CAP"] == "uncapped":
-            return integrity + n
-        return max(INTEGRITY, integrity)
 
     def effects(self, state: State, spot: Spot, me: Spot) -> tuple[Effect, ...]:
         """The ways to use a tile that do anything; where uses must not be left out, an empty one too."""
@@ -468,18 +370,6 @@ class Melee:
             for name in reversed(reserve)
         }
         return tuple({damage: name for name, damage in deals.items()}.values())
-
-    def strengths(self, level: int) -> Mapping[str, tuple[int, ...]]:
-        """The damage of each monk who is or may come on the wall, laid down in each column, with Wheel at a level."""
-        if level not in self._strengths:
-            position = self.position
-            raised = replace(position, techniques={**position.techniques, Symbol.WHEEL: (level,)})
-            reserve = position.reserve if len(position.monks) < MONKS else ()
-            names = (*(monk.name for monk in position.monks), *reserve)
-            self._strengths[level] = {
-                name: tuple(discharge_damage(raised, name, demon) if demon else 0 for demon in self.demons) for name in names
-            }
-        return self._strengths[level]
 
     def demons_after(self, state: State) -> tuple[Demon | None, ...]:
         """The demons as they lie then."""

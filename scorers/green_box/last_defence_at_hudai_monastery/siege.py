@@ -21,8 +21,8 @@ from scorers.green_box.last_defence_at_hudai_monastery.draws import (
     unseen,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
-from scorers.green_box.last_defence_at_hudai_monastery.melee import State
 from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act
+from scorers.green_box.last_defence_at_hudai_monastery.states import State
 from scorers.green_box.last_defence_at_hudai_monastery.survive import (
     NEVER,
     SURE,

@@ -29,8 +29,9 @@ from scorers.green_box.last_defence_at_hudai_monastery.draws import (
     tile_draws,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.fight import folded
-from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee, State
+from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
+from scorers.green_box.last_defence_at_hudai_monastery.states import State
 
 Tick = Callable[[], None]
 STEPS = 400
@@ -261,7 +262,7 @@ class _Play:
         return turn
 
     def _rest_on(self, turn: Turn) -> None:
-        """The rulings on which the answer rests are asked for: those under which a way does not hold, or more may be done."""
+        """Asks for the rulings on which the answer rests: those under which a way does not hold, or more may be done."""
         is_sure, is_told = len(turn.those(SURE)) == len(turn.draws), not any(way.then for way in turn.ways)
         for ruling in RULINGS:
             for other in ruling.options if ruling.key in self._position.rulings.asked else ():
@@ -349,8 +350,8 @@ class _Play:
 class Odds:
     """The chance to survive a turn with demons that nobody has looked at: exact where `low` and `high` are the same.
 
-    They differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and where a case was not
-    settled in the steps that there are.
+    They differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and where a case was
+    not settled in the steps that there are.
     """
 
     low: Fraction
