@@ -7,6 +7,7 @@ from unittest.mock import patch
 import naive_last_defence_at_hudai_monastery as naive
 import pytest
 
+from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from scorers.green_box.last_defence_at_hudai_monastery import survive
 from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
@@ -134,3 +135,32 @@ def each_luck(rng, ask=lambda _what, asked: asked()):
 def test_surviving_is_that_of_every_draw_of_build_phases_and_bricks():
     for seed in (3, 5):
         each_luck(random.Random(seed))
+
+
+@pytest.mark.parametrize("key", survive.TAKES_AWAY)
+def test_what_a_reading_takes_away_never_helps(key):
+    """And uses that must not be left out change nothing."""
+    (ruling,) = (one for one in RULINGS if one.key == key)
+    for seed in (3, 8):
+        ours = with_integrity(small(random.Random(seed))[0], 3)
+        found = {
+            value: this_turn(position(ours, **{key: value}), "ada", idle, Luck.CHANCE).least for value in ruling.options
+        }
+        assert found[survive.TAKES_AWAY[key]] == min(found.values())
+        forced = this_turn(position(ours, **{"HU-AMB-SKIPUSE": "no"}), "ada", idle, Luck.CHANCE)
+        assert forced.least == found[ruling.default]
+
+
+def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
+    data = table(random.Random(3)) | {"stack": 0}
+    names = list(data["monks"])
+    calm = position(data | {"demons": [text.replace("attacking", "approaching") for text in data["demons"]]})
+    calm = calm.under(calm.rulings.fresh())
+    this_turn(calm, "ada", idle)
+    assert calm.rulings.asked == set()
+    lost = data | {"activated": names, "demons": ["attacking white 3 drop", *["."] * 5]}
+    lost = position(with_integrity(lost | {"monks": dict.fromkeys(names, "r0c1")}, 1))
+    lost = lost.under(lost.rulings.fresh())
+    this_turn(lost, "ada", idle)
+    assert "HU-AMB-MITIGATE-DOUBLE" in lost.rulings.asked
+    assert not lost.rulings.asked & {"HU-AMB-SHARE", "HU-AMB-GAP", "HU-AMB-SKIPUSE"}
