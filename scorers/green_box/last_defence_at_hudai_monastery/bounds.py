@@ -186,8 +186,7 @@ class Bounds:
                     break
                 points = state.points + spent
                 levels = tuple(_raised(cubes, points) for cubes in state.levels)
-                if not known or known[-1][1] != levels or points > 1:
-                    known.append((spent, levels, _affordable(state.levels, points)))
+                known.append((spent, levels, _affordable(state.levels, points)))
             self._researched[key] = known
         return known
 

@@ -51,12 +51,6 @@ class Supply(NamedTuple):
         more = Counter(tiles)
         return self._replace(discards=tuple(n + more[symbol] for symbol, n in zip(Symbol, self.discards, strict=True)))
 
-    @property
-    def symbols(self) -> frozenset[Symbol]:
-        """What may still be drawn."""
-        pairs = zip(Symbol, self.bag, self.discards, strict=True)
-        return frozenset(symbol for symbol, bag, discards in pairs if bag or discards)
-
 
 def supply(position: Position) -> Supply:
     """Bag and discards of a table. Raises `ValueError` where the bag is not known."""
