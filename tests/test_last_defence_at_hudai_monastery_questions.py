@@ -177,6 +177,18 @@ def test_some_tiles_help():
     assert ask("survive", unlucky).value == {"survives": False}
 
 
+def test_a_draw_may_be_hopeless(monkeypatch):
+    """What is told when some draws are survived and others are not."""
+    draws = {(Symbol.DROP, Symbol.DROP): Fraction(1, 2), (Symbol.WHEEL, Symbol.WHEEL): Fraction(1, 2)}
+    values = dict(zip(draws, (Fraction(1), Fraction(0)), strict=True))
+    turn = survive.Turn(draws, values, values, (survive.Way((), 3),))
+    assert (turn.least, turn.those(Fraction(0))) == (Fraction(1, 2), ((Symbol.WHEEL, Symbol.WHEEL),))
+    monkeypatch.setattr(questions, "this_turn", lambda *_: turn)
+    reply = ask("survive", table("a.....", **BUILD))
+    assert (reply.value, reply.sentence) == ({"survives": False}, says("wheel and wheel"))
+    assert ask("survive", table("a.....", **BUILD), "best").value == {"survives": True}
+
+
 def test_steps_run_out(monkeypatch):
     data = table(".....a", stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"]) | THREE
     monkeypatch.setattr(survive, "STEPS", 2)

@@ -10,7 +10,7 @@ from typing import Any
 
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Recruit, Step
 from models.green_box.last_defence_at_hudai_monastery.position import Position
-from scorers.claims import are_held, hold
+from scorers.claims import NO_LIMIT, are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.states import Outcome, State
 
@@ -29,6 +29,7 @@ class Fight:
     def __init__(self, position: Position, order: Order, tick: Callable[[], None], *, floor: int = 0) -> None:
         self.melee = Melee(position)
         self._order, self._tick, self._floor = order, tick, floor
+        self._floor_of: tuple[int, ...] | None = None
         self._came: dict[State, tuple[State, Any] | None] = {}
 
     def best(self, above: tuple[int, ...] | None = None) -> Iterator[tuple[Outcome, State]]:
@@ -43,6 +44,7 @@ class Fight:
         while stack:
             self._tick()
             state, limit = stack.pop()
+            self._floor_of = best
             if best is not None and ranked(limit, order, floor) <= best and not are_held():
                 continue
             if melee.may_end(state):
@@ -111,7 +113,11 @@ class Fight:
             if budget < 0:
                 break
             kills += 1
-        return Outcome(kills, now.damage + min(sum(alive), most), melee.bounds.integrity(bare))
+        outcome = Outcome(kills, now.damage + min(sum(alive), most), NO_LIMIT)
+        if self._floor_of is None or ranked(outcome, self._order, self._floor) > self._floor_of:
+            return outcome._replace(integrity=melee.bounds.integrity(bare))
+        # What the other numbers rule out already needs no third one.
+        return outcome
 
 
 def folded(deeds: list[Any]) -> tuple[Step, ...]:
