@@ -189,6 +189,12 @@ def test_a_draw_may_be_hopeless(monkeypatch):
     assert ask("survive", table("a.....", **BUILD), "best").value == {"survives": True}
 
 
+def test_where_one_more_tile_may_be_in_the_way_it_is_laid_first():
+    """The Drop demon takes 8: a tile given up saves one, and red's Drop tile beside it two."""
+    data = table("a.....", integrity=6, stack=0) | BUILD
+    assert ask("survive", data, HU_AMB_SHARE="forbidden").value == {"survives": True}
+
+
 def test_steps_run_out(monkeypatch):
     data = table(".....a", stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"]) | THREE
     monkeypatch.setattr(survive, "STEPS", 2)
