@@ -118,7 +118,9 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
         line = f"over {unseen}the tiles that the Build phase may draw, each time with the best play"
         return Reply(f"the chance to survive this turn is {chance(found.low)}", (line,), {"chance": found.low})
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
-    sentence = f"the chance to survive this turn is at least {chance(found.low)} and at most {chance(found.high)}"
+    between = f"at least {chance(found.low)} and at most {chance(found.high)}"
+    is_open = (found.low, found.high) == (0, 1)
+    sentence = f"the chance to survive this turn is {'not settled' if is_open else between}"
     return Reply(sentence, (line,), {"least": found.low, "most": found.high}, settled=False)
 
 
