@@ -119,7 +119,7 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
         return Reply(f"the chance to survive this turn is {chance(found.low)}", (line,), {"chance": found.low})
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
     between = f"at least {chance(found.low)} and at most {chance(found.high)}"
-    is_open = (found.low, found.high) == (0, 1)
+    is_open = found.high - found.low == 1
     sentence = f"the chance to survive this turn is {'not settled' if is_open else between}"
     return Reply(sentence, (line,), {"least": found.low, "most": found.high}, settled=False)
 
