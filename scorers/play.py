@@ -84,6 +84,11 @@ class PlayQuestion(Protocol):
         """Whether others move in between: what a play gives is then no measure for others, since they may not answer so."""
         return False
 
+    @property
+    def is_out_of_reach(self) -> bool:
+        """Whether some thousands of steps would find nothing out, so that nobody should wait for them unasked."""
+        return False
+
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays with lower and lower bounds, only such as give more points than `above`.
 

@@ -422,11 +422,33 @@ def test_what_another_ruling_would_give_is_not_searched_for_ever():
     assert found.status == "proven"
     told = [outcome for ruling in found.rulings for outcome in ruling.otherwise.values()]
     # The play for 24 points can be made under the other rulings too.
-    told = [outcome for outcome in told if "not searched to the end" in outcome]
+    told = [outcome for outcome in told if "not searched" in outcome]
     assert all(outcome.startswith("at least 24 ") for outcome in told)
     # A bound is told where the search came to one, and not where it is only what no search is needed for.
     assert [outcome for outcome in told if "at most" in outcome] == [says("at least 24", "at most")]
-    assert [outcome for outcome in told if "at most" not in outcome]
+    assert [outcome for outcome in told if outcome.endswith("(not searched)")]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "is_hopeless"),
+    [
+        ("VG-AMB-LAWNCOVER", "allowed", True),
+        ("VG-AMB-ANY", "at-least-one", True),
+        ("VG-AMB-SOLO-CHOICE", "discard", True),
+        ("VG-AMB-LAWNLAWN", "not-allowed", False),
+        ("VG-AMB-SOLO-END", "must-go-on", False),
+        ("VG-AMB-SPACE", "one-per-card", False),
+    ],
+)
+def test_what_nobody_waits_for_unasked(key, value, is_hopeless):
+    """Whole deals under rulings that allow more than the search for them knows; small tables are always searched."""
+    from scorers.village_green.play_search import SoloPlay
+
+    game = brute.Game(random.Random(5), 1, {})
+    deal = game.snapshot() | {"decks": {family: cards[::-1] for family, cards in game.decks.items()}}
+    for data, hopeless in ((deal, is_hopeless), (small(), False)):
+        position = read(data | {"rulings": {key: value}})
+        assert SoloPlay(position, lambda: None).is_out_of_reach is hopeless
 
 
 @pytest.mark.usefixtures("stepped_clock")

@@ -87,7 +87,7 @@ def best_play(
     that, the game's own number unless it is given. The `clock` limits the search; when it runs out, or on
     `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
 
-    What another ruling would give is searched for in as many steps as the answer took, and no fewer than some thousands;
+    What another ruling would give is searched for in twice as many steps as the answer took, and no fewer than some thousands;
     `besides` says what else that is told is another then.
     """
     asked = _PlaySearch(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
@@ -96,7 +96,7 @@ def best_play(
     begun = parts.clock.steps
     question = asked.question(read, parts.clock)
     best = asked.answered(question, read, parts.clock, progress)
-    steps = max(_LEAST_STEPS, parts.clock.steps - begun)
+    steps = max(_LEAST_STEPS, 2 * (parts.clock.steps - begun))
     demands = None if best.points is None else question.demands
     if demands is not None:
         best = _with_demands(best, demands, parts)
@@ -194,6 +194,8 @@ class _PlaySearch:
             known = None if final is None else Played(best.moves, self.worth(final))
             here = clock.of_steps(steps)
             question = self.question(position, here)
+            if known is not None and question.is_out_of_reach:
+                return f"at least {self._amount(known.points)} (not searched)"
             other = self.answered(question, position, here, silent, known)
             if other.points == best.points and other.bound == best.bound:
                 return None

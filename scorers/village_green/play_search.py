@@ -9,13 +9,14 @@ best card for both at that space. Then the green spaces are filled one by one un
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import islice
 from typing import NamedTuple
 
+from models.rule import Ruling
 from models.village_green.card_rules import SIZES
 from models.village_green.position import AWARD_SPACES, DISPLAY, LINES, Position
 from models.village_green.rules import RULES
@@ -25,6 +26,7 @@ from scorers.play import Played, PlayQuestion, Progressed
 from scorers.question import Step
 from scorers.ticks import one_in
 from scorers.village_green.play_awards import AwardPlan
+from scorers.village_green.play_cases import Reached
 from scorers.village_green.play_deals import DealSearch, is_deal, is_plain
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
@@ -89,6 +91,20 @@ class SoloPlay(PlayQuestion):
         told = [said for said, _, missing in self._broken if missing]
         return f"only the cards written in the file are in the decks. {' '.join(told)}" if told else None
 
+    @property
+    def is_out_of_reach(self) -> bool:
+        """Whether much is still to be laid, and by a ruling that allows more than the search for whole deals knows."""
+        return not is_deal(self.table) and not is_deal(self._with_more) and is_deal(Table(self._under(RULINGS)))
+
+    def _under(self, rulings: Iterable[Ruling]) -> Position:
+        """The position with the default of each of these rulings."""
+        return self.position.under(self.position.rulings.fresh(**{ruling.key: ruling.default for ruling in rulings}))
+
+    @cached_property
+    def _with_more(self) -> Table:
+        """The table where the rulings forbid less."""
+        return Table(self._under(ruling for ruling in RULINGS if ruling.key in _FORBID_MORE))
+
     @cached_property
     def table(self) -> Table:
         """The table as numbers."""
@@ -108,7 +124,7 @@ class SoloPlay(PlayQuestion):
             yield from self._dealt(above)
             return
         limit = yield from self._most_of_more(0 if self.best is None else self.best)
-        if above is not None and limit <= above:
+        if self.best is not None and limit < needed(self.best + 1):
             return
         for told in self._searched():
             yield replace(told, bound=min(told.bound, limit))
@@ -137,16 +153,32 @@ class SoloPlay(PlayQuestion):
                     heappush(waiting, (max(negative, -bound), order, way, more))
 
     def _most_of_more(self, above: int) -> Generator[Progressed, None, int]:
-        """The most where the rulings forbid less, if that is more than is known: no play gives more here."""
-        loose = {ruling.key: ruling.default for ruling in RULINGS if ruling.key in _FORBID_MORE}
-        table, limit = Table(self.position.under(self.position.rulings.fresh(**loose))), self.ceiling
+        """The most where the rulings forbid less, if that is more than is known: no play gives more here.
+
+        Each village that is reached there is asked for here, too.
+        """
+        table, limit = self._with_more, self.ceiling
         if not is_deal(table):
             return limit
         deals = DealSearch(table, self._step)
-        for _ in deals.search(above, quickly=False):
+        for reached in deals.search(above, quickly=True):
             limit = min(limit, max(deals.bound, above))
-            yield Progressed(limit)
+            yield Progressed(limit) if reached is None else self._tried(limit, *self._shown(reached))
         return max(deals.bound, above)
+
+    def _shown(self, reached: Reached) -> tuple[Turning, Cards, Cards]:
+        """What the village card is turned for in a play, and what shows after it."""
+        tops, awards = list(self.table.tops), list(self.table.award_tops)
+        turning = Turning(Use.NOTHING)
+        for side, steps, refreshed in ((tops, reached.greens, Use.GREENS), (awards, reached.draws, Use.AWARDS)):
+            for step in steps:
+                if step.under:
+                    turning = Turning(refreshed)
+                elif step.turned:
+                    turning = Turning(Use.COVER, step.space if self.table.is_held(step.space) else None)
+                if step.space >= 0:
+                    side[step.space] = step.card
+        return turning, tuple(tops), tuple(awards)
 
     def _dealt(self, above: int | None) -> Iterator[Progressed]:
         """Better and better plays where no card comes round again."""
