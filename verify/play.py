@@ -24,7 +24,8 @@ from verify.judge import judged_alone
 from verify.violations import known_violations
 
 _LEAST_STEPS = 3_000
-"""So many steps the search may take at least for what another ruling would give; at most as many as the answer took."""
+_TIMES = 2
+"""For what another ruling would give the search may take so many steps, or so many times as many as the answer took."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def best_play(
     begun = parts.clock.steps
     question = asked.question(read, parts.clock)
     best = asked.answered(question, read, parts.clock, progress)
-    steps = max(_LEAST_STEPS, 2 * (parts.clock.steps - begun))
+    steps = max(_LEAST_STEPS, _TIMES * (parts.clock.steps - begun))
     demands = None if best.points is None else question.demands
     if demands is not None:
         best = _with_demands(best, demands, parts)
