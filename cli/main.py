@@ -101,7 +101,7 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
     missing = checked.missing
     if both and checked.verdict != "undecided":
         disputed = disputes(position, checked.rulings, verdict_on)
-        missing = ask.voice.tell_both(table.file, disputed, shape, lines, missing)
+        missing = ask.voice.tell_both(table.file, checked, disputed, shape, lines, missing)
     elif ask.voice.as_json:
         ask.voice.shape(shape(checked))
     else:

@@ -30,7 +30,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 _TYPED = re.compile(r"^```\{(reeve|picture)\} (.+)\n(?::.*\n)*```$", re.MULTILINE)
 """What a site types itself, with its answer or its picture."""
 _EXAMPLE = re.compile(r"examples/(?P<game>\w+)/(?P<name>\w+)\.yaml")
-_TO_ASK = re.compile(r"[^.?!]*(?:\bAsk: |\breeve )")
+_TO_ASK = re.compile(r'[^.?!"]*(?:\bAsk: |\breeve )')
 _CODE = re.compile(r"`([^`]+)`")
 
 

@@ -130,7 +130,7 @@ def _answered(ask: Asking, wish: Wish, results: list[Result], table: Table, cloc
         disputed = disputes(table.laid_out(), scored.rulings, score_of)
         shape = partial(shapes.score_shape, table.file, table.entry.name)
         lines = partial(words.score_lines, table.file, table.entry.game.title)
-        missing = ask.voice.tell_both(table.file, disputed, shape, lines, missing)
+        missing = ask.voice.tell_both(table.file, scored, disputed, shape, lines, missing)
     elif not (wish.table or wish.as_csv or wish.output):
         _tell(ask, result)
     return UNDECIDED if scored.needs or missing else LEGAL

@@ -166,11 +166,12 @@ def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects, 
 
 
 def both_shape(
-    file: str, disputes: Iterable[Dispute], shape: Callable[[Any], dict[str, Any]], missing: Iterable[str]
+    file: str, answer: Any, disputes: Iterable[Dispute], shape: Callable[[Any], dict[str, Any]], missing: Iterable[str]
 ) -> dict[str, Any]:
     """Of any verb with `--both`."""
     return {
         "file": file,
+        "answer": shape(answer),
         "both": [
             {
                 "key": dispute.key,

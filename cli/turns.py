@@ -117,7 +117,8 @@ def judged_move(
     lines = partial(judge_lines, table.file, names=position.players_written)
     missing = judged.missing
     if both and not judged.why:
-        missing = ask.voice.tell_both(table.file, disputes(position, judged.rulings, judgement_on), shape, lines, missing)
+        disputed = disputes(position, judged.rulings, judgement_on)
+        missing = ask.voice.tell_both(table.file, judged, disputed, shape, lines, missing)
     elif ask.voice.as_json:
         ask.voice.shape(shape(judged))
     else:

@@ -78,9 +78,11 @@ class Voice:
             _say_plain(line for panel in picture.panels for line in _panel(drawing.plain(panel)))
 
     def tell_both(
-        self, file: str, disputes: Sequence[Dispute], shape: Shape, lines: Lines, missing: Sequence[str]
+        self, file: str, answer: Any, disputes: Sequence[Dispute], shape: Shape, lines: Lines, missing: Sequence[str]
     ) -> tuple[str, ...]:
         """The answers under both readings of each ruling that decides, side by side, and what is `missing` besides.
+
+        Where none decides, it is the `answer` and that.
 
         Gives all that is missing, of the readings too.
         """
@@ -88,13 +90,14 @@ class Voice:
         if self.as_json:
             from cli import shapes
 
-            self.shape(shapes.both_shape(file, disputes, shape, missing))
+            self.shape(shapes.both_shape(file, answer, disputes, shape, missing))
             return every
         from cli import terminal
         from cli.words import missing_lines
 
         if not disputes:
-            self.say([f"{file}: no ruling changes the answer" + (", of those that were tried" if missing else "")])
+            tried = ", of those that were tried" if missing else ""
+            self.say([*lines(answer), f"  No ruling changes this answer{tried}."])
         for dispute in disputes:
             self.say([f"{file}: {dispute.question} ({dispute.key})"])
             terminal.side_by_side(dispute, lines, fancy=self.is_fancy)
