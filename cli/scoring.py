@@ -97,9 +97,11 @@ class Result:
     def _careful(self) -> Iterator[str]:
         """What to know of it where it counts."""
         yield from self.scored.warnings
-        turn = self.table.laid_out().turn
-        if turn is not None:
-            yield f"the game is not over, {turn} is next; it counts as it lies"
+        position = self.table.laid_out()
+        if position.turn is not None:
+            yield f"the game is not over, {position.turn} is next; it counts as it lies"
+        elif self.table.entry.game.all_at_once and not position.is_over:
+            yield "the game is not over; it counts as it lies"
         club = self.table.customs
         known = {} if club is None else {name.casefold(): name for name in club.players}
         for player in (standing.player for standing in self.scored.ranking):

@@ -247,3 +247,14 @@ def test_the_documentation_names_every_column():
     page = (Path(__file__).parents[2] / "docs" / "score-sheets.md").read_text(encoding="utf-8")
     assert all(f"`{column}`" in page for column in (*scoring.COLUMNS, *evening.COLUMNS))
     assert all(f"`{ending}`" in page for ending in scoring.FORMS)
+
+
+@pytest.mark.parametrize(("table", "is_told"), [("turn", True), ("over", False)])
+def test_an_evening_says_that_a_game_in_which_all_play_at_once_is_not_over(tmp_path, monkeypatch, table, is_told):
+    monkeypatch.chdir(tmp_path)
+    text = reeve("new", "green-bite", "turn").stdout
+    last = "players: {ada: {health: 2, discards: []}, ben: {health: 1, discards: []}, cleo: {health: 0}}\nline: [ada, ben]\nround: 9\nturn: over\n"
+    Path("game.yaml").write_text(text if table == "turn" else f"game: green-bite\n{last}", encoding="utf-8")
+    told = reeve("score", "--table", "game.yaml")
+    assert told.exit_code in {0, 1}, told.stderr
+    assert ("the game is not over" in told.stdout) is is_told
