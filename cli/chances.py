@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
     """Answer `chance` for one file. Raises `FlawedError`."""
     text, position = " ".join(words), table.laid_out()
+    is_move = not is_claim(text)
     try:
-        if is_claim(text):
+        if not is_move:
             found = chance(table.entry, position, text, clock=clock)
         else:
             move = table.move(text, player)
@@ -36,20 +37,35 @@ def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], pl
     if ask.voice.as_json:
         ask.voice.shape(shape(table.file, table.entry.name, text, found))
     else:
-        ask.voice.say(lines(table.file, text, found), found.rulings)
+        ask.voice.say(lines(table.file, text, found, is_move=is_move), found.rulings)
     if not found.is_legal:
         return ILLEGAL
     return LEGAL if found.chance is not None and not found.missing else UNDECIDED
 
 
-def lines(file: str, text: str, found: Chance) -> Iterator[str]:
-    """The chance as a fraction and in hundredths, with the deals counted."""
+_OF_MOVES = {
+    0: ("not allowed, whatever the unseen cards are", "`reeve judge` says why."),
+    1: (
+        "allowed for certain",
+        "What the move itself draws or rolls is taken as you say it; how likely a card is, you can ask like this: "
+        "`the next card is ...`.",
+    ),
+}
+"""What is said of a move of which the unseen cards decide nothing, and where to look further."""
+
+
+def lines(file: str, text: str, found: Chance, *, is_move: bool) -> Iterator[str]:
+    """The chance as a fraction and in hundredths, with the deals counted; of a move that it is allowed."""
     if found.chance is None:
         yield f"{file}: {text}: not counted: {found.why}"
         if not found.is_legal:
             yield f"  `reeve explain {file}` says what is wrong."
+    elif is_move and found.chance in _OF_MOVES:
+        said, further = _OF_MOVES[int(found.chance)]
+        yield f"{file}: {text}: {said}"
+        yield f"  {further}"
     else:
-        yield f"{file}: {text}: {in_words(found.chance)}"
+        yield f"{file}: {text}: {'allowed with a chance of ' if is_move else ''}{in_words(found.chance)}"
         yield from (f"  {line}" for line in found.known)
         if found.deals > 1:
             yield f"  It is so in {found.holds:,} of {found.deals:,} deals, each as likely as the others."

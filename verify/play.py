@@ -88,7 +88,7 @@ def best_play(
     that, the game's own number unless it is given. The `clock` limits the search; when it runs out, or on
     `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
 
-    What another ruling would give is searched for in twice as many steps as the answer took, and no fewer than some thousands;
+    What another ruling would give is searched for in twice as many steps as the answer took, or in some thousands;
     `besides` says what else that is told is another then.
     """
     asked = _PlaySearch(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)

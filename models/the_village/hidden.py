@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from models.hidden import Hidden, HiddenPlace, hidden_card
+from models.hidden import Hidden, HiddenPlace, UncountableError, hidden_card
 from models.logic import Unknown
 from models.the_village.cards import Profession, profession_called
 from models.the_village.position import Hand, Position
@@ -16,7 +16,12 @@ NEXT = "next card"
 
 
 def hidden(position: Position) -> tuple[Hidden[Profession], ...]:
-    """The cards that nobody has seen, with the hands and the next card of the deck."""
+    """The cards that nobody has seen, with the hands and the next card of the deck.
+
+    Raises `UncountableError` where nobody knows how many there are (VI-AMB-DECK).
+    """
+    if position.copies is None:
+        raise UncountableError("nobody knows how many cards there are of each profession")
     places = [place for player in position.players for place in _places(player, position.hand(player))]
     top: list[HiddenPlace[Profession]] = [HiddenPlace(NEXT, 1, is_hand=False)] if position.deck else []
     return (Hidden("cards", unseen(position), (*places, *top), lambda text: frozenset({profession_called(text)})),)

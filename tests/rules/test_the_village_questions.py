@@ -6,8 +6,10 @@ from math import comb
 
 import naive_the_village as naive
 import pytest
+from sayings import says
 from the_village_tables import MIXED, NAMES, ROLES, SIX, VILLAGE, asked, judged, read, reply, table
 
+from models.hidden import UncountableError
 from models.the_village.cards import Profession, read_cards
 from models.the_village.form import read_table
 from scorers.the_village import SCORER
@@ -191,7 +193,10 @@ def test_F4_chance_counts_the_same_deals():
     found = chance(VILLAGE, position, "ben holds at least 6 Hill cards")
     assert found.chance == Fraction(comb(14, 6), comb(62, 6))
     assert [one.ruling.key for one in found.rulings] == ["VI-AMB-DECK"]
-    assert chance(VILLAGE, read(table(hands={"ben": 6}), **{"VI-AMB-DECK": "any"}), "ben holds a Hill").chance is None
+    (told,) = dict(found.rulings[0].otherwise).values()
+    assert told == says("no chance can be counted", "nobody knows how many")
+    with pytest.raises(UncountableError, match="nobody knows how many cards"):
+        chance(VILLAGE, read(table(hands={"ben": 6}), **{"VI-AMB-DECK": "any"}), "ben holds a Hill")
 
 
 @pytest.mark.parametrize(("deck", "nights"), [(56, 5), (51, 5), (50, 4), (11, 1), (10, 0)])
