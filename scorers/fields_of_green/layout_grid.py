@@ -38,6 +38,18 @@ class Grid:
         """These spaces and all beside them."""
         return cells | cells << 1 | cells >> 1 | cells << self.width | cells >> self.width
 
+    def extent(self, cells: int) -> int:
+        """How many rows and columns together the smallest rectangle around some spaces has."""
+        if not cells:
+            return 0
+        width = self.width
+        top = ((cells & -cells).bit_length() - 1) // width
+        bottom = (cells.bit_length() - 1) // width
+        columns, row = 0, (1 << width) - 1
+        for number in range(top, bottom + 1):
+            columns |= cells >> number * width & row
+        return bottom - top + 1 + columns.bit_length() - ((columns & -columns).bit_length() - 1)
+
     def _around(self, cell: int, steps: int) -> int:
         """All spaces within so many rows and columns of one, itself included."""
         row, column = divmod(cell, self.width)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, hold, needed
@@ -20,6 +21,7 @@ from scorers.fields_of_green.layout_ends import Ends, Laid
 from scorers.fields_of_green.layout_grid import bits
 from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Worth
+from scorers.fields_of_green.layout_pairs import Pairs
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, WATER, Counting, Piece
 
 
@@ -34,11 +36,22 @@ class View:
     weights: list[Weight]
     unlaid: dict[Piece, Most]
     added: Most
+    apart: Most
 
     def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
         """The same without one card, after which so many are left."""
         total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
         return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What is still to be laid: how many cards, how many of them fit each description and each set of descriptions."""
+
+    cards: int
+    fits: tuple[int, ...]
+    kinds: tuple[tuple[int, int], ...]
+    faces: tuple[tuple[Piece, int], ...]
 
 
 class Places:
@@ -79,14 +92,13 @@ class Places:
         self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
         ordered = sorted(groups.values(), key=self._first)
         self._groups = [tuple(group) for group in ordered]
-        self._slots = [i for i, group in enumerate(self._groups) for _, n in group for _ in range(n)]
+        self._all = tuple(sum(n for _, n in group) for group in self._groups)
         self._faces = [group[0][0] for group in self._groups]
         far = [piece for piece, n in chosen if not piece.is_near for _ in range(n)]
         self._const = Most()
         for piece in far:
             self._const = self._const.and_(self._generic[piece])
-        # For each number of laid cards, what is left: fitting each description, Water that it pays.
-        self._left = [self._fits_of(self._slots[i:]) for i in range(len(self._slots) + 1)]
+        self._rest = cache(self._rest_of)
         self._towers = sum(n for piece, n in chosen if piece.is_tower)
         # After a harvest there may be more than was ever there while building.
         self._richest = None if self._setting.harvested else choices.richest(numbers)
@@ -101,11 +113,10 @@ class Places:
         self._there += [source_at(fixed, is_harvest=True) for fixed in setting.fixed_harvest]
         settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
         self._const = self._const.and_(Most(setting.coins, setting.food, setting.settled, settled))
+        self._pairs = Pairs(
+            bounds, chosen, (*setting.fixed_end, *setting.repeats), lambda piece: bounds.somewhere(piece, self._fitting)
+        )
         self._there_at = [(source, source.fixed.cell) for source in self._there if source.fixed is not None]
-        # Cards that are left, by what they fit, for each number of laid ones.
-        self._kinds_left = [
-            list(Counter(self._faces[i].fits for i in self._slots[at:]).items()) for at in range(len(self._slots) + 1)
-        ]
         self._at_choice = bool(setting.fixed_harvest) or any(
             piece.harvest or any(sentence.times for sentence in piece.sentences) for piece, _ in chosen
         )
@@ -143,23 +154,27 @@ class Places:
         rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
         return rank, -self._generic[piece].sixths, -sum(n for _, n in group)
 
-    def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
-        return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._setting.whats))
+    def _rest_of(self, left: tuple[int, ...]) -> Rest:
+        faces = [(face, n) for face, n in zip(self._faces, left, strict=True) if n]
+        fits = tuple(sum(n for face, n in faces if face.fits >> what & 1) for what in range(self._setting.whats))
+        kinds: Counter[int] = Counter()
+        for face, n in faces:
+            kinds[face.fits] += n
+        return Rest(sum(left), fits, tuple(kinds.items()), tuple(faces))
 
     # The search.
 
     def run(self) -> Iterator[Built]:
         """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
-        yield from self._go(Laid((), 0, self._setting.fits), 0, self._claimed)
+        yield from self._go(Laid((), 0, self._setting.fits, self._all), None, 0, self._claimed)
 
-    def _go(self, laid: Laid, tried: int, claimed: int) -> Iterator[Built]:
-        """Lay the next card on every space; `tried` are those on which one of its group was laid before.
+    def _go(self, laid: Laid, group: int | None, tried: int, claimed: int) -> Iterator[Built]:
+        """Lay a card on every space: one more of `group`, if some of it are laid; `tried` are those on which it was before.
 
         `claimed` is what no layout that begins like this is worth more than, once that is held.
         """
         self._tick()
-        at = len(laid.plots)
-        if at == len(self._slots):
+        if not any(laid.left):
             built = self._leaf(laid)
             if built is None:
                 return
@@ -167,38 +182,59 @@ class Places:
             if built.points >= self.need:
                 yield built
             return
-        group = self._slots[at]
-        is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
-        most, children = self._children(laid, tried)
+        most, group, children = self._children(laid, group, tried)
+        is_same = laid.left[group] > 1
         for limit, child, bit in children:
             if limit < needed(self.need):
                 continue
-            yield from self._go(child, tried if is_same else 0, min(claimed, most, limit))
+            yield from self._go(child, group if is_same else None, tried if is_same else 0, min(claimed, most, limit))
             tried |= bit
 
-    def _children(self, laid: Laid, tried: int) -> tuple[int, list[tuple[int, Laid, int]]]:
-        """A limit for what is laid, and the next card on every space that may do, with a limit, the most promising first."""
-        at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
-        left = len(self._slots) - at - 1
-        free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells
-        view = self._view(laid, free)
-        dry = self._emptied(laid, at, view.total.gets)
+    def _children(self, laid: Laid, group: int | None, tried: int) -> tuple[int, int, list[tuple[int, Laid, int]]]:
+        """A limit for what is laid, and which card is laid next on which spaces, with limits, the most promising first.
+
+        It is a card that has few spaces on which it may do: what cannot be worth enough ends soon then.
+        """
+        grid, need = self._setting.grid, needed(self.need)
+        rest = self._rest(laid.left)
+        free = grid.spread(self._grown(laid.cells, rest.cards - 1)) & ~self._setting.occupied & ~laid.cells
+        view = self._view(laid, rest, free)
+        dry = self._emptied(laid, rest, view.total.gets)
         most = self._points(view.total.and_(view.added), dry)
+        if most >= need and self._pairs.matter:
+            placed = [(self._faces[g], cell) for g, cell in laid.plots]
+            together = self._pairs.limit(
+                view.apart, placed, laid.cells, free, rest.fits, rest.faces, lambda total: self._points(total, dry)
+            )
+            most = min(most, together)
         if most < need:
-            return most, []
-        group = self._slots[at]
-        piece = self._faces[group]
-        occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
-        is_apart = bool(laid.cells & ~here)
-        without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
-        weights = [(cells, adds) for what, cells, adds in view.weights if piece.fits >> what & 1]
+            return most, 0, []
+        if group is not None:
+            return most, group, self._laid_on(group, laid, self._spaces(group, laid, view, free, dry, tried))
+        fewest: list[tuple[int, int]] | None = None
+        for other, n in enumerate(laid.left):
+            if n and (fewest is None or len(fewest) > 1):
+                spaces = self._spaces(other, laid, view, free, dry)
+                if fewest is None or len(spaces) < len(fewest):
+                    fewest, group = spaces, other
+        assert fewest is not None  # noqa: S101 - something is left to be laid
+        assert group is not None  # noqa: S101 - as before
+        return most, group, self._laid_on(group, laid, fewest)
+
+    def _spaces(
+        self, group: int, laid: Laid, view: View, free: int, dry: Sequence[int], tried: int = 0
+    ) -> list[tuple[int, int]]:
+        """The free spaces on which a card may do, each with a limit, but those that were tried."""
+        piece, need = self._faces[group], needed(self.need)
+        rest = self._rest(_less(laid.left, group))
         source = self._sources.get(piece)
         # Spaces that are counted by the same abilities are weighed together.
-        parts = [(without, free & ~tried)]
-        for cells, (coins, food, vp, sixths) in weights:
-            adds = Most(coins, food, vp, sixths)
-            inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
-            parts = inside + [(total, rest) for total, part in parts if (rest := part & ~cells)]
+        parts = [(view.without(self._near, piece, rest.kinds, at_choice=self._at_choice), free & ~tried)]
+        for what, cells, (coins, food, vp, sixths) in view.weights:
+            if piece.fits >> what & 1:
+                adds = Most(coins, food, vp, sixths)
+                inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
+                parts = inside + [(total, outside) for total, part in parts if (outside := part & ~cells)]
         weighed: list[tuple[int, int]] = []
         for total, part in parts:
             if source is None:
@@ -206,16 +242,23 @@ class Places:
                 weighed += [(limit, cell) for cell in bits(part)] if limit >= need else []
                 continue
             for cell in bits(part):
-                own = self._own(source, piece, cell, laid, free, self._left[at + 1])
-                weighed.append((self._points(total.and_(own), dry), cell))
+                limit = self._points(total.and_(self._own(source, piece, cell, laid, free, rest.fits)), dry)
+                if limit >= need:
+                    weighed.append((limit, cell))
+        return weighed
+
+    def _laid_on(self, group: int, laid: Laid, spaces: Sequence[tuple[int, int]]) -> list[tuple[int, Laid, int]]:
+        """What is laid with a card more on each of some spaces, with its limit, the most promising first."""
+        grid, piece, left = self._setting.grid, self._faces[group], _less(laid.left, group)
+        rest = self._rest(left)
+        occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
+        is_apart = bool(laid.cells & ~here)
         children = []
-        for limit, cell in weighed:
-            if limit < need:
-                continue
+        for limit, cell in spaces:
             bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
-            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits)
-            if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
+            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits, left)
+            if (is_apart and child.cells & ~self._grown(child.cells, rest.cards)) or self._is_dry(child, rest):
                 if not self._are_held:
                     continue
                 limit = OUT_OF_REACH  # noqa: PLW2901 - what is claimed by leaving it out
@@ -223,7 +266,7 @@ class Places:
             order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
-        return most, [(-order[0], child, bit) for order, child, bit in children]
+        return [(-order[0], child, bit) for order, child, bit in children]
 
     def _centred(self, cell: int) -> int:
         """How far a space is from the farm."""
@@ -244,25 +287,24 @@ class Places:
 
     # Limits.
 
-    def _view(self, laid: Laid, free: int) -> View:
+    def _view(self, laid: Laid, rest: Rest, free: int) -> View:
         """What cards laid, and others somewhere on `free` spaces, give at most."""
-        near, at = self._near, len(laid.plots)
-        left, carrying = self._left[at], self._setting.carrying | laid.cells
-        total, weights = self._const, []
+        near, left, carrying = self._near, rest.fits, self._setting.carrying | laid.cells
+        total, weights, apart = self._const, [], self._const
         laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
         for source, cell in (*self._there_at, *laid_sources):
             most, more = near.most(source, cell, carrying, laid.fits, free, left)
             total = total.and_(most)
+            apart = apart.and_(self._with_all((most, more), left))
             weights += more
         unlaid: dict[Piece, Most] = {}
-        for group in self._slots[at:]:
-            piece = self._faces[group]
+        for piece, n in rest.faces:
             if piece.is_near:
-                if piece not in unlaid:
-                    unlaid[piece] = self._anywhere(piece, laid, free, left)
-                total = total.and_(unlaid[piece])
-        added = near.added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
-        return View(total, weights, unlaid, added)
+                unlaid[piece] = self._anywhere(piece, laid, free, left)
+                total = total.and_(unlaid[piece], n)
+                apart = apart.and_(self._generic[piece], n)
+        added = near.added(weights, rest.kinds, at_choice=self._at_choice) if weights else Most()
+        return View(total, weights, unlaid, added, apart)
 
     def _own(self, source: Source, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
         """What a card that counts gives at most on a space, if so many others of each description are still to be laid."""
@@ -317,10 +359,10 @@ class Places:
         limit = self._bounds.worth(total, dry, self._held, self._silos)
         return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
 
-    def _is_dry(self, laid: Laid, at: int) -> bool:
+    def _is_dry(self, laid: Laid, rest: Rest) -> bool:
         """Whether a card that takes Water lies where no Water Tower can ever reach."""
         setting, around = self._setting, self._setting.grid.around
-        if not self._is_wet or any(self._faces[group].is_tower for group in self._slots[at:]):
+        if not self._is_wet or any(face.is_tower for face, _ in rest.faces):
             return False
         towers = [cell for group, cell in laid.plots if self._faces[group].is_tower]
         for group, cell in laid.plots:
@@ -331,13 +373,13 @@ class Places:
                     return True
         return False
 
-    def _emptied(self, laid: Laid, at: int, gets: int) -> list[int]:
+    def _emptied(self, laid: Laid, rest: Rest, gets: int) -> list[int]:
         """The Water on the towers that can get empty by what is in their range, and on new ones."""
         setting = self._setting
         new = [WATER_CAP] * self._towers
         if setting.harvested or gets:
             return [*setting.water, *new]
-        unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
+        unlaid = sum(n * self._generic[face].pays for face, n in rest.faces)
         towers = []
         for tower, steps, held in zip(setting.tower_cells, setting.reaches, setting.water, strict=True):
             near = setting.grid.around(tower, steps)
@@ -358,5 +400,10 @@ class Places:
         """A whole layout with a best way to build it, if it is worth enough."""
         if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
             return None
-        dry = self._emptied(laid, len(self._slots), sum(self._generic[self._faces[group]].gets for group, _ in laid.plots))
+        dry = self._emptied(laid, self._rest(laid.left), sum(self._generic[self._faces[group]].gets for group, _ in laid.plots))
         return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
+
+
+def _less(left: tuple[int, ...], group: int) -> tuple[int, ...]:
+    """One card less of a group."""
+    return (*left[:group], left[group] - 1, *left[group + 1 :])
