@@ -18,13 +18,14 @@ from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, Counting, 
 class Laid:
     """Some cards laid: their groups and spaces, all spaces laid, and for each description the spaces that fit it.
 
-    `left` is how many of each group are still to be laid.
+    `left` is how many of each group are still to be laid, all of them `within` some spaces.
     """
 
     plots: tuple[tuple[int, int], ...]
     cells: int
     fits: tuple[int, ...]
     left: tuple[int, ...]
+    within: int
 
 
 class Ends:

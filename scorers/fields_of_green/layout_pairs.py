@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from models.fields_of_green.rulings import sets_a_floor
-from scorers.fields_of_green.layout_bound import Bounds, Most
+from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Counting, Fixed, Piece, Sentence
 
 
@@ -25,6 +25,32 @@ class Unit:
     vp: int
     often: int
     is_at_once: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What is counted beside each other if all cards count all they can: so many pairs more than there are without sides.
+
+    `extent` is that of the `occupied` spaces; coins and VP that single pairs give are told lowest first.
+    """
+
+    less: int
+    extent: int
+    occupied: int
+    coins: list[int]
+    vps: list[int]
+
+    def limit(self, extent: int, total: Most, points: Callable[[Most], int]) -> int:
+        """The points at most in a rectangle of this extent, where `total` counts all that each card could count."""
+        less, most = self.less + extent, None
+        if less <= 0:
+            return points(total)
+        for n in range(max(0, less - len(self.vps)), min(less, len(self.coins)) + 1):
+            lost, lost_vp = sum(self.coins[:n]), sum(self.vps[: less - n])
+            here = points(total.and_(Most(-lost, 0, -lost_vp, -2 * lost - 6 * lost_vp)))
+            most = here if most is None else max(most, here)
+        # Nothing is left to be lost: there is no such farm.
+        return OUT_OF_REACH if most is None else most
 
 
 class Pairs:
@@ -49,7 +75,7 @@ class Pairs:
                 self._of[piece] = unit
         self._there = [(fixed.cell, unit) for fixed in there if (unit := _first(fixed.sentences)) is not None]
         apart = setting.occupied & ~setting.grid.flooded(setting.occupied & -setting.occupied, setting.occupied)
-        self.matter = bool(self._of or self._there) and not apart
+        self.matter = bool(setting.occupied and (self._of or self._there)) and not apart
         self._twice = {piece: n for piece, n in chosen if piece in self._of and self._is_mutual(piece, n)}
 
     def _is_mutual(self, piece: Piece, n: int) -> bool:
@@ -62,41 +88,29 @@ class Pairs:
             piece.fits >> theirs.what & 1 and grid.fits[unit.what] >> cell & 1 for cell, theirs in self._there
         )
 
-    def limit(
-        self,
-        total: Most,
-        laid: Sequence[tuple[Piece, int]],
-        cells: int,
-        free: int,
-        left: Sequence[int],
-        faces: Sequence[tuple[Piece, int]],
-        points: Callable[[Most], int],
-    ) -> int:
-        """The points at most, where `total` counts all that each card by itself could count.
+    def needed(
+        self, laid: Sequence[tuple[Piece, int]], free: int, left: Sequence[int], faces: Sequence[tuple[Piece, int]]
+    ) -> Demand:
+        """How many pairs are missing for all that each card by itself could count.
 
         Cards are `laid` on spaces, `left` cards of each description and all `faces` are still to be laid on `free` spaces.
         """
-        setting, grid = self._setting, self._setting.grid
+        grid = self._setting.grid
         units = [(unit, unit.often * n) for face, n in faces if (unit := self._of.get(face)) is not None]
-        placed = [(self._of[face], cell, face) for face, cell in laid if face in self._of]
-        for unit, cell in (*((unit, cell) for unit, cell, _ in placed), *((unit, cell) for cell, unit in self._there)):
+        placed = [(unit, cell) for face, cell in laid if (unit := self._of.get(face)) is not None]
+        cells = 0
+        for _, cell in laid:
+            cells |= 1 << cell
+        for unit, cell in (*placed, *self._there):
             open_to = min(left[unit.what], (grid.around(cell, 1) & free).bit_count())
             units.append((unit, min(unit.often, open_to)))
-        occupied = setting.occupied | cells
+        occupied = self._setting.occupied | cells
         known = (occupied & occupied >> 1).bit_count() + (occupied & occupied >> grid.width).bit_count()
-        pairs = 2 * self._cards - max(_sides(self._cards), grid.extent(occupied)) - known
-        less = sum(n for _, n in units) - pairs - self._doubled(faces)
-        if less <= 0:
-            return points(total)
+        extent = max(_sides(self._cards), grid.extent(occupied))
+        less = sum(n for _, n in units) - (2 * self._cards - known) - self._doubled(faces)
         coins = sorted(unit.coins for unit, n in units if unit.coins for _ in range(n))
         vps = sorted(unit.vp for unit, n in units if unit.vp for _ in range(n))
-        most = None
-        for n in range(max(0, less - len(vps)), min(less, len(coins)) + 1):
-            lost, lost_vp = sum(coins[:n]), sum(vps[: less - n])
-            here = points(total.and_(Most(-lost, 0, -lost_vp, -2 * lost - 6 * lost_vp)))
-            most = here if most is None else max(most, here)
-        assert most is not None  # noqa: S101 - every unit gives coins or VP, and no more are lost than there are
-        return most
+        return Demand(less, extent, occupied, coins, vps)
 
     def _doubled(self, faces: Sequence[tuple[Piece, int]]) -> int:
         """How many of the pairs still to come can be counted twice."""

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import TypeAlias
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, hold, needed
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
 from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_ends import Ends, Laid
-from scorers.fields_of_green.layout_grid import bits
+from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Worth
 from scorers.fields_of_green.layout_pairs import Pairs
@@ -42,6 +43,10 @@ class View:
         """The same without one card, after which so many are left."""
         total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
         return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
+
+
+Child: TypeAlias = tuple[tuple[object, ...], Laid, int]
+"""What is laid with a card more: how promising it is, and the space of that card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +171,7 @@ class Places:
 
     def run(self) -> Iterator[Built]:
         """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
-        yield from self._go(Laid((), 0, self._setting.fits, self._all), None, 0, self._claimed)
+        yield from self._go(Laid((), 0, self._setting.fits, self._all, EVERYWHERE), None, 0, self._claimed)
 
     def _go(self, laid: Laid, group: int | None, tried: int, claimed: int) -> Iterator[Built]:
         """Lay a card on every space: one more of `group`, if some of it are laid; `tried` are those on which it was before.
@@ -197,18 +202,18 @@ class Places:
         """
         grid, need = self._setting.grid, needed(self.need)
         rest = self._rest(laid.left)
-        free = grid.spread(self._grown(laid.cells, rest.cards - 1)) & ~self._setting.occupied & ~laid.cells
+        free = grid.spread(self._grown(laid.cells, rest.cards - 1)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, rest, free)
         dry = self._emptied(laid, rest, view.total.gets)
         most = self._points(view.total.and_(view.added), dry)
+        within = laid.within
         if most >= need and self._pairs.matter:
-            placed = [(self._faces[g], cell) for g, cell in laid.plots]
-            together = self._pairs.limit(
-                view.apart, placed, laid.cells, free, rest.fits, rest.faces, lambda total: self._points(total, dry)
-            )
+            together, within = self._together(laid, rest, free, view, dry)
             most = min(most, together)
         if most < need:
             return most, 0, []
+        laid = replace(laid, within=within)
+        free &= within
         if group is not None:
             return most, group, self._laid_on(group, laid, self._spaces(group, laid, view, free, dry, tried))
         fewest: list[tuple[int, int]] | None = None
@@ -220,6 +225,24 @@ class Places:
         assert fewest is not None  # noqa: S101 - something is left to be laid
         assert group is not None  # noqa: S101 - as before
         return most, group, self._laid_on(group, laid, fewest)
+
+    def _together(self, laid: Laid, rest: Rest, free: int, view: View, dry: Sequence[int]) -> tuple[int, int]:
+        """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
+        placed = [(self._faces[group], cell) for group, cell in laid.plots]
+        demand, need = self._pairs.needed(placed, free, rest.fits, rest.faces), needed(self.need)
+
+        def limit(extent: int) -> int:
+            return demand.limit(extent, view.apart, lambda total: self._points(total, dry))
+
+        most = limit(demand.extent)
+        if most < need:
+            return most, laid.within
+        grid = self._setting.grid
+        extent, widest = grid.extent(demand.occupied), grid.extent(demand.occupied | free)
+        within = grid.rectangle(demand.occupied)
+        while extent < widest and limit(max(demand.extent, extent + 1)) >= need:
+            within, extent = grid.spread(within), extent + 1
+        return most, within & laid.within
 
     def _spaces(
         self, group: int, laid: Laid, view: View, free: int, dry: Sequence[int], tried: int = 0
@@ -257,7 +280,7 @@ class Places:
         for limit, cell in spaces:
             bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
-            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits, left)
+            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits, left, laid.within)
             if (is_apart and child.cells & ~self._grown(child.cells, rest.cards)) or self._is_dry(child, rest):
                 if not self._are_held:
                     continue
@@ -266,7 +289,20 @@ class Places:
             order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
-        return [(-order[0], child, bit) for order, child, bit in children]
+        return [(-order[0], child, bit) for order, child, bit in self._unlike(laid, children)]
+
+    def _unlike(self, laid: Laid, children: list[Child]) -> list[Child]:
+        """Of children that are mirrored into each other, while all that is laid lies as it did, the first."""
+        mirrors = [mirror for mirror in self._setting.mirrors if all(mirror[cell] == cell for _, cell in laid.plots)]
+        if not mirrors:
+            return children
+        unlike, seen = [], set()
+        for child in children:
+            cell = child[1].plots[-1][1]
+            if not any(mirror[cell] in seen for mirror in mirrors):
+                seen.add(cell)
+                unlike.append(child)
+        return unlike
 
     def _centred(self, cell: int) -> int:
         """How far a space is from the farm."""
