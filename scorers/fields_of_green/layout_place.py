@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, hold, needed
@@ -23,6 +23,7 @@ from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
 from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Worth
 from scorers.fields_of_green.layout_pairs import Pairs
+from scorers.fields_of_green.layout_purse import Purse
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, WATER, Counting, Piece
 
 
@@ -57,6 +58,13 @@ class Rest:
     fits: tuple[int, ...]
     kinds: tuple[tuple[int, int], ...]
     faces: tuple[tuple[Piece, int], ...]
+
+
+class Dry(NamedTuple):
+    """The coins that can be left at most, and the Water on each tower that can get empty."""
+
+    coins: int
+    towers: list[int]
 
 
 class Places:
@@ -118,6 +126,7 @@ class Places:
         self._there += [source_at(fixed, is_harvest=True) for fixed in setting.fixed_harvest]
         settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
         self._const = self._const.and_(Most(setting.coins, setting.food, setting.settled, settled))
+        self._purse = Purse(bounds, self._groups)
         self._pairs = Pairs(
             bounds, chosen, (*setting.fixed_end, *setting.repeats), lambda piece: bounds.somewhere(piece, self._fitting)
         )
@@ -204,7 +213,7 @@ class Places:
         rest = self._rest(laid.left)
         free = grid.spread(self._grown(laid.cells, rest.cards - 1)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, rest, free)
-        dry = self._emptied(laid, rest, view.total.gets)
+        dry = Dry(self._purse.coins(laid, free), self._emptied(laid, rest))
         most = self._points(view.total.and_(view.added), dry)
         within = laid.within
         if most >= need and self._pairs.matter:
@@ -226,7 +235,7 @@ class Places:
         assert group is not None  # noqa: S101 - as before
         return most, group, self._laid_on(group, laid, fewest)
 
-    def _together(self, laid: Laid, rest: Rest, free: int, view: View, dry: Sequence[int]) -> tuple[int, int]:
+    def _together(self, laid: Laid, rest: Rest, free: int, view: View, dry: Dry) -> tuple[int, int]:
         """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
         placed = [(self._faces[group], cell) for group, cell in laid.plots]
         demand, need = self._pairs.needed(placed, free, rest.fits, rest.faces), needed(self.need)
@@ -245,7 +254,7 @@ class Places:
         return most, within & laid.within
 
     def _spaces(
-        self, group: int, laid: Laid, view: View, free: int, dry: Sequence[int], tried: int = 0
+        self, group: int, laid: Laid, view: View, free: int, dry: Dry, tried: int = 0
     ) -> list[tuple[int, int]]:
         """The free spaces on which a card may do, each with a limit, but those that were tried."""
         piece, need = self._faces[group], needed(self.need)
@@ -386,13 +395,15 @@ class Places:
                 close |= cells
         return close
 
-    def _points(self, total: Most, dry: Sequence[int]) -> int:
-        """The points of so much, if the Water Towers with so much Water each can get empty, and new ones."""
+    def _points(self, total: Most, dry: Dry) -> int:
+        """The points of so much, with so many coins at most, if such Water Towers can get empty."""
+        if dry.coins < 0:
+            return OUT_OF_REACH
         rich = self._richest
         if rich is not None:
             coins, food, vp, sixths, pays, needs, gets = total
-            total = Most(min(coins, rich.coins), min(food, rich.food), vp, sixths, pays, needs, gets)
-        limit = self._bounds.worth(total, dry, self._held, self._silos)
+            total = Most(min(coins, rich.coins, dry.coins), min(food, rich.food), vp, sixths, pays, needs, gets)
+        limit = self._bounds.worth(total, dry.towers, self._held, self._silos)
         return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
 
     def _is_dry(self, laid: Laid, rest: Rest) -> bool:
@@ -409,17 +420,19 @@ class Places:
                     return True
         return False
 
-    def _emptied(self, laid: Laid, rest: Rest, gets: int) -> list[int]:
-        """The Water on the towers that can get empty by what is in their range, and on new ones."""
+    def _emptied(self, laid: Laid, rest: Rest) -> list[int]:
+        """The Water on the towers that can get empty by what is in their range; on towers not laid, what they can hold.
+
+        What gives Water makes no tower emptier.
+        """
         setting = self._setting
-        new = [WATER_CAP] * self._towers
-        if setting.harvested or gets:
-            return [*setting.water, *new]
         unlaid = sum(n * self._generic[face].pays for face, n in rest.faces)
-        towers = []
-        for tower, steps, held in zip(setting.tower_cells, setting.reaches, setting.water, strict=True):
+        new = [(cell, setting.reach, WATER_CAP) for group, cell in laid.plots if self._faces[group].is_tower]
+        every = [*zip(setting.tower_cells, setting.reaches, setting.water, strict=True), *new]
+        towers = [WATER_CAP for face, n in rest.faces if face.is_tower for _ in range(n)]
+        for tower, steps, held in every:
             near = setting.grid.around(tower, steps)
-            if held and held > unlaid:
+            if held > unlaid and not setting.harvested:
                 pays = unlaid + sum(
                     self._generic[self._faces[g]].pays
                     for g, cell in laid.plots
@@ -428,7 +441,7 @@ class Places:
                 if pays < held:
                     continue
             towers.append(held)
-        return [*towers, *new]
+        return towers
 
     # Whole layouts.
 
@@ -436,7 +449,7 @@ class Places:
         """A whole layout with a best way to build it, if it is worth enough."""
         if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
             return None
-        dry = self._emptied(laid, self._rest(laid.left), sum(self._generic[self._faces[group]].gets for group, _ in laid.plots))
+        dry = Dry(self._purse.coins(laid, 0), self._emptied(laid, self._rest(laid.left)))
         return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
 
 
