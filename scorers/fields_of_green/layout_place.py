@@ -20,7 +20,7 @@ from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, nev
 from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_ends import Ends, Laid
 from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
-from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
+from scorers.fields_of_green.layout_near import PLENTY, Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Worth
 from scorers.fields_of_green.layout_pairs import Pairs
 from scorers.fields_of_green.layout_purse import Purse
@@ -213,8 +213,11 @@ class Places:
         rest = self._rest(laid.left)
         free = grid.spread(self._grown(laid.cells, rest.cards - 1)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, rest, free)
-        dry = Dry(self._purse.coins(laid, free), self._emptied(laid, rest))
+        dry = Dry(PLENTY, self._emptied(laid, rest))
         most = self._points(view.total.and_(view.added), dry)
+        if most >= need:
+            dry = dry._replace(coins=self._purse.coins(laid, free))
+            most = min(most, self._points(view.total.and_(view.added), dry))
         within = laid.within
         if most >= need and self._pairs.matter:
             together, within = self._together(laid, rest, free, view, dry)
