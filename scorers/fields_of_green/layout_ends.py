@@ -58,6 +58,11 @@ class Ends:
             and not any(sentence.is_counting or sentence.times for sentence in wet)
         )
 
+        counting = [sentence for piece, _ in pieces for sentence in (*piece.now, piece.cheaper) if sentence is not None]
+        self._has_likes = worth is None and not any(sentence.none for sentence in counting)
+        self._likes: dict[object, int] = {}
+        self._asked: dict[object, int] = {}
+
     def best(self, laid: Laid, need: int, points: Callable[[Most], int]) -> Built | None:
         """A whole layout with a best way to build it, if it is worth `need`; `points` are those of so much at most."""
         setting, bounds = self._setting, self._bounds
@@ -84,7 +89,7 @@ class Ends:
         def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
             return self._scored(ended, stores) if self._worth is None else self._worth(cards, stores)
 
-        plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in laid.plots]
+        plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in sorted(laid.plots)]
 
         def most(rest: Most, stores: Stores) -> int:
             if setting.has_own_aim:
@@ -96,8 +101,8 @@ class Ends:
             total = later.and_(less).and_(here).and_(rest)
             return bounds.worth(total, water, sum(water), self._silos, self._filled(water, rest))
 
-        def ordered() -> Built | None:
-            orders = Orders(
+        def orders() -> Orders:
+            return Orders(
                 setting,
                 plots,
                 self._groups,
@@ -107,15 +112,25 @@ class Ends:
                 self._tick,
                 is_rising=not setting.has_own_aim,
             )
-            return orders.run(least, enough, rest)
 
         if self._is_settled:
             plain = self._plain(cards, worth)
             quick = plain if plain.points >= least else None
         else:
             with held(is_on=False):
-                quick = ordered()
-        if are_held() and (every := ordered()) is not None:
+                tried, key = orders(), None
+                if self._has_likes:
+                    # Whatever lies beside what: many layouts have this in common.
+                    key = (later, rest, tried.alike(carrying))
+                    known = self._likes.get(key)
+                    if known is None or known >= least > self._asked[key]:
+                        loose = tried.run(least, enough, rest, carrying)
+                        known = self._likes[key] = least - 1 if loose is None else enough
+                        self._asked[key] = least
+                    if known < least:
+                        return None
+                quick = orders().run(least, enough, rest)
+        if are_held() and (every := orders().run(least, enough, rest)) is not None:
             # Orders are left out because the same was built before with no less in the stores, or because all are alike.
             hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
         return quick

@@ -84,9 +84,7 @@ class Pairs:
         for other, theirs in self._of.items():
             if (other is not piece or n > 1) and other.fits >> unit.what & 1 and piece.fits >> theirs.what & 1:
                 return True
-        return any(
-            piece.fits >> theirs.what & 1 and grid.fits[unit.what] >> cell & 1 for cell, theirs in self._there
-        )
+        return any(piece.fits >> theirs.what & 1 and grid.fits[unit.what] >> cell & 1 for cell, theirs in self._there)
 
     def needed(
         self, laid: Sequence[tuple[Piece, int]], free: int, left: Sequence[int], faces: Sequence[tuple[Piece, int]]

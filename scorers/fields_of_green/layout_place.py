@@ -256,9 +256,7 @@ class Places:
             within, extent = grid.spread(within), extent + 1
         return most, within & laid.within
 
-    def _spaces(
-        self, group: int, laid: Laid, view: View, free: int, dry: Dry, tried: int = 0
-    ) -> list[tuple[int, int]]:
+    def _spaces(self, group: int, laid: Laid, view: View, free: int, dry: Dry, tried: int = 0) -> list[tuple[int, int]]:
         """The free spaces on which a card may do, each with a limit, but those that were tried."""
         piece, need = self._faces[group], needed(self.need)
         rest = self._rest(_less(laid.left, group))

@@ -78,9 +78,7 @@ class Purse:
         setting, counting, group = self._setting, earner.counting, earner.group
         what, steps = counting.what, counting.steps
         fitting = [face.fits >> what & 1 for face in self._faces]
-        every = tuple(
-            fits * (laid.left[g] + len(cells.get(g, ())) - (g == group)) for g, fits in enumerate(fitting)
-        )
+        every = tuple(fits * (laid.left[g] + len(cells.get(g, ())) - (g == group)) for g, fits in enumerate(fitting))
         itself = int(counting.itself and not earner.is_price and fitting[group])
         farther = 0 if counting.beside or steps is None else len(setting.farther)
         if steps is None or len(cells.get(group, ())) + laid.left[group] > 1 or not laid.plots or group not in cells:
@@ -90,9 +88,7 @@ class Purse:
         there = (around & setting.fits[what]).bit_count() + farther + itself
         open_to = (around & free).bit_count()
         near = [fits * sum(around >> cell & 1 for cell in cells.get(g, ())) for g, fits in enumerate(fitting)]
-        reach = tuple(
-            min(every[g], n + min(open_to, laid.left[g])) if fitting[g] else 0 for g, n in enumerate(near)
-        )
+        reach = tuple(min(every[g], n + min(open_to, laid.left[g])) if fitting[g] else 0 for g, n in enumerate(near))
         return (min(there + sum(reach), there + sum(near) + open_to), there, reach)
 
     @cached_property
