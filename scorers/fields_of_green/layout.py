@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import islice
 
 from models.fields_of_green.cards import Resource, Timing
-from models.fields_of_green.position import Pool, Position, Site, Spot, amount
+from models.fields_of_green.position import Pool, Position, Site, amount
 from models.fields_of_green.stores import with_food
 from models.logic import plain
 from scorers.claims import needed

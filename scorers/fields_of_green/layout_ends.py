@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from models.fields_of_green.cards import WATER_CAP
 from models.fields_of_green.rulings import waters_in_range
 from scorers.claims import are_held, held, hold, needed
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most
+from scorers.fields_of_green.layout_laid import Laid
 from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Counting, Piece
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """Some cards laid: their groups and spaces, all spaces laid, and for each description the spaces that fit it.
-
-    `left` is how many of each group are still to be laid, all of them `within` some spaces.
-    """
-
-    plots: tuple[tuple[int, int], ...]
-    cells: int
-    fits: tuple[int, ...]
-    left: tuple[int, ...]
-    within: int
 
 
 class Ends:

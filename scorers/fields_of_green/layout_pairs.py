@@ -73,7 +73,9 @@ class Pairs:
         for piece, _ in chosen:
             if (unit := _unit(piece, floor, counted(piece))) is not None:
                 self._of[piece] = unit
-        self._there = [(fixed.cell, unit) for fixed in there if (unit := _first(fixed.sentences)) is not None]
+        # Of several that count from one space, only one: pairs are counted once for each card.
+        one = {fixed.cell: unit for fixed in there if (unit := _first(fixed.sentences)) is not None}
+        self._there = [(unit, cell) for cell, unit in one.items()]
         apart = setting.occupied & ~setting.grid.flooded(setting.occupied & -setting.occupied, setting.occupied)
         self.matter = bool(setting.occupied and (self._of or self._there)) and not apart
         self._twice = {piece: n for piece, n in chosen if piece in self._of and self._is_mutual(piece, n)}
@@ -84,7 +86,7 @@ class Pairs:
         for other, theirs in self._of.items():
             if (other is not piece or n > 1) and other.fits >> unit.what & 1 and piece.fits >> theirs.what & 1:
                 return True
-        return any(piece.fits >> theirs.what & 1 and grid.fits[unit.what] >> cell & 1 for cell, theirs in self._there)
+        return any(piece.fits >> theirs.what & 1 and grid.fits[unit.what] >> cell & 1 for theirs, cell in self._there)
 
     def needed(
         self, laid: Sequence[tuple[Piece, int]], free: int, left: Sequence[int], faces: Sequence[tuple[Piece, int]]
@@ -95,11 +97,11 @@ class Pairs:
         """
         grid = self._setting.grid
         units = [(unit, unit.often * n) for face, n in faces if (unit := self._of.get(face)) is not None]
-        placed = [(unit, cell) for face, cell in laid if (unit := self._of.get(face)) is not None]
+        placed: list[tuple[Unit, int]] = [(unit, cell) for face, cell in laid if (unit := self._of.get(face)) is not None]
         cells = 0
         for _, cell in laid:
             cells |= 1 << cell
-        for unit, cell in (*placed, *self._there):
+        for unit, cell in [*placed, *self._there]:
             open_to = min(left[unit.what], (grid.around(cell, 1) & free).bit_count())
             units.append((unit, min(unit.often, open_to)))
         occupied = self._setting.occupied | cells
@@ -132,7 +134,7 @@ def _unit(piece: Piece, floor: int, counted: Callable[[Counting], int]) -> Unit 
         if unit is not None:
             # A price is not lowered below its floor.
             room = max(0, piece.price[COINS] - floor) // unit.coins if unit.coins else 0
-            unit = Unit(unit.what, unit.coins, unit.vp, min(4, room), True) if unit.coins else None
+            unit = Unit(unit.what, unit.coins, unit.vp, min(4, room), is_at_once=True) if unit.coins else None
     if unit is None:
         return None
     often = min(unit.often, counted(Counting(unit.what, itself=False, steps=1, beside=True)))

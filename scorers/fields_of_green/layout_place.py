@@ -10,61 +10,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
-from typing import NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, hold, needed
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
 from scorers.fields_of_green.layout_choice import Choices, Numbers
-from scorers.fields_of_green.layout_ends import Ends, Laid
+from scorers.fields_of_green.layout_ends import Ends
 from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
+from scorers.fields_of_green.layout_laid import Child, Dry, Laid, Rest, View, less
 from scorers.fields_of_green.layout_near import PLENTY, Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Worth
 from scorers.fields_of_green.layout_pairs import Pairs
 from scorers.fields_of_green.layout_purse import Purse
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, WATER, Counting, Piece
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
-
-    `weights` are the spaces on which further cards are counted, `unlaid` what each card that counts can give anywhere.
-    """
-
-    total: Most
-    weights: list[Weight]
-    unlaid: dict[Piece, Most]
-    added: Most
-    apart: Most
-
-    def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
-        """The same without one card, after which so many are left."""
-        total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
-        return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
-
-
-Child: TypeAlias = tuple[tuple[object, ...], Laid, int]
-"""What is laid with a card more: how promising it is, and the space of that card."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """What is still to be laid: how many cards, how many of them fit each description and each set of descriptions."""
-
-    cards: int
-    fits: tuple[int, ...]
-    kinds: tuple[tuple[int, int], ...]
-    faces: tuple[tuple[Piece, int], ...]
-
-
-class Dry(NamedTuple):
-    """The coins that can be left at most, and the Water on each tower that can get empty."""
-
-    coins: int
-    towers: list[int]
 
 
 class Places:
@@ -259,7 +219,7 @@ class Places:
     def _spaces(self, group: int, laid: Laid, view: View, free: int, dry: Dry, tried: int = 0) -> list[tuple[int, int]]:
         """The free spaces on which a card may do, each with a limit, but those that were tried."""
         piece, need = self._faces[group], needed(self.need)
-        rest = self._rest(_less(laid.left, group))
+        rest = self._rest(less(laid.left, group))
         source = self._sources.get(piece)
         # Spaces that are counted by the same abilities are weighed together.
         parts = [(view.without(self._near, piece, rest.kinds, at_choice=self._at_choice), free & ~tried)]
@@ -282,7 +242,7 @@ class Places:
 
     def _laid_on(self, group: int, laid: Laid, spaces: Sequence[tuple[int, int]]) -> list[tuple[int, Laid, int]]:
         """What is laid with a card more on each of some spaces, with its limit, the most promising first."""
-        grid, piece, left = self._setting.grid, self._faces[group], _less(laid.left, group)
+        grid, piece, left = self._setting.grid, self._faces[group], less(laid.left, group)
         rest = self._rest(left)
         occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
         is_apart = bool(laid.cells & ~here)
@@ -452,8 +412,3 @@ class Places:
             return None
         dry = Dry(self._purse.coins(laid, 0), self._emptied(laid, self._rest(laid.left)))
         return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
-
-
-def _less(left: tuple[int, ...], group: int) -> tuple[int, ...]:
-    """One card less of a group."""
-    return (*left[:group], left[group] - 1, *left[group + 1 :])

@@ -12,8 +12,8 @@ from functools import cached_property
 
 from models.fields_of_green.rulings import sets_a_floor
 from scorers.fields_of_green.layout_bound import Bounds
+from scorers.fields_of_green.layout_laid import Laid
 from scorers.fields_of_green.layout_near import PLENTY
-from scorers.fields_of_green.layout_ends import Laid
 from scorers.fields_of_green.layout_sentences import COINS, Counting, Piece
 
 _FEW = 11
