@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
@@ -27,10 +28,34 @@ SIDE = 3
 DEFAULTS = Rulings(RULINGS)
 
 
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """A model of every village of some cards, and what it is worth.
+
+    `lies` says which card is visible in a green space, `counts` which award counts a line, the columns first.
+    """
+
+    model: Any
+    lies: Mapping[tuple[tuple[int, int], Green], Any]
+    counts: Sequence[Mapping[Award, Any]]
+    points: Any
+
+
 def most(
     greens: Sequence[Green], awards: Sequence[Award], *, line_bounds: bool = False, workers: int = 2, seconds: float = 1e9
 ) -> tuple[int, str]:
     """The most that a village of these cards can score, and CP-SAT's status."""
+    tables = tables_of(greens, awards, line_bounds=line_bounds)
+    tables.model.maximize(tables.points)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = workers
+    solver.parameters.max_time_in_seconds = seconds
+    status = solver.status_name(solver.solve(tables.model))
+    return round(solver.objective_value) if status in {"OPTIMAL", "FEASIBLE"} else 0, status
+
+
+def tables_of(greens: Sequence[Green], awards: Sequence[Award], *, line_bounds: bool = False) -> Tables:
+    """The villages of some cards, the village card face up."""
     model = cp_model.CpModel()
     copies = Counter(greens)
     spaces = list(product(range(SIDE), repeat=2))
@@ -50,10 +75,12 @@ def most(
     rows = [[(row, column) for column in range(SIDE)] for row in range(SIDE)]
     points = [2 * lies[s, card] for s in spaces for card in copies if card.count("pond")]
     placed: dict[Award, list[Any]] = {award: [] for award in awards}
+    counts: list[dict[Award, Any]] = []
     bounds = {award: _most_of_a_line(award, copies) for award in (*awards, None)} if line_bounds else {}
     for i, line in enumerate(columns + rows):
         here = {award: model.new_bool_var(f"{i}{award.name}") for award in awards}
         (model.add_exactly_one if i < SIDE else model.add_at_most_one)(here.values())
+        counts.append(here)
         counted_here = []
         for award, chosen in here.items():
             placed[award].append(chosen)
@@ -70,12 +97,7 @@ def most(
             model.add(2 * sum(counted_here) + ponds <= allowed)
     for chosen in placed.values():
         model.add_at_most_one(chosen)
-    model.maximize(sum(points) + 1)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = workers
-    solver.parameters.max_time_in_seconds = seconds
-    status = solver.status_name(solver.solve(model))
-    return round(solver.objective_value) if status in {"OPTIMAL", "FEASIBLE"} else 0, status
+    return Tables(model, lies, counts, sum(points) + 1)
 
 
 def _match(a: Green | None, b: Green | None) -> bool:
@@ -113,7 +135,7 @@ def _value(model: Any, lies: Any, kinds: list[Green], line: Any, award: Award) -
                 value += _element(model, how_many(part.thing), table)
             case Variety():
                 shown = [
-                    _any(model, [lies[s, card] for s in line for card in kinds if card.shows(kind)])
+                    any_of(model, [lies[s, card] for s in line for card in kinds if card.shows(kind)])
                     for kind in VARIETIES[part.of]
                 ]
                 value += _element(model, sum(shown), part.points)
@@ -133,7 +155,8 @@ def _element(model: Any, index: Any, table: Sequence[int]) -> Any:
     return value
 
 
-def _any(model: Any, literals: list[Any]) -> Any:
+def any_of(model: Any, literals: list[Any]) -> Any:
+    """A literal that is true when one of these is."""
     truth = model.new_bool_var("")
     model.add_max_equality(truth, literals or [0])
     return truth

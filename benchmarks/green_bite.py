@@ -13,7 +13,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from models.deals import AllOf, AnyOf, Deals, Holds
+from models.deal_claims import AllOf, AnyOf, Holds
+from models.deals import Deals
 from models.green_box.green_bite.rounds import resolved
 from scorers.green_box.green_bite.answers import ends, safe_cards
 from scorers.green_box.green_bite.equilibrium import drawn, guaranteed

@@ -221,7 +221,7 @@ jobs_option = click.option(
 both_option = click.option(
     "--both", is_flag=True, help="For each ruling that decides the answer, both readings side by side."
 )
-_rulings = click.option(
+rulings_option = click.option(
     "--ruling",
     "rulings",
     multiple=True,
@@ -233,7 +233,7 @@ _CARDS = (
     "Cards of your own, in a file: added to the known ones where few are known, else in place of the printed box's. "
     "The head of `reeve cards GAME` says which. Of Desert Dessert: its industry table."
 )
-_cards = click.option("--cards", metavar="FILE", shell_complete=files_completed, help=_CARDS)
+cards_option = click.option("--cards", metavar="FILE", shell_complete=files_completed, help=_CARDS)
 seconds_option = click.option(
     "--time-limit",
     "seconds",
@@ -286,7 +286,7 @@ def each_table(verb: Callable[..., int]) -> Callable[..., None]:
     return each
 
 
-_common = (json_option, plain_option, _rulings, _cards, _watch)
+_common = (json_option, plain_option, rulings_option, cards_option, _watch)
 about_tables = _asking(_files, *_common, seconds_option)
 """A question about any number of files that can be stopped after a time."""
 

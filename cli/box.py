@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.asking import force_option, guarded, json_option, output_option, plain_option
-from cli.completion import games_completed, rules_completed
+from cli.completion import games_completed, rules_completed, tables_completed
 from cli.group import Verb
 from cli.voice import Voice, write
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from verify.games import AnyGame
 
 _game = click.argument("game", shell_complete=games_completed)
@@ -71,61 +73,35 @@ def games(as_json: bool, plain: bool) -> None:
 
 @click.command(cls=Verb)
 @_game
+@click.argument("table", required=False, shell_complete=tables_completed)
 @output_option
 @force_option
-def new(game: str, output: str | None, force: bool) -> None:
-    """Print a commented position file to start with; it is itself legal."""
-    _print(_found(game).starting_file.read_text(encoding="utf-8"), output, force=force)
-    if output is not None:
-        click.echo(f"{output}: written. Write down your table in it, then type: reeve {output}", err=True)
+def new(game: str, table: str | None, output: str | None, force: bool) -> None:
+    """Print a commented position file to start with; it is itself legal.
 
-
-@click.command(cls=Verb)
-@_game
-@click.option("--solo", is_flag=True, help="For one player.")
-@click.option("--players", metavar="NAMES", help="For these players, in seat order: ann,ben,cleo.")
-@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same number gives the same deal; left out, any.")
-@output_option
-@force_option
-def deal(game: str, solo: bool, players: str | None, seed: int | None, output: str | None, force: bool) -> None:
-    """Shuffle, set the table up, and print it as a position file: with the same --seed, friends play the same deal.
-
-    Decks are written card by card, so do not look. When the solo game is over, `reeve best --play` says what was possible.
+    TABLE is one of the tables to try that `reeve help GAME` lists: a dispute, the end of a game, a half-remembered table.
     """
-    if solo == (players is not None):
-        raise click.UsageError("say for whom: --solo, or --players ann,ben")
-    names = ["me"] if players is None else [name.strip() for name in players.split(",") if name.strip()]
-    text = guarded(Voice(), lambda: _dealt(game, names, seed, solo=solo))
-    _print(text, output, force=force)
+    file = guarded(Voice(), lambda: _table_of(game, table))
+    _print(file.read_text(encoding="utf-8"), output, force=force)
     if output is not None:
-        click.echo(f"{output}: written.", err=True)
+        hint = "Write down your table in it, then type:" if table is None else "Now type:"
+        click.echo(f"{output}: written. {hint} reeve {output}", err=True)
 
 
-def _dealt(name: str, players: list[str], seed: int | None, *, solo: bool) -> str:
-    """The text of a dealt table, with how to have it again. Raises `FlawedError` and `ValueError`."""
-    from random import Random, SystemRandom
-
+def _table_of(name: str, table: str | None) -> Path:
+    """The file that a game begins with, or one of its tables to try. Raises `MisreadError`."""
+    from cli import pages
     from cli.inputs import named_game
-    from cli.marks import Flaw, FlawedError
-    from cli.yaml_text import written_yaml
+    from models.names import enumerated, one
 
     entry = named_game(name)
-    if entry.game.dealt is None:
-        raise FlawedError(
-            [Flaw("reeve", None, f"{entry.game.title} cannot be dealt yet; `reeve new {entry.name}` begins a table")]
-        )
-    if len(set(players)) < len(players):
-        raise FlawedError([Flaw("--players", None, "each player needs a name of their own")])
-    chosen = SystemRandom().randrange(1_000_000) if seed is None else seed
-    whom = "--solo" if solo else f"--players {','.join(players)}"
-    again = f"# To deal the same again: reeve deal {entry.name} {whom} --seed {chosen}\n"
-    return (
-        again
-        + "# The top card of each deck comes first.\n"
-        + written_yaml(
-            entry.game.dealt(players, Random(chosen))  # noqa: S311 - a deal is no secret
-        )
-    )
+    if table is None:
+        return entry.game.starting_file
+    tables = pages.examples(entry.name)
+    named = {each.replace("_", " "): file for each, file in tables.items()}
+    return named[
+        one(table.replace("_", " "), "table to try", [*named], f"{entry.game.title} has {enumerated([*tables], 'and')}")
+    ]
 
 
 @click.command(cls=Verb)

@@ -11,6 +11,7 @@ from typing import Any
 import click
 from click.shell_completion import BashComplete, CompletionItem, add_completion_class, get_completion_class
 
+from cli import pages
 from cli.group import Verb
 from cli.voice import Voice, write
 from verify.games import GAMES, entry, game_called, games_called, short_names
@@ -66,6 +67,15 @@ def rules_completed(context: click.Context, _parameter: click.Parameter, incompl
         [] if game is None else [*((one.id, one.text) for one in game.rules), *((r.key, r.question) for r in game.rulings)]
     )
     return [CompletionItem(key, help=said) for key, said in every if key.casefold().startswith(incomplete.casefold())]
+
+
+def tables_completed(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The tables to try of the game that was named."""
+    games = games_called(str(context.params.get("game") or ""))
+    tables = pages.examples(games[0]) if len(games) == 1 else {}
+    return [
+        CompletionItem(name, help=pages.example_says(file)) for name, file in tables.items() if name.startswith(incomplete)
+    ]
 
 
 def _games_of(context: click.Context) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "help": ("reeve help village-green", "reeve help village-green flip", "reeve help position-file"),
-    "new": ("reeve new village-green", "reeve new fog -o farm.yaml"),
+    "new": ("reeve new village-green", "reeve new fog -o farm.yaml", "reeve new golden-pyramid dispute"),
     "deal": ("reeve deal village-green --solo --seed 7", "reeve deal vg --players ann,ben -o deal.yaml"),
     "check": (
         "reeve check my.yaml",

@@ -29,7 +29,8 @@ class Verb(click.Command):
             return super().parse_args(ctx, of_verb(self.name or "", args, has_game))
         except click.NoSuchOption as error:
             verbs = getattr(ctx.find_root().command, "commands", {})
-            hint = elsewhere(error.option_name, verbs)
+            longer = [name for one in self.params for name in one.opts if name.startswith(error.option_name)]
+            hint = f"Did you mean {longer[0]}?" if longer else elsewhere(error.option_name, verbs)
             if not hint:
                 error.ctx = where
                 raise

@@ -171,14 +171,16 @@ def _key(text: str, game: str) -> str:
 
 
 def in_short(game: str) -> str:
-    """The page of a game: its example, its keys, its moves, and what else there is to read."""
+    """The page of a game: its example, its keys, its moves, tables to try, and what else there is to read."""
     page = pages.page(game)
     headings = [*page.sections]
-    if _LAST_AT_FIRST not in headings:
-        return page.markdown()
-    end = headings.index(_LAST_AT_FIRST) + 1
-    more = "\n".join(f'- `reeve help {game} "{plain_words(heading)}"`' for heading in headings[end:])
-    return f"{page.markdown(*headings[:end])}\n\n## More\n\n{more}\n- `reeve help {game} {_EVERYTHING}`\n"
+    end = headings.index(_LAST_AT_FIRST) + 1 if _LAST_AT_FIRST in headings else len(headings)
+    tables = {f"`reeve new {game} {name}`": pages.example_says(file) for name, file in pages.examples(game).items()}
+    parts = [page.markdown(*headings[:end]), f"## Tables to try\n\n{_table(tables)}"]
+    if headings[end:]:
+        more = "\n".join(f'- `reeve help {game} "{plain_words(heading)}"`' for heading in headings[end:])
+        parts.append(f"## More\n\n{more}\n- `reeve help {game} {_EVERYTHING}`")
+    return "\n\n".join(parts) + "\n"
 
 
 def plain_words(heading: str) -> str:

@@ -40,9 +40,12 @@ def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], pl
     except ValueError as error:
         raise typed("QUESTION", " ".join(words), error) from None
     if ask.voice.as_json:
-        ask.voice.shape(inquired_shape(table.file, table.entry.name, inquired))
+        ask.voice.shape(inquired_shape(table.file, table.entry, inquired))
     else:
         ask.voice.say(lines(table.file, inquired), inquired.rulings)
+        if len(inquired.replies) == 1 and (reply := inquired.replies[0].reply).table is not None:
+            ask.voice.say([f"  {reply.heading}"])
+            ask.voice.draw(table.entry.game.picture(reply.table, frozenset()))
     if not inquired.is_legal:
         return ILLEGAL
     return LEGAL if inquired.is_settled else UNDECIDED
@@ -103,11 +106,11 @@ def inquiries_shape(file: str, entry: Entry) -> dict[str, Any]:
     return {"file": file, "game": entry.name, "questions": questions}
 
 
-def inquired_shape(file: str, game: str, inquired: Inquired) -> dict[str, Any]:
+def inquired_shape(file: str, entry: Entry, inquired: Inquired) -> dict[str, Any]:
     """A reply, as JSON."""
     return {
         "file": file,
-        "game": game,
+        "game": entry.name,
         "question": inquired.inquiry.name,
         "player": inquired.player,
         "replies": [
@@ -116,6 +119,7 @@ def inquired_shape(file: str, game: str, inquired: Inquired) -> dict[str, Any]:
                 "lines": list(one.reply.lines),
                 "value": {name: exact(value) for name, value in one.reply.value.items()},
                 "settled": one.reply.settled,
+                "position": None if one.reply.table is None else entry.game.written(one.reply.table),
                 "ways": one.ways,
                 "example": {place: str(value) for place, value in one.example},
             }

@@ -36,8 +36,9 @@ from cli.asking import (
     status_of,
     width_option,
 )
-from cli.box import cards, deal, games, new, rules, schema
+from cli.box import cards, games, new, rules, schema
 from cli.completion import completion
+from cli.dealing import deal
 from cli.group import Reeve
 from cli.help import help_
 from cli.voice import Voice

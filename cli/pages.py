@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from itertools import takewhile
 from pathlib import Path
 
 ABOUT: Mapping[str, str] = {
@@ -20,7 +21,7 @@ ABOUT: Mapping[str, str] = {
 }
 """What a page says that is about no single game, where its title does not do."""
 _ONLY_ON_THE_SITE = frozenset({"adding-a-game", "formats", "index", "library"})
-HOW_TO = ("first-game", "settle-a-dispute", "write-quickly", "half-remembered", "the-most", "house-rules")
+HOW_TO = ("first-game", "settle-a-dispute", "write-quickly", "half-remembered", "the-most", "same-deal", "house-rules")
 """The pages on what people come for, in the order in which the site has them."""
 
 _HERE = Path(__file__).parent
@@ -28,6 +29,8 @@ _NOTE = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 _TYPED = re.compile(r"^```\{(reeve|picture)\} (.+)\n(?::.*\n)*```$", re.MULTILINE)
 """What a site types itself, with its answer or its picture."""
+_EXAMPLE = re.compile(r"examples/(?P<game>\w+)/(?P<name>\w+)\.yaml")
+_TO_ASK = re.compile(r"\bAsk: |\breeve ")
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -63,6 +66,20 @@ def folder() -> Path:
     return packed if packed.is_dir() else _HERE.parent / "docs"
 
 
+def examples(game: str) -> Mapping[str, Path]:
+    """The tables of a game that come with the program, by the names of their files."""
+    packed = folder() / "examples"
+    place = packed if packed.is_dir() else folder().parent / "examples"
+    return {file.stem: file for file in sorted((place / game.replace("-", "_")).glob("*.yaml"))}
+
+
+def example_says(file: Path) -> str:
+    """What the comment at the head of an example says, as far as its first command."""
+    lines = takewhile(lambda line: line.startswith("#"), file.read_text(encoding="utf-8").splitlines())
+    text = " ".join(line.removeprefix("#").strip() for line in lines)
+    return _TO_ASK.split(text)[0].strip()
+
+
 @cache
 def topics() -> Mapping[str, str]:
     """The pages that are about no single game, with what they say: every one that is there."""
@@ -83,19 +100,30 @@ def page(name: str) -> Page:
     """The page of a topic or a game."""
     files = (folder() / place / f"{name}.md" for place in ("", "games", "how-to"))
     text = next(file for file in files if file.is_file()).read_text(encoding="utf-8")
-    text = _LINK.sub(_referred, _TYPED.sub(_to_type, _NOTE.sub("", text)))
+    text = _LINK.sub(_referred, _TYPED.sub(partial(_to_type, set()), _NOTE.sub("", text)))
     head, *sections = re.split(r"^## ", text, flags=re.MULTILINE)
     title, _, before = head.strip().partition("\n")
     found = (section.partition("\n") for section in sections)
     return Page(name, title.removeprefix("# "), before.strip(), {heading: body.strip() for heading, _, body in found})
 
 
-def _to_type(block: re.Match[str]) -> str:
-    """A command as a reader types it: one that a site answers, or one that writes the picture that it shows."""
+def _to_type(copied: set[str], block: re.Match[str]) -> str:
+    """A command as a reader types it: one that a site answers, or one that writes the picture that it shows.
+
+    Before an example is asked about for the first time it is copied, since whoever installs the program has no examples.
+    """
     if block[1] == "reeve":
-        return f"```\nreeve {block[2]}\n```"
-    verb, rest = picture_command(block[2])
-    return f"```\nreeve {verb} {rest} {PICTURED[verb]} table.svg\n```"
+        command = f"reeve {block[2]}"
+    else:
+        verb, rest = picture_command(block[2])
+        command = f"reeve {verb} {rest} {PICTURED[verb]} table.svg"
+    example = _EXAMPLE.search(command)
+    if example is None:
+        return f"```\n{command}\n```"
+    game, name = example["game"].replace("_", "-"), example["name"]
+    lines = [f"reeve new {game} {name} -o {name}.yaml"] if example[0] not in copied else []
+    copied.add(example[0])
+    return "\n".join(["```", *lines, command.replace(example[0], f"{name}.yaml"), "```"])
 
 
 PICTURED: Mapping[str, str] = {"draw": "-o", "judge": "--draw", "best": "-o"}

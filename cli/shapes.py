@@ -373,9 +373,12 @@ def rules_shape(game: str, rules: Iterable[Rule[Any] | Remark], rulings: Iterabl
 
 def game_shape(entry: Entry) -> dict[str, Any]:
     """Of one game of `games`."""
+    deal = entry.game.deal
     return {
         "game": entry.name,
         "title": entry.game.title,
         "verbs": entry.statuses,
         "aims": {aim.name: aim.words for aim in entry.aims},
+        "questions": [inquiry.name for inquiry in entry.scorer.inquiries],
+        "deal": None if deal is None else {"players": [*deal.players], "needs_cards": deal.needs_cards},
     }

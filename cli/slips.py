@@ -71,7 +71,12 @@ def elsewhere(option: str, commands: Mapping[str, click.Command]) -> str:
         for name, command in commands.items()
         if not command.hidden and any(option in parameter.opts for parameter in command.params)
     ]
-    return f"{option} goes with {', '.join(verbs)}." if verbs else ""
+    told = [f"{option} goes with {', '.join(verbs)}."] if verbs else []
+    return " ".join([*told, *([_MEANT[option]] if option in _MEANT else [])])
+
+
+_MEANT = {"--table": "The industry table of Desert Dessert goes with --cards FILE."}
+"""What else may be meant by an option of other verbs."""
 
 
 def move_without_verb(files: Sequence[str]) -> str:

@@ -333,6 +333,9 @@ def ruling_lines(ruling: Ruling) -> Iterator[str]:
     yield f"  Why: {ruling.why}"
 
 
+_OWN = ", with the cards of your box (--cards)"
+
+
 def games_lines(entries: Iterable[Entry]) -> Iterator[str]:
     """The games with what is asked of them: verbs, questions of their own, and what `best` may have most of."""
     for game in entries:
@@ -341,6 +344,8 @@ def games_lines(entries: Iterable[Entry]) -> Iterator[str]:
         none = [verb for verb, status in game.statuses.items() if status != "ready"]
         if none:
             yield f"  no {enumerated(none, 'or', len(none))}"
+        if game.game.deal:
+            yield f"  deal for {game.game.deal.span}" + (_OWN if game.game.deal.needs_cards else "")
         if game.scorer.inquiries:
             names = [one.name for one in game.scorer.inquiries]
             yield f"  ask FILE {enumerated(names, 'or', len(names))}"

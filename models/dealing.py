@@ -1,18 +1,76 @@
-"""Dealing: the same seed gives the same order of cards, with every version of Python."""
+"""Dealing: what the set-up of a game leaves to chance, decided by a seed.
+
+The same seed gives the same deal with every version of Python. Of `random.Random`, Python promises only that the numbers of
+`random()` stay the same from version to version, so all that is shuffled, drawn or rolled is made of these.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from random import Random
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from models.rule import Rulings
 
 T = TypeVar("T")
 
+DIE = 6
+"""Faces of a die."""
 
-def shuffled(cards: Iterable[T], random: Random) -> list[T]:
-    """The cards in a random order.
 
-    Of `random.Random`, Python promises only that the numbers of `random()` stay the same from version to version, so the
-    order is made of these.
+class Dealer:
+    """Who sets a table up for these players, with the cards of `deck`, under rulings; the seed is the luck."""
+
+    def __init__(self, players: Sequence[str], seed: int, deck: Any = None, rulings: Rulings | None = None) -> None:
+        self.players = tuple(players)
+        self.deck = deck
+        self.rulings = rulings or Rulings(())
+        from random import Random  # only those pay for it who deal
+
+        self._random = Random(seed)  # noqa: S311 - a deal is no secret
+
+    def shuffled(self, things: Iterable[T]) -> list[T]:
+        """The things in a random order."""
+        return sorted(things, key=lambda _: self._random.random())
+
+    def roll(self, faces: int = DIE) -> int:
+        """What a die shows."""
+        return 1 + int(self._random.random() * faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A table that was set up, in the form of a file.
+
+    `notes` are sentences for people, each about a key of the file. `piles` are what the file cannot hold, from the top, each
+    under what it is called; so people can lay them in the same order.
     """
-    return sorted(cards, key=lambda _: random.random())
+
+    table: Mapping[str, Any]
+    notes: Mapping[str, str] = field(default_factory=dict)
+    piles: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How a game is dealt: for how many players, and the table after its set-up, of which nobody has to name the game.
+
+    `table` raises `ValueError` where it takes a list of cards that nobody has published, and `deck` has none; then the deal
+    `needs_cards`.
+    """
+
+    players: range
+    table: Callable[[Dealer], Dealt]
+    needs_cards: bool = False
+
+    @property
+    def span(self) -> str:
+        """For whom it is, in words."""
+        least, most = self.players[0], self.players[-1]
+        return f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
+
+
+def taken(pile: list[T], n: int) -> list[T]:
+    """The first cards of a pile, which is without them from then on."""
+    first, pile[:] = pile[:n], pile[n:]
+    return first

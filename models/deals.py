@@ -3,66 +3,30 @@
 A deal says of every unseen card which hand holds it, or that it lies with the rest (a pile, the box). All deals are equally
 likely, and two like cards are two cards, so that one number divided by another is a chance. Nothing is listed or sampled.
 
-Only cards of which something is known or claimed need a count of their own; all others are dealt out at the end, and a hand
-of which nothing is known or claimed is a part of the rest. The deals of the few that are left are the coefficients of a
-product with one factor for each card, (1 + x + y + ...) with a variable for each hand that may hold it. All coefficients lie
-in one long integer, so that a factor is a few shifts and additions.
+A hand of which nothing is known or claimed is a part of the rest. The others are dealt one after the other, and cards are
+told apart only as long as what is claimed of the hands still to be dealt tells them apart (`ByHands`).
+
+Where claims tell so many kinds apart that this takes long, cards are dealt one after the other: only those of which
+something is known or claimed need a count of their own, all others are dealt out at the end. The deals of the few that are
+left are the coefficients of a product with one factor for each card, (1 + x + y + ...) with a variable for each hand that
+may hold it. All of them lie in one long integer, so that a factor is a few shifts and additions (`_Table`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
-from math import comb, prod
+from itertools import product
+from math import prod
 from typing import Generic, TypeVar
 
+from models.deal_claims import AllOf, AnyOf, Claim, Holds, Not, Together
+from models.hand_by_hand import ByHands, dealt
+
 K = TypeVar("K", bound=Hashable)
-
-
-@dataclass(frozen=True)
-class Holds(Generic[K]):
-    """A claim: a hand holds at least and at most so many cards of these kinds."""
-
-    hand: str
-    kinds: frozenset[K]
-    least: int = 1
-    most: int | None = None
-
-    @property
-    def cap(self) -> int:
-        """The number from which on more cards make no difference."""
-        return self.least if self.most is None else max(self.least, self.most + 1)
-
-    def is_true(self, number: int) -> bool:
-        """Whether it holds where the hand holds so many of them."""
-        return self.least <= number and (self.most is None or number <= self.most)
-
-
-@dataclass(frozen=True)
-class Not(Generic[K]):
-    """A claim: another does not hold."""
-
-    claim: Claim[K]
-
-
-@dataclass(frozen=True)
-class AllOf(Generic[K]):
-    """A claim: each of these holds."""
-
-    claims: tuple[Claim[K], ...] = ()
-
-
-@dataclass(frozen=True)
-class AnyOf(Generic[K]):
-    """A claim: at least one of these holds."""
-
-    claims: tuple[Claim[K], ...] = ()
-
-
-Claim = Holds[K] | Not[K] | AllOf[K] | AnyOf[K]
 
 
 @dataclass(frozen=True)
@@ -74,7 +38,7 @@ class Deals(Generic[K]):
 
     unseen: Mapping[K, int]
     hands: Mapping[str, int]
-    known: Claim[K] = AllOf()
+    known: Claim[K] = field(default_factory=AllOf)
 
     def total(self) -> int:
         """The number of deals."""
@@ -101,7 +65,8 @@ class Deals(Generic[K]):
     def _number(self, claim: Claim[K]) -> int:
         if sum(self.hands.values()) > sum(self.unseen.values()):
             return 0
-        return self._all([claim], (), ())
+        by_hands = ByHands(self.unseen, self.hands, claim)
+        return by_hands.number() if by_hands.work <= MOST_WORK else self._all([claim], (), ())
 
     def _all(self, claims: list[Claim[K]], lacks: tuple[Holds[K], ...], counted: tuple[Holds[K], ...]) -> int:
         """The number of deals in which all of these hold: of `lacks` a hand has none, what is `counted` has to be counted.
@@ -119,11 +84,22 @@ class Deals(Generic[K]):
                     return self._all(claims, lacks, counted) - self._all([*denied, *claims], lacks, counted)
                 case Not(denial):
                     return self._all(claims, lacks, counted) - self._all([denial, *claims], lacks, counted)
+                case Together():
+                    return sum(self._all([way, *claims], lacks, counted) for way in self._shared(claim))
                 case Holds(_, _, 0, 0):
                     lacks = (*lacks, claim)
                 case _:
                     counted = (*counted, claim)
         return self._conjunction(lacks, tuple(dict.fromkeys(counted)))
+
+    def _shared(self, claim: Together[K]) -> Iterator[Claim[K]]:
+        """Each way in which hands can hold such cards together, hand by hand."""
+        hands = sorted(claim.hands)
+        most = [min(self.hands[hand], sum(self.unseen.get(kind, 0) for kind in claim.kinds)) for hand in hands]
+        for held in product(*(range(n + 1) for n in most)):
+            if claim.least <= sum(held) and (claim.most is None or sum(held) <= claim.most):
+                parts = zip(hands, held, strict=True)
+                yield AllOf(tuple(Holds(hand, claim.kinds, n, n) for hand, n in parts))
 
     def _conjunction(self, lacks: tuple[Holds[K], ...], counts: tuple[Holds[K], ...]) -> int:
         hands = {claim.hand: self.hands[claim.hand] for claim in (*lacks, *counts)}
@@ -133,12 +109,12 @@ class Deals(Generic[K]):
             kinds[may, tuple(count for count in counts if kind in count.kinds and count.hand in may)] += number
         plain = kinds.pop((tuple(hands), ()), 0)
         number = sum(
-            deals * _dealt(plain, [hands[hand] - n for hand, n in zip(hands, held, strict=True)])
+            deals * dealt(plain, [hands[hand] - n for hand, n in zip(hands, held, strict=True)])
             for held, seen, deals in _Table.of(hands, counts, sum(kinds.values())).deals(kinds)
             if all(count.is_true(n) for count, n in zip(counts, seen, strict=True))
         )
         others = [size for hand, size in self.hands.items() if hand not in hands]
-        return number * _dealt(sum(self.unseen.values()) - sum(hands.values()), others)
+        return number * dealt(sum(self.unseen.values()) - sum(hands.values()), others)
 
 
 def _plainer(claim: Claim[K]) -> Claim[K]:
@@ -155,19 +131,12 @@ def _plainer(claim: Claim[K]) -> Claim[K]:
     return claim
 
 
+MOST_WORK = 4_000_000
+"""Up to so many steps hands are dealt one after the other."""
+
+
 _Kind = tuple[tuple[str, ...], tuple[Holds[K], ...]]
 """Cards that are alike for a claim: the hands that may hold one, and the counts to which it adds there."""
-
-
-def _dealt(cards: int, hands: Iterable[int]) -> int:
-    """The ways to deal cards to hands of these sizes."""
-    ways = 1
-    for size in hands:
-        if size > cards:
-            return 0
-        ways *= comb(cards, size)
-        cards -= size
-    return ways
 
 
 def _repeated(bits: int, period: int, times: int) -> int:

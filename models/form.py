@@ -139,11 +139,15 @@ def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Prob
     message = _message(form, detail, path)
     if isinstance(detail["input"], str) and detail["input"].rstrip().endswith((",", ";")):
         message += f"; take out the {'comma' if detail['input'].rstrip()[-1] == ',' else 'semicolon'} at its end"
+    about = str(limits.get("about", "") or getattr(limits.get("error"), "about", ""))
+    if detail["type"] == "value_error" and isinstance(detail["input"], Mapping) and len(detail["input"]) == 1 and about:
+        # An entry that was read as a whole, `ada: draw`: the word may stand in its value.
+        path += tuple(key for key, value in detail["input"].items() if about in str(value))
     return Problem(
         path,
         message,
         at_key=detail["type"] == "extra_forbidden" or detail["loc"][-1:] == (_KEY,) or limits.get("at_key", False),
-        about=str(limits.get("about", "") or getattr(limits.get("error"), "about", "")),
+        about=about,
     )
 
 

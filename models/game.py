@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from models.dealing import Deal
 from models.fact import Change, Doubted, Trait
 from models.hidden import Hidden
 from models.logic import Unknown
@@ -177,8 +177,8 @@ class Game(ABC, Generic[P, M, Q]):
     play: Play[P, M]
     relaid: Callable[[P, str], Relaid[P, Q]] | None = None
     """The question what was the most with the cards that a player laid. Raises `UnusableError` where it cannot be asked."""
-    dealt: Callable[[Sequence[str], Random], dict[str, Any]] | None = None
-    """A game for these players, set up and dealt, in the form of a file. Raises `ValueError` where so many cannot play."""
+    deal: Deal | None = None
+    """How a game is dealt, where something at its start is left to chance."""
     distances: Callable[[P, str, str], Picture] | None = None
     """Where distances matter: those from a space of a player, drawn. Raises `ValueError`."""
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import product
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from typing import Any, Generic, TypeVar
 
-from models.deals import AllOf, AnyOf, Claim, Deals, Holds
+from models.deal_claims import AllOf, AnyOf, Claim, Holds, Not, Together
+from models.deals import Deals
 from models.names import enumerated, one, quoted
 from models.problem import MisreadError
 
@@ -38,12 +39,14 @@ class HiddenPlace(Generic[K]):
     """A hand, or the top of a deck: how many cards of it nobody has named, and what is known of others.
 
     `shown` are cards that are known to lie there. Each of `told` is a card of which only is known that it is one of these.
+    Only hands are meant by "somebody".
     """
 
     name: str
     cards: int
     shown: tuple[K, ...] = ()
     told: tuple[frozenset[K], ...] = ()
+    is_hand: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,35 +98,47 @@ def _part(place: HiddenPlace[Any], n: int) -> str:
     return hidden_card(place.name, n)
 
 
+class Among(Enum):
+    """Of which of several places something is claimed: of each, of one at least, of none, or of all counted together."""
+
+    EACH = auto()
+    ANY = auto()
+    NONE = auto()
+    TOGETHER = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Has(Generic[K]):
-    """That a place holds so many cards of these kinds, those included that are known to lie there."""
+    """That places hold so many cards of these kinds, those included that are known to lie there."""
 
     hidden: Hidden[K]
-    place: HiddenPlace[K]
+    places: tuple[HiddenPlace[K], ...]
     kinds: frozenset[K]
     least: int
     most: int | None
     words: str
+    among: Among = Among.EACH
+
+    @property
+    def shown(self) -> int:
+        """How many such cards are known to lie there."""
+        return sum(kind in self.kinds for place in self.places for kind in place.shown)
 
     def claim(self) -> Claim[K]:
         """The same of the cards that nobody has named, for `Deals`."""
-        shown = sum(kind in self.kinds for kind in self.place.shown)
-        least, most = max(0, self.least - shown), None if self.most is None else self.most - shown
+        if self.among is Among.TOGETHER:
+            return self._together()
+        each = tuple(replace(self, places=(place,), among=Among.TOGETHER).claim() for place in self.places)
+        if self.among is Among.EACH:
+            return AllOf(each)
+        return AnyOf(each) if self.among is Among.ANY else Not(AnyOf(each))
+
+    def _together(self) -> Claim[K]:
+        least, most = max(0, self.least - self.shown), None if self.most is None else self.most - self.shown
         if most is not None and most < 0:
             return AnyOf()
-        parts = [_part(self.place, n) for n in range(len(self.place.told))]
-        if not parts:
-            return Holds(self.place.name, self.kinds, least, most)
-        if (least, most) == (1, None):
-            return AnyOf(tuple(Holds(hand, self.kinds) for hand in (self.place.name, *parts)))
-        ways: list[Claim[K]] = []
-        for held in product((0, 1), repeat=len(parts)):
-            left, room = max(0, least - sum(held)), None if most is None else most - sum(held)
-            if room is None or room >= 0:
-                known = [Holds(hand, self.kinds, n, n) for hand, n in zip(parts, held, strict=True)]
-                ways.append(AllOf((Holds(self.place.name, self.kinds, left, room), *known)))
-        return AnyOf(tuple(ways))
+        parts = [_part(place, n) for place in self.places for n in range(len(place.told))]
+        return Together(frozenset((*(place.name for place in self.places), *parts)), self.kinds, least, most)
 
 
 Claimed = Sequence[Sequence[Has[Any]]]
@@ -146,7 +161,7 @@ def _split(text: str, word: str) -> list[str]:
     """Whole claims that a word joins; within one it may stand too ("a blue lily or rose")."""
     parts: list[str] = []
     for part in re.split(rf"\s+{word}\s+", " ".join(text.split()), flags=re.IGNORECASE):
-        if parts and not _HOLDS.match(part):
+        if parts and not (_HOLDS.match(part) and _HOLDS.match(parts[-1])):
             parts[-1] += f" {word} {part}"
         else:
             parts.append(part)
@@ -157,19 +172,59 @@ def _has(text: str, groups: Sequence[Hidden[Any]]) -> Has[Any]:
     said = _HOLDS.match(text)
     if said is None:
         raise MisreadError(f"{quoted(text)} is no claim; say for example {_EXAMPLE}", text)
-    places = {place.name: (hidden, place) for hidden in groups for place in hidden.places}
-    name = re.sub(r"(?:'s|s')(?: hand)?$| hand$", "", re.sub("^the ", "", said["place"], flags=re.IGNORECASE))
-    known = f"cards lie face down in {enumerated(list(places), 'and')}"
-    try:
-        hidden, place = places[one(name, "place", list(places), known)]
-    except ValueError as error:
-        raise MisreadError(str(error), said["place"]) from None
     least, most, kind = _amount(said["what"])
+    among, places = _places(said["place"], groups)
+    wrong = MisreadError("these places hold cards of different backs; ask about one after the other", said["place"])
+    for hidden in groups:
+        if all(place in hidden.places for place in places):
+            try:
+                return Has(hidden, places, hidden.read(kind), least, most, text, among)
+            except ValueError as error:
+                wrong = MisreadError(str(error), kind)
+    raise wrong
+
+
+_ALL = {
+    Among.ANY: "somebody|someone|anybody|anyone|any of them|one of them|somebody else|any of the others|one of the others",
+    Among.NONE: "nobody|no one|none of them|nobody else|none of the others",
+    Among.EACH: "everybody|everyone|each of them|everybody else|each of the others",
+    Among.TOGETHER: "all together|all of them together|they together|together they|all hands together|the others together"
+    "|all of the others together",
+}
+
+
+def _places(text: str, groups: Sequence[Hidden[Any]]) -> tuple[Among, tuple[HiddenPlace[Any], ...]]:
+    """Of which places something is said: `ada`, `somebody`, `ada or ben`, `ada and ben together`. Raises `MisreadError`.
+
+    The others are those of whose hands not every card is named: who asks knows the own one.
+    """
+    every = [place for hidden in groups for place in hidden.places]
+    for among, words in _ALL.items():
+        if text.casefold() in words.split("|"):
+            hands = tuple(place for place in every if place.is_hand)
+            if not hands:
+                raise MisreadError(f"no hand has hidden cards, only {enumerated([one.name for one in every], 'and')}", text)
+            if re.search("other|else", text, re.IGNORECASE):
+                others = tuple(place for place in hands if place.cards or place.told)
+                if not 0 < len(others) < len(hands):
+                    raise MisreadError("who are the others? Name them: `ben or cleo holds a lawn`", text)
+                hands = others
+            return among, hands
+    names = re.sub(r"\s+together$", "", text, flags=re.IGNORECASE)
+    is_any = re.search(r"\sor\s", names, re.IGNORECASE)
+    among = Among.TOGETHER if names != text else Among.ANY if is_any else Among.EACH
+    named = (_place(name, every) for name in re.split(r"\s+(?:and|or)\s+|\s*,\s*(?:and\s+|or\s+)?", names) if name)
+    return among, tuple(dict.fromkeys(named))
+
+
+def _place(text: str, every: Sequence[HiddenPlace[Any]]) -> HiddenPlace[Any]:
+    name = re.sub(r"(?:'s|s')(?: hand)?$| hand$", "", re.sub("^the ", "", text, flags=re.IGNORECASE))
+    names = [place.name for place in every]
     try:
-        kinds = hidden.read(kind)
+        found = one(name, "place", names, f"cards lie face down in {enumerated(names, 'and')}")
     except ValueError as error:
-        raise MisreadError(str(error), kind) from None
-    return Has(hidden, place, kinds, least, most, text)
+        raise MisreadError(str(error), text) from None
+    return every[names.index(found)]
 
 
 def _amount(text: str) -> tuple[int, int | None, str]:

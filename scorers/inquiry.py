@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from models.game import Ruled
+from models.problem import MisreadError
 
 P_contra = TypeVar("P_contra", bound=Ruled, contravariant=True)
 
@@ -19,13 +20,16 @@ class Reply:
     """What a table replies to an inquiry: a sentence without its full stop, and what shows that it is so, line by line.
 
     `value` is the same for programs, by a name each: truths, numbers, fractions (exact), texts, or lists of them. A reply
-    that is not `settled` says in its sentence how far it was looked, or between which bounds the answer lies.
+    that is not `settled` says in its sentence how far it was looked, or between which bounds the answer lies. `table` is the
+    position to which something comes, where that is asked, and `heading` says which it is.
     """
 
     sentence: str
     lines: tuple[str, ...] = ()
     value: Mapping[str, Any] = field(default_factory=dict)
     settled: bool = True
+    table: Any = None
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +55,20 @@ class Inquiry(Generic[P_contra]):
         return f"{self.name} {self.form}".rstrip()
 
 
+def nothing_follows(words: str, name: str) -> None:
+    """Raises `ValueError` where words follow the name of a question that takes none."""
+    if words:
+        raise MisreadError(f"nothing follows `{name}`", words)
+
+
 def chance(of: Fraction) -> str:
     """A chance as people read it: the exact fraction, and what that is in hundredths."""
     if of.denominator == 1:
         return "certain" if of == 1 else "impossible"
     percent = f"{float(100 * of):.2f}".rstrip("0").rstrip(".")
+    if percent in {"0", "100"}:
+        percent = "less than 0.01" if percent == "0" else "more than 99.99"
+        return f"{of.numerator}/{of.denominator} ({percent} %)"
     sign = "" if Fraction(percent) == 100 * of else "about "
     return f"{of.numerator}/{of.denominator} ({sign}{percent} %)"
 

@@ -4,7 +4,9 @@ Nothing here is shared with the program. All cards and hands are known; a turn i
 """
 
 from collections import Counter
+from fractions import Fraction
 from itertools import permutations
+from math import comb
 
 KINDS = ["Hill", "Steeple", "Coffer", "Rake"]
 
@@ -33,6 +35,7 @@ def hands(data):
         n = len(seat["hand"])
         yield "VI-ST-HAND", not over and n > (7 if seat["profession"] == "Hill" else 6)
         yield "VI-ST-HANDMIN", n + night < 6
+        yield "VI-ST-FOLD", seat.get("folded", False)
         yield "VI-ST-OPEN", "open" in seat and seat["open"] != min(n, seat.get("failed", 0))
 
 
@@ -163,3 +166,60 @@ def chance_by_every_deck(cards, own, need, draws, keep=None):
     each = keep or 1
     orders = list(permutations(range(len(cards)), draws * each))
     return sum(sum(cards[i] == own for i in order) >= need for order in orders), len(orders)
+
+
+def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, mixed=False):
+    """The chance of six own cards (True) after so many turns, every legal turn tried, discards and all.
+
+    `unseen` counts the cards that may be drawn, own ones and others; the deck runs out with its last card.
+    """
+    if sum(hand) >= 6:
+        return Fraction(1)
+    if not turns:
+        return Fraction(0)
+    best = Fraction(0)
+    for start in ("draw", "trade") if role != "Coffer" or not mixed else ("draw", "trade", "draw and trade"):
+        for taken in (False, True) if role == "Steeple" and refuse else (False,):
+            for n in {"Rake": (1, 2)}.get(role, (1,)) if start != "trade" else (0,):
+                if n and (n >= deck or n > sum(unseen)):
+                    continue
+                whole = Fraction(0)
+                for own in range(n + 1):
+                    p = Fraction(comb(unseen[0], own) * comb(unseen[1], n - own), comb(sum(unseen), n))
+                    if p:
+                        drawn = (*hand, *[True] * own, *[False] * (n - own))
+                        left = (unseen[0] - own, unseen[1] - n + own)
+                        most = 0 if start == "draw" else 2 if role == "Coffer" and not n else 1
+                        least = 1 if start == "trade" else 0
+                        whole += p * max(
+                            (
+                                best_chance(role, *end, left, turns - 1, deck=deck - n, mixed=mixed)
+                                for end in ends(role, drawn, courtyard, refuse, least, most, taken)
+                            ),
+                            default=Fraction(0),
+                        )
+                best = max(best, whole)
+    return best
+
+
+def ends(role, hand, courtyard, refuse, least, most, taken):
+    """What hand, Courtyard and refuse pile can be after trades, the refuse card and discards."""
+    tables = {(tuple(sorted(hand)), tuple(sorted(courtyard)))}
+    found = set(tables) if not least else set()
+    for number in range(1, most + 1):
+        tables = {
+            (tuple(sorted([*own[:i], *own[i + 1 :], other])), tuple(sorted([*lying[:k], *lying[k + 1 :], card])))
+            for own, lying in tables
+            for i, card in enumerate(own)
+            for k, other in enumerate(lying)
+        }
+        found |= tables if number >= least else set()
+    for own, lying in found:
+        full = (*own, refuse[-1]) if taken else own
+        over = max(0, len(full) - (7 if role == "Hill" else 6))
+        for gone in permutations(range(len(full)), over):
+            kept = tuple(card for i, card in enumerate(full) if i not in gone)
+            there, heap = list(lying), list(refuse[:-1] if taken else refuse)
+            for i in gone:
+                (there if len(there) < 4 else heap).append(full[i])
+            yield kept, tuple(there), tuple(heap)

@@ -18,7 +18,7 @@ from sayings import says
 
 from cli.main import main
 from cli.yaml_text import read_yaml
-from models.deals import AllOf
+from models.deal_claims import AllOf, AnyOf
 from models.hidden import Hidden, HiddenPlace, UncountableError, is_claim, read_claim
 from verify.chance import _both, chance
 from verify.games import entry
@@ -36,7 +36,7 @@ def called(text):
 
 ADA = HiddenPlace("ada", 1, shown=("lawn",), told=(frozenset({"rose", "red rose"}),))
 BEN = HiddenPlace("ben", 2)
-TOP = HiddenPlace("next card", 1)
+TOP = HiddenPlace("next card", 1, is_hand=False)
 HIDDEN = Hidden("cards", KINDS, (ADA, BEN, TOP), called)
 
 
@@ -76,6 +76,18 @@ def roses(hand):
             "ben has a lawn and ada has 2 lawns or the next card is a rose",
             lambda ada, ben, top: (ben["lawn"] and ada["lawn"] >= 2) or roses(top),
         ),
+        ("somebody holds 2 roses", lambda ada, ben, _top: roses(ada) >= 2 or roses(ben) >= 2),
+        ("nobody has a pond", lambda ada, ben, _top: not ada["pond"] and not ben["pond"]),
+        ("everybody has a lawn", lambda _ada, ben, _top: ben["lawn"]),
+        ("all of them together hold at least 3 roses", lambda ada, ben, _top: roses(ada) + roses(ben) >= 3),
+        ("ada and ben together have at most 1 lawn", lambda ada, ben, _top: ada["lawn"] + ben["lawn"] <= 1),
+        ("ada and ben together have no lawn", lambda _ada, _ben, _top: False),
+        ("ada or ben holds a pond", lambda ada, ben, _top: ada["pond"] or ben["pond"]),
+        ("ada, ben and the next card hold a rose", lambda _ada, ben, top: roses(ben) and roses(top)),
+        (
+            "ben or the next card is a pond and ada has a pond",
+            lambda ada, ben, top: ada["pond"] and (ben["pond"] or top["pond"]),
+        ),
     ],
 )
 def test_a_claim_against_every_deal(text, holds):
@@ -95,8 +107,11 @@ def test_what_is_a_claim():
     ("text", "message", "about"),
     [
         ("eve holds a lawn", "ada, ben and next card", "eve"),
+        ("ada or eve holds a lawn", "ada, ben and next card", "eve"),
+        ("somebody holds a tulip", "no card", "tulip"),
         ("ada holds a tulip", "no card", "tulip"),
         ("ada holds at least lawns", "how many", "at least lawns"),
+        ("one of the others holds a lawn", "who are the others", "one of the others"),
         ("ada holds a lawn and", "no card 'lawn and'", "lawn and"),
         ("lawn", "is no claim", "lawn"),
     ],
@@ -107,9 +122,32 @@ def test_what_is_no_claim_is_told_with_its_word(text, message, about):
     assert error.value.about == about
 
 
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        ("one of the others holds 2 lawns", "ada or ben holds 2 lawns"),
+        ("nobody else holds a pond", "ada holds no pond and ben holds no pond"),
+        ("the others together hold 3 roses", "ada and ben together hold 3 roses"),
+    ],
+)
+def test_the_others_are_those_whose_hands_are_not_known(words, same):
+    """Whoever asks knows the own hand: cyd, who holds a pond and a lawn."""
+    group = Hidden("cards", KINDS, (ADA, BEN, HiddenPlace("cyd", 0, shown=("lawn", "pond")), TOP), called)
+    found, expected = (
+        AnyOf(tuple(AllOf(tuple(has.claim() for has in part)) for part in read_claim(text, [group])))
+        for text in (words, same)
+    )
+    assert group.deals({}).chance(found) == group.deals({}).chance(expected)
+
+
 def test_where_nothing_is_hidden_nothing_can_be_claimed():
     with pytest.raises(ValueError, match="nothing lies face down"):
         read_claim("ada holds a lawn", [Hidden("cards", KINDS, (), called)])
+    other = Hidden("awards", {"Ruby": 1}, (HiddenPlace("next award", 1, is_hand=False),), called)
+    with pytest.raises(ValueError, match="different backs"):
+        read_claim("ada and the next award hold a lawn", [HIDDEN, other])
+    with pytest.raises(ValueError, match="only next card"):
+        read_claim("somebody holds a lawn", [Hidden("cards", KINDS, (TOP,), called)])
 
 
 # Village Green.
@@ -276,6 +314,15 @@ def test_the_next_award():
     assert exact(f"the next award is {first}", table=table) == 0
 
 
+def test_a_claim_about_cards_of_two_backs():
+    """Independent of each other: what north's three cards are, and the next award."""
+    table = with_awards()
+    last = [*entry("village-green").game.standard_cards().awards][12]
+    lawn = exact("north holds a lawn", table=table)
+    assert exact(f"north holds a lawn or the next award is {last}", table=table) == 1 - (1 - lawn) * Fraction(17, 18)
+    assert exact(f"north holds a lawn and the next award is {last}", table=table) == lawn / 18
+
+
 def test_in_words():
     result = CliRunner().invoke(main, ["chance", "-", "north holds a lawn"], input=json.dumps(TABLE))
     assert says("north holds a lawn", "%").is_in(result.stdout)
@@ -346,6 +393,26 @@ def test_a_move_of_the_green_box_says_what_it_lacks(box):
     answer = asked_of(table, box, "draw cards with red 1 drop", "--player", "ada")
     assert answer["chance"] is None
     assert "red 1 drop" in answer["why"]
+
+
+def test_my_first_christmas_tree(box):
+    """The 36 cards of the values 1 to 3: ten of them lie in rows, in the pool and in ada's hand, one of those is red."""
+    page = (Path(__file__).parent.parent / "docs" / "games" / "my-first-christmas-tree.md").read_text(encoding="utf-8")
+    table = json.loads(json.dumps(read_yaml(page.partition("```yaml\n")[2].partition("```")[0], "page").data))
+    red = sum(str(card[0]) == "red" for card in of_the_box(box, ("colour", "value")) if card[1] in {1, 2, 3}) - 1
+    (problem,) = asked_of(table, box, "ben holds a red card")["problems"]
+    assert "yellow drop and white hammers" in problem["message"]
+    table["pool"] = ["red circles", "white drop", "white wheel", "blue arrow"]
+    none = 1 - Fraction(comb(26 - red, 2), comb(26, 2))
+    assert Fraction(asked_of(table, box, "ben holds a red card")["chance"]["exact"]) == none
+    assert Fraction(asked_of(table, box, "the next card is red")["chance"]["exact"]) == Fraction(red, 26)
+    # One card of the discard pile is told: it is ben's no more. Of a deck whose cards are told nothing is hidden.
+    told = table | {"discard": ["red arrow"]}
+    assert Fraction(asked_of(told, box, "ben holds 1 red card")["chance"]["exact"]) == 1 - Fraction(
+        comb(26 - red, 2), comb(25, 2)
+    )
+    (problem,) = asked_of(table | {"deck": ["red arrow"]}, box, "the next card is red")["problems"]
+    assert "ada and ben" in problem["message"]
 
 
 def test_nobody_has_published_the_cards():

@@ -3,12 +3,20 @@
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import comb, factorial
 
 import pytest
 
-from models.deals import AllOf, AnyOf, Deals, Holds, Not
+from models.deal_claims import AllOf, AnyOf, Holds, Not, Together
+from models.deals import Deals
+
+
+@pytest.fixture(params=["hand by hand", "card by card"], autouse=True)
+def _way(request, monkeypatch):
+    """Both ways to count: which is taken, hangs on how long it would take."""
+    if request.param == "card by card":
+        monkeypatch.setattr("models.deals.MOST_WORK", 0)
 
 
 def listed(cards, hands):
@@ -29,6 +37,9 @@ def holds(claim, deal):
         case Holds(hand, kinds, least, most):
             number = sum(card in kinds for card in deal[hand])
             return number >= least and (most is None or number <= most)
+        case Together(hands, kinds, least, most):
+            number = sum(card in kinds for hand in hands for card in deal[hand])
+            return number >= least and (most is None or number <= most)
         case Not(other):
             return not holds(other, deal)
         case AllOf(claims):
@@ -38,7 +49,7 @@ def holds(claim, deal):
 
 
 def drawn(rng, hands, depth=2):
-    shape = rng.choice(["holds", "lacks", "not", "all", "any"] if depth else ["holds", "lacks"])
+    shape = rng.choice(["holds", "lacks", "together", "not", "all", "any"] if depth else ["holds", "lacks"])
     if shape in {"all", "any"}:
         parts = tuple(drawn(rng, hands, depth - 1) for _ in range(rng.randint(0, 3)))
         return AllOf(parts) if shape == "all" else AnyOf(parts)
@@ -48,6 +59,10 @@ def drawn(rng, hands, depth=2):
     if shape == "lacks":
         return Holds(hand, kinds, 0, 0)
     least = rng.randint(0, 2)
+    if shape == "together":
+        return Together(
+            frozenset(rng.sample(sorted(hands), rng.randint(1, len(hands)))), kinds, least, rng.choice([None, 2])
+        )
     return Holds(hand, kinds, least, rng.choice([None, least, least + 1, 0]))
 
 
@@ -133,3 +148,22 @@ def test_hands_of_more_cards_than_there_are():
 def test_a_claim_about_nobody_is_an_error():
     with pytest.raises(KeyError, match="eve"):
         Deals({"lawn": 3}, {"ada": 2}).number(Holds("eve", frozenset({"lawn"})))
+
+
+def test_all_hands_together():
+    """Of 12 cards 5 are lawns; ada, ben and cyd hold 2, 2 and 1 of them: as if one hand of five held at least three."""
+    deals = Deals({"lawn": 5, "pond": 4, "rose": 3}, {"ada": 2, "ben": 2, "cyd": 1, "dan": 3})
+    expected = Fraction(sum(comb(5, n) * comb(7, 5 - n) for n in (3, 4, 5)), comb(12, 5))
+    assert deals.chance(Together(frozenset({"ada", "ben", "cyd"}), frozenset({"lawn"}), 3)) == expected
+
+
+def test_two_of_four_hands_of_six_from_eighty_cards():
+    """A has five or six of kind a and `x` of kind b, B five or six of kind b and `y` of kind a; then the other two hands."""
+    deals = Deals(dict.fromkeys("abcd", 20), dict.fromkeys("ABCD", 6))
+    found = deals.number(AllOf((Holds("A", frozenset("a"), 5), Holds("B", frozenset("b"), 5))))
+    expected = 0
+    for a, b in product((5, 6), repeat=2):
+        for x, y in product(range(7 - a), range(7 - b)):
+            of_one = comb(20, a) * comb(20, x) * comb(40, 6 - a - x)
+            expected += of_one * comb(20 - x, b) * comb(20 - a, y) * comb(40 - (6 - a - x), 6 - b - y)
+    assert found == expected * comb(68, 6) * comb(62, 6)

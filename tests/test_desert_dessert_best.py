@@ -15,11 +15,11 @@ from models.green_box.desert_dessert.position import Price
 from scorers.claims import held
 from scorers.green_box.desert_dessert.bound import WON, Turns
 from scorers.green_box.desert_dessert.layers import Limits
-from scorers.green_box.desert_dessert.linear import Programme
 from scorers.green_box.desert_dessert.plan import FAR, FewestTurns, Plan
 from scorers.green_box.desert_dessert.questions import pile, prices_of
 from scorers.green_box.desert_dessert.turn import BestTurn
 from scorers.green_box.desert_dessert.world import BEST, WORST, World
+from scorers.linear_prices import Programme
 from verify.games import entry
 from verify.play import best_play
 
@@ -285,12 +285,14 @@ def test_halves_of_two_exchanges_are_no_exchange():
 
 
 def test_more_managers_than_tiles_do_no_harm():
-    """Managers that nobody knows cost nothing at best: seven on three wells yield six yellow; the grey one may come last."""
+    """Seven managers on three wells yield six yellow at most, those of colours that are there: here three of them."""
     data = table(random.Random(1), tiles={"water": 3}, turn=25)
-    data["players"]["ada"] |= {"cubes": {}, "managers": ["red", "grey"]}
-    assert Plan(World(read(data | {"bag": [], "deck": []})), silent, {0: 6}).attempt(25, 100, BEST).is_won
-    assert not Plan(World(read(data | {"bag": [], "deck": []})), silent, {0: 7}).attempt(25, 100, BEST).is_won
-    assert Plan(World(read(data | {"bag": [], "deck": []})), silent, {0: 4}).attempt(25, 100, WORST).is_won
+    data["players"]["ada"] |= {"cubes": {"red": 1, "white": 1}, "managers": ["red", "grey"]}
+    world = World(read(data | {"bag": [], "deck": []}))
+    assert Plan(world, silent, {0: 6}).attempt(25, 100, BEST).is_won
+    assert not Plan(world, silent, {0: 7}).attempt(25, 100, BEST).is_won
+    assert Plan(world, silent, {0: 5}).attempt(25, 100, WORST).is_won
+    assert not Plan(world, silent, {0: 6}).attempt(25, 100, WORST).is_won
 
 
 def test_without_cuts_everything_goes_on():

@@ -4,9 +4,11 @@ The rooms are laid over a copy of the program, with the line, and the conformanc
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -70,3 +72,7 @@ def test_the_command_answers(program):
     both = ran(program, "cli", "ask", "table.yaml", "missing", "--player", "ben")
     assert both.returncode == 0, both.stdout
     assert says("ben", "needs", "red", "white", "blue").is_in(both.stdout)
+    dealt = ran(program, "cli", "deal", "hedge-row", "--players", "ada,ben", "--seed", "4")
+    assert dealt.returncode == 0, dealt.stderr
+    pile = re.findall(r"(red|white|blue) ([1-4])", dealt.stdout.partition("the pile:")[2])
+    assert sorted(pile) == sorted([*product(("red", "white", "blue"), "1234")] * 2)

@@ -73,6 +73,12 @@ def test_safe_cards_are_those_of_every_answer(seed):
         assert bitten_by is None or {**bitten_by, "ada": card} in bitten
 
 
+def test_a_card_that_is_the_only_one_is_safe_against_every_answer():
+    """Ada has only the 1, and the others four answers, none of them with a 1: she is last each time."""
+    [one] = safe_cards(read(table([(1,), (3, 4), (5, 6)], "ada ben cleo")), "ada", tick)
+    assert (one.card, one.safe, one.answers) == (1, 0, 4)
+
+
 def test_safe_with_what_the_others_have_played():
     reply = ask("safe", END, words="ben 6, cleo 1")
     assert reply.sentence == says("ada is never bitten with", "2", "4", "5")
@@ -99,8 +105,10 @@ def test_who_is_out_is_not_asked():
         ask("safe", gone, "dan")
     with pytest.raises(ValueError, match="dan is out"):
         ask("safe", gone, "ada", "dan 3")
-    with pytest.raises(ValueError, match="over"):
-        ask("ending", END | {"line": ["ada", "ben"], "players": END["players"] | {"cleo": {"health": 0}}})
+    over = END | {"line": ["ada", "ben"], "players": END["players"] | {"cleo": {"health": 0}}}
+    for question in ("ending", "winners", "equilibrium"):
+        with pytest.raises(ValueError, match="over"):
+            ask(question, over)
 
 
 def test_hands_that_nobody_knows_cannot_be_asked():
@@ -129,6 +137,13 @@ def test_how_a_round_can_end_is_said():
     assert ask("ending", END, words="ada 4, ben 1, cleo 6").sentence == says("ends", "cleo wins")
     more = table([(1, 2, 3), (1, 2, 3), (1, 2, 3)], "ada ben cleo", (1, 2, 2))
     assert ask("ending", more).sentence == says("can end")
+    reply = ask("ending", more)
+    assert reply.value["players"] == ["ada", "ben", "cleo"]
+    assert sum(reply.value["bitten"]) == 1
+    told = [line.split()[0] for line in reply.lines if " is bitten " in line]
+    shares = dict(zip(reply.value["players"], reply.value["bitten"], strict=True))
+    assert told == sorted(told, key=lambda name: -shares[name])
+    assert len({*shares.values()}) > 1
     assert ask("ending", more | {"round": 1}).sentence == says("first round")
     assert ask("ending", table([(1, 2, 3)] * 3, "ada ben cleo", (2, 2, 2))).sentence == says("goes on")
 
@@ -168,7 +183,10 @@ def test_what_is_forced_is_so_against_every_answer(seed):
 def test_what_can_be_forced_is_said():
     """Ada's 6 is alone, so ada is in front whatever the others play, and one of them is out."""
     data = table([(6, 5), (1, 2), (3, 4)], "ben cleo ada")
-    assert ask("force", data).sentence == says("ada can force the win", "in this round")
+    reply = ask("force", data)
+    assert reply.sentence == says("ada can force the win", "in this round")
+    assert (reply.value["wins"], reply.value["rounds_unbitten"] > 0) == (True, True)
+    assert ask("force", END).value | {"looked_ahead": 0} == {"wins": False, "rounds_unbitten": 0, "looked_ahead": 0}
     assert ask("force", END).sentence == says("ada can force nothing")
     assert ask("force", END, words="ada 2").lines == (says("2", "bitten by", "ben", "cleo"),)
     on = table([(6, 5, 1), (1, 2, 3), (3, 4, 2)], "ben cleo ada", (4, 4, 4))
@@ -244,6 +262,8 @@ def test_how_to_mix_is_said():
     reply = ask("mix", END)
     assert reply.sentence == says("1/2", "not to be bitten")
     assert reply.value["mix"] == [Fraction(1, 2), Fraction(1, 2)]
+    assert (reply.value["payoff"], reply.value["chance"], len(reply.value["cards"])) == ("unbitten", Fraction(1, 2), 2)
+    assert {*reply.value["cards"]} < {2, 4, 5, 6}
     assert ask("mix", END, words="ben 6, cleo 1").sentence == says("ada can be sure not to be bitten")
     assert ask("mix", END, "cleo", "win").sentence == says("cannot be sure of any chance", "win")
     assert guaranteed(read(END | {"round": 1}), "ada", "unbitten", tick).value == 1

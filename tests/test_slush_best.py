@@ -149,6 +149,9 @@ def test_who_has_to_answer_a_threat():
     assert {str(move) for move in dict(threat.answers)["cleo"]} == {f"bid 2 on red {value}" for value in range(2, 6)}
     # With nothing to draw cleo has nothing to do, and the game ends with her turn; ben brings that about with the last card.
     assert threats(read(cubes(data | {"deck": 0}, ada=4, ben=1, cleo=0))) == ()
+    # Whoever has the only turn before ada's cannot end the game: it ends when somebody has nothing to do, and ada has.
+    (threat,) = threats(read(cubes(data | {"deck": 0, "turn": "cleo"}, ada=4, ben=1, cleo=2)))
+    assert (threat.able, threat.may_end) == (("cleo",), False)
     (threat,) = threats(read(cubes(data | {"deck": 1}, ada=4, ben=0, cleo=0)))
     assert ({name: list(map(str, moves)) for name, moves in threat.answers}, threat.may_end) == (
         {"ben": ["draw"], "cleo": []},
@@ -261,6 +264,17 @@ def test_the_end_of_a_game_is_played_out_exactly():
     assert (turns, lines[-1].bound, lines[-1].found.points) == (2, 101, 101)
     question, lines = searched(data, "ada", "lead", END)
     assert question.remark is None
+
+
+@pytest.mark.parametrize(("locked", "points"), [(", locked by blue", 6), ("", 0)])
+def test_a_meeple_that_can_go_nowhere_keeps_the_game_going_if_people_play_so(locked, points):
+    """Ada bids on the 6. Ben has no cubes left: if his meeple is used too, the game is over, else cleo takes the 6."""
+    data = cubes(table("red 6", f"red 5 with 1 blue{locked}", "red 4 with 9 red", deck=0), ada=1, ben=0, cleo=4)
+    data["rulings"] = {"SL-AMB-ENDLOCK": "no-meeple"}
+    if not locked:
+        data["face_up"][1] = "red 5"
+    _, lines = searched(data, "ada", "score", 3)
+    assert lines[-1].found.points == best(data, "ada", 3, "score") == points + 4
 
 
 def test_a_search_stops_where_the_end_is_certain():

@@ -10,7 +10,8 @@ from itertools import islice, product
 from math import perm, prod
 from typing import Any
 
-from models.deals import AllOf, Claim, Deals, Holds
+from models.deal_claims import AllOf, AnyOf, Claim, Holds
+from models.deals import Deals
 from models.formula import Mark
 from models.game import Ruled
 from models.hidden import Claimed, Hidden, read_claim
@@ -112,11 +113,10 @@ def _known(claimed: Claimed) -> Iterator[str]:
     """What is counted with: the cards that nobody has seen, those that the claim means, and the cards of each place."""
     told = set()
     for has in (has for part in claimed for has in part):
-        hidden, place = has.hidden, has.place
+        hidden = has.hidden
         unseen, meant = sum(hidden.unseen.values()), sum(hidden.unseen.get(kind, 0) for kind in has.kinds)
-        lie = place.cards + len(place.told)
-        shown = sum(kind in has.kinds for kind in place.shown)
-        besides = f", besides {shown} known to" if shown else ""
+        lie = sum(place.cards + len(place.told) for place in has.places)
+        besides = f", besides {has.shown} known to" if has.shown else ""
         line = f"of {unseen} unseen {hidden.cards} {meant} fit; {lie} of the {unseen} {_LIE[lie == 1]} there{besides}"
         if line not in told:
             told.add(line)
@@ -131,6 +131,9 @@ def _counted(entry: Entry, position: Any, claimed: Claimed, clock: Clock) -> tup
         clock.tick()
         every = [hidden.deals(used) for hidden in groups]
         deals += weight * prod(group.total() for group in every)
+        if len(every) == 1:
+            holds += weight * every[0].number(AnyOf(tuple(AllOf(tuple(has.claim() for has in part)) for part in claimed)))
+            continue
         for signs, both in _both(claimed):
             held = [
                 group.number(AllOf(tuple(has.claim() for has in both if has.hidden is hidden)))

@@ -81,8 +81,7 @@ class Entry:
         """For each verb, whether it answers for this game."""
         searched = self.scorer.question or self.scorer.play
         open_ = {"best": "not yet"} if not searched else {}
-        if self.game.dealt is None:
-            open_["deal"] = "not yet"
+        open_ |= {} if self.game.deal else {"deal": "no"}
         open_ |= {} if self.scorer.inquiries else {"ask": "no"}
         open_ |= {} if self.game.has_hidden_cards else {"chance": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -107,5 +107,6 @@ def _together(found: Iterator[Possible]) -> tuple[Possible, ...]:
     for one in found:
         said = one.reply.sentence, one.reply.lines
         first = different.setdefault(said, Possible(one.reply, 0, one.example))
-        different[said] = Possible(first.reply, first.ways + 1, first.example)
+        reply = first.reply if first.reply.table == one.reply.table else replace(first.reply, table=None)
+        different[said] = Possible(reply, first.ways + 1, first.example)
     return tuple(different.values())

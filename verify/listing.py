@@ -141,12 +141,23 @@ class Listing:
         more = [move for move in theirs if move not in mine]
         fewer = [move for move in mine if move not in theirs]
         changed = [text for text, move in mine.items() if text in theirs and self._changes(theirs[text], base, move)]
+        unsure = [text for text, move in mine.items() if text in theirs and self._doubts(theirs[text], base, move)]
         told = [
             f"{words.format(counted(len(some), 'move'))} ({_for_example(some)})"
-            for words, some in (("{} more", more), ("{} fewer", fewer), ("other points for {}", changed))
+            for words, some in (
+                ("{} more", more),
+                ("{} fewer", fewer),
+                ("other points for {}", changed),
+                ("whether {} may be made is not known", unsure),
+            )
             if some
         ]
         return "; ".join(told) or None
+
+    def _doubts(self, move: Any, base: Listing, its: Any) -> bool:
+        """Whether a move that is legal in another listing is not so for certain in this one."""
+        case = self.cases[move]
+        return case is not base.cases[its] and bool(case.conditions.needs) and not base.cases[its].conditions.needs
 
     def _changes(self, move: Any, base: Listing, its: Any) -> bool:
         """Whether a move does something else to the score than in another listing."""

@@ -11,6 +11,7 @@ from typing import Any
 from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import STANDARD, standard_deck
 from models.fields_of_green.cards import Deck
+from models.fields_of_green.dealing import DEAL
 from models.fields_of_green.doubts import TRAITS, doubted
 from models.fields_of_green.drawn_distances import distances_from, drawn_move
 from models.fields_of_green.form import read_table, schema
@@ -124,6 +125,7 @@ class FieldsOfGreen(Game[Position, Move, Pool]):
     without_hands = staticmethod(without_hands)
     play = _Play()
     history = staticmethod(histories)
+    deal = DEAL
     written = staticmethod(written)
     written_pool = staticmethod(written_pool)
     written_layout = staticmethod(written_layout)

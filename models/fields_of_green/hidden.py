@@ -49,10 +49,10 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
     if len(told) > _MOST_TOLD_IN_PART:
         raise UncountableError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
     fitting = [frozenset(_counted(option, unseen, other) for option in card.options) for card in told]
-    places = [HiddenPlace("partly known cards", 0, (), tuple(fitting))] if told else []
+    places = [HiddenPlace("partly known cards", 0, (), tuple(fitting), is_hand=False)] if told else []
     left = None if position.stocks.piles is None else position.stocks.piles.get(kind)
     if left != 0 and not position.is_for_two:
-        places.append(HiddenPlace(f"next {kind.value}", 1))
+        places.append(HiddenPlace(f"next {kind.value}", 1, is_hand=False))
 
     def kind_of(option: object) -> object:
         return _counted(option, unseen, other) if isinstance(option, Location) and option.kind is kind else option

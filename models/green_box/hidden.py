@@ -40,18 +40,18 @@ def hidden_cards(
     unseen = Counter(kind(card) for card in deck.cards if is_used(card))
     kinds = tuple(unseen)
 
-    def place(name: str, cards: Iterable[Card]) -> HiddenPlace[Card]:
+    def place(name: str, cards: Iterable[Card], *, is_hand: bool = True) -> HiddenPlace[Card]:
         """What is known of the cards of a place; those that are known are taken from what nobody has seen."""
         told = [kind(card) for card in cards]
         shown = tuple(card for card in told if card in unseen)
         unseen.subtract(shown)
         partly = [frozenset(_fitting(card, kinds)) for card in told if card not in unseen and card != Card()]
-        return HiddenPlace(name, sum(card == Card() for card in told), shown, tuple(partly))
+        return HiddenPlace(name, sum(card == Card() for card in told), shown, tuple(partly), is_hand)
 
     places = [place(player, cards) for player, cards in hands.items()]
-    elsewhere = place(_ELSEWHERE, [card for card in lying_open if card != Card()])
+    elsewhere = place(_ELSEWHERE, [card for card in lying_open if card != Card()], is_hand=False)
     places += [elsewhere] if elsewhere.told else []
-    places += [HiddenPlace(NEXT, 1)] if pile != 0 else []
+    places += [HiddenPlace(NEXT, 1, is_hand=False)] if pile != 0 else []
     return (Hidden("cards", unseen, tuple(places), lambda text: _described(text, kinds)),)
 
 

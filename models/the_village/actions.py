@@ -19,6 +19,8 @@ _ACTS = (Kind.DRAW, Kind.TRADE, Kind.PASS)
 def _done(position: Position, move: Move) -> Steps:
     turn, kinds = Steps(position, move), [step.kind for step in move.steps]
     turn.need("VI-WIN", "over", not position.over, "the game is over.")
+    if position.record:
+        turn.change(record=())  # It begins at the table of the file.
     if Kind.DUSK in kinds or Kind.REVEAL in kinds:
         _dusk(turn, move)
     elif DAY_STEPS & {*kinds}:
@@ -61,8 +63,20 @@ def _day(turn: Steps, move: Move) -> None:
     _need_day_turn(turn)
     if turn.is_refused:
         return
-    chips, wager = table.chips[turn.seat], table.wagers[turn.seat]
-    if last.kind is Kind.STAY:
+    chips, wager, behind = table.chips[turn.seat], table.wagers[turn.seat], table.behind(player)
+    turn.need("VI-DAY", player, not table.folded[turn.seat], f"{player} has folded and adds nothing more this Day.")
+    if last.kind is Kind.FOLD:
+        turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
+        may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
+        turn.need("VI-DAY", player, may, f"{player} has to wager at least one chip before folding.")
+        is_last = all(has for other, has in zip(table.players, table.folded, strict=True) if other != player)
+        turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
+        turn.own("folded", value=True)
+    elif behind and wager and last.n < behind and table.must_match:
+        fold = ", or folds" if table.may_fold else ""
+        message = f"{player} adds {counted(behind, 'chip')} to match the largest wager, or more{fold}."
+        turn.refuse("VI-DAY", player, message)
+    elif last.kind is Kind.STAY:
         may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
         turn.need("VI-DAY", player, may, f"{player} has {counted(chips, 'chip')} and has to wager at least one.")
     else:
@@ -73,7 +87,7 @@ def _day(turn: Steps, move: Move) -> None:
         turn.own("chips", max(0, chips - last.n))
         turn.own("wagers", wager + min(last.n, chips))
     if not turn.is_won:
-        turn.change(turn=table.next_to(player))
+        turn.change(turn=turn.table.next_to_wager(player))
     turn.count_open()
 
 
@@ -86,6 +100,11 @@ def _night_falls(turn: Steps) -> None:
     owing = [p for p, chips, n in zip(table.players, table.chips, table.wagers, strict=True) if chips and not n]
     if owing and table.rulings["VI-AMB-WAGER0"] == "broke":
         turn.refuse("VI-DAY", "wagers", f"{enumerated(owing, 'and')} still {'has' if len(owing) == 1 else 'have'} to wager.")
+    open_ones = [player for player in table.players if table.behind(player)]
+    if open_ones and table.must_match:
+        have = f"{enumerated(open_ones, 'and')} {'has' if len(open_ones) == 1 else 'have'}"
+        how = "neither matched it nor folded" if table.may_fold else "not matched it"
+        turn.refuse("VI-DAY", "matched", f"the largest wager is {max(table.wagers)}, and {have} {how}.")
     end, daily = split(sum(table.wagers))
     token = token_of(table.players, table.wagers)
     turn.explain(f"{end} into the End Pot, {daily} into the Daily Pot")
@@ -94,6 +113,7 @@ def _night_falls(turn: Steps) -> None:
         daily_pot=table.daily_pot + daily,
         day_wagers=table.wagers,
         wagers=(0,) * PLAYERS,
+        folded=(False,) * PLAYERS,
         turns=(0,) * PLAYERS,
         token=token,
         phase=Phase.NIGHT,

@@ -14,11 +14,13 @@ from models.game import Written
 from models.names import counted, one
 from models.part import whole
 from models.problem import Problem
+from models.record import record_field
 from models.rule import Place
 from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import Number, or_number, players_of, seat, seat_problems, seen, table_problems, text, written_text
 from models.the_village.cards import NAMES, Deck, Profession, profession_called
+from models.the_village.move_text import read_turn
 from models.the_village.position import COURTYARD, HILL_HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
 from models.the_village.rules import TITLE
 from models.the_village.rulings import RULINGS
@@ -131,6 +133,13 @@ PLAYER = Fields(
         default=0,
     ),
     Field(
+        "folded",
+        Kind(bool),
+        "By day, with `VI-AMB-BETEND: poker`: `true` for a player who has folded.",
+        [one_of("whether {} has folded", lambda owner, has: f"{owner} has folded" if has else "", (False, True))],
+        default=False,
+    ),
+    Field(
         "day_wagers",
         NUMBER,
         "At Night: what the player wagered in the Day before.",
@@ -234,6 +243,10 @@ FILE = TableFile(
         "Cards left in the deck.",
         [number("`deck:`", lambda _, n: f"the deck has {counted(n, 'card')}", _deck)],
     ),
+    record_field(
+        lambda said, who, context: read_turn(said, context["players"], who),
+        "What was done since, move by move: `ada: wager 3`. `reeve ask FILE record` judges it.",
+    ),
     players=PLAYER,
     who="The four players in seat order (clockwise).",
     rulings=RULINGS,
@@ -244,7 +257,7 @@ FILE = TableFile(
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem."""
-    kept = FILE.read(data, chosen, deck=deck)
+    kept = FILE.read(data, chosen, players=tuple(map(str, players_of(data))))
     names = kept["players"]
     kept["dealer"] = seat(kept["dealer"], names)
     kept["token"] = seat(kept["token"], (*names, COURTYARD))

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
-from random import Random
 from types import MappingProxyType
-from typing import Any
 
-from models.dealing import shuffled
 from models.doubts import changing, doubting
 from models.fact import Change, Doubted
 from models.game import Game, Play
 from models.the_village.actions import MOVES
-from models.the_village.cards import CARDS, DEALT, Profession, read_cards, standard_deck
+from models.the_village.cards import CARDS, read_cards, standard_deck
+from models.the_village.dealing import DEAL
 from models.the_village.form import FILE, pieces, read_table
 from models.the_village.hidden import hidden, with_hands_open, without_hands
 from models.the_village.index import REMARKS
@@ -21,27 +19,9 @@ from models.the_village.listing import moves, unseen
 from models.the_village.move_text import FORMS, read_move
 from models.the_village.moves import Move
 from models.the_village.picture import picture
-from models.the_village.position import HAND, PLAYERS, Position
+from models.the_village.position import Position
 from models.the_village.rules import RULES, TITLE
 from models.the_village.rulings import RULINGS
-
-START = 20
-"""Chips that each player begins with; the rulebook leaves it to the players (VI-SET-CHIPS)."""
-
-
-def dealt(players: Sequence[str], random: Random) -> dict[str, Any]:
-    """The table after the set-up (VI-SET-ROLE, VI-SET-DEAL): a profession and six cards each. Raises `ValueError`."""
-    if len(players) != PLAYERS:
-        raise ValueError(f"{TITLE} is for {PLAYERS} players")
-    deck, roles = standard_deck(), shuffled(Profession, random)
-    cards = [str(card) for card in shuffled([kind for kind, n in deck.copies.items() for _ in range(n)], random)]
-    hands = [cards[i * HAND : (i + 1) * HAND] for i in range(PLAYERS)]
-    seats = {
-        player: {"profession": str(role), "chips": START, "hand": hand}
-        for player, role, hand in zip(players, roles, hands, strict=True)
-    }
-    table = {"game": "the-village", "phase": "day", "night": 0, "dealer": players[0], "start": START, "players": seats}
-    return table | {"courtyard": [], "refuse": [], "deck": deck.total - DEALT, "turn": players[0]}
 
 
 class _Play(Play[Position, Move]):
@@ -66,12 +46,13 @@ class TheVillage(Game[Position, Move, None]):
     remarks = REMARKS
     rulings = RULINGS
     unanswered = MappingProxyType(
-        {"best": "What comes depends on cards that nobody has seen; `reeve ask FILE` has questions about them."}
+        {"best": "What comes depends on unseen cards and on the others; `reeve ask FILE best-turn` is about your own hand."}
     )
     queries = MappingProxyType(
         {
             "How are the wagers split, who gets the Stumble Token, and who wins the Daily Pot?": "ask pots",
             "Was this turn of a Night legal?": "judge",
+            "Was this whole Night legal, move by move?": "ask record",
             "How likely do I have six cards within some turns?": "ask complete",
             "How many turns do I need at least?": "ask turns",
             "Is this a winning hand, and what does it win?": "score",
@@ -79,7 +60,8 @@ class TheVillage(Game[Position, Move, None]):
             "Which hands agree with all that was seen?": "ask hand",
             "How likely is it that somebody holds certain cards?": "chance",
             "How many Nights does the deck last at least?": "ask deck",
-            "What should I do?": "- what comes depends on cards that nobody has seen and on what the others do",
+            "What do I do in my next turn for the best chance of six cards?": "ask best-turn",
+            "What do I do against the others?": "- that depends on unseen cards and on what they do",
         }
     )
     cards_file = CARDS
@@ -89,7 +71,7 @@ class TheVillage(Game[Position, Move, None]):
     standard_cards = staticmethod(standard_deck)
     read_cards = staticmethod(read_cards)
     read = staticmethod(read_table)
-    dealt = staticmethod(dealt)
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
     hidden = staticmethod(hidden)

@@ -18,7 +18,7 @@ NEXT = "next card"
 def hidden(position: Position) -> tuple[Hidden[Profession], ...]:
     """The cards that nobody has seen, with the hands and the next card of the deck."""
     places = [place for player in position.players for place in _places(player, position.hand(player))]
-    top: list[HiddenPlace[Profession]] = [HiddenPlace(NEXT, 1)] if position.deck else []
+    top: list[HiddenPlace[Profession]] = [HiddenPlace(NEXT, 1, is_hand=False)] if position.deck else []
     return (Hidden("cards", unseen(position), (*places, *top), lambda text: frozenset({profession_called(text)})),)
 
 

@@ -32,6 +32,7 @@ def _steps(position: Position, player: str) -> Iterator[list[Step]]:
         amounts = dict.fromkeys((1, most - own, most - own + 1))
         yield from ([Step(Kind.WAGER, n=n)] for n in sorted(amounts) if n > 0)
         yield [Step(Kind.STAY)]
+        yield [Step(Kind.FOLD)]
         yield [Step(Kind.NIGHT)]
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from models.move import MoveForm, not_understood
 from models.names import one
 from models.problem import MisreadError
-from models.the_village.cards import profession_called
+from models.the_village.cards import Profession, profession_called
 from models.the_village.moves import Kind, Move, Step
 from models.the_village.position import Position
 
@@ -38,6 +39,7 @@ FORMS = (
     MoveForm("pass", ("pass",), "Neither draws nor trades, with `VI-AMB-MUSTACT: yes`."),
     MoveForm("wager", ("wager 3", "bet 3 chips", "raise by 3"), "By day: puts out so many more chips."),
     MoveForm("stay", ("stay", "add nothing"), "By day: puts out no more chips."),
+    MoveForm("fold", ("fold",), "By day, with `VI-AMB-BETEND: poker`: adds nothing more this Day, and need not match."),
     MoveForm("night falls", ("night falls", "the wagers are settled"), "Nobody adds to the wagers: they go into the pots."),
     MoveForm(
         "night ends",
@@ -52,6 +54,7 @@ _STEPS = tuple(
         (Kind.NIGHT, r"(?:the )?night (?:falls|begins)|(?:the )?wagers are settled"),
         (Kind.DUSK, r"(?:the )?night ends|dusk"),
         (Kind.WAGER, r"(?:wagers?|bets?|raises?(?: by)?|adds?) (?P<n>\d{1,4})(?: chips?)?(?: more)?"),
+        (Kind.FOLD, r"folds?"),
         (Kind.STAY, r"stays?|adds? nothing|checks?"),
         (Kind.PASS, r"pass(?:es)?"),
         (Kind.DRAW, r"draws?(?: (?P<n>\d|a|one|two|three)(?: cards?)?| (?P<cards>.+))?"),
@@ -74,6 +77,11 @@ _SAY = (
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`."""
+    return read_turn(text, position.players, player)
+
+
+def read_turn(text: str, players: Sequence[str], player: str) -> Move:
+    """The same among these players: nothing else of a table matters."""
     words = " ".join(text.split())
     for beginning in (f"{player}:", player):
         if words.casefold().startswith(f"{beginning.casefold()} ") and not re.search(r"^\S+ (?:reveals?|shows?)", words):
@@ -81,42 +89,46 @@ def read_move(text: str, position: Position, player: str) -> Move:
     steps: list[Step] = []
     for part in _BREAK.split(words.rstrip(".!")):
         if part.strip():
-            steps += _steps(part.strip(), text, position)
+            steps += _steps(part.strip(), text, players)
     if not steps:
         raise not_understood(text, _SAY)
     return Move(player, tuple(steps))
 
 
-def _steps(part: str, text: str, position: Position) -> list[Step]:
+def _steps(part: str, text: str, players: Sequence[str]) -> list[Step]:
     for kind, pattern in _STEPS:
         found = pattern.fullmatch(part)
         if found is None:
             continue
         said = {key: value for key, value in found.groupdict().items() if value}
-        cards = tuple(profession_called(_bare(word)) for word in re.split(r"\s+and\s+", said.get("cards", "")) if word)
+        cards = tuple(_card(word) for word in re.split(r"\s+and\s+", said.get("cards", "")) if word)
         if kind is Kind.DISCARD:
             return [Step(kind, (card,)) for card in cards]
         if kind is Kind.REVEAL:
-            return [Step(kind, whom=_player(name, position)) for name in re.split(r"\s+and\s+", said["whom"])]
+            return [Step(kind, whom=_player(name, players)) for name in re.split(r"\s+and\s+", said["whom"])]
         if kind is Kind.TRADE and len(cards) > 1:
             raise MisreadError("trades are said one by one, for example `trade Hill for Rake, trade Hill for Coffer`", part)
         if "other" in said:
-            cards = (*cards, profession_called(said["other"]))
+            cards = (*cards, _card(said["other"]))
         number = said.get("n", "")
         n = _NUMBERS.get(number.casefold(), 0) or int(number or 0)
         if kind is Kind.DRAW:
             n = len(cards) or n or 1
-        whom = _player(said["whom"], position) if "whom" in said else ""
+        whom = _player(said["whom"], players) if "whom" in said else ""
         return [Step(kind, cards, whom, n, {"rightly": True, "wrongly": False}.get(said.get("how", "").casefold()))]
     raise not_understood(text, _SAY, part)
 
 
-def _bare(word: str) -> str:
-    return re.sub(r"^(?:a|an|the|my|another)\s+", "", word, flags=re.IGNORECASE)
-
-
-def _player(name: str, position: Position) -> str:
+def _card(word: str) -> Profession:
+    bare = re.sub(r"^(?:a|an|the|my|another)\s+", "", word, flags=re.IGNORECASE)
     try:
-        return one(name, "player", list(position.players))
+        return profession_called(bare)
+    except ValueError as error:
+        raise MisreadError(str(error), bare) from None
+
+
+def _player(name: str, players: Sequence[str]) -> str:
+    try:
+        return one(name, "player", list(players))
     except ValueError as error:
         raise MisreadError(str(error), name) from None

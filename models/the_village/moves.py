@@ -13,6 +13,7 @@ class Kind(Enum):
 
     WAGER = auto()
     STAY = auto()
+    FOLD = auto()
     NIGHT = auto()
     DRAW = auto()
     TRADE = auto()
@@ -25,7 +26,7 @@ class Kind(Enum):
     REVEAL = auto()
 
 
-DAY_STEPS = frozenset({Kind.WAGER, Kind.STAY, Kind.NIGHT})
+DAY_STEPS = frozenset({Kind.WAGER, Kind.STAY, Kind.FOLD, Kind.NIGHT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Step:
 
 _WORDS = {
     Kind.STAY: "stay",
+    Kind.FOLD: "fold",
     Kind.NIGHT: "night falls",
     Kind.TAKE: "take the refuse card",
     Kind.PASS: "pass",

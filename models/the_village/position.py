@@ -41,7 +41,8 @@ class Position(SeatedTable):
     """A table. What each player has stands in the order of the players; the last card of `refuse` lies on top.
 
     `night` is how many Nights have begun, `start` the chips that each player began with. `wagers` are those of this Day, as
-    long as it is Day; `day_wagers` those of the Day before this Night. `deck` is how many cards are left to draw.
+    long as it is Day, `folded` says who adds nothing more; `day_wagers` are those of the Day before this Night. `deck` is
+    how many cards are left to draw. `record` is what was done since, in words, for a whole night in one file.
     """
 
     phase: Phase
@@ -50,6 +51,7 @@ class Position(SeatedTable):
     professions: tuple[Profession, ...]
     chips: tuple[int, ...]
     wagers: tuple[int, ...]
+    folded: tuple[bool, ...]
     day_wagers: tuple[int | None, ...]
     hands: tuple[Hand, ...]
     turns: tuple[int, ...]
@@ -63,6 +65,7 @@ class Position(SeatedTable):
     refuse: tuple[Card, ...]
     deck: int | None
     cards: Deck
+    record: tuple[str, ...] = ()
 
     @property
     def is_night(self) -> bool:
@@ -160,6 +163,27 @@ class Position(SeatedTable):
     def in_courtyard(self, profession: Profession) -> Number:
         """How many cards of a profession lie in the Courtyard."""
         return count(where(card, profession.__eq__) for card in self.courtyard)
+
+    def behind(self, player: str) -> int:
+        """How many chips a player would have to add to match the largest wager, as far as there are any, unless folded."""
+        seat = self.seat(player)
+        return 0 if self.folded[seat] else min(self.chips[seat], max(self.wagers) - self.wagers[seat])
+
+    @property
+    def must_match(self) -> bool:
+        """Whether wagers end only when they are matched (VI-AMB-BETEND)."""
+        return self.rulings["VI-AMB-BETEND"] != "agreed"
+
+    @property
+    def may_fold(self) -> bool:
+        """Whether who does not match may stay out (VI-AMB-BETEND)."""
+        return self.rulings["VI-AMB-BETEND"] == "poker"
+
+    def next_to_wager(self, player: str) -> str:
+        """Who wagers next: the next one clockwise who has not folded."""
+        at = self.seat(player)
+        order = (*self.players[at + 1 :], *self.players[: at + 1])
+        return next((other for other in order if not self.folded[self.seat(other)]), player)
 
     def next_dealer(self) -> str:
         """Who deals after this Night: the player to the right of the dealer, since seats are clockwise (VI-DUSK)."""

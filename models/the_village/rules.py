@@ -181,6 +181,12 @@ def _turns(position: Position) -> Iterator[Finding]:
         yield "next", position.turn == turn, f"`turn:` says {position.turn}, but by the turns taken {is_next}."
 
 
+def _folded(position: Position) -> Iterator[Finding]:
+    for player, has in zip(position.players, position.folded, strict=True):
+        may = not has or (not position.is_night and position.may_fold)
+        yield player, may, f"{player} has folded, but nobody folds at Night, or at all without `VI-AMB-BETEND: poker`."
+
+
 def _open(position: Position) -> Iterator[Finding]:
     for player, told, failed in zip(position.players, position.opened, position.failed, strict=True):
         size = position.hand_size(player)
@@ -285,6 +291,14 @@ RULES: tuple[Rule[Position], ...] = (
     ),
     rule_finding(
         "VI-ST-TURNS", "At Night all take two turns each, clockwise from the dealer.", source(PLAY, derived=True), _turns
+    ),
+    rule_finding(
+        "VI-ST-FOLD",
+        "Players fold only by day, and only where wagers end as in poker.",
+        source(PLAY, derived=True),
+        _folded,
+        places=_at,
+        rulings=("VI-AMB-BETEND",),
     ),
     rule_finding(
         "VI-ST-OPEN",

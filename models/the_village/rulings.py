@@ -99,7 +99,11 @@ RULINGS = (
     Ruling(
         "VI-AMB-BETEND",
         "When do wagers end?",
-        {"agreed": "when nobody adds any more; nobody has to match"},
+        {
+            "agreed": "when nobody adds any more; nobody has to match",
+            "matched": "when everybody has matched the largest wager, or has no chips left",
+            "poker": "when everybody has matched the largest wager, has no chips left, or has folded",
+        },
         "Players “may” raise or match.",
     ),
     Ruling(

@@ -5,25 +5,18 @@ Source: Village Green rulebook, "Set-Up", and "Solo Game".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 from typing import Any
 
-from models.dealing import shuffled
-from models.village_green.card_file import standard_deck
+from models.dealing import Deal, Dealer, Dealt, taken
 from models.village_green.position import AWARD_SPACES, DISPLAY, REMOVED, SIDE
 
-_MOST_PLAYERS = 5
 
-
-def dealt(players: Sequence[str], random: Random) -> dict[str, Any]:
-    """The table after the set-up, as a file tells it; one player plays the solo game. Raises `ValueError`."""
-    if not 1 <= len(players) <= _MOST_PLAYERS:
-        raise ValueError(f"Village Green is for 1 to {_MOST_PLAYERS} players")
-    deck = standard_deck()
+def _dealt(dealer: Dealer) -> Dealt:
+    """The table after the set-up; one player plays the solo game."""
+    deck, players = dealer.deck, dealer.players
     piles = {
-        "green": shuffled([name for name, card in deck.green.items() for _ in range(deck.copies[card])], random),
-        "awards": shuffled([name for name, card in deck.awards.items() for _ in range(deck.copies[card])], random),
+        "green": dealer.shuffled(name for name, card in deck.green.items() for _ in range(deck.copies[card])),
+        "awards": dealer.shuffled(name for name, card in deck.awards.items() for _ in range(deck.copies[card])),
     }
     for pile, removed in zip(piles.values(), REMOVED.get(len(players), (0, 0)), strict=True):
         del pile[:removed]
@@ -31,16 +24,17 @@ def dealt(players: Sequence[str], random: Random) -> dict[str, Any]:
     for name in players:
         villages[name] = {
             "village": "up",
-            "top": _taken(piles["awards"], SIDE),
+            "top": taken(piles["awards"], SIDE),
             "left": ["."] * (len(AWARD_SPACES) - SIDE),
             "green": [["."] * SIDE for _ in range(SIDE)],
-            "hand": _taken(piles["green"], DISPLAY),
+            "hand": taken(piles["green"], DISPLAY),
         }
-    display = {kind: _taken(pile, DISPLAY) for kind, pile in piles.items()}
+    display = {kind: taken(pile, DISPLAY) for kind, pile in piles.items()}
     begins = {"solo": True} if len(players) == 1 else {"turn": players[0], "start": players[0]}
-    return {"game": "village-green", "covered": "none", **begins, "players": villages, "display": display, "decks": piles}
+    return Dealt(
+        {"covered": "none", **begins, "players": villages, "display": display, "decks": piles},
+        {"decks": "The top card of each deck comes first. Do not look before you play."},
+    )
 
 
-def _taken(pile: list[str], n: int) -> list[str]:
-    taken, pile[:] = pile[:n], pile[n:]
-    return taken
+DEAL = Deal(range(1, 6), _dealt)

@@ -11,7 +11,7 @@ from models.game import UNSEEN, Game, Play
 from models.village_green.actions import MOVES
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
-from models.village_green.dealing import dealt
+from models.village_green.dealing import DEAL
 from models.village_green.doubts import TRAITS, doubted
 from models.village_green.form import read_table, schema
 from models.village_green.hidden import hidden, with_hands_open, without_hands
@@ -89,7 +89,7 @@ class VillageGreen(Game[Position, Move, Pool]):
     )
     play = _Play()
     history = staticmethod(histories)
-    dealt = staticmethod(dealt)
+    deal = DEAL
     written = staticmethod(written)
     written_pool = staticmethod(written_pool)
     written_layout = staticmethod(written_layout)

@@ -70,7 +70,7 @@ def _hand(village: Village) -> Iterator[HiddenPlace[Card]]:
 def _top(name: str, supply: Supply) -> Iterator[HiddenPlace[Card]]:
     """The top of a deck whose order was not told, unless it is empty."""
     if not isinstance(supply.deck, tuple) and supply.deck != 0:
-        yield HiddenPlace(name, 1)
+        yield HiddenPlace(name, 1, is_hand=False)
 
 
 def _seen(position: Position) -> Iterator[Visible]:

@@ -11,17 +11,16 @@ from fractions import Fraction
 from math import comb
 
 from models.the_village.cards import Profession
-from models.the_village.position import HAND
+from models.the_village.position import HAND, SPACES
 
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """What a profession may do in a turn (VI-PROF): draws, trades, both, a refuse card; what it keeps."""
+    """What a profession may do in a turn (VI-PROF): draws, trades, both; how many cards it keeps."""
 
     draws: int = 1
     trades: int = 1
     is_mixed: bool = False
-    takes: bool = False
     keeps: int = HAND
 
 
@@ -29,23 +28,50 @@ class Powers:
 class Standing:
     """Where a player stands: cards of the own profession in hand, cards in hand, own ones in the Courtyard.
 
-    `run` are own cards on top of the refuse pile, `room` how many cards the Courtyard still takes: what is discarded when
-    it is full covers them. Of `unseen` cards `own_unseen` are of the own profession; `to_draw` may be drawn before the deck
-    has run out.
+    `refuse` says of each card of the refuse pile whether it is of the own profession, for whoever may take it; the last lies
+    on top. `room` is how many cards the Courtyard still takes: what is discarded when it is full covers the pile. Of
+    `unseen` cards `own_unseen` are of the own profession; `to_draw` may be drawn before the deck has run out.
     """
 
     own: int
     hand: int
     courtyard: int
-    run: int
+    refuse: tuple[bool, ...]
     room: int
     own_unseen: int
     unseen: int
     to_draw: int
 
+    @property
+    def can_idle(self) -> bool:
+        """Whether a card that is not of the own profession can be traded for another such card."""
+        return self.hand > self.own and SPACES - self.room > self.courtyard
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What may be done in a turn: so many cards are drawn, so many own ones come from the Courtyard by trades.
+
+    One that `idles` trades a card for another that is not of the own profession. One that `takes` takes the refuse card too.
+    `outcomes` are the standings after it, each with its chance.
+    """
+
+    drawn: int
+    gain: int
+    idles: bool
+    takes: bool
+    outcomes: tuple[tuple[Fraction, Standing], ...]
+
 
 def chance_of_six(now: Standing, powers: Powers, turns: int, tick: Callable[[], None]) -> Fraction:
     """The chance of six cards of the own profession after so many turns, with the best choice in each."""
+    if now.own >= HAND or not turns:
+        return Fraction(int(now.own >= HAND))
+    return max((of for _, of in chances_of_acts(now, powers, turns, tick)), default=Fraction(0))
+
+
+def chances_of_acts(now: Standing, powers: Powers, turns: int, tick: Callable[[], None]) -> Iterator[tuple[Act, Fraction]]:
+    """Everything that may be done in the next of so many turns, with the chance of six cards if all others are best."""
     known: dict[tuple[Standing, int], Fraction] = {}
 
     def best(at: Standing, left: int) -> Fraction:
@@ -55,26 +81,46 @@ def chance_of_six(now: Standing, powers: Powers, turns: int, tick: Callable[[], 
             return Fraction(0)
         if (at, left) not in known:
             tick()
-            known[at, left] = max(
-                (sum((p * best(after, left - 1) for p, after in act), Fraction(0)) for act in _acts(at, powers)),
-                default=Fraction(0),
-            )
+            known[at, left] = max((of(act, left) for act in _acts(at, powers)), default=Fraction(0))
         return known[at, left]
 
-    return best(now, turns)
+    def of(act: Act, left: int) -> Fraction:
+        return sum((p * best(after, left - 1) for p, after in act.outcomes), Fraction(0))
+
+    for act in _acts(now, powers):
+        yield act, of(act, turns)
 
 
-def _acts(at: Standing, powers: Powers) -> Iterator[list[tuple[Fraction, Standing]]]:
-    """What may be done in a turn, each with its outcomes and how likely they are."""
+def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
+    """What may be done in a turn."""
     gain = min(powers.trades, at.courtyard, at.hand - at.own)
-    if gain:
-        yield [(Fraction(1), _after(at, powers, 0, 0, gain))]
-    n = min(powers.draws, at.unseen)
-    if 0 < n <= at.to_draw:
-        yield [(p, _after(at, powers, n, j, 0)) for j, p in _drawn(at, n)]
-        if powers.is_mixed:
-            # Of the cards in hand after the draw one that is not of the own profession may go.
-            yield [(p, _after(at, powers, n, j, min(1, at.courtyard, at.hand + n - at.own - j))) for j, p in _drawn(at, n)]
+    n = min(powers.draws, at.unseen, at.to_draw)
+    for takes in _takings(at):
+        if gain:
+            yield _act(at, powers, 0, gain, takes=takes)
+        if n > 0:
+            yield _act(at, powers, n, 0, takes=takes)
+            if powers.is_mixed:
+                yield _act(at, powers, n, 1, takes=takes)
+        if takes and not gain and at.can_idle:
+            # Fewer cards to discard than after a draw, so perhaps the next refuse card is not covered.
+            yield _act(at, powers, 0, 0, takes=takes)
+
+
+def _takings(at: Standing) -> tuple[bool, ...]:
+    """Whether the top refuse card is taken: an own one is, another perhaps, for an own one below it."""
+    if not any(at.refuse):
+        return (False,)
+    return (True,) if at.refuse[-1] else (False, True)
+
+
+def _act(at: Standing, powers: Powers, n: int, gain: int, *, takes: bool) -> Act:
+    """A turn with so many draws, and so many own cards traded for, as far as there are any and others to give."""
+    outcomes = []
+    for j, p in _drawn(at, n):
+        traded = min(gain, at.courtyard, at.hand + n - at.own - j)
+        outcomes.append((p, _after(at, powers, n, j, traded, takes=takes)))
+    return Act(n, gain, not n and not gain, takes, tuple(outcomes))
 
 
 def _drawn(at: Standing, n: int) -> Iterator[tuple[int, Fraction]]:
@@ -84,21 +130,25 @@ def _drawn(at: Standing, n: int) -> Iterator[tuple[int, Fraction]]:
         yield j, Fraction(comb(at.own_unseen, j) * comb(others, n - j), ways)
 
 
-def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int) -> Standing:
-    taken = int(powers.takes and at.run > 0)
-    hand = at.hand + drawn + taken
+def _after(at: Standing, powers: Powers, drawn: int, own: int, gain: int, *, takes: bool) -> Standing:
+    hand = at.hand + drawn + takes
     over = max(0, hand - powers.keeps)
     return replace(
         at,
-        own=at.own + own + gain + taken,
+        own=at.own + own + gain + (takes and at.refuse[-1]),
         hand=hand - over,
         courtyard=at.courtyard - gain,
-        run=0 if over > at.room else at.run - taken,
+        refuse=_trimmed((*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room))),
         room=max(0, at.room - over),
         own_unseen=at.own_unseen - own,
         unseen=at.unseen - drawn,
         to_draw=at.to_draw - drawn,
     )
+
+
+def _trimmed(refuse: tuple[bool, ...]) -> tuple[bool, ...]:
+    """A refuse pile, nothing where no own card lies in it."""
+    return refuse if any(refuse) else ()
 
 
 def powers_of(profession: Profession, draws: int, *, is_mixed: bool, keeps: int) -> Powers:
@@ -107,6 +157,5 @@ def powers_of(profession: Profession, draws: int, *, is_mixed: bool, keeps: int)
         draws if profession is Profession.RAKE else 1,
         2 if profession is Profession.COFFER else 1,
         is_mixed and profession is Profession.COFFER,
-        profession is Profession.STEEPLE,
         keeps,
     )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Any
 
-from models.deals import AllOf
+from models.deal_claims import AllOf
+from models.game import Game
 from models.hidden import Has
 from models.logic import Unknown, plain
 from models.names import counted, enumerated, one, quoted
@@ -15,8 +17,9 @@ from models.the_village.hidden import hidden, unseen
 from models.the_village.position import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position
 from models.the_village.pots import split, token_of
 from models.the_village.rules import nightly
-from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
-from scorers.the_village.progress import Powers, Standing, chance_of_six, powers_of
+from scorers.inquiry import Inquiry, Reply, Tick, amount, chance, nothing_follows
+from scorers.record import record_inquiry
+from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts, powers_of
 
 MOST_TURNS = 20
 """So many turns are looked ahead at most."""
@@ -89,14 +92,14 @@ def _standing(position: Position, player: str, courtyard: tuple[Profession, ...]
     few = [str(kind) for kind, n in left.items() if n < 0]
     if few:
         raise ValueError(f"there are not so many {enumerated(few, 'and')} cards")
-    run = next((i for i, card in enumerate(reversed(position.refuse)) if card is not role), len(position.refuse))
+    pile = tuple(card is role for card in position.refuse) if role is Profession.STEEPLE else ()
     is_last = position.rulings["VI-AMB-DECKOUTTIME"] == "last-card"
     deck = sum(left.values()) if position.deck is None else position.deck
     mixed = role is Profession.COFFER and position.rulings["VI-AMB-COFFER"] == "mixed"
     powers = powers_of(role, position.draws if role is Profession.RAKE else 1, is_mixed=mixed, keeps=position.limit(player))
     room = SPACES - len(courtyard)
     standing = Standing(
-        own.count(role), len(own), courtyard.count(role), run, room, left[role], sum(left.values()), deck - is_last
+        own.count(role), len(own), courtyard.count(role), pile, room, left[role], sum(left.values()), deck - is_last
     )
     return standing, powers
 
@@ -113,29 +116,68 @@ def _facts(position: Position, player: str, at: Standing) -> tuple[str, ...]:
     )
 
 
+ALONE = "this is if the others leave the Courtyard and the refuse pile as they are, and the deck lasts"
+
+
 def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The chance to have six own cards within so many turns (2 unless told), with this Courtyard or another.
 
     The others are taken to leave Courtyard and refuse pile alone. Raises `ValueError` for other words.
     """
+    turns, courtyard = _ahead(words)
+    if position.copies is None:
+        return NOBODY_KNOWS
+    at, powers = _standing(position, player, courtyard)
+    of = chance_of_six(at, powers, turns, tick)
+    role = position.profession(player)
+    sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {chance(of)}"
+    return Reply(sentence, (*_facts(position, player, at), ALONE), {"chance": of, "turns": turns})
+
+
+def best_turn(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """What to do in the next of so many turns for the best chance of six own cards. Raises `ValueError` for other words."""
+    turns, courtyard = _ahead(words)
+    if position.copies is None:
+        return NOBODY_KNOWS
+    at, powers = _standing(position, player, courtyard)
+    role, within = position.profession(player), f"within {counted(turns, 'turn')}"
+    if at.own >= HAND:
+        return Reply(f"{player} has {HAND} {role} cards already", _facts(position, player, at), {"moves": (), "chances": ()})
+    if not turns:
+        raise MisreadError("no turn is left; say how many, for example `2`", words)
+    if courtyard is None:
+        courtyard = tuple(card for card in position.courtyard if isinstance(card, Profession))
+    acts = sorted(chances_of_acts(at, powers, turns, tick), key=lambda one: -one[1])
+    said = [f"`{_said(act, position, player, courtyard)}`" for act, _ in acts]
+    value = {"moves": tuple(text.strip("`") for text in said), "chances": tuple(of for _, of in acts)}
+    lines = tuple(f"{text}: {chance(of)}" for text, (_, of) in zip(said, acts, strict=True))
+    lines += (*_facts(position, player, at), f"discards are cards that are not {role}", ALONE)
+    if not acts or not acts[0][1]:
+        return Reply(f"{player} cannot have {HAND} {role} cards {within}", lines, value)
+    best = [text for text, (_, of) in zip(said, acts, strict=True) if of == acts[0][1]]
+    return Reply(f"{enumerated(best, 'or')}: then {HAND} {role} cards {within}: {chance(acts[0][1])}", lines, value)
+
+
+def _said(act: Act, position: Position, player: str, courtyard: tuple[Profession, ...]) -> str:
+    """A turn as a move is said, without its discards."""
+    role, hand = position.profession(player), position.hand(player)
+    others = [card for card in (hand if isinstance(hand, tuple) else ()) if card is not role]
+    parts = ["draw" if act.drawn == 1 else f"draw {act.drawn}"] if act.drawn else []
+    parts += [f"trade {card} for {role}" for card in others[: act.gain]]
+    if act.idles:
+        parts.append(f"trade {others[0]} for {next(card for card in courtyard if card is not role)}")
+    return ", ".join([*parts, "take the refuse card"] if act.takes else parts)
+
+
+def _ahead(words: str) -> tuple[int, tuple[Profession, ...] | None]:
+    """How many turns are looked ahead, and the Courtyard that was told. Raises `ValueError`."""
     said = _COMPLETE.fullmatch(words.strip())
     if said is None:
         raise MisreadError(f"{quoted(words)}: expected turns and perhaps a Courtyard, for example `4 with Hill Rake`", words)
     turns = int(said["n"] or ROUNDS)
     if turns > MOST_TURNS:
         raise MisreadError(f"{turns} turns are too many; {MOST_TURNS} at most", said["n"])
-    courtyard = _courtyard(said["cards"])
-    if position.copies is None:
-        return NOBODY_KNOWS
-    at, powers = _standing(position, player, courtyard)
-    of = chance_of_six(at, powers, turns, tick)
-    role = position.profession(player)
-    lines = (
-        *_facts(position, player, at),
-        "this is if the others leave the Courtyard and the refuse pile as they are, and the deck lasts",
-    )
-    sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {chance(of)}"
-    return Reply(sentence, lines, {"chance": of, "turns": turns})
+    return turns, _courtyard(said["cards"])
 
 
 def _courtyard(words: str | None) -> tuple[Profession, ...] | None:
@@ -152,7 +194,7 @@ def _courtyard(words: str | None) -> tuple[Profession, ...] | None:
 
 def fewest_turns(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """How many turns a player needs at least for six own cards, at best. Raises `ValueError` for words."""
-    _nothing_follows(words, "turns")
+    nothing_follows(words, "turns")
     if position.copies is None:
         return NOBODY_KNOWS
     at, powers = _standing(position, player, None)
@@ -195,7 +237,7 @@ def _hoards(position: Position, whom: str, n: int) -> Fraction:
     needed = n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND
     (group,) = hidden(position)
     place = next(place for place in group.places if place.name == whom)
-    has = Has(group, place, frozenset({position.profession(whom)}), needed, None, "")
+    has = Has(group, (place,), frozenset({position.profession(whom)}), needed, None, "")
     deals = group.deals({})
     return Fraction(deals.number(AllOf((has.claim(),))), deals.total())
 
@@ -210,7 +252,7 @@ def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> 
     place = next(place for place in group.places if place.name == whom)
     deals, kinds = group.deals({}), frozenset({role})
     every = deals.total()
-    own = [Fraction(deals.number(AllOf((Has(group, place, kinds, k, k, "").claim(),))), every) for k in range(n + 1)]
+    own = [Fraction(deals.number(AllOf((Has(group, (place,), kinds, k, k, "").claim(),))), every) for k in range(n + 1)]
     lines = tuple(f"{counted(k, f'{role} card')}: {chance(of)}" for k, of in enumerate(own) if of)
     average = sum((k * of for k, of in enumerate(own)), Fraction(0))
     sentence = f"{whom} holds {amount(average)} {role} cards on average, over {every:,} deals that agree with the table"
@@ -227,7 +269,7 @@ def _size(position: Position, whom: str) -> int:
 
 def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """How many Nights the deck lasts at least (VI-ST-DECKMIN). Raises `ValueError`."""
-    _nothing_follows(words, "deck")
+    nothing_follows(words, "deck")
     if position.deck is None:
         raise ValueError("the file does not say how many cards are left; add `deck: 56`")
     each = nightly(position)
@@ -247,9 +289,10 @@ def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Rep
     return Reply(sentence, lines, {"nights": full, "this_night": ends})
 
 
-def _nothing_follows(words: str, name: str) -> None:
-    if words:
-        raise MisreadError(f"nothing follows `{name}`", words)
+def _game() -> Game[Any, Any, Any]:
+    from models.the_village.game import GAME
+
+    return GAME
 
 
 QUESTIONS: tuple[Inquiry[Position], ...] = (
@@ -268,8 +311,16 @@ QUESTIONS: tuple[Inquiry[Position], ...] = (
         "[TURNS] [with CARDS]",
         reads_unknowns=True,
     ),
+    Inquiry(
+        "best-turn",
+        "What do I do in my next turn for the best chance of six cards in time?",
+        best_turn,
+        "[TURNS] [with CARDS]",
+        reads_unknowns=True,
+    ),
     Inquiry("turns", "How many turns do I need at least?", fewest_turns, reads_unknowns=True),
     Inquiry("accuse", "How likely is an accusation right, and what is it worth?", accusation, "NAME", reads_unknowns=True),
     Inquiry("hand", "What can a hand be, over all deals?", possible_hands, "[NAME]", reads_unknowns=True),
     Inquiry("deck", "How many Nights does the deck last at least?", deck_lasts, of_player=False, reads_unknowns=True),
+    record_inquiry(_game),
 )

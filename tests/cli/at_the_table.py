@@ -1,5 +1,6 @@
 """Tables for the tests of the command, their scores reckoned by hand, and the command in a runner."""
 
+import json
 import re
 
 import click.testing
@@ -66,6 +67,12 @@ def reeve(*args, stdin=None):
         raise result.exception
     assert "Traceback" not in result.output
     return result
+
+
+def only(result):
+    """The one JSON object of an answer."""
+    (line,) = result.stdout.splitlines()
+    return json.loads(line)
 
 
 def without(text, *lines):

@@ -1,9 +1,7 @@
 """`best` with all it can be asked, and `moves --best`: what is said, the JSON, and the exit statuses."""
 
-import json
-
 import pytest
-from at_the_table import BOTH, GAME, LARGER, POOL, reeve
+from at_the_table import BOTH, GAME, LARGER, POOL, only, reeve
 from sayings import says
 
 TABLE = (
@@ -27,11 +25,6 @@ display:
 )
 WITH_POOL = TABLE + "pool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
 FULL = TABLE.replace("left: [., ., .]", "left: [Best Use of Space, Excellence in Lawns, Excellence in Structures]")
-
-
-def only(result):
-    (line,) = result.stdout.splitlines()
-    return json.loads(line)
 
 
 # --at-least

@@ -1,6 +1,9 @@
 """The verb `deal`: a table set up and shuffled, the same for the same seed, and legal."""
 
 import re
+import shlex
+import tomllib
+from pathlib import Path
 
 import pytest
 from at_the_table import reeve
@@ -12,6 +15,12 @@ def dealt(*args):
     result = reeve("deal", *args)
     assert result.exit_code == 0, result.stderr
     return result.stdout
+
+
+def dealt_again(text):
+    """What comes of the command that the first line names."""
+    again = re.match(r"# .*: reeve deal (.*)\n", text)
+    return dealt(*shlex.split(again[1]))
 
 
 def names(data):
@@ -32,9 +41,7 @@ def test_a_deal_is_legal_and_holds_the_cards_of_the_rulebook(tmp_path, who, gree
     data = YAML(typ="safe", pure=True).load(text)
     assert list(data["players"]) == who.split(",")
     assert tuple(map(len, names(data))) == (green, awards)
-    # The first line says how to have the same again.
-    again = re.match(r"# .*: reeve (deal .*)\n", text)
-    assert dealt(*again[1].split()[1:]) == text
+    assert dealt_again(text) == text
 
 
 def test_the_seed_gives_the_deal():
@@ -51,14 +58,130 @@ def test_the_seed_gives_the_deal():
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["vg"], "--solo"),
+        (["vg"], "is for 1 to 5 players. Say for whom: `--solo`, or `--players ann,ben`"),
+        (["slush"], "is for 3 to 6 players. Say for whom: `--players ann,ben,cleo`"),
         (["vg", "--solo", "--players", "a"], "--solo"),
         (["vg", "--players", "a,a"], "of their own"),
         (["vg", "--players", "a,b,c,d,e,f"], "1 to 5 players"),
-        (["fog", "--solo"], "cannot be dealt yet"),
+        (["fog", "--solo"], "2 to 4 players, not for 1"),
+        (["slush", "--players", "ann ben cleo"], "3 to 6 players, not for 1"),
+        (["moulds"], "nothing at the start of Attack of the Moulds is left to chance"),
+        (["box"], "not a game"),
+        (["pyramid", "--players", "a,b"], "reeve cards green-box --new"),
+        (["slushy", "--players", "a,b,c"], "slush"),
+        (["slush", "--players", "a,b,c", "--ruling", "SL-AMB-COLORS=players"], "SL-AMB-COLOURS"),
+        (["slush", "--players", "a,b,c", "--ruling", "SL-AMB-COLOURS=every"], "all-six"),
+        (["slush", "--player", "a,b,c"], "Did you mean --players?"),
     ],
 )
 def test_what_cannot_be_dealt(args, said):
     result = reeve("deal", *args)
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+WHOLE = {
+    "village-green": "--solo",
+    "fields-of-green": "--players ann,ben --cards farms.toml",
+    "the-village": "--players ann,ben,cleo,dora",
+    "golden-pyramid": "--players ann,ben --cards box.toml",
+    "lords-of-the-green": "--players ann,ben,cleo",
+    "zap-that-ghost": "--players ann,ben --cards box.toml",
+    "my-first-christmas-tree": "--players ann,ben --cards box.toml",
+    "last-defence-at-hudai-monastery": "--solo --cards box.toml",
+    "wacky-wheels": "--players ann,ben",
+    "slush": "--players ann,ben,cleo",
+    "green-bite": "--players ann,ben,cleo",
+    "island": "--players ann,ben",
+    "desert-dessert": "--solo",
+}
+KINDS = ("Field", "Livestock", "Construction", "Building")
+
+
+@pytest.fixture
+def at_home(tmp_path, monkeypatch):
+    """A folder with the cards of boxes that nobody has published."""
+    monkeypatch.chdir(tmp_path)
+    assert reeve("cards", "green-box", "--new", "-o", "box.toml").exit_code == 0
+    known = tomllib.loads(reeve("cards", "fields-of-green").stdout)["locations"]
+    farms = [f'[locations."{name}"]\ntype = "{card["type"]}"\ncopies = 3' for name, card in known.items() if "type" in card]
+    kinds = {kind: 33 - 3 * sum(card.get("type") == kind for card in known.values()) for kind in KINDS}
+    farms += [f'[locations."Other {kind} card"]\ntype = "{kind}"\ncopies = {n}' for kind, n in kinds.items() if n]
+    Path("farms.toml").write_text("\n".join(farms), encoding="utf-8")
+
+
+@pytest.mark.usefixtures("at_home")
+@pytest.mark.parametrize("game", WHOLE)
+def test_a_seed_gives_the_same_deal_for_ever(golden, game):
+    """What is dealt by seed 18, word for word: friends who have another version, or another Python, deal the same."""
+    args = WHOLE[game].split()
+    text = dealt(game, *args, "--seed", "18")
+    golden(text)
+    assert dealt_again(text) == text
+    assert max(map(len, text.splitlines())) <= 125
+    Path("deal.yaml").write_text(text, encoding="utf-8")
+    assert reeve("check", "deal.yaml", *args[args.index("--cards") :] if "--cards" in args else ()).exit_code == 0
+
+
+def test_whoever_plays_alone_need_not_be_named():
+    assert dealt("dd", "--seed", "1") == dealt("dd", "--solo", "--seed", "1")
+    assert "\n  ann:\n" in dealt("dd", "--players", "ann", "--seed", "1")
+
+
+def test_semicolons_stand_between_names_as_well():
+    seed = ("--seed", "1")
+    assert dealt("slush", "--players", "a; b;c", *seed) == dealt("slush", "--players", "a,b,c", *seed)
+
+
+def test_rulings_shape_the_deal_and_stand_in_it():
+    text = dealt("slush", "--players", "a,b,c", "--seed", "1", "--ruling", "SL-AMB-COLOURS=all-six")
+    assert "SL-AMB-COLOURS: all-six" in text
+    assert "--ruling SL-AMB-COLOURS=all-six" in text
+    assert "white 6" in text
+    assert dealt_again(text) == text
+
+
+@pytest.mark.usefixtures("at_home")
+def test_what_a_club_has_settled_holds_for_its_deals():
+    Path("reeve.toml").write_text(
+        '[green-bite.rulings]\nBT-AMB-CUBES = "5"\n[golden-pyramid]\ncards = "box.toml"\n', encoding="utf-8"
+    )
+    bite = dealt("bite", "--players", "a,b", "--seed", "1")
+    assert "health: 5" in bite
+    assert "--ruling BT-AMB-CUBES=5" in bite
+    assert "health: 4" in dealt("bite", "--players", "a,b", "--seed", "1", "--ruling", "BT-AMB-CUBES=4")
+    assert "--cards box.toml" in dealt("pyramid", "--players", "a,b", "--seed", "1")
+
+
+def test_names_that_a_shell_and_a_file_would_misread():
+    text = dealt("vg", "--players", "Anne Marie, o'neil: 2", "--seed", "3")
+    assert dealt_again(text) == text
+    assert list(YAML(typ="safe", pure=True).load(text)["players"]) == ["Anne Marie", "o'neil: 2"]
+
+
+@pytest.mark.usefixtures("at_home")
+def test_a_pile_without_cards_is_left_out():
+    """Six hands of six are all 36 cards."""
+    text = dealt("zap", "--players", "a,b,c,d,e,f", "--cards", "box.toml")
+    assert "draw pile" not in text
+    assert not [line for line in text.splitlines() if line != line.rstrip() or line == "#"]
+
+
+def test_a_line_break_in_a_name_ends_no_comment():
+    text = dealt("vg", "--players", "a\nb: c,d\x1b", "--seed", "3")
+    assert list(YAML(typ="safe", pure=True).load(text)["players"]) == ["a b: c", "d\x1b"]
+    assert "\x1b" not in text
+    assert text.splitlines()[1] == "game: village-green"
+
+
+def test_games_tells_how_many_can_be_dealt_to():
+    said = reeve("games").stdout
+    assert "deal for 1 to 5 players" in said
+    assert "deal for 2 to 6 players, with the cards of your box (--cards)" in said
+
+
+def test_players_without_commas_are_shown_with_them():
+    wrong = reeve("deal", "slush", "--players", "ann", "ben", "cleo")
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    assert "--players ann,ben,cleo" in wrong.stderr
+    assert says("one game", "'ben'").is_in(reeve("deal", "vg", "ben").stderr)

@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from at_the_table import ONE, beside, cells, marked, reeve, without
+from at_the_table import ONE, beside, cells, marked, only, reeve, without
 from ruamel.yaml import YAML
 from sayings import says
 
@@ -57,12 +57,6 @@ cards:
 """One Water for two Fields: one of them is turned face down. The Cows can always be paid."""
 
 ILLEGAL = TABLE.replace("Water Tower 3", "Water Tower 4")
-
-
-def only(result):
-    """The one JSON object of an answer."""
-    (line,) = result.stdout.splitlines()
-    return json.loads(line)
 
 
 # check, explain, fill

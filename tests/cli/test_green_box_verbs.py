@@ -5,7 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from at_the_table import reeve, wrong
+from at_the_table import only, reeve, wrong
 from ruamel.yaml import YAML
 from sayings import says
 
@@ -34,12 +34,6 @@ note: after the game
 def changes(output):
     """The lines of the changes that `explain` proposes."""
     return "\n".join(line for line in output.splitlines() if line.startswith("    - "))
-
-
-def only(result):
-    """The one JSON object of an answer."""
-    (line,) = result.stdout.splitlines()
-    return json.loads(line)
 
 
 # check, explain, fill

@@ -236,7 +236,9 @@ def test_the_package_carries_every_page():
     packed = build["targets"]["wheel"]["force-include"]
     # Page by page, since beside the pages lies what only builds the site.
     own = {f"docs/{name}.md" for name in pages.topics() if name not in pages.how_to()}
-    assert packed == {file: f"cli/{file}" for file in (*own, "docs/games", "docs/how-to")}
+    assert packed == {file: f"cli/{file}" for file in (*own, "docs/games", "docs/how-to")} | {
+        "examples": "cli/docs/examples"
+    }
     assert {"first-steps", "position-file", "rulings", "json", "certificate"} <= {*pages.topics()}
     assert {file.suffix for place in ("games", "how-to") for file in (ROOT / "docs" / place).iterdir()} == {".md"}
     assert all((ROOT / "docs/games" / f"{name}.md").is_file() for name in GAMES)
@@ -247,7 +249,8 @@ def test_how_tos_are_topics_with_commands_that_can_be_typed():
     text = page("settle", "a", "dispute")
     assert text.startswith("Settle a dispute\n")
     assert '    reeve judge my.yaml "blue lily pond to r2c1"\n' in text
-    assert "    reeve check examples/golden_pyramid/dispute.yaml\n" in text
+    assert "    reeve new golden-pyramid dispute -o dispute.yaml\n    reeve check dispute.yaml\n" in text
+    assert text.count("reeve new golden-pyramid dispute") == 1
     assert ":says:" not in text
     assert "    reeve draw my.yaml -o table.svg\n" in page("first-game")
     assert text.index("Something is wrong here") < text.index("Is that really the rule")
@@ -274,6 +277,23 @@ def test_packed_pages_come_first(tmp_path, monkeypatch):
     assert pages.folder() == tmp_path.parent / "docs"
     (tmp_path / "docs").mkdir()
     assert pages.folder() == tmp_path / "docs"
+    assert pages.examples("village-green") == {}
+    packed = tmp_path / "docs" / "examples" / "village_green"
+    packed.mkdir(parents=True)
+    (packed / "first.yaml").write_text("# The first.\n# Ask: reeve check FILE\ngame: village-green\n", encoding="utf-8")
+    assert pages.examples("village-green") == {"first": packed / "first.yaml"}
+    assert pages.example_says(packed / "first.yaml") == "The first."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_game_lists_its_tables_to_try(game):
+    tables = pages.examples(game)
+    assert {*tables} == {file.stem for file in (ROOT / "examples" / game.replace("-", "_")).iterdir()}
+    shown = page(game)
+    for name, file in tables.items():
+        assert 15 < len(pages.example_says(file)) < 350, name
+        assert f"`reeve new {game} {name}`" in shown
+        assert asked("new", game, name) == file.read_text(encoding="utf-8")
 
 
 def test_on_a_terminal_there_is_colour_and_no_quotes(monkeypatch):

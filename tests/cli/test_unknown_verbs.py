@@ -1,9 +1,7 @@
 """Unknown cards and moves as a user meets them: check, explain, fill, score, moves and judge on the command line."""
 
-import json
-
 import pytest
-from at_the_table import BOTH, GAME, ONE, SOUTH, UNMATCHED, beside, reeve
+from at_the_table import BOTH, GAME, ONE, SOUTH, UNMATCHED, beside, only, reeve
 from sayings import says
 
 VILLAGE = """\
@@ -33,11 +31,6 @@ TURN = (
     "      - [., ., blue lily structure]\n",
     "      - [., ., blue lily structure]\n    hand: [lawn, red lily structure, blue petunia pond]\n",
 )
-
-
-def only(result):
-    (line,) = result.stdout.splitlines()
-    return json.loads(line)
 
 
 # check

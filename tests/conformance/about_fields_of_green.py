@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from every_game import About, tables_of
 from seats import next_one_first
+from whole_farms import cards_of_farms
 from worlds import Hole, at
 
 from models.fields_of_green.actions import MOVES
@@ -277,4 +278,6 @@ ABOUT = About(
     },
     searched=searched,
     as_searched=lambda move: move if move.action is Action.PAY and not move.tiles else None,
+    box=cards_of_farms,
+    first="nothing is allowed now",
 )

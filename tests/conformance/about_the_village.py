@@ -131,6 +131,6 @@ ABOUT = About(
         "night falls": BY_DAY | WAGERED | {"players.ada.chips": 14},
         "night ends": AT_DUSK | {"turn": None, "courtyard.2": "Steeple"},
     },
-    hard_to_reach=frozenset({"pass", "take the refuse card", "trade twice", "stumble", "accuse"}),
+    hard_to_reach=frozenset({"pass", "take the refuse card", "trade twice", "fold", "stumble", "accuse"}),
     laid=frozenset({"courtyard", "refuse", "hand"}),
 )

@@ -62,6 +62,9 @@ class About:
 
     `given` are for forms of moves (by name) the changes to the table of the game's page under which the first way to say it
     may be done; those `hard_to_reach` are only judged. `laid` are keys of what lies on spaces and is drawn.
+
+    `box` is the data of a card file with all cards that the game is dealt of, where neither the printed box nor the sample file
+    has them; `first` is said of the table that was dealt if no move is listed before somebody says more.
     """
 
     components: Callable[[Any], Counter[Any]]
@@ -78,6 +81,8 @@ class About:
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     hard_to_reach: frozenset[str] = frozenset()
     laid: frozenset[str] = frozenset()
+    box: Callable[[], Mapping[str, Any] | None] = lambda: None
+    first: str = ""
 
 
 @dataclass(frozen=True)

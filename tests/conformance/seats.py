@@ -1,5 +1,7 @@
 """Tables told in another order, or with other names."""
 
+import re
+
 
 def next_one_first(data):
     """The players told from the second one on: the same circle of seats."""
@@ -11,11 +13,14 @@ def renamed(data):
     """The same table with other people at it: names wherever they stand, and the names by which the old ones are found."""
     names = {name: f"{name[::-1]} the other" for name in data.get("players", {})}
 
-    def other(value):
+    def other(value, *, in_words=False):
         if isinstance(value, dict):
-            return {names.get(key, key): other(part) for key, part in value.items()}
+            return {names.get(key, key): other(part, in_words=in_words or key == "record") for key, part in value.items()}
         if isinstance(value, list):
-            return [other(part) for part in value]
+            return [other(part, in_words=in_words) for part in value]
+        if isinstance(value, str) and in_words:
+            # A record tells of others in its moves: `stumble ben`.
+            return re.sub(r"\w+", lambda word: names.get(word[0], word[0]), value)
         return names.get(value, value) if isinstance(value, str) else value
 
     return other(data), names

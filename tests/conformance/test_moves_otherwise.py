@@ -23,15 +23,20 @@ def tables(game):
 
 
 def listed(game, position, player):
-    return {option.move: option.change for option in moves(game, position, player)}
+    """For each move what it does to the score, and whether something has to be known for it that is not."""
+    return {
+        option.move: (option.change, any(word.startswith("not known: ") for word in option.depends))
+        for option in moves(game, position, player)
+    }
 
 
 def difference(mine, theirs):
-    """What is said of other moves, or of other points for the same: how many, and the first of them as they are listed."""
+    """What is said of other moves, of other points for the same, or of what has to be known for them: how many, and the first of them as they are listed."""
     kinds = {
         "{} more": [move for move in theirs if move not in mine],
         "{} fewer": [move for move in mine if move not in theirs],
-        "other points for {}": [move for move, change in mine.items() if theirs.get(move, change) != change],
+        "other points for {}": [move for move, told in mine.items() if theirs.get(move, told)[0] != told[0]],
+        "whether {} may be made is not known": [move for move, told in mine.items() if theirs.get(move, told)[1] > told[1]],
     }
     return "; ".join(
         f"{words.format(counted(len(some), 'move'))} ({'; '.join(some[:3] + ['…'] * (len(some) > 3))})"

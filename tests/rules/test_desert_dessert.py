@@ -519,8 +519,28 @@ def test_between_which_turns_lies_the_win():
     assert ask("turns", read(table(own, turn_number=7))).lines
     own["cubes"] = {"black": 5, "yellow": 3}
     assert ask("turns", read(table(own, turn_number=7))).value == {"earliest": 7, "latest": 8}
-    assert ask("turns", read(table(own, turn_number=7), DD_AMB_PARTIAL="no")).value["latest"] is None
+    assert ask("turns", read(table(own, turn_number=7), DD_AMB_PARTIAL="no")).value["latest"] == 8
     assert "Supply" in ask("turns", read(table(own, turn_number=7, phase="build"))).sentence
+
+
+def test_no_more_is_supplied_than_there_is_in_a_whole_turn():
+    """The supplies are gone when the turn is over, so that the table after it says nothing of them."""
+    assert objections(read(table()), "supply 4 water; build nothing") == {"DD-SUP-PAY"}
+    twice = judged(read(table()), "supply 4 water").objections
+    assert [one.rule for one in twice] == ["DD-SUP-PAY"]
+
+
+@pytest.mark.parametrize("said", ["exchange 6 water for tools", "sell 2 water for tools"])
+def test_a_trade_takes_cubes_that_are_in_stock(said):
+    """Twenty red cubes are all there are, also where two of them are spent for Minerals afterwards."""
+    own = {"cubes": {"yellow": 9, "red": 20}, "managers": ["grey", "red"]}
+    table_now = table(own, turn_number=6, phase="trade", prices=PRICES | {"water": ["hammers 2", "drop 1"]})
+    rule = "DD-TRD-SIX" if said.startswith("exchange") else "DD-TRD-ONE"
+    assert objections(read(table_now), f"{said}; build minerals") == {rule}
+    assert objections(read(table_now), said) == {rule}
+    assert not objections(read(table_now, DD_AMB_SUPPLYLIMIT="unlimited"), f"{said}; build minerals")
+    own["cubes"]["red"] = 19
+    assert not objections(read(table_now), f"{said}; build minerals")
 
 
 RECORD = ["supply 3 water; build nothing", "supply 3 water; exchange 6 water for vanilla"]
@@ -532,7 +552,7 @@ RECORD = ["supply 3 water; build nothing", "supply 3 water; exchange 6 water for
         (RECORD, {"legal": True, "won in": 8, "fewest": 7, "bound": 7}),
         (RECORD[1:], {"legal": True, "won in": 7, "fewest": 7, "bound": 7}),
         (RECORD[:1], {"legal": True}),
-        ([RECORD[0], "supply 4 water; build nothing"], {"legal": False, "entry": 2, "turn": 8}),
+        (["supply 4 water; build nothing"], {"legal": False, "entry": 1, "turn": 7}),
         ([RECORD[0], "supply 3 water and 1 tools"], {"legal": False, "entry": 2, "turn": 8}),
     ],
 )
@@ -562,7 +582,7 @@ def test_a_record_may_break_a_rule_of_the_table():
 
 
 def test_a_search_that_leaves_out_too_much_says_so(monkeypatch):
-    monkeypatch.setattr("scorers.green_box.desert_dessert.questions._KEPT", 0)
+    monkeypatch.setattr("scorers.green_box.desert_dessert.orders.MANY", 0)
     reply = ask("reach", read(table()), "2 green in 3 turns")
     assert (reply.value, reply.settled) == ({"reached": None}, False)
 
@@ -588,7 +608,8 @@ def test_a_record_is_needed_and_may_not_be_finished():
     with pytest.raises(ValueError, match="record"):
         ask("record", read(table()))
     own = {"cubes": {"yellow": 3}, "record": ["supply 3 water; build nothing"]}
-    assert "not finished" in ask("record", read(table(own, turn_number=4))).value["why"]
+    assert "manager" in ask("record", read(table(own, turn_number=4))).value["why"]
+    assert ask("record", read(table(own, turn_number=4))).value["legal"] is None
     own = {"tiles": {"water": 3, "tools": 1}, "record": ["supply nothing; sell 3 water for greenhouse"]}
     unknown = ask("record", read(table(own | {"cubes": {"yellow": 3}}, turn_number=2), DD_AMB_TABLE="unknown"))
     assert "table" in unknown.value["why"]

@@ -12,6 +12,7 @@ from models.green_box.green_bite.moves import Lay, Reveal
 from models.green_box.green_bite.rounds import lead_to_line, moved, resolved
 from models.problem import UnusableError
 from verify.check import check
+from verify.deal import deal
 from verify.fill import fill
 from verify.games import entry
 from verify.judge import judge
@@ -142,12 +143,12 @@ def test_BT_AMB_TWOPLAYERS():
 def test_BT_SET_dealt():
     """Everybody with four cubes and all cards, in every order of the line."""
     names = ["ada", "ben", "cleo"]
-    tables = [GAME.game.dealt(names, random.Random(seed)) for seed in range(60)]
+    tables = [deal(GAME, names, seed).table for seed in range(60)]
     assert all(broken(data) == {} and data["players"] == {name: {"health": 4} for name in names} for data in tables)
     assert {tuple(data["line"]) for data in tables} == set(permutations(names))
     for players in (["ada"], list("abcdefg")):
         with pytest.raises(ValueError, match="2 to 6"):
-            GAME.game.dealt(players, random.Random(1))
+            deal(GAME, players, 1)
 
 
 # What a table can break.
@@ -378,6 +379,7 @@ def test_BT_PLAY():
     assert objections(table(), "reveal ada 2, ben 1, cleo 4") == {"BT-PLAY[ada, 2]": says("ada", "2", "discards")}
     assert "BT-PLAY[ada, 2]" in objections(table({"ada": {"hand": [1, 4, 6]}}), "reveal ada 2, ben 1, cleo 4")
     assert objections(table(), "reveal ada 1, ben 1") == {"BT-PLAY[cards]": says("cleo", "reveal")}
+    assert objections(table(), "reveal; ben bitten")["BT-PLAY[cards]"] == says("ada", "ben", "cleo", "name all cards")
     assert objections(table({"ada": {"card": 4}}), "reveal ada 1, ben 1, cleo 2") == {"BT-PLAY[ada]": says("4", "not 1")}
     gone = table({"dan": {"health": 0}})
     assert objections(gone, "reveal ada 4, ben 1, cleo 4, dan 1") == {"BT-PLAY[dan]": says("dan", "out")}

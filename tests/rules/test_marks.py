@@ -85,6 +85,91 @@ TREE = [
 ]
 
 
+def slush(*cards, ada=None, **more):
+    """A table of Slush with these face-up cards."""
+    players = {"ada": {"colour": "red", "cubes": ada}, "ben": {"colour": "blue"}, "cleo": {"colour": "yellow"}}
+    if ada is None:
+        del players["ada"]["cubes"]
+    return {"game": "slush", "players": players, "face_up": [*cards], "turn": "ada"} | more
+
+
+ALL_SIX = [f"red {value} with 1 red" for value in range(1, 7)]
+SLUSH = [
+    ("SL-ST-CARDS", slush("red 1", "blue 2", "red 1"), {"card 1", "card 3"}),
+    (
+        "SL-ST-CUBES",
+        slush("red 1 with 2 red", "blue 2 with 3 blue", "red 4", "red 5 with 4 red", ada=4),
+        {"card 1", "card 4"},
+    ),
+    ("SL-ST-MEEPLE", slush("red 1", "blue 2 with 2 blue, locked by red"), {"card 2"}),
+    (
+        "SL-ST-MEEPLE",
+        slush(*(f"red {n} with 1 red, locked by red" for n in (1, 2)), "red 3 with 1 red"),
+        {"card 1", "card 2"},
+    ),
+    ("SL-ST-DISTINCT", slush("red 1 with 1 red", "red 2 with 3 red, 3 blue"), {"card 2"}),
+    ("SL-WIN-SIX", slush("blue 1 with 2 red", *ALL_SIX), {f"card {n}" for n in range(2, 8)}),
+]
+
+
+def wheels(**more):
+    """A race of Wacky Wheels on the track of the rulebook, a circle of 36 tiles with each symbol six times."""
+    symbols = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
+    data = {
+        "game": "wacky-wheels",
+        "laps": 3,
+        "players": {name: {"at": n, "cubes": {"green": 3}} for n, name in ((1, "ada"), (2, "ben"))},
+        "turn": "ada",
+    }
+    return data | {"track": symbols * 6} | more
+
+
+WHEELS = [
+    ("WW-ST-TRACK[wheel]", wheels(track=["drop", "hammers", "circles", "bricks", "wheel", "wheel"] * 6), {f"tile {n}" for n in range(1, 37) if n % 6 in {5, 0}}),
+    ("WW-SET-PICKUPS", wheels(pickups={3: "black", 9: "blue"}), {"tile 3"}),
+]  # fmt: skip
+
+
+def ghosts(**more):
+    """A board of Zap That Ghost: the corners face down, the symbols in a row from each space to the next; `cells` says what lies otherwise."""
+    symbols = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
+    board = [[symbols[(r + c) % 6] for c in range(6)] for r in range(6)]
+    for r in (0, 5):
+        board[r][0] = board[r][5] = "face down"
+    for spot, cell in more.pop("cells", {}).items():
+        board[int(spot[1]) - 1][int(spot[3]) - 1] = cell
+    meeples = {"red": "r1c1", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"}
+    return {"game": "zap-that-ghost", "players": {"ada": {}, "ben": {}}, "board": board, "meeples": meeples} | more
+
+
+ZAP = [
+    ("ZG-SET-GRID", ghosts(cells={"r3c4": "face down"}), {"r3c4"}),
+    (
+        "ZG-ST-TILES[drop]",
+        ghosts(cells={"r2c2": "drop", "r2c3": "drop"}),
+        {"r2c2", "r2c3", "r3c5", "r4c4", "r5c3", "r2c6", "r6c2"},
+    ),
+    (
+        "ZG-ST-MEEPLES",
+        ghosts(cells={"r2c2": "circles red"}, meeples={"red": "r2c2", "blue": "r1c6", "yellow": "r6c1", "grey": "r6c6"}),
+        {"r2c2"},
+    ),
+]
+
+
+def lords(*rows, **more):
+    """A board of Lords of the Green for three."""
+    players = {"ada": {"colours": ["red"]}, "ben": {"colours": ["blue"]}, "cleo": {"colours": ["yellow"]}}
+    return {"game": "lords-of-the-green", "players": players, "board": [*map(list, rows)]} | more
+
+
+LORDS = [
+    ("LG-ST-TILES[value 4]", lords("1234", "1234", "1244"), {"r1c4", "r2c4", "r3c3", "r3c4"}),
+    ("LG-SET-ARMY", lords(["1 red 1 lord", "2", "3 red 1 lord", "4"], "1234", "1234"), {"r1c1", "r1c3"}),
+    ("LG-ST-LORD", lords("1234", ["1", "2 red 1 lord, blue 2", "3", "4"], "1234"), {"r2c2"}),
+]
+
+
 def named(value):
     """A test is called by its rule; its table is left out."""
     return value if isinstance(value, str) and "-" in value else ""
@@ -114,6 +199,6 @@ def test_a_pyramid(name, keys, spaces):
     ]
 
 
-@pytest.mark.parametrize(("name", "data", "spaces"), [*MOULDS, *TREE], ids=named)
+@pytest.mark.parametrize(("name", "data", "spaces"), [*MOULDS, *TREE, *SLUSH, *WHEELS, *ZAP, *LORDS], ids=named)
 def test_a_board(name, data, spaces):
     assert marked(data["game"], data, name) == [{("", space) for space in spaces}]

@@ -26,6 +26,7 @@ from models.the_village.form import FILE
 from models.the_village.game import GAME
 from models.the_village.move_text import read_move
 from verify.chance import chance_of_move
+from verify.deal import deal
 from verify.judge import offer
 
 # The table.
@@ -107,7 +108,15 @@ def random_table(rng):
     )
     for name in rng.sample(NAMES, rng.randint(0, 2)):
         data["players"][name] |= rng.choice(
-            [{"chips": 17}, {"failed": 1, "open": 1}, {"open": 2}, {"profession": "Hill"}, {"wager": 2}, {"turns": 1}]
+            [
+                {"chips": 17},
+                {"failed": 1, "open": 1},
+                {"open": 2},
+                {"profession": "Hill"},
+                {"wager": 2},
+                {"turns": 1},
+                {"folded": True},
+            ]
         )
         data["players"][name].pop(rng.choice(["turns", "day_wager"]), None)
     data["deck"] = rng.choice([data["deck"], data["deck"], 56, 40, 0])
@@ -227,10 +236,10 @@ def test_chance_of_a_move_with_a_hand_that_is_only_counted():
 
 
 def test_VI_SET_DEAL_a_game_is_dealt_by_a_seed():
-    data = GAME.dealt(NAMES, random.Random(3))
-    assert data == GAME.dealt(NAMES, random.Random(3)) != GAME.dealt(NAMES, random.Random(4))
+    data = deal(VILLAGE, NAMES, 3).table
+    assert data == deal(VILLAGE, NAMES, 3).table != deal(VILLAGE, NAMES, 4).table
     assert broken(data) == {}
     assert {seat["profession"] for seat in data["players"].values()} == {*ROLES}
     assert ({len(seat["hand"]) for seat in data["players"].values()}, data["deck"]) == ({6}, 56)
     with pytest.raises(ValueError, match="4 players"):
-        GAME.dealt(NAMES[:3], random.Random(3))
+        deal(VILLAGE, NAMES[:3], 3)

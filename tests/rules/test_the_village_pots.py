@@ -44,6 +44,77 @@ def test_VI_DAY_wagers_go_round_and_end_when_all_have_wagered():
     assert "only wagers" in refused(day, "draw")["VI-NIGHT-TURN"]
 
 
+def test_pots_of_the_wagers_that_lie_there():
+    told = reply(wagered(4, 2, 2, 2), "pots")
+    assert told.value == {"end_pot": 5, "daily_pot": 5, "token": "ada"}
+
+
+POKER, MATCHED = {"VI-AMB-BETEND": "poker"}, {"VI-AMB-BETEND": "matched"}
+
+
+def wagered(*wagers, chips=20, **also):
+    seats = {name: {"wager": n, "chips": chips - n} for name, n in zip(NAMES, wagers, strict=True)}
+    return table(phase="day", players=seats, **also)
+
+
+def test_VI_AMB_BETEND_wagers_that_have_to_be_matched():
+    """Ben lacks two chips; cleo has three in all and has put them out."""
+    day = wagered(5, 3, 3, 5, turn="ben")
+    day["players"]["cleo"]["chips"] = 0
+    assert judged(day, "stay").verdict == judged(day, "night falls").verdict == "legal"
+    assert {one.ruling.key for one in judged(day, "night falls").rulings} >= {"VI-AMB-BETEND"}
+    for rulings in (POKER, MATCHED):
+        assert "2 chips" in refused(day, "stay", **rulings)["VI-DAY"]
+        assert "2 chips" in refused(day, "wager 1", **rulings)["VI-DAY"]
+        assert ("folds" in refused(day, "stay", **rulings)["VI-DAY"]) is (rulings is POKER)
+        assert "largest wager is 5, and ben has" in refused(day, "night falls", **rulings)["VI-DAY"]
+        assert refused(day, "wager 2", **rulings) == refused(day, "wager 3", **rulings) == "legal"
+        assert refused(day, "stay", "cleo", **rulings)["VI-DAY"].startswith("it is ben's turn")
+        matched = wagered(5, 5, 3, 5, turn="cleo")
+        matched["players"]["cleo"]["chips"] = 0
+        assert refused(matched, "stay", **rulings) == refused(matched, "night falls", **rulings) == "legal"
+        # All that is left is enough, and so is the first wager of a Day.
+        poor = wagered(5, 3, 5, 5, turn="ben")
+        poor["players"]["ben"]["chips"] = 1
+        assert refused(poor, "wager 1", **rulings) == "legal"
+        assert refused(wagered(5, 0, 0, 0, turn="ben"), "wager 1", **rulings) == "legal"
+    two = wagered(5, 3, 4, 5, turn="ben")
+    assert "ben and cleo have neither matched it nor folded" in refused(two, "night falls", **POKER)["VI-DAY"]
+    assert "ben and cleo have not matched it" in refused(two, "night falls", **MATCHED)["VI-DAY"]
+
+
+def test_VI_AMB_BETEND_folding():
+    """Who has folded adds nothing more, and need not match."""
+    day = wagered(5, 3, 5, 5, turn="ben")
+    assert "nobody folds" in refused(day, "fold")["VI-DAY"]
+    assert "nobody folds" in refused(day, "fold", **MATCHED)["VI-DAY"]
+    assert "before folding" in refused(wagered(5, 0, 0, 0, turn="ben"), "fold", **POKER)["VI-DAY"]
+    assert refused(wagered(5, 0, 0, 0, turn="ben"), "fold", **POKER, **{"VI-AMB-WAGER0": "free"}) == "legal"
+    left = after(day, "fold", **POKER)
+    assert (left["players"]["ben"]["folded"], left["turn"]) == (True, "cleo")
+    assert after(left | {"turn": "ada"}, "stay", **POKER)["turn"] == "cleo"
+    assert "has folded" in refused(left | {"turn": "ben"}, "wager 2", **POKER)["VI-DAY"]
+    night = after(left, "night falls", **POKER)
+    assert refused(left, "night falls", **POKER) == "legal"
+    assert "folded" not in night["players"]["ben"]
+    for name in ("ada", "cleo"):
+        left["players"][name]["folded"] = True
+    assert "all others have folded" in refused(left | {"turn": "dan"}, "fold", **POKER)["VI-DAY"]
+    left["players"]["dan"]["folded"] = True
+    assert after(left, "stay", **POKER)["turn"] == "cleo"
+    assert "VI-ST-FOLD" in broken(left | {"rulings": {}})
+    assert "VI-ST-FOLD" not in broken(left, **POKER)
+    assert "VI-ST-FOLD" in broken(table(players={"ben": {"folded": True}}), **POKER)
+
+
+def test_VI_AMB_BETEND_is_told_with_the_moves():
+    found = offer(VILLAGE, read(wagered(5, 3, 5, 5, turn="ben"), **POKER), "ben")
+    assert {option.move for option in found.options} == {"wager 2", "wager 3", "fold"}
+    every = offer(VILLAGE, read(wagered(5, 3, 5, 5, turn="ben")), "ben")
+    assert {option.move for option in every.options} == {"wager 1", "wager 2", "wager 3", "stay", "night falls"}
+    assert "VI-AMB-BETEND" in {one.ruling.key for one in every.rulings}
+
+
 # The end of a Night.
 
 

@@ -1,15 +1,17 @@
 """What players of The Village ask, against sums by hand and every order of a small deck."""
 
+import random
 from fractions import Fraction
 from math import comb
 
 import naive_the_village as naive
 import pytest
-from the_village_tables import MIXED, NAMES, ROLES, SIX, VILLAGE, asked, read, reply, table
+from the_village_tables import MIXED, NAMES, ROLES, SIX, VILLAGE, asked, judged, read, reply, table
 
-from models.the_village.cards import read_cards
+from models.the_village.cards import Profession, read_cards
 from models.the_village.form import read_table
 from scorers.the_village import SCORER
+from scorers.the_village.progress import Standing, chance_of_six, powers_of
 from verify.chance import chance
 
 # Questions.
@@ -83,6 +85,88 @@ def test_F3_it_may_be_too_late():
     data = table(hands={"ada": ["Rake"] + ["Hill"] * 5, "ben": 6, "cleo": 6, "dan": 6}, deck=2, night=9)
     data |= {"refuse": ["Coffer"] * 20 + ["Steeple"] * 20 + ["Hill"] * 10, "courtyard": ["Hill"] * 4}
     assert reply(data, "turns").value["turns"] is None
+
+
+def test_F2_the_Rake_draws_one_card_where_the_second_would_be_the_last():
+    """Five Rake cards: 15 of the 32 cards that ada has not seen. The deck runs out with its last card."""
+    position = {
+        "deck": 2,
+        "night": 9,
+        "refuse": ["Hill"] * 19 + ["Steeple"] * 19,
+        "courtyard": ["Hill"] + ["Steeple"] + ["Coffer"] * 2,
+    }
+    few = dict.fromkeys(NAMES[1:], 4)
+    data = table(hands={"ada": ["Rake"] * 5 + ["Coffer"]} | few, **position)
+    (inquiry,) = (one for one in SCORER.inquiries if one.name == "complete")
+    assert inquiry.reply(read(data), "ada", "1", lambda: None).value["chance"] == Fraction(15, 32)
+    (inquiry,) = (one for one in SCORER.inquiries if one.name == "best-turn")
+    assert inquiry.reply(read(data), "ada", "1", lambda: None).value["moves"] == ("draw",)
+
+
+def test_the_best_turn_of_the_Coffer():
+    """Trading twice makes five of three; or a draw first, then the trades. Both take one card of the 15 among 71 that dan has not seen."""
+    data = table(hands={"dan": ["Coffer"] * 3 + ["Hill"] * 3}, courtyard=["Coffer", "Coffer", "Rake"], night=2)
+    found = reply(data, "best-turn", "1", "dan")
+    assert (found.value["chances"], "cannot" in found.sentence) == ((0, 0), True)
+    found = reply(data, "best-turn", "", "dan")
+    assert found.value["moves"] == ("trade Hill for Coffer, trade Hill for Coffer", "draw")
+    assert found.value["chances"] == (Fraction(15, 71), Fraction(15, 71))
+    three = reply(
+        table(hands={"dan": ["Coffer"] * 4 + ["Hill"] * 2}, courtyard=["Coffer", "Coffer"], night=2), "best-turn", "1", "dan"
+    )
+    assert three.value["chances"] == (1, 0)
+    assert "`trade Hill for Coffer, trade Hill for Coffer`: then" in three.sentence
+    given = reply(data, "best-turn", "2 with Coffer", "dan", **{"VI-AMB-COFFER": "mixed"})
+    assert "draw, trade Hill for Coffer" in given.value["moves"]
+    assert reply(table(hands={"dan": ["Coffer"] * 6}), "best-turn", player="dan").value["moves"] == ()
+    with pytest.raises(ValueError, match="no turn"):
+        asked(data, "best-turn", "0", "dan")
+    assert not reply(data, "best-turn", "2", "dan", **{"VI-AMB-DECK": "any"}).settled
+
+
+def test_the_best_turn_of_the_Steeple_keeps_the_refuse_pile_open():
+    """The Courtyard takes one more card. After a draw two are discarded, and the second covers the pile; after a trade, one."""
+    data = table(
+        hands={"cleo": ["Steeple"] * 4 + ["Hill"] * 2}, refuse=["Steeple", "Steeple"], courtyard=["Rake"] * 3, night=2
+    )
+    found = reply(data, "best-turn", "2", "cleo")
+    trade, draw = "trade Hill for Rake, take the refuse card", "draw, take the refuse card"
+    assert found.value["moves"] == (trade, draw)
+    # 14 Steeple cards among 69: drawn in the first turn, or in the second.
+    assert found.value["chances"] == (1, 1 - Fraction(55 * 54, 69 * 68))
+    turn = judged(data | {"turn": "cleo", "dealer": "cleo"}, f"{trade}, discard Hill", "cleo")
+    assert turn.verdict == "legal"
+    # Without a card in the Courtyard nothing is traded.
+    assert reply(data, "best-turn", "2 with none", "cleo").value["moves"] == (draw,)
+
+
+def test_the_Steeple_takes_a_card_for_one_below_it():
+    """The other card goes to the Courtyard, which has room, and the own one lies on top in the next turn."""
+    steeple = {"cleo": ["Steeple"] * 5 + ["Hill"]}
+    data = table(hands=steeple, refuse=["Steeple", "Hill"], courtyard=["Rake"] * 2, night=2)
+    found = dict(zip(*reply(data, "best-turn", "2", "cleo").value.values(), strict=True))
+    # 14 of 70 cards that cleo has not seen; the sixth is drawn in either turn, or taken in the second.
+    assert found["draw, take the refuse card"] == found["trade Hill for Rake, take the refuse card"] == 1
+    assert found["draw"] == 1 - Fraction(56 * 55, 70 * 69)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("seed", range(8))
+def test_the_chance_is_that_of_the_best_of_all_turns(seed):
+    """Every turn tried with all its discards, on small tables with cards that are the own ones or others."""
+    rng = random.Random(seed)
+    role = ("Rake", "Hill", "Steeple", "Coffer")[seed % 4]
+    keeps, mixed = 7 if role == "Hill" else 6, bool(seed // 4)
+    own, size = rng.randint(3, 5), rng.choice([5, 6, keeps])
+    courtyard = tuple(rng.random() < 0.3 for _ in range(rng.randint(0, 4)))
+    refuse = tuple(rng.random() < 0.5 for _ in range(3))
+    unseen, deck = (rng.randint(1, 4), rng.randint(1, 5)), rng.choice([99, 3, 2])
+    hand = (True,) * own + (False,) * (size - own)
+    expected = naive.best_chance(role, hand, courtyard, refuse, unseen, 2, deck=deck, mixed=mixed)
+    pile = refuse if role == "Steeple" else ()
+    now = Standing(own, size, sum(courtyard), pile, 4 - len(courtyard), unseen[0], sum(unseen), deck - 1)
+    powers = powers_of(Profession(role), 2, is_mixed=mixed and role == "Coffer", keeps=keeps)
+    assert chance_of_six(now, powers, 2, lambda: None) == expected
 
 
 def test_F4_an_accusation_is_worth_its_chance():

@@ -10,6 +10,7 @@ from models.green_box.components import GREY, Colour
 from models.green_box.desert_dessert.industries import Industry, cubes_in_words
 from models.green_box.desert_dessert.moves import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
 from models.green_box.desert_dessert.position import DEALT, LOT, ROWS, SIDES, Phase, Position, Price
+from models.green_box.desert_dessert.rules import too_many
 from models.green_box.desert_dessert.steps import Steps, in_words
 from models.logic import Unknown
 from models.names import counted
@@ -44,7 +45,11 @@ def _supply(turn: Steps, part: Supply) -> None:
         message = f"{counted(n, 'manager')} on {counted(tiles.get(industry, 0), 'working tile')} of {industry.title}."
         turn.need("DD-SUP-ASSIGN", str(industry), n <= max(1, tiles.get(industry, 0)), message)
     price, managed = Counter[Colour](), dict(part.managed)
+    # In a whole turn the supplies are gone when the table is looked at again.
+    turn.covers.add("DD-SUP-PAY")
     for industry, n in tiles.items():
+        there_are = own.tiles.get(industry, 0)
+        turn.need("DD-SUP-PAY", str(industry), n <= there_are, too_many(industry, n, there_are))
         if n and industry is not Industry.WATER:
             turn.use(industry)
         for colour, each in turn.before.table[industry].needs.items():
@@ -136,7 +141,7 @@ def _trade(turn: Steps, part: Trade) -> None:
         turn.need("DD-TRD-ONE", "times", table.rulings["DD-AMB-TRADEQTY"] == "multiple", message)
     paid, got = table.table[part.gives].output, table.table[part.gets].output
     turn.pay("DD-TRD-ONE", "payment", {paid: part.price * part.times}, f"`{part}`")
-    turn.gain({got: part.times})
+    turn.receive("DD-TRD-ONE", got, part.times)
     turn.change(done=(*table.done, "trade"))
 
 
@@ -151,7 +156,7 @@ def _exchange(turn: Steps, part: Exchange) -> None:
     turn.need("DD-TRD-SIX", "colour", part.gives is not part.gets, message)
     turn.use(*(one for one in (part.gives, part.gets) if table.table[one].is_assumed and not _is_certain(one)))
     turn.pay("DD-TRD-SIX", "payment", {table.table[part.gives].output: LOT}, f"`{part}`")
-    turn.gain({table.table[part.gets].output: 1})
+    turn.receive("DD-TRD-SIX", table.table[part.gets].output, 1)
     turn.change(done=(*table.done, "exchange"))
 
 

@@ -10,7 +10,7 @@ from pydantic import ValidationInfo
 
 from models.doubts import Piece, counts, number, one_of, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
-from models.form import Reads, shown
+from models.form import Reads
 from models.game import Written
 from models.green_box.components import COPIES, CUBES, GREY, Colour
 from models.green_box.desert_dessert.doubts import of_done, of_managed, of_managers, of_prices
@@ -23,6 +23,7 @@ from models.green_box.kinds import CUBES as CUBES_KIND
 from models.green_box.kinds import Meeple, names
 from models.names import counted, one
 from models.problem import Problem
+from models.record import record_field
 from models.rule import Rulings
 from models.table import of_turn
 from models.table_file import TableFile
@@ -58,21 +59,14 @@ def _phase(value: object, _info: ValidationInfo) -> Phase:
     return Phase(one(written_text(value, "a phase"), "phase", [str(phase) for phase in Phase]))
 
 
-def _line(value: object, info: ValidationInfo) -> str:
-    """A line of a record, which has to be a move."""
-    if not isinstance(value, str):
-        raise ValueError(f"expected text (a turn, as a move is said), found {shown(value)}")
-    said = " ".join(value.split())
-    table: Table = (info.context or {})["table"]
-    # What it means depends on the table of its turn; that it means something does not.
+def _read_line(said: str, who: str, context: Mapping[str, Any]) -> None:
+    """A line of a record. What it means depends on the table of its turn; that it means something does not."""
     anywhere = Position(
-        players=("",), rulings=Rulings(RULINGS), seats=(Seat({}),), number=1, phase=Phase.SUPPLY, table=table
+        players=(who,), rulings=Rulings(RULINGS), seats=(Seat({}),), number=1, phase=Phase.SUPPLY, table=context["table"]
     )
-    read_move(said, anywhere, "")
-    return said
+    read_move(said, anywhere, who)
 
 
-_Line = Annotated[str, Reads(_line), text("A turn, as a move is said.", ["supply 3 water, grey on water; build nothing"])]
 _Price = Annotated[
     Price | Choice,
     Reads(_price),
@@ -139,12 +133,10 @@ SEATS = Fields(
         [of_managed],
         default={},
     ),
-    Field(
-        "record",
-        Kind(list[_Line], lambda lines, _owner: tuple(lines), list),
+    record_field(
+        _read_line,
         "A game or a part of one, turn by turn, from the table of this file on: each entry as a move is said. "
         "`reeve ask FILE record` reads it.",
-        default=[],
     ),
 )
 

@@ -11,6 +11,7 @@ from models.fact import Trait
 from models.game import Play
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.actions import MOVES, outcome
+from models.green_box.desert_dessert.dealing import DEAL
 from models.green_box.desert_dessert.form import FILE, pieces, read_table
 from models.green_box.desert_dessert.index import REMARKS
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
@@ -90,6 +91,9 @@ class DesertDessert(BoxGame[Position, Move]):
         *(Trait(symbol.phrase, partial(_has_symbol, symbol=symbol)) for symbol in Symbol),
         *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),
     )
+    unanswered = MappingProxyType(
+        {"chance": "no hand is hidden here; `reeve ask FILE price` says how likely each price is when cards are dealt next"}
+    )
     queries = MappingProxyType(
         {
             "What is the best that can be made of this turn?": "best",
@@ -103,6 +107,7 @@ class DesertDessert(BoxGame[Position, Move]):
         }
     )
     play: Play[Position, Move] = _Play()
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

@@ -138,10 +138,15 @@ def _supplied(position: Position) -> Iterator[Finding]:
     own, industry = position.own, None
     for industry, n in own.supplied.items():
         there_are = own.tiles.get(industry, 0)
-        yield industry, n <= there_are, f"{n} of {industry.title} supplied, but you have {counted(there_are, 'tile')} of it."
+        yield industry, n <= there_are, too_many(industry, n, there_are)
     if own.supplied or own.managed:
         message = f"industries are supplied from the Supply phase to the Harvest, not in the {position.phase} phase."
         yield "phase", position.phase in {Phase.TRADE, Phase.HARVEST}, message
+
+
+def too_many(industry: Industry, n: int, there_are: int) -> str:
+    """That more tiles are supplied than there are."""
+    return f"{n} of {industry.title} supplied, but you have {counted(there_are, 'tile')} of it."
 
 
 SUPPLIED: Rule[Position] = rule_finding(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from models.green_box.components import Colour
+from models.green_box.components import CUBES, Colour
 from models.green_box.desert_dessert.industries import Cubes, Industry, cubes_in_words
 from models.green_box.desert_dessert.position import DEALT, Phase, Position, Seat
 from models.green_box.desert_dessert.rules import pile_after
@@ -60,6 +60,16 @@ class Steps(Turn[Position]):
     def gain(self, cubes: Cubes) -> None:
         """Cubes come to the player."""
         self.change_own(cubes=counts_with(self.own.cubes, cubes))
+
+    def receive(self, rule: str, colour: Colour, n: int) -> None:
+        """Cubes come in a trade, for which there have to be some in stock (DD-AMB-SUPPLYLIMIT)."""
+        there = self.own.cubes.get(colour, 0) + self.table.on_tiles.get(colour, 0)
+        # The ruling is read where it matters and nowhere else.
+        holds = there + n <= CUBES or there + n <= self.before.limit
+        message = f"{there} of the {CUBES} {colour} cubes are in use already, so that {n} more cannot be had."
+        self.need(rule, f"stock of {colour}", holds, message)
+        self.covers.add("DD-ST-CUBES")
+        self.gain({colour: n})
 
     def deal(self) -> None:
         """The next prices, where the order of the cards is told and this turn's are not."""

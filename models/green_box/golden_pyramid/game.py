@@ -8,6 +8,7 @@ from types import MappingProxyType
 from models.green_box.cards import Card
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.actions import MOVES
+from models.green_box.golden_pyramid.dealing import DEAL
 from models.green_box.golden_pyramid.form import FILE, pieces, read_table
 from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.listing import moves, unseen
@@ -119,6 +120,7 @@ class GoldenPyramid(BoxGame[Position, Move]):
         }
     )
     play = _Play()
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

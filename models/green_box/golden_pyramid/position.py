@@ -19,6 +19,8 @@ from models.table import SeatedTable
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 LARGE = 5
 """From so many players on there are more cubes."""
+FEW = 3
+"""Up to so many players begin with a card and a cube more."""
 LEVELS = (1, 2, 3, 4)
 TOP = LEVELS[-1]
 COLUMNS = 4
@@ -41,6 +43,16 @@ PRICE = 2
 """Own cubes that a trade with the market takes."""
 FREE_CARDS = 2
 """Cards that an empty hand may draw, a point for each."""
+
+
+def cubes_each(players: int) -> int:
+    """Cubes of each colour in the bag, before any is drawn (GP-SETUP-BAG)."""
+    return 18 if players >= LARGE else 15
+
+
+def in_market(players: int) -> int:
+    """Cubes in the market (GP-SETUP-MARKET)."""
+    return 4 if players >= LARGE else 3
 
 
 class Spot(NamedTuple):
@@ -280,12 +292,12 @@ class Position(SeatedTable):
     @property
     def cubes_each(self) -> int:
         """Cubes of each colour in the game (GP-SETUP-BAG)."""
-        return 18 if self.layouts >= LARGE else 15
+        return cubes_each(self.layouts)
 
     @property
     def market_size(self) -> int:
         """Cubes of the market (GP-SETUP-MARKET)."""
-        return 4 if self.layouts >= LARGE else 3
+        return in_market(self.layouts)
 
     @cached_property
     def bag_by_colour(self) -> Mapping[Colour, int] | None:

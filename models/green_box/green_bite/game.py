@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from models.dealing import shuffled
 from models.green_box.game import BoxGame, BoxPlay
+from models.green_box.green_bite.dealing import DEAL
 from models.green_box.green_bite.form import FILE, mixed_up, pieces, read_table
 from models.green_box.green_bite.index import REMARKS
 from models.green_box.green_bite.moves import FORMS, MOVES, Move, moves, outcome, read_move, speaker, unseen
 from models.green_box.green_bite.picture import picture
-from models.green_box.green_bite.position import LEAST_PLAYERS, MOST_PLAYERS, Position
+from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rounds import bites_in_order
 from models.green_box.green_bite.rules import RULES, TITLE
 from models.green_box.green_bite.rulings import RULINGS
 from models.logic import Unknown
 from models.move import History
 from models.unknowns import unknowns
-
-
-def dealt(players: Sequence[str], random: Random) -> dict[str, Any]:
-    """The table after the set-up (BT-SET): a line in random order, four cubes each. Raises `ValueError`."""
-    if not LEAST_PLAYERS <= len(players) <= MOST_PLAYERS:
-        raise ValueError(f"{TITLE} is for {LEAST_PLAYERS} to {MOST_PLAYERS} players")
-    cubes = int(next(ruling.default for ruling in RULINGS if ruling.key == "BT-AMB-CUBES"))
-    line = shuffled(list(players), random)
-    return {"game": "green-bite", "players": {player: {"health": cubes} for player in players}, "line": line, "round": 1}
 
 
 class _Play(BoxPlay[Position, Move]):
@@ -76,7 +65,7 @@ class GreenBite(BoxGame[Position, Move]):
     pieces = staticmethod(pieces)
     mixed_up = staticmethod(mixed_up)
     play = _Play()
-    dealt = staticmethod(dealt)
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

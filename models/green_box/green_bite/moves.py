@@ -173,8 +173,8 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
             turn.need("BT-PLAY", player, laid == named, f"{player}'s card on the table is {laid}, not {named}.")
     missing = [player for player in position.line if player not in cards]
     if missing:
-        who = enumerated([f"{player}'s" for player in missing], "and", len(missing))
-        message = f"the file does not say {who} card; name all cards: `reveal {_example(position)}`."
+        who = enumerated(missing, "and", len(missing))
+        message = f"the file does not say what {who} played; name all cards: `reveal {_example(position)}`."
         turn.refuse("BT-PLAY", "cards", message)
     if missing or position.is_over:
         return

@@ -12,8 +12,10 @@ from models.fact import Change
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.island.actions import MOVES, outcome
 from models.green_box.island.cards import CARDS, Deck, read_cards, standard_deck
+from models.green_box.island.dealing import DEAL
 from models.green_box.island.doubts import mixed_up
 from models.green_box.island.form import FILE, pieces, read_table
+from models.green_box.island.hidden import hidden
 from models.green_box.island.index import REMARKS
 from models.green_box.island.listing import moves, unseen
 from models.green_box.island.move_forms import FORMS
@@ -70,6 +72,7 @@ class Island(BoxGame[Position, Move]):
             "Are these exchanges of a combat legal?": "ask exchanges",
             "Where does the Explorer lay a new territory best?": "ask explore",
             "Is this move legal?": "judge",
+            "How likely does another player hold certain cycle cards?": "chance",
             "What is my best turn?": "best --aim kingship",
         }
     )
@@ -77,8 +80,10 @@ class Island(BoxGame[Position, Move]):
     sample_cards_file = None
     starting_file = Path(__file__).with_name("starting.yaml")
     play = _Play()
+    hidden = staticmethod(hidden)
     schema = staticmethod(FILE.schema)
     read = staticmethod(read_table)
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

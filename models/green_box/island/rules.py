@@ -102,14 +102,14 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield things, n <= CUBES, f"{n} {things} are on the board, but there are {CUBES} {colour} cubes."
 
 
-def _everywhere(position: Position) -> list[Card]:
+def everywhere(position: Position) -> list[Card]:
     """Every card that is told, wherever it lies."""
     own = [card for seat in position.seats for card in (*(seat.hand or ()), *seat.passed)]
     return [*own, *position.beside, *(position.discard or ())]
 
 
 def _cards(position: Position) -> Iterator[Finding]:
-    every = _everywhere(position)
+    every = everywhere(position)
     for card, n in Counter(card for card in every if card.is_known).items():
         most = CYCLE_COPIES if card.kind is Kind.CYCLE else TERRITORY_COPIES
         if n > most:
@@ -136,7 +136,7 @@ def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
 
 
 def _territory_cards(position: Position) -> Iterator[Finding]:
-    told = Counter(card.symbol for card in _everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None)
+    told = Counter(card.symbol for card in everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None)
     faces = [position.faces_up(name) for name in position.names]
     short = [chosen for chosen in _some_of(told) if at_most(_total(told, chosen), _territories(faces, chosen)) is not True]
     # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).

@@ -10,6 +10,7 @@ from models.fact import Trait
 from models.green_box.components import Symbol
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES, outcome
+from models.green_box.last_defence_at_hudai_monastery.dealing import DEAL
 from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
 from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
 from models.green_box.last_defence_at_hudai_monastery.form import FILE, pieces, read_table
@@ -74,6 +75,9 @@ class LastDefence(BoxGame[Position, Move]):
     mixed_up = staticmethod(mixed_up)
     traits = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
     play = _Play()
+    unanswered = {
+        "chance": "`reeve ask FILE chance` says how likely this turn is survived, over all cards and tiles that may be drawn"
+    }
     queries = {
         "What is the best Act phase?": "best --play --aim kills",
         "How much integrity can I keep in this turn?": "best --play",
@@ -84,6 +88,7 @@ class LastDefence(BoxGame[Position, Move]):
         "What do the attackers take?": "ask loss",
         "Was this Act phase played by the rules?": "judge",
     }
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

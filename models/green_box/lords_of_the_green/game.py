@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.actions import MOVES
+from models.green_box.lords_of_the_green.dealing import DEAL
 from models.green_box.lords_of_the_green.doubts import mixed_up, pieces
 from models.green_box.lords_of_the_green.form import read_table, schema, written
 from models.green_box.lords_of_the_green.index import REMARKS
@@ -84,6 +85,7 @@ class LordsOfTheGreen(BoxGame[Position, Move]):
         }
     )
     play = _Play()
+    deal = DEAL
     written = staticmethod(written)
     picture = staticmethod(picture)
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from types import MappingProxyType
 
+from models.green_box.cards import Card
 from models.green_box.conservation import conservation
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
+from models.green_box.hidden import hidden_cards
 from models.green_box.my_first_christmas_tree.actions import MOVES
+from models.green_box.my_first_christmas_tree.dealing import DEAL
 from models.green_box.my_first_christmas_tree.doubts import mixed_up
 from models.green_box.my_first_christmas_tree.form import FILE, pieces, read_table
 from models.green_box.my_first_christmas_tree.index import REMARKS
@@ -16,9 +19,10 @@ from models.green_box.my_first_christmas_tree.move_forms import FORMS
 from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.picture import picture
-from models.green_box.my_first_christmas_tree.position import BOXES, Position
+from models.green_box.my_first_christmas_tree.position import BOXES, DECK_VALUES, Position
 from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE, holding
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
+from models.hidden import Hidden, UncountableError
 from models.names import enumerated
 from models.problem import Problem
 
@@ -56,6 +60,23 @@ def _outcome(position: Position, move: Move) -> str:
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
+def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cards that nobody has seen: of the deck's 36 their symbol and border colour matter (CT-SET-DECK).
+
+    Raises `UncountableError` where the box does not have the cards that are told, with such values.
+    """
+    hands = {player: seat.hand for player, seat in zip(position.players, position.seats, strict=True)}
+    told = [card for pile in (position.deck, position.discard) if isinstance(pile, tuple) for card in pile]
+    lying = [*position.pool, *told, *(card for seat in position.seats for card in seat.row)]
+    left = 0 if isinstance(position.deck, tuple) else position.deck
+    parts = "symbol", "colour"
+    (found,) = hidden_cards(position.printed, parts, lambda card: card.value in DECK_VALUES, hands, lying, left)
+    short = [str(card) for card, n in found.unseen.items() if n < 0]
+    if short:
+        raise UncountableError(f"the box has fewer cards of the values 1 to 3 than lie here: {enumerated(short, 'and')}")
+    return (found,)
+
+
 class _Play(BoxPlay[Position, Move]):
     read = staticmethod(read_move)
     forms = FORMS
@@ -80,6 +101,7 @@ class MyFirstChristmasTree(BoxGame[Position, Move]):
     read = staticmethod(read_table)
     pieces = staticmethod(pieces)
     mixed_up = staticmethod(mixed_up)
+    hidden = staticmethod(_hidden)
     queries = MappingProxyType(
         {
             "Where is this row best completed, and which tiles are best decorated?": "best",
@@ -88,9 +110,11 @@ class MyFirstChristmasTree(BoxGame[Position, Move]):
             "What is the most for a player if the other does nothing?": "best --turns",
             "Was this turn legal, and what is the sheet?": "judge",
             "Which symbols lie in line, and in how many places?": "ask in-line",
+            "How likely is a certain card in a hand, or the next of the deck?": "chance",
         }
     )
     play = _Play()
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from models.green_box.doubts import colours_mixed_up
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.actions import MOVES, moves, outcome
+from models.green_box.slush.dealing import DEAL
 from models.green_box.slush.form import FILE, pieces, read_table
 from models.green_box.slush.hidden import hidden
 from models.green_box.slush.history import cannot_be_next, history
@@ -77,6 +78,7 @@ class Slush(BoxGame[Position, Move]):
         }
     )
     play = _Play()
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
     history = staticmethod(history)

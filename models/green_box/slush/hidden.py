@@ -13,7 +13,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """Each card that is not known to lie face up, and the next card of the draw pile; what is told names the colours."""
     up, colours = {face_up.card for face_up in position.cards}, position.card_colours
     unseen = {card: int(card not in up) for card in CARDS if card.colour in colours}
-    places: tuple[HiddenPlace[Card], ...] = (HiddenPlace(NEXT, 1),) if position.can_draw else ()
+    places: tuple[HiddenPlace[Card], ...] = (HiddenPlace(NEXT, 1, is_hand=False),) if position.can_draw else ()
     cards = f"{enumerated([str(colour) for colour in colours], 'and', len(colours))} cards"
     return (Hidden(cards, unseen, places, lambda text: _described(text, unseen)),)
 

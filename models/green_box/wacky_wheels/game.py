@@ -13,6 +13,7 @@ from models.green_box.components import Symbol
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.actions import MOVES, outcome
+from models.green_box.wacky_wheels.dealing import DEAL
 from models.green_box.wacky_wheels.doubts import overlooked
 from models.green_box.wacky_wheels.form import FILE, pieces, read_table
 from models.green_box.wacky_wheels.index import REMARKS
@@ -99,6 +100,7 @@ class WackyWheels(BoxGame[Position, Move]):
     mixed_up = staticmethod(overlooked)
     traits = TRAITS
     play = _Play()
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

@@ -13,6 +13,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.hidden import hidden_cards
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
+from models.green_box.zap_that_ghost.dealing import DEAL
 from models.green_box.zap_that_ghost.doubts import overlooked
 from models.green_box.zap_that_ghost.form import FILE, pieces, read_table
 from models.green_box.zap_that_ghost.index import REMARKS
@@ -102,6 +103,7 @@ class ZapThatGhost(BoxGame[Position, Move]):
         }
     )
     play = _Play()
+    deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 

@@ -1,8 +1,9 @@
-"""What no way to play on exceeds: the linear programme of the turns to come, and what its dual values say of every table.
+"""What no way to play on exceeds: the linear programme of the turns to come, and what its prices say of every table.
 
 In the programme every choice may be made in parts: half a tile built, a third of a trade. It asks for most Vanilla at the
-end of a turn, each kind of industry weighing as much as all Vanilla that is needed. Its dual values give each cube and each
-tile a worth in each turn, and a table that is worth too little by them cannot be won in time (weak duality).
+end of a turn, each kind of industry weighing as much as all Vanilla that is needed. Its prices give each cube and each
+tile a worth in each turn, and a table that is worth too little by them cannot be won in time (weak duality). They are exact
+(`scorers.linear_prices`), and so is all that is said here.
 """
 
 from __future__ import annotations
@@ -15,13 +16,11 @@ import numpy as np
 
 from models.green_box.components import GREY
 from models.green_box.desert_dessert.position import GOAL, LOT, MOST_TILES
-from scorers.green_box.desert_dessert.linear import Array, Programme
-from scorers.green_box.desert_dessert.world import ANY, KINDS, World
+from scorers.green_box.desert_dessert.world import ANY, BEST, EVERY, KINDS, World
+from scorers.linear_prices import HUGE, Array, Programme
 
 WON = (KINDS + 1) * GOAL
 """What a table that is won is worth: as much for each kind of industry as for all the Vanilla."""
-SAFE = 1e-5
-"""More than all that rounding can come to."""
 
 
 @dataclass(frozen=True)
@@ -53,20 +52,23 @@ class Turns:
         goal: Mapping[int, int] | None = None,
     ) -> None:
         self._first, self._last = first, last
-        self._columns: list[tuple[int, float, dict[tuple[Any, ...], float]]] = []
+        self._columns: list[tuple[int, float, int, dict[tuple[Any, ...], float]]] = []
         self._rows: dict[tuple[Any, ...], int] = {}
         for turn in range(first, last + 1):
             self._add_turn(world, turn, prices)
+        if prices == BEST:
+            self._add_draws(world)
         end = last + 1
-        self._column(end, 1, {("cubes", end, c): n for c, n in (goal or {KINDS - 1: 1}).items()})
+        self._column(
+            end, {("cubes", end, c): n for c, n in (goal or {KINDS - 1: 1}).items()}, worth=1, often=ANY * MOST_TILES
+        )
         for i in range(KINDS) if goal is None else ():
-            self._column(end, GOAL, {("tile", end, i): 1, ("kind", end, i): 1})
+            self._column(end, {("tile", end, i): 1, ("kind", end, i): 1}, worth=GOAL)
         left, worth = np.zeros((len(self._rows), len(self._columns))), np.zeros(len(self._columns))
-        for n, (_, value, entries) in enumerate(self._columns):
+        for n, (_, value, _, entries) in enumerate(self._columns):
             worth[n] = value
             for row, factor in entries.items():
                 left[self._rows[row], n] = factor
-        self._left, self._worth = left, worth
         self._once = np.array([_most(world, row) for row in self._rows])
         self._programme = Programme(left, worth, tick)
         self._is_fresh = True
@@ -79,58 +81,84 @@ class Turns:
                 right[n] = cubes_and_tiles[row[2]]
             elif row[0] in _OF_TILES:
                 right[n] = cubes_and_tiles[KINDS + row[2]]
-        duals = self._programme.solve(right) if self._is_fresh else self._programme.again(right)
+        prices = self._programme.solve(right) if self._is_fresh else self._programme.again(right)
         self._is_fresh = False
-        cut = self._read(duals)
+        cut = self._read(prices)
         worth, rest = cut.of(self._first)
         return float(cubes_and_tiles @ worth) + rest, cut
 
-    def _read(self, duals: Array) -> Cut:
-        """Worths out of dual values; what these fall short of for a column, as often as it can be used, is added."""
-        short = np.maximum(self._worth - duals @ self._left, 0)
+    def _read(self, prices: Array) -> Cut:
+        """Worths out of prices; what a column is worth beyond its price, as often as it can be used, is added."""
+        short = self._programme.shortfall(prices)
         turns = self._last + 2 - self._first
-        worth, rest = np.zeros((turns, 2 * KINDS)), np.full(turns, SAFE)
+        worth, rest = np.zeros((turns, 2 * KINDS)), np.zeros(turns)
         for row, n in self._rows.items():
             at = row[1] - self._first
             if row[0] in _OF_CUBES:
-                worth[: at + 1, row[2]] += duals[n]
+                worth[: at + 1, row[2]] += prices[n]
             elif row[0] in _OF_TILES:
-                worth[: at + 1, KINDS + row[2]] += duals[n]
+                worth[: at + 1, KINDS + row[2]] += prices[n]
             else:
-                rest[: at + 1] += duals[n] * self._once[n]
-        for n, (turn, _, _) in enumerate(self._columns):
-            rest[: turn - self._first + 1] += short[n] * _OFTEN
-        return Cut(self._first, worth, rest)
+                rest[: at + 1] += prices[n] * self._once[n]
+        for n in map(int, np.nonzero(short)[0]):
+            turn, _, often, _ = self._columns[n]
+            rest[: turn - self._first + 1] += short[n] * often
+        return Cut(self._first, worth, np.minimum(rest, HUGE))
 
-    def _column(self, turn: int, worth: float, entries: dict[tuple[Any, ...], float]) -> None:
+    def _column(self, turn: int, entries: dict[tuple[Any, ...], float], worth: float = 0, often: int = 1) -> None:
+        """Something that may be done in a turn so often: what it takes of each row, and what it is worth by itself."""
         for row in entries:
             self._rows.setdefault(row, len(self._rows))
-        self._columns.append((turn, worth, entries))
+        self._columns.append((turn, worth, often, entries))
 
     def _add_turn(self, world: World, turn: int, prices: str) -> None:
         """Everything that may be done in a turn, each a column."""
         for i in range(KINDS):
             paid = {c: int(n) for c, n in enumerate(world.needs[i]) if n}
             entries = self._flow(turn, "supply", paid, {i: 1})
-            self._column(turn, 0, entries | {("run", turn, i): 1, ("managed", turn, i): -1})
-        for k, manager in enumerate(world.managers_of(turn, prices)):
-            fee = {} if manager == GREY else {world.colour(manager): 1}
-            for i in range(KINDS):
-                entries = self._flow(turn, "supply", fee, {i: 1})
-                self._column(turn, 0, entries | {("managed", turn, i): 1, ("manager", turn, k): 1})
-        for offer in world.priced(turn, prices):
+            self._column(turn, entries | {("run", turn, i): 1, ("managed", turn, i): -1}, often=MOST_TILES)
+        for k, manager in enumerate(world.managers_of(turn)):
+            self._add_manager(turn, None if manager == GREY else world.colour(manager), ("manager", turn, k))
+        offers = world.priced(turn, prices)
+        if offers is EVERY:
+            self._add_swap(turn, 1, "trade", world.trades_at_once)
+        for offer in offers if offers is not EVERY else ():
             entries = self._flow(turn, "trade", {offer.gives: offer.price}, {offer.gets: 1})
-            self._column(turn, 0, entries | {("trade", turn): 1})
-        for c in range(KINDS):
-            self._column(turn, 0, self._flow(turn, "trade", {c: LOT}, {}) | {("six", turn): 1, ("lot", turn): -1})
-            self._column(turn, 0, self._flow(turn, "trade", {}, {c: 1}) | {("lot", turn): 1})
+            self._column(turn, entries | {("trade", turn): 1}, often=world.trades_at_once)
+        if offers or not world.needs_trade:
+            self._add_swap(turn, LOT, "six", world.exchanges_at_once)
         for i in range(KINDS):
             cost = {c: int(n) for c, n in enumerate(world.cost[i]) if n}
             entries = self._flow(turn, "build", cost, {})
             entries |= {("build", turn): 1}
             for later in range(turn + 1, self._last + 1):
                 entries["run", later, i] = -1
-            self._column(turn, 0, entries | {("tile", self._last + 1, i): -1})
+            self._column(turn, entries | {("tile", self._last + 1, i): -1}, often=min(world.builds_at_once, MOST_TILES))
+
+    def _add_manager(self, turn: int, colour: int | None, is_there: tuple[Any, ...]) -> None:
+        """A manager on each industry, who takes a cube of a colour."""
+        for i in range(KINDS):
+            entries = self._flow(turn, "supply", {} if colour is None else {colour: 1}, {i: 1})
+            self._column(turn, entries | {("managed", turn, i): 1, is_there: 1})
+
+    def _add_swap(self, turn: int, price: int, what: str, often: int) -> None:
+        """So many cubes of any colour for one of any: what is paid makes a claim, for which a cube comes."""
+        for c in range(KINDS):
+            self._column(
+                turn, self._flow(turn, "trade", {c: price}, {}) | {(what, turn): 1, (f"{what} claim", turn): -1}, 0, often
+            )
+            self._column(turn, self._flow(turn, "trade", {}, {c: 1}) | {(f"{what} claim", turn): 1}, 0, often)
+
+    def _add_draws(self, world: World) -> None:
+        """Managers that nobody knows yet: each draw brings one colour, each colour comes once, and works from then on."""
+        first, end = self._first, self._last + 1
+        draws = world.draws(first, self._last)
+        for colour in world.unknown_colours if draws else ():
+            for turn in range(min(draws), end):
+                self._add_manager(turn, colour, ("hired", turn, colour))
+            for n, since in enumerate(draws):
+                entries: dict[tuple[Any, ...], float] = {("hired", turn, colour): -1 for turn in range(since, end)}
+                self._column(end, entries | {("draw", end, n): 1, ("colour", end, colour): 1})
 
     def _flow(self, turn: int, when: str, pays: dict[int, int], gets: dict[int, int]) -> dict[tuple[Any, ...], float]:
         """What is paid in a phase is gone for that phase and for all later; what comes, comes for all later ones.
@@ -151,8 +179,6 @@ class Turns:
         return entries
 
 
-_OFTEN = ANY * MOST_TILES
-"""More often than that nothing is done in a turn."""
 _OF_CUBES = frozenset({"after supply", "after trade", "cubes"})
 _OF_TILES = frozenset({"run", "tile"})
 
@@ -164,4 +190,4 @@ def _add(entries: dict[tuple[Any, ...], float], row: tuple[Any, ...], n: int) ->
 def _most(world: World, row: tuple[Any, ...]) -> float:
     """The right side of a row that is no cube's and no tile's."""
     once = {"trade": world.trades_at_once, "six": world.exchanges_at_once, "build": world.builds_at_once}
-    return float(once.get(row[0], 1 if row[0] in {"manager", "kind"} else 0))
+    return float(once.get(row[0], 1 if row[0] in {"manager", "kind", "draw", "colour"} else 0))

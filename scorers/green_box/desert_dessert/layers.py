@@ -140,7 +140,8 @@ class Expansion:
         most_built = min(world.builds_at_once, KINDS)
         self._gain_by_building = limits.gain(self._costs) * most_built
         sixes = [_moved(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b]
-        self._gain_by_sixes = limits.gain(sixes) * world.exchanges_at_once
+        self._gain_by_six = limits.gain(sixes)
+        self._gain_by_sixes = self._gain_by_six * world.exchanges_at_once
         self._gain_by_trade = limits.gain([_moved(*offer[:3]) for offer in self._offers]) * world.trades_at_once
 
     def of(self, layer: Layer) -> Layer:
@@ -213,20 +214,22 @@ class Expansion:
 
         def traded(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64]) -> Iterator[_Piece]:
             for offer in self._offers:
-                for times in range(1, self._world.trades_at_once + 1):
+                # Where once is too little, more often may be enough.
+                often = int(tables[:, offer.gives].max(initial=0)) // offer.price
+                for times in range(1, min(often, self._world.trades_at_once) + 1):
                     more = deed._replace(trades=((offer, times),), trade_first=not deed.sixes)
                     piece = self._moved(
                         tables, at, (offer.gives, offer.price * times, offer.gets, times), lying, coming, gain
                     )
-                    if not len(piece[0]):
-                        break
-                    yield (*piece, self._number(more)), more
+                    if len(piece[0]):
+                        yield (*piece, self._number(more)), more
 
         def exchanged(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64], n: int) -> Iterator[_Piece]:
             for gives in range(KINDS) if n else ():
                 for gets in range(KINDS):
                     if gives != gets:
-                        piece = self._moved(tables, at, (gives, LOT, gets, 1), lying, coming, gain)
+                        more_sixes = gain + (n - 1) * self._gain_by_six
+                        piece = self._moved(tables, at, (gives, LOT, gets, 1), lying, coming, more_sixes)
                         if len(piece[0]):
                             more = deed._replace(sixes=(*deed.sixes, (gives, gets)))
                             yield (*piece, self._number(more)), more

@@ -14,23 +14,26 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.green_box.components import CUBES
 from models.green_box.desert_dessert.actions import MOVES
 from models.green_box.desert_dessert.moves import Move, Part
 from models.green_box.desert_dessert.position import LOT, Position
 from scorers.claims import are_held, hold
-from scorers.green_box.desert_dessert.bound import SAFE, WON, Cut, Turns
+from scorers.green_box.desert_dessert.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning
 from scorers.green_box.desert_dessert.world import BEST, KINDS, WORST, World, obstacle
 from scorers.play import Demands, Played, PlayQuestion, Progressed
 
 KEPT = 100
 """Tables that go on from turn to turn at first; four times as many where it stays open, and so on."""
+MANY = 2_000
+"""Tables that go on where cubes are looked for."""
 _ROUNDS, _FEW, _CUTS = 2, 12, 16
 """Programmes for each turn, tables that are too few for one, and cuts that are remembered."""
+_LITTLE = 1e-5
+"""A programme that says so little more ends the rounds."""
 FAR = 40
 """So many turns are looked ahead at most."""
-_LONG = 20
+LONG = 20
 """Programmes are made for so many turns at most."""
 
 
@@ -47,7 +50,7 @@ class Plan:
 
     def __init__(self, world: World, tick: Callable[[], None], goal: Mapping[int, int] | None = None) -> None:
         self._world, self._tick, self._goal = world, tick, goal
-        self._need = 1 - 2 * SAFE if goal else WON - 2 * SAFE - world.black_on_tiles
+        self._need = 1 if goal else WON - world.black_on_tiles
 
     def bound_fails(self, last: int, prices: str) -> bool:
         """Whether it is plain at once that the game is not won by the end of a turn."""
@@ -59,7 +62,7 @@ class Plan:
     def attempt(self, last: int, kept: int, prices: str) -> Attempt:
         """Whether the game can be won by then, so many tables going on from turn to turn."""
         world, cuts = self._world, list[Cut]()
-        if last - world.first < _LONG and not are_held():
+        if last - world.first < LONG and not are_held():
             worth, cut = self._cut(world.first, last, prices)
             if worth < self._need:
                 return Attempt(is_won=False)
@@ -71,7 +74,7 @@ class Plan:
             won = self._reached(layer)
             if len(won):
                 return Attempt(is_won=True, turns=_turns([*layers, layer], int(won[layer.deeds[won].argmin()])))
-            if turn < last and last - turn <= _LONG and not are_held():
+            if turn < last and last - turn <= LONG and not are_held():
                 layer, cuts = self._cut_more(layer, turn + 1, last, prices, cuts)
             if len(layer.tables) > kept:
                 is_whole = False
@@ -99,7 +102,7 @@ class Plan:
             most = limits.best(layer.tables)
             best = int(most.argmax())
             worth, cut = programme.cut(layer.tables[best].astype(float))
-            if worth > most[best] - SAFE:
+            if worth > most[best] - _LITTLE:
                 break
             cuts = [*cuts[:1], *cuts[1:][2 - _CUTS :], cut]
             layer = layer.only(Limits([cut], first, self._need).enough(layer.tables))
@@ -138,35 +141,6 @@ def as_moves(position: Position, turns: Sequence[Sequence[Part]]) -> tuple[Move,
         moves.append(move)
         position = MOVES.after(position, move)
     return tuple(moves)
-
-
-class _Strict(World):
-    """The world in which nothing is done more than once a turn: what may be done there may be done under every ruling."""
-
-    trades_at_once = exchanges_at_once = builds_at_once = 1
-    limit = CUBES
-    returns_first = supplies_all = needs_trade = False
-
-
-_BLIND_KEPT = 25
-_LAST: dict[object, tuple[tuple[Part, ...], ...]] = {}
-
-
-def blind_plan(position: Position, tick: Callable[[], None]) -> tuple[tuple[Part, ...], ...]:
-    """Turns that win whatever the cards and the managers to come; none where no such plan was found.
-
-    Nothing is traded, so that exchanges need no trade, and not everything is supplied; where rulings forbid that, there is
-    none. The plan is the same under all others, and is kept for them.
-    """
-    if position.rulings["DD-AMB-SIXALONE"] == "no" or position.rulings["DD-AMB-PARTIAL"] == "no":
-        return ()
-    world = _Strict(position)
-    key = (tuple(world.start.tolist()), position.number, position.own.managers, position.table)
-    if key not in _LAST:
-        found = Plan(world, tick).attempt(position.number + FAR - 1, _BLIND_KEPT, WORST).turns
-        _LAST.clear()
-        _LAST[key] = found
-    return _LAST[key]
 
 
 class FewestTurns(PlayQuestion):
@@ -211,7 +185,7 @@ class FewestTurns(PlayQuestion):
         plan = Plan(self._world, self._tick)
         lower, end = -self.ceiling, self._position.number + FAR
         upper = end if above is None else -above
-        while lower < upper and not are_held() and lower - self._position.number < _LONG and plan.bound_fails(lower, BEST):
+        while lower < upper and not are_held() and lower - self._position.number < LONG and plan.bound_fails(lower, BEST):
             lower += 1
             yield Progressed(-lower)
         begun = lower

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from models.green_box.components import Symbol
@@ -46,13 +46,13 @@ _REACH = re.compile(
     r"(?P<cubes>.+?) in (?P<turns>\d+) turns?(?: at (?:the )?(?P<prices>best|worst))?(?: prices)?", re.IGNORECASE
 )
 _MOST_TURNS = 20
-_KEPT = 2_000
 
 
 def reach(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Whether so many cubes can be in hand after so many turns."""
-    from scorers.green_box.desert_dessert.plan import Plan
-    from scorers.green_box.desert_dessert.world import World, obstacle
+    from scorers.green_box.desert_dessert.orders import plan_lines, with_luck
+    from scorers.green_box.desert_dessert.plan import MANY, Plan
+    from scorers.green_box.desert_dessert.world import WORST, World, obstacle
 
     found = _REACH.fullmatch(words.strip())
     if found is None:
@@ -64,12 +64,15 @@ def reach(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     why = obstacle(position) or ("" if position.phase is Phase.SUPPLY else "turns are counted from a Supply phase")
     if why:
         return Reply(why)
-    attempt = Plan(World(position), tick, {list(Industry).index(one): n for one, n in goal.items()}).attempt(
-        position.number + turns - 1, _KEPT, prices
-    )
+    last, wanted = position.number + turns - 1, {list(Industry).index(one): n for one, n in goal.items()}
+    if prices == WORST:
+        attempt, bag = Plan(World(position), tick, wanted).attempt(last, MANY, WORST), position.bag
+    else:
+        chance = with_luck(position, last, tick, wanted)
+        attempt, bag = chance.attempt, chance.bag
     said = cubes_in_words({position.table[one].output: n for one, n in goal.items()})
     when = f"within {counted(turns, 'turn')}, where prices that are not in the file are the {prices} possible"
-    lines = tuple(f"{n}. {'; '.join(map(str, parts))}" for n, parts in enumerate(attempt.turns, start=position.number))
+    lines = tuple(plan_lines(position, attempt.turns, bag))
     value = {"reached": attempt.is_won}
     if attempt.is_won is None:
         return Reply(f"whether {said} are within reach {when}, was not settled", (), value, settled=False)
@@ -152,27 +155,10 @@ def _alike(values: dict[str, dict[str, Fraction | None]]) -> bool:
     return all(other == first for other in others)
 
 
-def bounds(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
-    """Before which turn nobody wins, and by which turn a player can, whatever the cards."""
-    from scorers.green_box.desert_dessert.plan import FAR, Plan, blind_plan
-    from scorers.green_box.desert_dessert.world import BEST, World, obstacle
+def _bounds(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    from scorers.green_box.desert_dessert.orders import bounds
 
-    why = obstacle(position) or ("" if position.phase is Phase.SUPPLY else "turns are counted from a Supply phase")
-    if why:
-        return Reply(why)
-    blind = replace(position, deck=(), bag=())
-    plan, first = Plan(World(blind), tick), position.number
-    earliest = next((turn for turn in range(first, first + FAR) if not plan.bound_fails(turn, BEST)), first + FAR)
-    turns = blind_plan(blind, tick)
-    at_latest = first + len(turns) - 1 if turns else None
-    lines = ["the first number: every trade for one cube, managers who cost nothing, everything divisible"]
-    if at_latest is None:
-        sentence = f"no earlier than turn {earliest}; a plan without any trade was not found in {FAR} turns"
-    else:
-        lines.append("the second number: a plan without any trade, only with exchanges of six")
-        lines += [f"{n}. {'; '.join(map(str, parts))}" for n, parts in enumerate(turns, start=first)]
-        sentence = f"wins no earlier than turn {earliest}, and can win by turn {at_latest} whatever the cards"
-    return Reply(sentence, tuple(lines), {"earliest": earliest, "latest": at_latest})
+    return bounds(position, player, words, tick)
 
 
 def _record(position: Position, player: str, words: str, tick: Tick) -> Reply:
@@ -185,7 +171,7 @@ def _questions() -> Iterator[Inquiry[Position]]:
     yield Inquiry("afford", "Which industries can I still build in this turn, and how?", afford)
     yield Inquiry("reach", "Can I have these cubes in so many turns?", reach, "3 white 2 blue in 4 turns at best|worst")
     yield Inquiry("price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False)
-    yield Inquiry("turns", "In which turn can the game be won, the cards not being known?", bounds)
+    yield Inquiry("turns", "In which turn can the game be won, the cards not being known?", _bounds)
     yield Inquiry("record", "Was this game legal, and in how many turns could it have been won?", _record)
 
 

@@ -2,92 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from models.green_box.components import MEEPLES
-from models.green_box.desert_dessert.actions import MOVES
-from models.green_box.desert_dessert.move_text import read_move
+from models.green_box.desert_dessert.game import GAME
 from models.green_box.desert_dessert.moves import Deal, Draw, Move
 from models.green_box.desert_dessert.position import Position, Price
 from models.green_box.desert_dessert.rules import RULES
 from scorers.green_box.desert_dessert.plan import FewestTurns
 from scorers.inquiry import Reply
+from scorers.record import AFTER, NO_RECORD, Records, Stopped, Told, before_entry
 
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An entry of a record that was done: its number from 1, the move, the table after it, what was taken for granted."""
-
-    number: int
-    move: Move
-    after: Position
-    assumes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stopped:
-    """The first entry that is not legal: its number, the turn of the game, its words, and what is wrong with it."""
-
-    number: int
-    turn: int
-    said: str
-    why: str
-
-
-def replayed(position: Position) -> Iterator[Told | Stopped]:
-    """The entries of a record one after the other, up to the first that is not legal."""
-    player = position.players[0]
-    for number, said in enumerate(position.own.record, start=1):
-        move = read_move(said, position, player)
-        why, after = objection(position, move), MOVES.after(position, move)
-        if why:
-            yield Stopped(number, position.number, said, why)
-            return
-        yield Told(number, move, after, MOVES.conditions(position, move).assumptions)
-        position = after
-
-
-def objection(position: Position, move: Move) -> str:
-    """What speaks against a move on a known table, with the rule; nothing if it is legal."""
-    conditions = MOVES.conditions(position, move)
-    for need in conditions.requirements:
-        if need.truth is False:
-            return f"{need.message} ({need.rule})"
-    if conditions.needs:
-        return f"it needs {conditions.needs[0]}"
-    if conditions.open_end:
-        return f"it is not finished: {conditions.open_end}"
-    after = MOVES.after(position, move)
-    for rule in RULES:
-        for at in rule.instances(after):
-            if rule.holds(after, *at) is False:
-                return f"{rule.tell(after, *at)} ({rule.id})"
-    return ""
+_RECORDS: Records[Position, Move] = Records(GAME.play, RULES, GAME.remarks)
 
 
 def record(position: Position, _player: str, _words: str, tick: Callable[[], None]) -> Reply:
     """Whether a record is legal, and how well it could have been done."""
     if not position.own.record:
-        raise ValueError("the file has no `record:`; write the turns below the player, each as a move is said")
-    done, lines = list(replayed(position)), list[str]()
+        raise ValueError(NO_RECORD)
+    begun = position.with_own(record=())
+    done, lines = list(_RECORDS.replayed(begun, position.own.record, position.players)), list[str]()
     for entry in done:
         if isinstance(entry, Stopped):
-            lines.append(f"entry {entry.number} (turn {entry.turn}): {entry.said}: {entry.why}")
-            sentence = f"the first turn that was not legal is turn {entry.turn} (entry {entry.number})"
-            value = {"entry": entry.number, "turn": entry.turn, "why": entry.why}
-            return Reply(sentence, tuple(lines), value | {"legal": False})
+            turn = entry.before.number
+            lines.append(f"entry {entry.number} (turn {turn}): `{entry.said}`: {entry.why}")
+            where = f"turn {turn} (entry {entry.number})"
+            before = "" if entry.number == 1 else "; every entry before it is legal"
+            sentence = f"something is missing in {where}{before}" if entry.is_open else f"{where} was not legal{before}"
+            value = {"legal": None if entry.is_open else False, "entry": entry.number, "turn": turn, "why": entry.why}
+            there = before_entry(entry.number)
+            return Reply(sentence, tuple(lines), value, settled=not entry.is_open, table=entry.before, heading=there)
         lines += [f"entry {entry.number}: taken for granted: {what}" for what in entry.assumes]
     last = [entry.after for entry in done if isinstance(entry, Told)][-1]
     if not last.is_won:
-        return Reply(
-            f"every entry is legal, and after them it is turn {last.number}, not won", tuple(lines), {"legal": True}
-        )
-    return _could_have(position, done, last, lines, tick)
+        sentence = f"every entry is legal, and after them it is turn {last.number}, not won"
+        return Reply(sentence, tuple(lines), {"legal": True}, table=last, heading=AFTER)
+    return replace(_could_have(position, done, last, lines, tick), table=last, heading=AFTER)
 
 
 def _could_have(
-    position: Position, done: list[Told | Stopped], last: Position, lines: list[str], tick: Callable[[], None]
+    position: Position,
+    done: list[Told[Position, Move] | Stopped[Position]],
+    last: Position,
+    lines: list[str],
+    tick: Callable[[], None],
 ) -> Reply:
     """How many turns a record took, and the fewest that it could have taken with the same cards."""
     entries = [entry for entry in done if isinstance(entry, Told)]
@@ -114,7 +73,7 @@ def _could_have(
     return Reply(f"{won}; {could}{', and no earlier one' if certain else ''}", (*lines, *steps), value, settled=certain)
 
 
-def with_cards(position: Position, entries: list[Told]) -> Position:
+def with_cards(position: Position, entries: list[Told[Position, Move]]) -> Position:
     """The table from which a record begins, with the cards and managers that it tells to come."""
     cards: list[Price] = []
     drawn: list[str] = []

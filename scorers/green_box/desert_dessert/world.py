@@ -20,8 +20,9 @@ KINDS = len(Industry)
 """Colours are numbered as the industries that yield them."""
 ANY = 20
 """As often as one can pay."""
-BEST, WORST = "best", "worst"
-"""What is taken for cards and managers that nobody knows."""
+BEST, LUCKY, WORST = "best", "lucky", "worst"
+"""What is taken for cards and managers that nobody knows: more than there can be; the best cards without the managers;
+nothing of either."""
 
 Ints = NDArray[np.int16]
 
@@ -156,13 +157,34 @@ class World:
         cubes = [own.cubes.get(table[industry].output, 0) for industry in Industry]
         return np.array([*cubes, *(own.tiles.get(industry, 0) for industry in Industry)], dtype=np.int16)
 
-    def managers_of(self, turn: int, prices: str) -> tuple[str, ...]:
-        """The managers in a Supply phase. One that nobody knows costs nothing at best, and is not used at worst."""
-        position = self.position
-        own = position.own.managers
-        due = max(0, min(len(COLOURED), position.depletions(turn - 1)) + 1 - len(own))
-        known = (*own, *position.bag[:due])
-        return (*known, *((GREY,) * (due - len(position.bag[:due])) if prices == BEST else ()))
+    def managers_of(self, turn: int, prices: str = WORST) -> tuple[str, ...]:
+        """The managers in a Supply phase. One that nobody knows costs nothing at best, and else is not used."""
+        own = self.position.own.managers
+        due = self._drawn(turn)
+        known = (*own, *self.position.bag[:due])
+        return (*known, *((GREY,) * (due - len(self.position.bag[:due])) if prices == BEST else ()))
+
+    def _drawn(self, turn: int) -> int:
+        """How many managers more than now there are in a Supply phase."""
+        return max(0, min(len(COLOURED), self.position.depletions(turn - 1)) + 1 - len(self.position.own.managers))
+
+    def draws(self, first: int, last: int) -> tuple[int, ...]:
+        """For each manager that nobody knows yet and who comes before a turn is over, the first turn in which he works."""
+        known = len(self.position.bag)
+        since = {n: turn for turn in range(last, first - 1, -1) for n in range(known, self._drawn(turn))}
+        return tuple(since.values())
+
+    @cached_property
+    def unknown_colours(self) -> tuple[int, ...]:
+        """The colours of the managers that nobody knows yet, those first that the player's industries yield most."""
+        known = {*self.position.own.managers, *self.position.bag}
+        colours = [self.colour(name) for name in COLOURED if name not in known]
+        return tuple(sorted(colours, key=lambda c: (-self.start[KINDS + c], c)))
+
+    def next_managers(self, last: int) -> tuple[str, ...]:
+        """The managers who may be drawn next, where one who works before a turn is over is not known yet."""
+        colours = self.unknown_colours if self.draws(self.first, last) else ()
+        return tuple(str(self.position.table[list(Industry)[c]].output) for c in colours)
 
     def priced(self, turn: int, prices: str) -> tuple[Offer, ...]:
         """The trades of a turn. Where its cards are not known, each costs one cube at best, and there is none at worst."""
@@ -171,7 +193,7 @@ class World:
         cards = position.deck[cut : cut + DEALT] if cut >= 0 else [card for _, _, card in position.shown]
         if len(cards) == DEALT:
             return _offers(tuple(cards), tuple(position.table[industry].symbol for industry in Industry))
-        return EVERY if prices == BEST else ()
+        return () if prices == WORST else EVERY
 
     def is_told(self, turn: int) -> bool:
         """Whether the cards of all turns up to this one are known."""

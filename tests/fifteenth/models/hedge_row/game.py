@@ -10,6 +10,7 @@ from models.doubts import changing, doubting
 from models.fact import Change, Doubted
 from models.game import Game, Play
 from models.hedge_row.cards import CARDS, read_cards, standard_deck
+from models.hedge_row.dealing import DEAL
 from models.hedge_row.form import FILE, pieces, read_table
 from models.hedge_row.moves import FORMS, MOVES, Lay, moves, read_move
 from models.hedge_row.picture import picture
@@ -38,6 +39,7 @@ class HedgeRow(Game[Position, Lay, None]):
         {"May I lay this bush?": "judge", "Which colours do I need for the bonus?": "ask missing", "Who is ahead?": "score"}
     )
     play = _Play()
+    deal = DEAL
     schema = staticmethod(FILE.schema)
     standard_cards = staticmethod(standard_deck)
     read_cards = staticmethod(read_cards)

@@ -1,8 +1,13 @@
-"""Linear programmes, solved by the simplex method on a dense table: only their dual values matter here.
+"""Limits that large linear programs set, quickly: a simplex in rounded numbers guesses, exact numbers prove.
 
-Any dual values that are not negative bound the optimum (weak duality), so that a bound made of them rests on nothing but
-multiplications: see `bound.py`, which repairs what rounding leaves. The table has a column for each variable that is not
-in the basis, the slack variables among them (G. Dantzig's condensed form).
+`scorers.linear` finds the optimum itself, in whole numbers, and is for programs of some dozen rows. Here are those of
+hundreds. Whatever prices the rows have, if none is below 0 they limit the optimum (weak duality): the price of all that the
+rows allow, and for each column what it is worth beyond its price, as often as it can be used. So the simplex may round as it
+likes; what it guesses becomes multiples of 2 to the power of minus 30, and all that follows is exact, since sums of such
+numbers that stay below 2 to the power of 22 are never rounded.
+
+The table has a column for each variable that is not in the basis, the slack variables among them (G. Dantzig's condensed
+form).
 """
 
 from __future__ import annotations
@@ -13,23 +18,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
+FINE = 2.0**30
+"""Prices are multiples of 1 / FINE."""
+HUGE = 2.0**20
+"""More than anything is worth; what is said to be worth more is worth that, so that sums stay exact."""
 _NEAR = 1e-9
 _SHIFT = 1e-6
 """The right sides are shifted by up to so much, so that the method cannot go round in circles."""
 
 
 _PATIENCE = 20
-"""After so many steps a row, something goes round in circles, and whatever dual values there are must do."""
+"""After so many steps a row, something goes round in circles, and whatever prices there are must do."""
+_MOST = 2.0**7
+"""No price is higher."""
 
 
 class Programme:
-    """The most of `worth` x with `left` x at most `right`, x and `right` being nowhere negative.
+    """The most of `worth` x with `left` x at most `right`, x and `right` being nowhere negative; the first two are whole.
 
-    `solve` gives dual values, one for each row; `again` those for other right sides, from where the last ones were found.
+    `solve` gives prices, one for each row; `again` those for other right sides, from where the last ones were found.
     """
 
     def __init__(self, left: Array, worth: Array, tick: Callable[[], None]) -> None:
         rows, columns = left.shape
+        self._left, self._worth = left, worth
         self._tick = tick
         self._rows, self._columns = rows, columns
         self._table = np.zeros((rows + 1, columns + 1))
@@ -40,17 +52,17 @@ class Programme:
         self._shift = _SHIFT * (1 + np.arange(rows) * 0.618034 % 1)
 
     def solve(self, right: Array) -> Array:
-        """The dual values where these are the right sides."""
+        """The prices where these are the right sides."""
         table, rows = self._table, self._rows
         table[:rows, -1] = right + self._shift
         steps = 0
         while steps < _PATIENCE * rows and table[rows, column := int(table[rows, :-1].argmin())] <= -_NEAR:
             self._enter(column)
             steps += 1
-        return self._duals()
+        return self._prices()
 
     def again(self, right: Array) -> Array:
-        """The dual values for other right sides: the ones found last stay feasible, so that few steps lead on from them."""
+        """The prices for other right sides: the ones found last stay feasible, so that few steps lead on from them."""
         table, rows, columns = self._table, self._rows, self._columns
         # What each row of the table is made of: the original rows in the proportions that the slack columns tell.
         made = np.zeros((rows + 1, rows))
@@ -62,8 +74,8 @@ class Programme:
         steps = 0
         while steps < rows and self._mended():
             steps += 1
-        # On the way, too, the dual values are feasible, only not the best.
-        return self._duals()
+        # On the way, too, the prices are feasible, only not the best.
+        return self._prices()
 
     def _mended(self) -> bool:
         """Whether a right side was negative, and no longer is: one step of the dual method."""
@@ -100,8 +112,13 @@ class Programme:
         table[row] = line
         self._basis[row], self._outside[column] = self._outside[column], self._basis[row]
 
-    def _duals(self) -> Array:
-        duals = np.zeros(self._rows)
+    def shortfall(self, prices: Array) -> Array:
+        """What each column is worth beyond what its rows are priced at: exactly, and hardly anything."""
+        return np.asarray(np.maximum(self._worth - prices @ self._left, 0))
+
+    def _prices(self) -> Array:
+        """The prices of the slack variables, as multiples of 1 / FINE."""
+        prices = np.zeros(self._rows)
         slack = self._outside >= self._columns
-        duals[self._outside[slack] - self._columns] = self._table[self._rows, :-1][slack]
-        return np.maximum(duals, 0)
+        prices[self._outside[slack] - self._columns] = self._table[self._rows, :-1][slack]
+        return np.asarray(np.round(np.clip(prices, 0, _MOST) * FINE) / FINE)

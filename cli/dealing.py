@@ -1,0 +1,158 @@
+"""The verb `deal`: a game set up and shuffled, as a position file that people can lay on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.asking import cards_option, force_option, guarded, output_option, rulings_option
+from cli.completion import games_completed
+from cli.group import Verb
+from cli.voice import Voice, write
+from models.names import quoted
+
+if TYPE_CHECKING:
+    from models.dealing import Deal, Dealt
+    from verify.games import Entry
+
+_BREAK = "\n"
+_WIDTH = 100
+"""Columns of a line, as far as one name fits."""
+_ME = "me"
+"""What somebody who plays alone is called."""
+_NAMES = ("ann", "ben", "cleo", "dora")
+"""Players of an example."""
+
+
+@click.command(cls=Verb)
+@click.argument("game", shell_complete=games_completed)
+@click.argument("more", nargs=-1, metavar="")
+@click.option("--solo", is_flag=True, help="For one player.")
+@click.option("--players", metavar="NAMES", help="For these players, in seat order: ann,ben,cleo.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same number gives the same deal; left out, any.")
+@rulings_option
+@cards_option
+@output_option
+@force_option
+def deal(
+    game: str,
+    more: tuple[str, ...],
+    solo: bool,
+    players: str | None,
+    seed: int | None,
+    rulings: tuple[str, ...],
+    cards: str | None,
+    output: str | None,
+    force: bool,
+) -> None:
+    """Shuffle, set the table up, and print it as a position file: with the same --seed, friends play the same deal.
+
+    Piles are written card by card, so do not look. When a game that you play alone is over, `reeve best --play` says what
+    was possible. `reeve games` says how many can play each game, and which ones need the cards of your box (--cards).
+    """
+    voice = Voice()
+    if more and players is not None:
+        raise click.UsageError(f"the players stand in one word, with commas: --players {','.join((players, *more))}")
+    if more:
+        raise click.UsageError(f"one game is dealt, and {quoted(more[0])} is one word more than its name")
+    if solo and players is not None:
+        raise click.UsageError("say for whom: --solo, or --players ann,ben")
+    text = guarded(voice, lambda: _text(game, [_ME] if solo else _names(players), seed, rulings, cards))
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        guarded(voice, lambda: write(output, text, force=force))
+        click.echo(f"{output}: written.", err=True)
+
+
+def _names(players: str | None) -> list[str]:
+    return [" ".join(name.split()) for name in (players or "").replace(";", ",").split(",") if name.strip()]
+
+
+def _text(name: str, players: list[str], seed: int | None, rulings: Iterable[str], cards: str | None) -> str:
+    """The file of a dealt table. Raises `FlawedError` and `ValueError`."""
+    from random import SystemRandom
+
+    from cli.inputs import chosen, named_game, read_cards
+    from cli.nearest import nearest_club
+    from verify.deal import deal as dealt
+    from verify.deal import deal_of
+
+    entry = named_game(name)
+    players = players or _those_who_must(entry.game.title, deal_of(entry))
+    decided = chosen(rulings, entry)
+    club = nearest_club(None)
+    if club is not None:
+        customs: tuple[dict[str, Any], Any] = club.settles({}, entry, decided, has_cards=cards is not None)
+        decided, cards = {**customs[0].get("rulings", {}), **decided}, cards or customs[1].cards
+    deck = None if cards is None else read_cards(cards, entry)
+    n = SystemRandom().randrange(1_000_000) if seed is None else seed
+    table = dealt(entry, players, n, deck, decided)
+    return "\n".join([*_head(entry, players, n, decided, cards), *_body(table), *_foot(table.piles)]) + "\n"
+
+
+def _those_who_must(title: str, setup: Deal) -> list[str]:
+    """Who plays where nobody was named: whoever plays alone. Raises `ValueError` where several can."""
+    least, most = setup.players[0], setup.players[-1]
+    if most == 1:
+        return [_ME]
+    solo = "`--solo`, or " if least == 1 else ""
+    names = ",".join(_NAMES[: max(2, least)])
+    raise ValueError(f"{title} is for {setup.span}. Say for whom: {solo}`--players {names}`")
+
+
+def _head(entry: Entry, players: Sequence[str], seed: int, rulings: Mapping[str, str], cards: str | None) -> Iterator[str]:
+    """What the table is, and how to have the same again."""
+    from shlex import quote
+
+    from cli.words import clean
+
+    whom = ["--solo"] if list(players) == [_ME] else ["--players", ",".join(players)]
+    decided = [word for key, value in rulings.items() for word in ("--ruling", f"{key}={value}")]
+    own = [] if cards is None else ["--cards", cards]
+    again = ["reeve", "deal", entry.name, *whom, "--seed", str(seed), *decided, *own]
+    yield f"# To deal the same again: {clean(' '.join(map(quote, again))).replace(_BREAK, ' ')}"
+    if cards is not None:
+        yield from _comment(clean(f"Dealt with the cards of {cards}: give `--cards {cards}` with every question, too."))
+
+
+def _body(table: Dealt) -> Iterator[str]:
+    """The keys of the file, each with what people have to know of it, and no line too long to be read."""
+    from cli.yaml_text import written_yaml
+
+    for line in written_yaml(dict(table.table)).splitlines():
+        note = table.notes.get(line.partition(":")[0])
+        if note:
+            yield from _comment(note)
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        yield from _wrapped(line, "", indent)
+
+
+def _foot(piles: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The piles that the file does not hold."""
+    piles = {name: pile for name, pile in piles.items() if pile}
+    if not piles:
+        return
+    yield "#"
+    yield from _comment("What the file has no place for, if you lay it on a table, the first on top:")
+    for name, pile in piles.items():
+        yield from _wrapped(f"{name}: {', '.join(pile)}", "# - ", "#   ")
+
+
+def _comment(text: str) -> Iterator[str]:
+    from textwrap import wrap
+
+    yield from wrap(text, _WIDTH, initial_indent="# ", subsequent_indent="# ")
+
+
+def _wrapped(line: str, first: str, later: str) -> Iterator[str]:
+    """A line in several, broken where a comma stands."""
+    here = first
+    for i, part in enumerate(line.split(", ")):
+        if i and len(here) + len(part) + 2 > _WIDTH:
+            yield here.rstrip()
+            here = later
+        here += part + ", "
+    yield here.removesuffix(", ")

@@ -1,0 +1,48 @@
+"""A game of Fields of Green, dealt: the order of the four piles and of the Equipment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models.dealing import Deal, Dealer, Dealt
+from models.fields_of_green.beginning_rules import COINS, FOOD, WATER
+from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, TYPES, Kind, Location
+from models.fields_of_green.position import MOST_PLAYERS, Phase
+from models.names import enumerated
+
+
+def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
+    """A pile, shuffled. Raises `ValueError` where its cards are not all listed."""
+    cards = [card.name for card in designs for _ in range(card.copies or 0)]
+    if len(cards) == IN_PILE and all(card.copies for card in designs):
+        return dealer.shuffled(sorted(cards))
+    untold = [card.name for card in designs if card.copies is None]
+    copies = f", and nobody says how many {enumerated(untold, 'and')} there are" if untold else ""
+    raise ValueError(
+        f"the {kind} pile has {IN_PILE} cards, but {len(cards)} are listed{copies}. Not all are publicly known: write down "
+        "those of your box, with `copies` (`reeve cards fields-of-green --new -o cards.toml` gives you a file to begin "
+        "with), then deal with `--cards cards.toml`. `reeve new fields-of-green` begins a table without"
+    )
+
+
+def _dealt(dealer: Dealer) -> Dealt:
+    """The table before the first cards are drawn (FOG-SETUP-*). Raises `ValueError` where the cards are not all listed."""
+    deck, players = dealer.deck, dealer.players
+    every = {kind: [card for card in deck.locations.values() if card.kind is kind] for kind in TYPES}
+    piles = {f"the {kind} pile": _pile(kind, cards, dealer) for kind, cards in every.items()}
+    tiles = dealer.shuffled(sorted(tile.name for tile in deck.equipment.values() for _ in range(tile.copies or 0)))
+    table = {
+        "year": 1,
+        "phase": Phase.UPKEEP.value,
+        "players": {
+            player: {"coins": COINS, "farm": [[f"Water Tower {WATER}", f"Silo {FOOD}"]], "turns": 0} for player in players
+        },
+        "first": players[0],
+        "piles": {str(kind): IN_PILE for kind in TYPES},
+        "stocks": {"towers": TOWERS - len(players), "silos": SILOS - len(players), "equipment": TILES},
+    }
+    note = "First draw six cards each from three piles at least. Write them as `hand:`, and `phase: action` here."
+    return Dealt(table, {"phase": note}, piles | ({"the Equipment": tiles} if len(tiles) == TILES else {}))
+
+
+DEAL = Deal(range(2, MOST_PLAYERS + 1), _dealt, needs_cards=True)

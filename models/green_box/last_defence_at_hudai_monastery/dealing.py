@@ -1,0 +1,55 @@
+"""A game of Last Defence at Hudai Monastery, dealt: the base wall, two monks and all demons."""
+
+from __future__ import annotations
+
+from models.dealing import Deal, Dealer, Dealt, taken
+from models.green_box.cards import Background, Card
+from models.green_box.components import COPIES, MEEPLES, Symbol
+from models.green_box.dealing import listed, printed
+from models.green_box.kinds import names
+from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, DRAWN, MONKS, THIRD, Phase, Row
+
+_BENEATH = ("r0c2", "r0c5")
+"""Where the two monks begin."""
+
+
+def _demons(dealer: Dealer) -> list[Card]:
+    """The stack from the top (HU-SET-DECK): six on green, then twelve on pink and twelve on brown."""
+    thirds = {
+        ground: dealer.shuffled(listed(dealer, lambda card, ground=ground: card.background is ground))  # type: ignore[misc]
+        for ground in Background
+    }
+    # Of each symbol a 1 and the 2 become its technique.
+    green = {card.symbol: card for card in thirds[Background.GREEN] if card.value == 1}
+    first = [card for card in thirds[Background.GREEN] if card in green.values()]
+    return [*first, *thirds[Background.PINK][:THIRD], *thirds[Background.BROWN][:THIRD]]
+
+
+def _dealt(dealer: Dealer) -> Dealt:
+    """The table after the set-up, with the first tiles drawn (HU-SET-BASE to HU-SET-TIME)."""
+    stack = _demons(dealer)
+    demons = taken(stack, COLUMNS)
+    rows = [Row.ATTACKING if card.symbol is Symbol.ARROW else Row.APPROACHING for card in demons]
+    bag = names(dealer.shuffled(symbol for symbol in Symbol for _ in range(COPIES - 1)))
+    table = {
+        "players": {player: {} for player in dealer.players},
+        "turn": dealer.players[0],
+        "phase": str(Phase.BUILD),
+        "drawn": taken(bag, DRAWN),
+        "wall": [[str(symbol)] for symbol in dealer.shuffled(Symbol)],
+        "monks": dict(zip(dealer.shuffled(MEEPLES)[:MONKS], _BENEATH, strict=True)),
+        "demons": [f"{row.value} {card}" for row, card in zip(rows, printed(demons), strict=True)],
+        "stack": len(stack),
+        "coming": printed(stack),
+    }
+    return Dealt(
+        table,
+        {
+            "drawn": "The first tiles out of the bag.",
+            "coming": "The demons of the stack, the top one first. Do not look before you play.",
+        },
+        {"the bag, in the order of drawing": bag},
+    )
+
+
+DEAL = Deal(range(1, 2), _dealt, needs_cards=True)

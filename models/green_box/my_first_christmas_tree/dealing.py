@@ -1,0 +1,34 @@
+"""A game of My First Christmas Tree, dealt: the tree, the pool, the hands and the whole deck."""
+
+from __future__ import annotations
+
+from models.dealing import Deal, Dealer, Dealt, taken
+from models.green_box.components import COPIES, Colour, Symbol
+from models.green_box.dealing import listed
+from models.green_box.kinds import names
+from models.green_box.my_first_christmas_tree.position import DECK_VALUES, PLAYERS, POOL, WIDTHS
+
+_OF_EACH = 3
+"""Tiles of each symbol that the tree has at least."""
+
+
+def _dealt(dealer: Dealer) -> Dealt:
+    """The table after the set-up (CT-SET-TREE, CT-SET-DECK); with these colours green and yellow are finishing touches."""
+    cards = dealer.shuffled(listed(dealer, lambda card: card.value in DECK_VALUES))
+    deck = [f"{card.colour} {card.symbol}" for card in cards]
+    certain = [symbol for symbol in Symbol for _ in range(_OF_EACH)]
+    others = dealer.shuffled(symbol for symbol in Symbol for _ in range(COPIES - _OF_EACH))
+    tiles = names(dealer.shuffled([*certain, *others[: sum(WIDTHS) - len(certain)]]))
+    pool = taken(deck, POOL)
+    seats = {
+        player: {"colour": str(colour), "hand": taken(deck, n)}
+        for n, (player, colour) in enumerate(zip(dealer.players, (Colour.RED, Colour.BLUE), strict=True), start=1)
+    }
+    table = {"players": seats, "turn": dealer.players[0], "tree": [taken(tiles, width) for width in WIDTHS]}
+    return Dealt(
+        table | {"pool": pool, "deck": deck, "discard": 0},
+        {"deck": "The top card comes first. Do not look before you play."},
+    )
+
+
+DEAL = Deal(range(PLAYERS, PLAYERS + 1), _dealt, needs_cards=True)

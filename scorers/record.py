@@ -1,0 +1,166 @@
+"""A game or a part of one, told move by move: the first move that was not legal, and the table after the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from models.game import Game, Play, Ruled
+from models.move import Conditions
+from models.names import counted
+from models.record import whose
+from models.rule import Remark, Rule
+from scorers.inquiry import Inquiry, Reply, Tick, nothing_follows
+
+P = TypeVar("P", bound=Ruled)
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Generic[P, M]):
+    """An entry that was done: its number from 1, whose move it is, the table after it, and what it required."""
+
+    number: int
+    player: str
+    move: M
+    after: P
+    conditions: Conditions
+
+    @property
+    def assumes(self) -> tuple[str, ...]:
+        """What is taken for granted: what nobody told and what has to be so, since the move was made."""
+        open_ones = [need for need in self.conditions.requirements if not isinstance(need.truth, bool)]
+        return (*self.conditions.assumptions, *(need.only_if or need.message for need in open_ones))
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(Generic[P]):
+    """The first entry that is not done: its number, whose it is, its words, the table before it, and each objection.
+
+    One that `is_open` is not wrong: something is still to be told.
+    """
+
+    number: int
+    player: str
+    said: str
+    before: P
+    whys: tuple[str, ...]
+    is_open: bool = False
+
+    @property
+    def why(self) -> str:
+        """The first objection."""
+        return self.whys[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Records(Generic[P, M]):
+    """What a record is judged by: how the game is played, and its rules with those that no table can break."""
+
+    play: Play[P, M]
+    rules: Sequence[Rule[P]]
+    remarks: Sequence[Remark] = ()
+
+    def replayed(self, position: P, entries: Sequence[str], players: Sequence[str]) -> Iterator[Told[P, M] | Stopped[P]]:
+        """The entries one after the other, up to the first that is not legal or that nobody can judge."""
+        for number, said in enumerate(entries, start=1):
+            who, text = whose(said, players)
+            player = who or self.play.speaker(text, position) or position.turn or players[0]
+            try:
+                move = self.play.read(text, position, player)
+            except ValueError as error:
+                yield Stopped(number, player, text, position, (str(error),))
+                return
+            conditions = self.play.conditions(position, move)
+            after = self.play.after(position, move)
+            wrong = tuple(dict.fromkeys(self._objections(conditions, after)))
+            lacks = tuple(f"not known: {need}" for need in conditions.needs) or (conditions.open_end,)
+            if wrong or any(lacks):
+                yield Stopped(number, player, str(move), position, wrong or lacks, is_open=not wrong)
+                return
+            yield Told(number, player, move, after, conditions)
+            position = after
+
+    def _objections(self, conditions: Conditions, after: P) -> Iterator[str]:
+        """What speaks against a move, each with the rule and where it stands; nothing if it is legal."""
+        refused = [need for need in conditions.requirements if need.truth is False]
+        for need in refused:
+            yield f"{need.message} ({self._source(need.rule)})"
+        for rule in self.rules if not refused else ():
+            for at in rule.instances(after):
+                if (
+                    conditions.covers.isdisjoint({rule.id, f"{rule.id}[{rule.label(*at)}]"})
+                    and rule.holds(after, *at) is False
+                ):
+                    yield f"{rule.tell(after, *at)} ({self._source(rule.id)})"
+
+    def _source(self, rule: str) -> str:
+        """A rule with the place in the rulebook where it stands."""
+        sources = {remark.id: remark.source for remark in self.remarks} | {one.id: one.source for one in self.rules}
+        return f"{rule}: {sources[rule]}" if rule in sources else rule
+
+
+AFTER = "The table after the record:"
+
+
+def before_entry(number: int) -> str:
+    """What a table is that is drawn where a record stopped."""
+    return f"The table before entry {number}:"
+
+
+NO_RECORD = "the file has no `record:`; write below it what was done, an entry for each move"
+
+
+def record_inquiry(game: Callable[[], Game[Any, Any, Any]]) -> Inquiry[Any]:
+    """The question whether a record is legal, for a game whose position keeps it as `record`."""
+
+    def reply(position: Any, _player: str, words: str, tick: Tick) -> Reply:
+        nothing_follows(words, "record")
+        if not position.record:
+            raise ValueError(NO_RECORD)
+        records = Records(game().play, game().rules, game().remarks)
+        return judged(records.replayed(replace(position, record=()), position.record, position.players), tick)
+
+    asks = "Was every move of the record legal, and how does the table stand after it?"
+    return Inquiry("record", asks, reply, of_player=False)
+
+
+def judged(entries: Iterator[Told[Any, Any] | Stopped[Any]], tick: Tick) -> Reply:
+    """Whether every entry is legal: all that were done, each with what came of it, and the table after the last of them."""
+    lines, done = list[str](), list[Told[Any, Any]]()
+    for entry in entries:
+        tick()
+        if isinstance(entry, Stopped):
+            return _stopped(entry, lines)
+        done.append(entry)
+        lines.append(_line(entry))
+    taken = any(entry.assumes for entry in done)
+    are = "the move of the record is" if len(done) == 1 else f"the {counted(len(done), 'move')} of the record are"
+    sentence = f"{are} legal{', if what is taken for granted below was so' if taken else ''}"
+    return Reply(
+        sentence,
+        tuple(lines),
+        {"legal": True, "moves": len(done)},
+        table=done[-1].after,
+        heading="The table after the record:",
+    )
+
+
+def _line(entry: Told[Any, Any]) -> str:
+    came = "; ".join(entry.conditions.explains)
+    line = f"{entry.number}. {entry.player}: {entry.move}{f': {came}' if came else ''}"
+    return line + (f" (taken for granted: {'; '.join(entry.assumes)})" if entry.assumes else "")
+
+
+def _stopped(entry: Stopped[Any], lines: list[str]) -> Reply:
+    where = f"{entry.number}. {entry.player}: {entry.said}"
+    value = {"legal": None if entry.is_open else False, "entry": entry.number, "player": entry.player, "move": entry.said}
+    told = (*lines, where, *(f"   {why}" for why in entry.whys))
+    sentence = f"entry {entry.number} is the first that was not legal"
+    if entry.is_open:
+        sentence = (
+            f"something is missing in entry {entry.number}{'' if entry.number == 1 else '; every entry before it is legal'}"
+        )
+    value["why"] = entry.why
+    return Reply(sentence, told, value, settled=not entry.is_open, table=entry.before, heading=before_entry(entry.number))

@@ -1,0 +1,136 @@
+"""Files that are no tables, YAML that is none, and pools without their village."""
+
+import json
+
+import pytest
+from at_the_table import GAME, ONE, messages, reeve
+from problems_told import changed, one_problem, problems
+from sayings import says
+
+# the file itself
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "said"),
+    [
+        (b"", ":1:1", says("file", "empty", "`reeve new GAME`")),
+        (b"# only\n# comments\n", ":", says("file", "empty", "`reeve new GAME`")),
+        (b"\n\n\n", ":", says("file", "empty")),
+        (b"---\n", ":", says("file", "empty")),
+        (b"- a\n- b\n", ":1:1", says("keys with values", "a list")),
+        (b"hello world\n", ":1:1", says("keys with values", "'hello world'")),
+        (b"42\n", ":1:1", says("keys with values", "42")),
+        (b"\x89PNG\r\n\x1a\n\0\0", ":1:1", says("not text", "UTF-8")),
+        (bytes(range(9, 256)), ":", says("not text")),
+        (ONE.encode("utf-16"), ":1:1", says("not text", "UTF-8")),
+        (ONE.replace("north", "n\u00f6rth").encode("latin-1"), ":3:4", says("not text", "UTF-8", "UTF-8")),
+        (ONE.replace("north", "no\x1brth").encode(), ":3:5", says("control character", "U+001B")),
+        (ONE.replace("north", "no\x7frth").encode(), ":3:5", says("control character", "U+007F")),
+        (ONE.replace("north", "no\x9brth").encode(), ":3:5", says("control character", "U+009B")),
+        (b"game\0", ":1:5", says("control character", "U+0000")),
+        (b"a: b\n" * 2_000_000, "", says("64 kB")),
+    ],
+)
+def test_a_file_that_is_no_table(written, data, place, said):
+    result = reeve("check", written(data))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = messages(result.stderr)
+    assert line.startswith(f"table.yaml{place}")
+    assert said == line
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("folder", "this is a directory"), ("missing.yaml", "there is no such file"), ("", "empty")]
+)
+@pytest.mark.parametrize("option", [(), ("--cards",)])
+def test_a_file_that_cannot_be_read(written, tmp_path, name, said, option):
+    written(ONE)
+    (tmp_path / "folder").mkdir()
+    result = reeve("check", *option, name, *(["table.yaml"] if option else []))
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{name}: cannot be read: ")
+    assert said in result.stderr
+    shape = json.loads(reeve("check", "--json", *option, name, *(["table.yaml"] if option else [])).stdout)
+    assert (shape["problems"][0]["line"], shape["problems"][0]["column"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    "change", [("\n", "\r\n"), ("\n", "\n\n"), ("game:", "\ufeffgame:"), ("game:", "%YAML 1.2\n---\ngame:")]
+)
+def test_what_is_unusual_but_fine(change):
+    text = ONE.replace(*change, 1) if change[0] != "\n" else ONE.replace(*change)
+    assert reeve("check", "-", stdin=text).exit_code == 0
+
+
+# YAML
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "said"),
+    [
+        (changed("village: up", "village: !!binary up"), 4, 14, says("tag", "!!binary")),
+        (changed("village: up", "village: !python/name:os.system up"), 4, 14, says("tag", "!python/name:os.system")),
+        (changed("village: up", "village: &face up"), 4, 14, says("anchor", "&face")),
+        (changed("village: up", "village: *face"), 4, 14, says("alias", "*face")),
+        (
+            changed("village: up", "village: up\n    village: down"),
+            5,
+            5,
+            says("'village'", "second time", "line 4"),
+        ),
+        (ONE + "game: village-green\n", 11, 1, says("'game'", "second time", "line 1")),
+        (ONE + "---\n" + ONE, 11, 1, says("second document", "one table")),
+        (ONE + "---\n- 1\n---\n- 2\n", 11, 1, says("second document")),
+        (ONE + "? [turn, start]\n: north\n", 11, 3, says("key", "plain text")),
+        (ONE + "? {turn: start}\n: north\n", 11, 3, says("key", "plain text")),
+        (ONE + "*turn : north\n", 11, 1, says("alias", "*turn")),
+        (changed("    village: up", "\tvillage: up"), 4, 1, says("tab", "spaces")),
+        (
+            changed("[red rose oak oak, lawn, .]", "[red rose oak oak, lawn, ."),
+            9,
+            35,
+            says("[", "column 9", "not closed", "write ]"),
+        ),
+        (ONE + "decks: {green: 20\n", 11, 18, says("{", "column 8", "not closed", "write }")),
+        (ONE + "note: 'so far\n", 11, 7, says("quotation mark", "not closed", "so far")),
+        (ONE + "note: @home\n", 11, 7, says("value", "begin", "quotes")),
+        (ONE + "note: *\n", 11, 8, says("value", "begin", "*")),
+        (ONE + "note: played: today\n", 11, 13, says("colon")),
+        (ONE + 'note: "\\q"\n', 11, 9, says("backslash")),
+        (ONE + "turn north\nstart: north\n", 11, 1, says("colon", "`turn: north`")),
+        (changed("    left:", "   left:"), 6, 4, says("3 spaces", "4 spaces")),
+        (GAME + "players: " + "[" * 3000 + "]" * 3000, 2, 29, says("nested", "20")),
+        ("".join(" " * i + "a:\n" for i in range(300)), 21, 21, says("nested", "20")),
+    ],
+)
+def test_yaml_that_is_not_read(text, line, column, said):
+    found = one_problem(text)
+    assert found[:2] == (line, column)
+    assert said == found[2]
+
+
+def test_a_number_that_no_letter_has_is_no_traceback():
+    assert problems(ONE + 'note: "\\UFFFFFFFF"\n')[0][2] == says("not readable", "YAML")
+
+
+def test_anchors_and_their_aliases_are_all_told():
+    text = changed("village: up", "village: &a up").replace("[., Award", "[*a, Award")
+    assert [(line, column) for line, column, _ in problems(text)] == [(4, 14), (6, 12)]
+
+
+def test_a_pool_and_the_cards_that_lie_there_do_not_exceed_the_box():
+    rows = "[[red rose pond, red rose pond, .], [lawn on lawn, ., .], [., ., .]]"
+    village = f"players: {{a: {{village: up, green: {rows}}}}}\n"
+    text = "game: village-green\n" + village + f"pool: {{green: [{', '.join(['lawn'] * 6)}], awards: [ruby clover]}}\n"
+    result = reeve("best", "-", stdin=text)
+    assert result.exit_code == 2
+    assert says("red rose pond", "2 times", "village", "box", "1").is_in(result.stderr)
+    assert says("lawn", "6 times", "covered", "village", "box", "6").is_in(result.stderr)
+
+
+@pytest.mark.parametrize("verb", ["check", "score", "draw"])
+def test_a_file_with_only_a_pool_is_a_question_for_best(verb):
+    result = reeve(verb, "-", stdin="game: village-green\npool: {green: [lawn], awards: [ruby clover]}\n")
+    assert result.exit_code == 2
+    assert "ask `reeve best`" in result.stderr

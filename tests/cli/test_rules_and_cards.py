@@ -1,0 +1,200 @@
+"""`rules`, `games`, `new`, `cards` and `schema`: what a game is made of, and names said shortly."""
+
+import json
+
+import pytest
+from at_the_table import BOTH, ONE, only, reeve
+from sayings import says
+
+VERBS_ON_FILES = ("check", "score", "best", "draw")
+
+# rules, games, new, cards, schema
+
+
+def test_rules_tells_text_source_and_rulings():
+    result = reeve("rules", "village-green")
+    assert result.exit_code == 0
+    paragraphs = result.stdout.splitlines()
+    for rule in ("VG-MATCH", "VG-COVER", "VG-CARDS", "VG-SC-POND", "VG-TIE", "VG-AMB-SPACE"):
+        assert rule in paragraphs
+    assert paragraphs.count("VG-MATCH") == 1
+    assert says("Source", "Village Green rulebook", "Green Cards; Lawns") in paragraphs
+    space = paragraphs.index("VG-AMB-SPACE")
+    assert says("default", "two-per-card", "2") in paragraphs[space : space + 5]
+    assert says("alternative", "one-per-card", "1") in paragraphs[space : space + 5]
+    assert says("Why", "rulebook's example", "6", "three cards") in paragraphs[space : space + 5]
+
+
+@pytest.mark.parametrize(("said", "meant"), [("VG-MATCH", "VG-MATCH"), ("match", "VG-MATCH"), ("flip-o", "VG-FLIP-ONCE")])
+def test_one_rule_by_a_shortened_id(said, meant):
+    assert [rule["id"] for rule in only(reeve("rules", "village", said, "--json"))["rules"]] == [meant]
+
+
+def test_a_ruling_by_its_key_and_with_its_rule():
+    shape = only(reeve("rules", "village-green", "amb-space", "--json"))
+    assert shape["rules"] == []
+    (ruling,) = shape["rulings"]
+    assert list(ruling) == ["key", "question", "default", "alternatives", "why"]
+    assert ruling["default"]["value"] == "two-per-card"
+    assert [other["value"] for other in ruling["alternatives"]] == ["one-per-card"]
+    cover = only(reeve("rules", "village-green", "VG-COVER", "--json"))
+    assert cover["rules"][0]["rulings"] == [ruling["key"] for ruling in cover["rulings"]] != []
+
+
+def test_rules_json():
+    shape = only(reeve("rules", "village-green", "--json"))
+    assert list(shape) == ["game", "rules", "rulings"]
+    assert all(list(rule) == ["id", "text", "source", "rulings"] for rule in shape["rules"])
+    ids = [rule["id"] for rule in shape["rules"]]
+    assert len(ids) == len(set(ids))
+    known = {ruling["key"] for ruling in shape["rulings"]}
+    assert all(set(rule["rulings"]) <= known for rule in shape["rules"])
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("rules", "vilage-green"), says("'vilage-green'", "did you mean 'village-green'")),
+        (("rules", "chess"), says("'chess'", "village-green")),
+        (("rules", "village-green", "xyzzy"), says("rule", "'xyzzy'")),
+        (("rules", "green"), says("'green'", "village-green", "fields-of-green", "green-box", "lords-of-the-green")),
+        (("new", "chess"), says("game", "'chess'")),
+        (("schema", ""), says("no game ''")),
+    ],
+)
+def test_unknown_games_and_rules(args, said):
+    result = reeve(*args)
+    assert result.exit_code == 2
+    assert said.is_in(result.stderr)
+    assert result.stdout == ""
+
+
+def test_games():
+    result = reeve("games")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("village-green  Village Green\n")
+    for line in reeve("games", "--json").stdout.splitlines():
+        shape = json.loads(line)
+        assert list(shape) == ["game", "title", "verbs", "aims", "questions", "deal"]
+        assert set(VERBS_ON_FILES) <= set(shape["verbs"])
+        assert set(shape["verbs"].values()) <= {"ready", "not yet", "no"}
+
+
+def test_games_tells_what_can_be_asked_and_dealt():
+    shapes = {shape["game"]: shape for shape in map(json.loads, reeve("games", "--json").stdout.splitlines())}
+    assert shapes["slush"]["deal"] == {"players": [3, 4, 5, 6], "needs_cards": False}
+    assert shapes["golden-pyramid"]["deal"] == {"players": [2, 3, 4, 5, 6], "needs_cards": True}
+    assert shapes["attack-of-the-moulds"]["deal"] is None
+    assert {"pots", "accuse"} <= {*shapes["the-village"]["questions"]}
+    assert shapes["village-green"]["questions"] == []
+
+
+def test_what_new_prints_is_legal_and_explains_itself(written):
+    text = reeve("new", "village-green").stdout
+    assert text.count("#") > 10
+    assert reeve("check", written(text)).exit_code == 0
+    assert reeve("score", "table.yaml").exit_code == 0
+
+
+def test_what_new_prints_is_legal_with_each_optional_part_too(written):
+    text = reeve("new", "village-green").stdout
+    optional = [line for line in text.splitlines() if line.startswith(("# ", "#   "))]
+    names = ("solo", "turn", "start", "covered", "rulings", "  VG-AMB", "pool", "  green", "  awards", "display", "decks")
+    parts = [line[2:] for line in optional if line[2:].startswith(names)]
+    uncommented = written(text + "\n".join(parts) + "\n")
+    result = reeve("check", uncommented)
+    # The file's own rules may contradict the parts taken together; what matters here is that every part is read.
+    assert result.exit_code in {0, 1}, result.stderr
+    assert len(parts) == len(names) + 2  # green and awards stand both in the display and in the pool
+
+
+def test_the_standard_cards_change_nothing(written):
+    cards = written(reeve("cards", "village-green").stdout, "cards.toml")
+    table = written(BOTH)
+    assert reeve("score", "--json", "--cards", cards, table).stdout == reeve("score", "--json", table).stdout
+
+
+def test_a_changed_card_changes_the_score(written):
+    text = reeve("cards", "village-green").stdout
+    assert 'each = { "yellow lily" = 3 }' in text
+    cards = written(text.replace('each = { "yellow lily" = 3 }', 'each = { "yellow lily" = 5 }'), "cards.toml")
+    shape = only(reeve("score", "--json", "--cards", cards, written(BOTH)))
+    assert [player["total"] for player in shape["players"]] == [6, 5]
+
+
+def test_a_box_with_fewer_copies_makes_a_table_illegal(written):
+    table = written(ONE.replace("lawn,", "lawn on lawn,"))
+    text = reeve("cards", "village-green").stdout
+    assert "\nlawn = 6\n" in text
+    cards = written(text.replace("\nlawn = 6\n", "\nlawn = 1\n"), "cards.toml")
+    assert reeve("check", table).exit_code == 0
+    result = reeve("check", "--cards", cards, table)
+    assert result.exit_code == 1
+    assert "Rule VG-CARDS" in result.stdout
+
+
+def test_the_schema_is_json_schema_that_names_the_keys():
+    schema = json.loads(reeve("schema", "village-green").stdout)
+    assert schema["type"] == "object"
+    assert schema["additionalProperties"] is False
+    assert set(schema["required"]) == {"game"}
+    expected = {"game", "players", "solo", "player_count", "display", "decks", "turn", "start", "covered", "rulings", "pool"}
+    assert expected <= set(schema["properties"])
+    village = schema["$defs"]["VillageForm"]
+    assert {"village", "top", "left", "green", "hand"} <= set(village["properties"])
+    references = {value for key, value in _pairs(schema) if key == "$ref"}
+    assert references == {f"#/$defs/{name}" for name in schema["$defs"]}
+
+
+def _pairs(value):
+    if isinstance(value, dict):
+        yield from value.items()
+        value = list(value.values())
+    if isinstance(value, list):
+        for entry in value:
+            yield from _pairs(entry)
+
+
+# names
+
+
+def test_names_may_be_shortened_in_any_letter_case_and_order(written):
+    short = ONE
+    for full, said in [
+        ("Excellence in Trees", "TREES exc"),
+        ("Award for Forestry", "for forestry award"),
+        ("red rose oak oak", "Red Oak OAK"),
+        ("blue lily structure", "blue lil str"),
+        ("village: up", "village: UP"),
+        ("lawn,", "Law,"),
+    ]:
+        assert full in short
+        short = short.replace(full, said)
+    assert (
+        only(reeve("score", "--json", written(short)))["players"] == only(reeve("score", "--json", written(ONE)))["players"]
+    )
+
+
+def test_turn_and_start_name_players_in_any_letter_case(written):
+    assert reeve("check", written(BOTH + "turn: South\nstart: NORTH\n")).exit_code == 0
+
+
+# tables to try
+
+
+def test_a_table_to_try_is_named_shortly_and_written_where_it_is_wanted(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    written = reeve("new", "gp", "disp", "-o", "mine.yaml")
+    assert (written.exit_code, written.stdout) == (0, "")
+    assert "reeve mine.yaml" in written.stderr
+    text = (tmp_path / "mine.yaml").read_text(encoding="utf-8")
+    assert text == reeve("new", "golden-pyramid", "dispute").stdout
+    assert reeve("check", "mine.yaml").exit_code == 1
+    assert reeve("new", "desert dessert", "record").stdout.startswith("# Two turns before the win")
+
+
+def test_a_table_to_try_that_nobody_made():
+    wrong = reeve("new", "golden-pyramid", "qwertz")
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    assert says("no table to try 'qwertz'", "Golden Pyramid", "best", "dispute", "end", "turn") == wrong.stderr
+    assert says("no table to try 'dispuet'", "dispute") == reeve("new", "golden-pyramid", "dispuet").stderr

@@ -1,0 +1,42 @@
+"""A game set up and dealt for these players: the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from models.dealing import Deal, Dealer, Dealt
+from models.rule import Rulings
+
+if TYPE_CHECKING:
+    from verify.games import Entry
+
+
+def deal_of(entry: Entry) -> Deal:
+    """How a game is dealt. Raises `ValueError` for one that is not."""
+    if entry.game.deal is None:
+        none = f"nothing at the start of {entry.game.title} is left to chance; `reeve new {entry.name}` begins a table"
+        raise ValueError(entry.game.unanswered.get("deal", none))
+    return entry.game.deal
+
+
+def deal(
+    entry: Entry, players: Sequence[str], seed: int, deck: Any = None, rulings: Mapping[str, str] | None = None
+) -> Dealt:
+    """The table after the set-up, in the form of a file, with the cards of a `deck` of one's own and under these rulings.
+
+    Raises `ValueError` where so many cannot play, where the cards are not known, and for a game that is not dealt. The file
+    says by which rulings the table was set up: by others it would be another.
+    """
+    game, chosen = entry.game, dict(rulings or {})
+    setup = deal_of(entry)
+    if len(set(players)) < len(players):
+        raise ValueError("each player needs a name of their own")
+    if len(players) not in setup.players:
+        raise ValueError(f"{game.title} is for {setup.span}, not for {len(players)}")
+    own = game.standard_cards() if deck is None else deck
+    rulings_in_force = Rulings(game.rulings, chosen)
+    dealt = setup.table(Dealer(players, seed, own, rulings_in_force))
+    decided = chosen | {key: rulings_in_force[key] for key in sorted(rulings_in_force.asked)}
+    return replace(dealt, table={"game": entry.name, **dealt.table} | ({"rulings": decided} if decided else {}))
