@@ -23,7 +23,6 @@ from scorers.fields_of_green.layout_choice import Choices, _adjacent
 from scorers.fields_of_green.layout_ends import Ends
 from scorers.fields_of_green.layout_pairs import Demand
 from scorers.fields_of_green.layout_place import Places
-from scorers.fields_of_green.layout_purse import Purse
 from scorers.question import Family
 
 
@@ -113,7 +112,7 @@ STALL = card(
 )
 
 
-@pytest.mark.parametrize(("where", "name", "by"), [(Demand, "limit", 9), (Purse, "coins", 9), (Ends, "_likely", 9)])
+@pytest.mark.parametrize(("where", "name", "by"), [(Demand, "limit", 9)])
 def test_a_limit_for_cards_beside_each_other_that_is_too_low_is_noticed(where, name, by):
     """The stall counts its neighbours for coins and fields for its price, the hall counts fields: what do six coins make?"""
     table = table_of(6)

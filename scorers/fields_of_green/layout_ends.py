@@ -44,10 +44,6 @@ class Ends:
             and not any(sentence.is_counting or sentence.times for sentence in wet)
         )
 
-        counting = [sentence for piece, _ in pieces for sentence in (*piece.now, piece.cheaper) if sentence is not None]
-        self._has_likes = worth is None and not any(sentence.none for sentence in counting)
-        self._likes: dict[object, int] = {}
-
     def best(self, laid: Laid, need: int, points: Callable[[Most], int]) -> Built | None:
         """A whole layout with a best way to build it, if it is worth `need`; `points` are those of so much at most."""
         setting, bounds = self._setting, self._bounds
@@ -103,27 +99,11 @@ class Ends:
             quick = plain if plain.points >= least else None
         else:
             with held(is_on=False):
-                likely = self._likely(orders(), (later, rest, least, enough), carrying)
-                if likely < least:
-                    return None
                 quick = orders().run(least, enough, rest)
-                if quick is not None:
-                    hold(quick.points, likely, "a farm that is built beside what others are built beside")
         if are_held() and (every := orders().run(least, enough, rest)) is not None:
             # Orders are left out because the same was built before with no less in the stores, or because all are alike.
             hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
         return quick
-
-    def _likely(self, orders: Orders, asked: tuple[Most, Most, int, int], carrying: int) -> int:
-        """The most that a layout is worth if its cards are built in any order; many layouts have that in common."""
-        later, rest, least, enough = asked
-        if not self._has_likes:
-            return enough
-        key = (later, rest, orders.alike(carrying))
-        if key not in self._likes:
-            built = orders.run(least, enough, rest, carrying)
-            self._likes[key] = least - 1 if built is None else built.points
-        return self._likes[key]
 
     def _filled(self, water: Sequence[int], rest: Most) -> int:
         """How many Water Towers cannot be empty in the end, because Water that is gained has to go somewhere.

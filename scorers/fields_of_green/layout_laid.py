@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from scorers.fields_of_green.layout_bound import Most
 from scorers.fields_of_green.layout_near import Near, Weight
@@ -39,13 +39,6 @@ class Rest:
     faces: tuple[tuple[Piece, int], ...]
 
 
-class Dry(NamedTuple):
-    """The coins that can be left at most, and the Water on each tower that can get empty."""
-
-    coins: int
-    towers: list[int]
-
-
 @dataclass(frozen=True, slots=True)
 class View:
     """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
@@ -68,3 +61,15 @@ class View:
 def less(left: tuple[int, ...], group: int) -> tuple[int, ...]:
     """One card less of a group."""
     return (*left[:group], left[group] - 1, *left[group + 1 :])
+
+
+def unlike(mirrors: Sequence[Mapping[int, int]], laid: Laid, children: list[Child]) -> list[Child]:
+    """Of children that are mirrored into each other, while all that is laid lies as it did, the first."""
+    still = [mirror for mirror in mirrors if all(mirror[cell] == cell for _, cell in laid.plots)]
+    first, seen = [], set()
+    for child in children:
+        cell = child[1].plots[-1][1]
+        if not any(mirror[cell] in seen for mirror in still):
+            seen.add(cell)
+            first.append(child)
+    return first

@@ -98,17 +98,16 @@ class Orders:
         towers = {self._group[i] for i, piece in enumerate(self._pieces) if piece.is_tower}
         return sorted((plot for plot in plots if plot.group in towers), key=lambda plot: plot.cell)
 
-    def run(self, need: int, enough: int, rest: Most, carrying: int | None = None) -> Built | None:
+    def run(self, need: int, enough: int, rest: Most) -> Built | None:
         """The best end of all that is worth `need` or more, if there is one; the first that is worth `enough`.
 
-        `rest` is the most that all builds together add. With spaces `carrying` from the beginning, cards need not be built
-        beside others, and ways over them are open: a limit for all orders.
+        `rest` is the most that all builds together add.
         """
         setting = self._setting
         self.need, self._enough = need, enough
         water = (*setting.water, *[-1] * len(self._new_towers))
         stores = Stores(setting.coins, setting.food, 0, water)
-        self._go(0, carrying or setting.carrying, setting.fits, stores, self._copies, setting.food_cap, (), rest, enough)
+        self._go(0, setting.carrying, setting.fits, stores, self._copies, setting.food_cap, (), rest, enough)
         return self.best
 
     def _go(
@@ -168,26 +167,6 @@ class Orders:
             return True
         others.append(mine)
         return False
-
-    def alike(self, carrying: int) -> tuple[object, ...]:
-        """All that matters of the spaces of the plots, if the spaces `carrying` are open: what is in range of what."""
-        setting, cells = self._setting, [plot.cell for plot in self._plots]
-        every = []
-        for plot in self._plots:
-            towers = tuple(self._is_in_range(t, plot.cell, carrying) for t in range(len(self._tower_cells)))
-            counted = [
-                tuple(
-                    setting.counted(counting, plot.cell, carrying, fits)
-                    for fits in (setting.fits[counting.what], *(1 << c for c in cells))
-                )
-                for piece, group in zip(self._pieces, self._group, strict=True)
-                if group == plot.group
-                for sentence in (*piece.now, *((piece.cheaper,) if piece.cheaper else ()))
-                for counting in (sentence.per, sentence.condition)
-                if counting is not None
-            ]
-            every.append((plot.group, self._new_towers.get(plot.cell), towers, tuple(counted)))
-        return tuple(every)
 
     # One build.
 

@@ -19,11 +19,10 @@ from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, nev
 from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_ends import Ends
 from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
-from scorers.fields_of_green.layout_laid import Child, Dry, Laid, Rest, View, less
-from scorers.fields_of_green.layout_near import PLENTY, Near, Source, Weight, source_at, source_of
+from scorers.fields_of_green.layout_laid import Laid, Rest, View, less, unlike
+from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Worth
 from scorers.fields_of_green.layout_pairs import Pairs
-from scorers.fields_of_green.layout_purse import Purse
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, WATER, Counting, Piece
 
 
@@ -86,7 +85,6 @@ class Places:
         self._there += [source_at(fixed, is_harvest=True) for fixed in setting.fixed_harvest]
         settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
         self._const = self._const.and_(Most(setting.coins, setting.food, setting.settled, settled))
-        self._purse = Purse(bounds, self._groups)
         self._pairs = Pairs(
             bounds, chosen, (*setting.fixed_end, *setting.repeats), lambda piece: bounds.somewhere(piece, self._fitting)
         )
@@ -173,11 +171,8 @@ class Places:
         rest = self._rest(laid.left)
         free = grid.spread(self._grown(laid.cells, rest.cards - 1)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, rest, free)
-        dry = Dry(PLENTY, self._emptied(laid, rest))
+        dry = self._emptied(laid, rest)
         most = self._points(view.total.and_(view.added), dry)
-        if most >= need:
-            dry = dry._replace(coins=self._purse.coins(laid, free))
-            most = min(most, self._points(view.total.and_(view.added), dry))
         within = laid.within
         if most >= need and self._pairs.matter:
             together, within = self._together(laid, rest, free, view, dry)
@@ -186,19 +181,12 @@ class Places:
             return most, 0, []
         laid = replace(laid, within=within)
         free &= within
-        if group is not None:
-            return most, group, self._laid_on(group, laid, self._spaces(group, laid, view, free, dry, tried))
-        fewest: list[tuple[int, int]] | None = None
-        for other, n in enumerate(laid.left):
-            if n and (fewest is None or len(fewest) > 1):
-                spaces = self._spaces(other, laid, view, free, dry)
-                if fewest is None or len(spaces) < len(fewest):
-                    fewest, group = spaces, other
-        assert fewest is not None  # noqa: S101 - something is left to be laid
-        assert group is not None  # noqa: S101 - as before
-        return most, group, self._laid_on(group, laid, fewest)
+        groups = [i for i, n in enumerate(laid.left) if n] if group is None else [group]
+        weighed = ((i, self._spaces(i, laid, view, free, dry, tried)) for i in groups)
+        group, spaces = min(weighed, key=lambda each: len(each[1]))
+        return most, group, self._laid_on(group, laid, spaces)
 
-    def _together(self, laid: Laid, rest: Rest, free: int, view: View, dry: Dry) -> tuple[int, int]:
+    def _together(self, laid: Laid, rest: Rest, free: int, view: View, dry: Sequence[int]) -> tuple[int, int]:
         """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
         placed = [(self._faces[group], cell) for group, cell in laid.plots]
         demand, need = self._pairs.needed(placed, free, rest.fits, rest.faces), needed(self.need)
@@ -216,7 +204,9 @@ class Places:
             within, extent = grid.spread(within), extent + 1
         return most, within & laid.within
 
-    def _spaces(self, group: int, laid: Laid, view: View, free: int, dry: Dry, tried: int = 0) -> list[tuple[int, int]]:
+    def _spaces(
+        self, group: int, laid: Laid, view: View, free: int, dry: Sequence[int], tried: int
+    ) -> list[tuple[int, int]]:
         """The free spaces on which a card may do, each with a limit, but those that were tried."""
         piece, need = self._faces[group], needed(self.need)
         rest = self._rest(less(laid.left, group))
@@ -259,20 +249,7 @@ class Places:
             order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
-        return [(-order[0], child, bit) for order, child, bit in self._unlike(laid, children)]
-
-    def _unlike(self, laid: Laid, children: list[Child]) -> list[Child]:
-        """Of children that are mirrored into each other, while all that is laid lies as it did, the first."""
-        mirrors = [mirror for mirror in self._setting.mirrors if all(mirror[cell] == cell for _, cell in laid.plots)]
-        if not mirrors:
-            return children
-        unlike, seen = [], set()
-        for child in children:
-            cell = child[1].plots[-1][1]
-            if not any(mirror[cell] in seen for mirror in mirrors):
-                seen.add(cell)
-                unlike.append(child)
-        return unlike
+        return [(-order[0], child, bit) for order, child, bit in unlike(self._setting.mirrors, laid, children)]
 
     def _centred(self, cell: int) -> int:
         """How far a space is from the farm."""
@@ -356,15 +333,13 @@ class Places:
                 close |= cells
         return close
 
-    def _points(self, total: Most, dry: Dry) -> int:
-        """The points of so much, with so many coins at most, if such Water Towers can get empty."""
-        if dry.coins < 0:
-            return OUT_OF_REACH
+    def _points(self, total: Most, dry: Sequence[int]) -> int:
+        """The points of so much, if such Water Towers can get empty."""
         rich = self._richest
         if rich is not None:
             coins, food, vp, sixths, pays, needs, gets = total
-            total = Most(min(coins, rich.coins, dry.coins), min(food, rich.food), vp, sixths, pays, needs, gets)
-        limit = self._bounds.worth(total, dry.towers, self._held, self._silos)
+            total = Most(min(coins, rich.coins), min(food, rich.food), vp, sixths, pays, needs, gets)
+        limit = self._bounds.worth(total, dry, self._held, self._silos)
         return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
 
     def _is_dry(self, laid: Laid, rest: Rest) -> bool:
@@ -410,5 +385,5 @@ class Places:
         """A whole layout with a best way to build it, if it is worth enough."""
         if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
             return None
-        dry = Dry(self._purse.coins(laid, 0), self._emptied(laid, self._rest(laid.left)))
+        dry = self._emptied(laid, self._rest(laid.left))
         return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
