@@ -185,11 +185,10 @@ class Bounds:
             total = total.and_(given_then, fixed.often)
         return total
 
-    def worth(self, total: Most, dry: Sequence[int], held: int, silos: int, filled: int = 0) -> int:
+    def worth(self, total: Most, dry: Sequence[int], held: int, silos: int) -> int:
         """The points of so much, with so many new Silos; `OUT_OF_REACH` if it cannot be paid.
 
-        `dry` is the Water on each tower that can get empty, `held` all the Water that there is to pay with;
-        `filled` towers certainly do not get empty.
+        `dry` is the Water on each tower that can get empty, `held` all the Water that there is to pay with.
         """
         setting = self.setting
         if total.coins < 0 or total.food < 0 or total.needs > held + total.gets:
@@ -199,7 +198,7 @@ class Bounds:
             min(total.food, max(setting.food, setting.food_cap + FOOD_CAP * silos)) // 2 if pad.food_points is None else 0
         )
         apart = total.vp + total.coins // 3 + stored
-        empty = min(self._empty(dry, total.pays), len(dry) - filled) if pad.towers is None and dry else 0
+        empty = self._empty(dry, total.pays) if pad.towers is None and dry else 0
         return min(apart, total.sixths // 6) + empty
 
     def _empty(self, tokens: Iterable[int], pays: int) -> int:

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from models.fields_of_green.cards import WATER_CAP
-from models.fields_of_green.rulings import waters_in_range
 from scorers.claims import are_held, held, hold, needed
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most
-from scorers.fields_of_green.layout_laid import Laid
 from scorers.fields_of_green.layout_order import Built, Orders, Plot, Stores, Worth
-from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, WATER, Counting, Piece
+from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, Counting, Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Some cards laid: their groups and spaces, all spaces laid, and for each description the spaces that fit it.
+
+    All that is still to be laid lies `within` some spaces.
+    """
+
+    plots: tuple[tuple[int, int], ...]
+    cells: int
+    fits: tuple[int, ...]
+    within: int
 
 
 class Ends:
@@ -34,15 +46,6 @@ class Ends:
         self._setting, self._bounds, self._groups = bounds.setting, bounds, groups
         self._worth, self._tick, self._is_settled = worth, tick, is_settled
         self._silos = sum(n for group in groups for piece, n in group if piece.is_silo)
-        pieces = [(piece, n) for group in groups for piece, n in group]
-        self._caps = [*self._setting.water_caps, *(WATER_CAP for piece, n in pieces if piece.is_tower for _ in range(n))]
-        wet = [sentence for piece, _ in pieces for sentence in piece.now if sentence.gives[WATER]]
-        self._is_poured = (
-            bool(wet)
-            and not waters_in_range(self._setting.rulings)
-            and not self._setting.harvested
-            and not any(sentence.is_counting or sentence.times for sentence in wet)
-        )
 
     def best(self, laid: Laid, need: int, points: Callable[[Most], int]) -> Built | None:
         """A whole layout with a best way to build it, if it is worth `need`; `points` are those of so much at most."""
@@ -70,7 +73,7 @@ class Ends:
         def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
             return self._scored(ended, stores) if self._worth is None else self._worth(cards, stores)
 
-        plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in sorted(laid.plots)]
+        plots = [Plot(cell, group, self._groups[group][0][0].fits) for group, cell in laid.plots]
 
         def most(rest: Most, stores: Stores) -> int:
             if setting.has_own_aim:
@@ -79,11 +82,10 @@ class Ends:
             # Coins and Food of the start are in `later`.
             less = Most(-setting.coins, -setting.food, 0, -2 * setting.coins - 3 * setting.food)
             water = [WATER_CAP if held < 0 else held for held in stores.water]
-            total = later.and_(less).and_(here).and_(rest)
-            return bounds.worth(total, water, sum(water), self._silos, self._filled(water, rest))
+            return bounds.worth(later.and_(less).and_(here).and_(rest), water, sum(water), self._silos)
 
-        def orders() -> Orders:
-            return Orders(
+        def ordered() -> Built | None:
+            orders = Orders(
                 setting,
                 plots,
                 self._groups,
@@ -93,28 +95,18 @@ class Ends:
                 self._tick,
                 is_rising=not setting.has_own_aim,
             )
+            return orders.run(least, enough, rest)
 
         if self._is_settled:
             plain = self._plain(cards, worth)
             quick = plain if plain.points >= least else None
         else:
             with held(is_on=False):
-                quick = orders().run(least, enough, rest)
-        if are_held() and (every := orders().run(least, enough, rest)) is not None:
+                quick = ordered()
+        if are_held() and (every := ordered()) is not None:
             # Orders are left out because the same was built before with no less in the stores, or because all are alike.
             hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
         return quick
-
-    def _filled(self, water: Sequence[int], rest: Most) -> int:
-        """How many Water Towers cannot be empty in the end, because Water that is gained has to go somewhere.
-
-        It is lost only where it finds no room; there never is less room later but by Water gained.
-        """
-        if not self._is_poured:
-            return 0
-        room = sum(self._caps) - sum(water)
-        left = sum(water) - rest.pays + min(rest.gets, max(0, room))
-        return -(-left // max(self._caps)) if left > 0 else 0
 
     def _cards(self, laid: Laid) -> list[tuple[int, Piece]]:
         """The cards with their spaces, group by group; which of a group lies where is all the same."""

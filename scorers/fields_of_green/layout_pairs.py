@@ -7,7 +7,7 @@ twice only if each of both cards counts the other; of two that count when they a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
@@ -31,26 +31,24 @@ class Unit:
 class Demand:
     """What is counted beside each other if all cards count all they can: so many pairs more than there are without sides.
 
-    `extent` is that of the `occupied` spaces; coins and VP that single pairs give are told lowest first.
+    `least` is the least extent of so many cards; coins and VP that single pairs give are told lowest first.
     """
 
     less: int
-    extent: int
-    occupied: int
+    least: int
     coins: list[int]
     vps: list[int]
 
     def limit(self, extent: int, total: Most, points: Callable[[Most], int]) -> int:
         """The points at most in a rectangle of this extent, where `total` counts all that each card could count."""
-        less, most = self.less + extent, None
+        less, most = self.less + max(extent, self.least), OUT_OF_REACH
         if less <= 0:
             return points(total)
         for n in range(max(0, less - len(self.vps)), min(less, len(self.coins)) + 1):
             lost, lost_vp = sum(self.coins[:n]), sum(self.vps[: less - n])
-            here = points(total.and_(Most(-lost, 0, -lost_vp, -2 * lost - 6 * lost_vp)))
-            most = here if most is None else max(most, here)
-        # Nothing is left to be lost: there is no such farm.
-        return OUT_OF_REACH if most is None else most
+            most = max(most, points(total.and_(Most(-lost, 0, -lost_vp, -2 * lost - 6 * lost_vp))))
+        # If nothing is left to be lost, there is no such farm.
+        return most
 
 
 class Pairs:
@@ -89,14 +87,14 @@ class Pairs:
         return any(piece.fits >> theirs.what & 1 and grid.fits[unit.what] >> cell & 1 for theirs, cell in self._there)
 
     def needed(
-        self, laid: Sequence[tuple[Piece, int]], free: int, left: Sequence[int], faces: Sequence[tuple[Piece, int]]
+        self, laid: Sequence[tuple[Piece, int]], free: int, left: Sequence[int], unlaid: Mapping[Piece, int]
     ) -> Demand:
         """How many pairs are missing for all that each card by itself could count.
 
-        Cards are `laid` on spaces, `left` cards of each description and all `faces` are still to be laid on `free` spaces.
+        Cards are `laid` on spaces, `left` cards of each description and all `unlaid` are still to be laid on `free` spaces.
         """
         grid = self._setting.grid
-        units = [(unit, unit.often * n) for face, n in faces if (unit := self._of.get(face)) is not None]
+        units = [(unit, unit.often * n) for face, n in unlaid.items() if (unit := self._of.get(face)) is not None]
         placed: list[tuple[Unit, int]] = [(unit, cell) for face, cell in laid if (unit := self._of.get(face)) is not None]
         cells = 0
         for _, cell in laid:
@@ -106,19 +104,18 @@ class Pairs:
             units.append((unit, min(unit.often, open_to)))
         occupied = self._setting.occupied | cells
         known = (occupied & occupied >> 1).bit_count() + (occupied & occupied >> grid.width).bit_count()
-        extent = max(_sides(self._cards), grid.extent(occupied))
-        less = sum(n for _, n in units) - (2 * self._cards - known) - self._doubled(faces)
+        less = sum(n for _, n in units) - (2 * self._cards - known) - self._doubled(unlaid)
         coins = sorted(unit.coins for unit, n in units if unit.coins for _ in range(n))
         vps = sorted(unit.vp for unit, n in units if unit.vp for _ in range(n))
-        return Demand(less, extent, occupied, coins, vps)
+        return Demand(less, _sides(self._cards), coins, vps)
 
-    def _doubled(self, faces: Sequence[tuple[Piece, int]]) -> int:
+    def _doubled(self, unlaid: Mapping[Piece, int]) -> int:
         """How many of the pairs still to come can be counted twice."""
-        unlaid = sum(n for face, n in faces if face in self._twice)
+        mutual = sum(n for face, n in unlaid.items() if face in self._twice)
         at_end = sum(n for face, n in self._twice.items() if not self._of[face].is_at_once)
         at_end += len(self._there)
         every = sum(self._twice.values()) + len(self._there)
-        return min(4 * unlaid, 4 * at_end, 2 * every - _sides(every))
+        return min(4 * mutual, 4 * at_end, 2 * every - _sides(every))
 
 
 def _sides(n: int) -> int:

@@ -10,20 +10,38 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from functools import cache
+from dataclasses import dataclass
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, hold, needed
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
 from scorers.fields_of_green.layout_choice import Choices, Numbers
-from scorers.fields_of_green.layout_ends import Ends
+from scorers.fields_of_green.layout_ends import Ends, Laid
 from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
-from scorers.fields_of_green.layout_laid import Laid, Rest, View, less, unlike
 from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Worth
 from scorers.fields_of_green.layout_pairs import Pairs
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, WATER, Counting, Piece
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
+
+    `weights` are the spaces on which further cards are counted, `unlaid` what each card that counts can give anywhere.
+    `apart` is all of it if each card counts all that it can count by itself.
+    """
+
+    total: Most
+    weights: list[Weight]
+    unlaid: dict[Piece, Most]
+    added: Most
+    apart: Most
+
+    def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
+        """The same without one card, after which so many are left."""
+        total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
+        return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
 
 
 class Places:
@@ -64,13 +82,14 @@ class Places:
         self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
         ordered = sorted(groups.values(), key=self._first)
         self._groups = [tuple(group) for group in ordered]
-        self._all = tuple(sum(n for _, n in group) for group in self._groups)
+        self._slots = [i for i, group in enumerate(self._groups) for _, n in group for _ in range(n)]
         self._faces = [group[0][0] for group in self._groups]
         far = [piece for piece, n in chosen if not piece.is_near for _ in range(n)]
         self._const = Most()
         for piece in far:
             self._const = self._const.and_(self._generic[piece])
-        self._rest = cache(self._rest_of)
+        # For each number of laid cards, what is left: fitting each description, Water that it pays.
+        self._left = [self._fits_of(self._slots[i:]) for i in range(len(self._slots) + 1)]
         self._towers = sum(n for piece, n in chosen if piece.is_tower)
         # After a harvest there may be more than was ever there while building.
         self._richest = None if self._setting.harvested else choices.richest(numbers)
@@ -89,6 +108,10 @@ class Places:
             bounds, chosen, (*setting.fixed_end, *setting.repeats), lambda piece: bounds.somewhere(piece, self._fitting)
         )
         self._there_at = [(source, source.fixed.cell) for source in self._there if source.fixed is not None]
+        # Cards that are left, by what they fit, for each number of laid ones.
+        self._kinds_left = [
+            list(Counter(self._faces[i].fits for i in self._slots[at:]).items()) for at in range(len(self._slots) + 1)
+        ]
         self._at_choice = bool(setting.fixed_harvest) or any(
             piece.harvest or any(sentence.times for sentence in piece.sentences) for piece, _ in chosen
         )
@@ -126,27 +149,23 @@ class Places:
         rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
         return rank, -self._generic[piece].sixths, -sum(n for _, n in group)
 
-    def _rest_of(self, left: tuple[int, ...]) -> Rest:
-        faces = [(face, n) for face, n in zip(self._faces, left, strict=True) if n]
-        fits = tuple(sum(n for face, n in faces if face.fits >> what & 1) for what in range(self._setting.whats))
-        kinds: Counter[int] = Counter()
-        for face, n in faces:
-            kinds[face.fits] += n
-        return Rest(sum(left), fits, tuple(kinds.items()), tuple(faces))
+    def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._setting.whats))
 
     # The search.
 
     def run(self) -> Iterator[Built]:
         """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
-        yield from self._go(Laid((), 0, self._setting.fits, self._all, EVERYWHERE), None, 0, self._claimed)
+        yield from self._go(Laid((), 0, self._setting.fits, EVERYWHERE), 0, self._claimed)
 
-    def _go(self, laid: Laid, group: int | None, tried: int, claimed: int) -> Iterator[Built]:
-        """Lay a card on every space: one more of `group`, if some of it are laid; `tried` are those on which it was before.
+    def _go(self, laid: Laid, tried: int, claimed: int) -> Iterator[Built]:
+        """Lay the next card on every space; `tried` are those on which one of its group was laid before.
 
         `claimed` is what no layout that begins like this is worth more than, once that is held.
         """
         self._tick()
-        if not any(laid.left):
+        at = len(laid.plots)
+        if at == len(self._slots):
             built = self._leaf(laid)
             if built is None:
                 return
@@ -154,70 +173,43 @@ class Places:
             if built.points >= self.need:
                 yield built
             return
-        most, group, children = self._children(laid, group, tried)
-        is_same = laid.left[group] > 1
+        group = self._slots[at]
+        is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
+        most, children = self._children(laid, tried)
         for limit, child, bit in children:
             if limit < needed(self.need):
                 continue
-            yield from self._go(child, group if is_same else None, tried if is_same else 0, min(claimed, most, limit))
+            yield from self._go(child, tried if is_same else 0, min(claimed, most, limit))
             tried |= bit
 
-    def _children(self, laid: Laid, group: int | None, tried: int) -> tuple[int, int, list[tuple[int, Laid, int]]]:
-        """A limit for what is laid, and which card is laid next on which spaces, with limits, the most promising first.
-
-        It is a card that has few spaces on which it may do: what cannot be worth enough ends soon then.
-        """
-        grid, need = self._setting.grid, needed(self.need)
-        rest = self._rest(laid.left)
-        free = grid.spread(self._grown(laid.cells, rest.cards - 1)) & ~self._setting.occupied & ~laid.cells & laid.within
-        view = self._view(laid, rest, free)
-        dry = self._emptied(laid, rest)
+    def _children(self, laid: Laid, tried: int) -> tuple[int, list[tuple[int, Laid, int]]]:
+        """A limit for what is laid, and the next card on every space that may do, with a limit, the most promising first."""
+        at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
+        left = len(self._slots) - at - 1
+        free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
+        view = self._view(laid, free)
+        dry = self._emptied(laid, at)
         most = self._points(view.total.and_(view.added), dry)
         within = laid.within
         if most >= need and self._pairs.matter:
-            together, within = self._together(laid, rest, free, view, dry)
+            together, within = self._together(laid, free, view, dry)
             most = min(most, together)
         if most < need:
-            return most, 0, []
-        laid = replace(laid, within=within)
+            return most, []
         free &= within
-        groups = [i for i, n in enumerate(laid.left) if n] if group is None else [group]
-        weighed = ((i, self._spaces(i, laid, view, free, dry, tried)) for i in groups)
-        group, spaces = min(weighed, key=lambda each: len(each[1]))
-        return most, group, self._laid_on(group, laid, spaces)
-
-    def _together(self, laid: Laid, rest: Rest, free: int, view: View, dry: Sequence[int]) -> tuple[int, int]:
-        """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
-        placed = [(self._faces[group], cell) for group, cell in laid.plots]
-        demand, need = self._pairs.needed(placed, free, rest.fits, rest.faces), needed(self.need)
-
-        def limit(extent: int) -> int:
-            return demand.limit(extent, view.apart, lambda total: self._points(total, dry))
-
-        most = limit(demand.extent)
-        if most < need:
-            return most, laid.within
-        grid = self._setting.grid
-        extent, widest = grid.extent(demand.occupied), grid.extent(demand.occupied | free)
-        within = grid.rectangle(demand.occupied)
-        while extent < widest and limit(max(demand.extent, extent + 1)) >= need:
-            within, extent = grid.spread(within), extent + 1
-        return most, within & laid.within
-
-    def _spaces(
-        self, group: int, laid: Laid, view: View, free: int, dry: Sequence[int], tried: int
-    ) -> list[tuple[int, int]]:
-        """The free spaces on which a card may do, each with a limit, but those that were tried."""
-        piece, need = self._faces[group], needed(self.need)
-        rest = self._rest(less(laid.left, group))
+        group = self._slots[at]
+        piece = self._faces[group]
+        occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
+        is_apart = bool(laid.cells & ~here)
+        without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
+        weights = [(cells, adds) for what, cells, adds in view.weights if piece.fits >> what & 1]
         source = self._sources.get(piece)
         # Spaces that are counted by the same abilities are weighed together.
-        parts = [(view.without(self._near, piece, rest.kinds, at_choice=self._at_choice), free & ~tried)]
-        for what, cells, (coins, food, vp, sixths) in view.weights:
-            if piece.fits >> what & 1:
-                adds = Most(coins, food, vp, sixths)
-                inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
-                parts = inside + [(total, outside) for total, part in parts if (outside := part & ~cells)]
+        parts = [(without, free & ~tried)]
+        for cells, (coins, food, vp, sixths) in weights:
+            adds = Most(coins, food, vp, sixths)
+            inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
+            parts = inside + [(total, rest) for total, part in parts if (rest := part & ~cells)]
         weighed: list[tuple[int, int]] = []
         for total, part in parts:
             if source is None:
@@ -225,23 +217,16 @@ class Places:
                 weighed += [(limit, cell) for cell in bits(part)] if limit >= need else []
                 continue
             for cell in bits(part):
-                limit = self._points(total.and_(self._own(source, piece, cell, laid, free, rest.fits)), dry)
-                if limit >= need:
-                    weighed.append((limit, cell))
-        return weighed
-
-    def _laid_on(self, group: int, laid: Laid, spaces: Sequence[tuple[int, int]]) -> list[tuple[int, Laid, int]]:
-        """What is laid with a card more on each of some spaces, with its limit, the most promising first."""
-        grid, piece, left = self._setting.grid, self._faces[group], less(laid.left, group)
-        rest = self._rest(left)
-        occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
-        is_apart = bool(laid.cells & ~here)
+                own = self._own(source, piece, cell, laid, free, self._left[at + 1])
+                weighed.append((self._points(total.and_(own), dry), cell))
         children = []
-        for limit, cell in spaces:
+        for limit, cell in weighed:
+            if limit < need:
+                continue
             bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
-            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits, left, laid.within)
-            if (is_apart and child.cells & ~self._grown(child.cells, rest.cards)) or self._is_dry(child, rest):
+            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits, within)
+            if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
                 if not self._are_held:
                     continue
                 limit = OUT_OF_REACH  # noqa: PLW2901 - what is claimed by leaving it out
@@ -249,7 +234,34 @@ class Places:
             order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
-        return [(-order[0], child, bit) for order, child, bit in unlike(self._setting.mirrors, laid, children)]
+        unlike = self._unlike(laid, [bit for _, _, bit in children])
+        return most, [(-order[0], child, bit) for order, child, bit in children if bit & unlike]
+
+    def _unlike(self, laid: Laid, children: Sequence[int]) -> int:
+        """Of spaces that are mirrored into each other, while all that is laid lies as it did, the first ones."""
+        mirrors = [mirror for mirror in self._setting.mirrors if all(mirror[cell] == cell for _, cell in laid.plots)]
+        first = 0
+        for bit in children:
+            if not any(first >> mirror[bit.bit_length() - 1] & 1 for mirror in mirrors):
+                first |= bit
+        return first
+
+    def _together(self, laid: Laid, free: int, view: View, dry: Sequence[int]) -> tuple[int, int]:
+        """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
+        at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
+        placed = [(self._faces[group], cell) for group, cell in laid.plots]
+        unlaid = Counter(self._faces[group] for group in self._slots[at:])
+        demand = self._pairs.needed(placed, free, self._left[at], unlaid)
+
+        def limit(extent: int) -> int:
+            return demand.limit(extent, view.apart, lambda total: self._points(total, dry))
+
+        occupied = self._setting.occupied | laid.cells
+        extent, widest = grid.extent(occupied), grid.extent(occupied | free)
+        most, within = limit(extent), grid.rectangle(occupied)
+        while extent < widest and limit(extent + 1) >= need:
+            within, extent = grid.spread(within), extent + 1
+        return most, within & laid.within
 
     def _centred(self, cell: int) -> int:
         """How far a space is from the farm."""
@@ -270,9 +282,10 @@ class Places:
 
     # Limits.
 
-    def _view(self, laid: Laid, rest: Rest, free: int) -> View:
+    def _view(self, laid: Laid, free: int) -> View:
         """What cards laid, and others somewhere on `free` spaces, give at most."""
-        near, left, carrying = self._near, rest.fits, self._setting.carrying | laid.cells
+        near, at = self._near, len(laid.plots)
+        left, carrying = self._left[at], self._setting.carrying | laid.cells
         total, weights, apart = self._const, [], self._const
         laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
         for source, cell in (*self._there_at, *laid_sources):
@@ -281,12 +294,14 @@ class Places:
             apart = apart.and_(self._with_all((most, more), left))
             weights += more
         unlaid: dict[Piece, Most] = {}
-        for piece, n in rest.faces:
+        for group in self._slots[at:]:
+            piece = self._faces[group]
             if piece.is_near:
-                unlaid[piece] = self._anywhere(piece, laid, free, left)
-                total = total.and_(unlaid[piece], n)
-                apart = apart.and_(self._generic[piece], n)
-        added = near.added(weights, rest.kinds, at_choice=self._at_choice) if weights else Most()
+                if piece not in unlaid:
+                    unlaid[piece] = self._anywhere(piece, laid, free, left)
+                total = total.and_(unlaid[piece])
+                apart = apart.and_(self._generic[piece])
+        added = near.added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
         return View(total, weights, unlaid, added, apart)
 
     def _own(self, source: Source, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
@@ -334,7 +349,7 @@ class Places:
         return close
 
     def _points(self, total: Most, dry: Sequence[int]) -> int:
-        """The points of so much, if such Water Towers can get empty."""
+        """The points of so much, if the Water Towers with so much Water each can get empty, and new ones."""
         rich = self._richest
         if rich is not None:
             coins, food, vp, sixths, pays, needs, gets = total
@@ -342,10 +357,10 @@ class Places:
         limit = self._bounds.worth(total, dry, self._held, self._silos)
         return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
 
-    def _is_dry(self, laid: Laid, rest: Rest) -> bool:
+    def _is_dry(self, laid: Laid, at: int) -> bool:
         """Whether a card that takes Water lies where no Water Tower can ever reach."""
         setting, around = self._setting, self._setting.grid.around
-        if not self._is_wet or any(face.is_tower for face, _ in rest.faces):
+        if not self._is_wet or any(self._faces[group].is_tower for group in self._slots[at:]):
             return False
         towers = [cell for group, cell in laid.plots if self._faces[group].is_tower]
         for group, cell in laid.plots:
@@ -356,17 +371,16 @@ class Places:
                     return True
         return False
 
-    def _emptied(self, laid: Laid, rest: Rest) -> list[int]:
+    def _emptied(self, laid: Laid, at: int) -> list[int]:
         """The Water on the towers that can get empty by what is in their range; on towers not laid, what they can hold.
 
         What gives Water makes no tower emptier.
         """
         setting = self._setting
-        unlaid = sum(n * self._generic[face].pays for face, n in rest.faces)
+        unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
         new = [(cell, setting.reach, WATER_CAP) for group, cell in laid.plots if self._faces[group].is_tower]
-        every = [*zip(setting.tower_cells, setting.reaches, setting.water, strict=True), *new]
-        towers = [WATER_CAP for face, n in rest.faces if face.is_tower for _ in range(n)]
-        for tower, steps, held in every:
+        towers = [WATER_CAP] * (self._towers - len(new))
+        for tower, steps, held in (*zip(setting.tower_cells, setting.reaches, setting.water, strict=True), *new):
             near = setting.grid.around(tower, steps)
             if held > unlaid and not setting.harvested:
                 pays = unlaid + sum(
@@ -385,5 +399,5 @@ class Places:
         """A whole layout with a best way to build it, if it is worth enough."""
         if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
             return None
-        dry = self._emptied(laid, self._rest(laid.left))
+        dry = self._emptied(laid, len(self._slots))
         return self._ends.best(laid, self.need, lambda total: self._points(total, dry))
