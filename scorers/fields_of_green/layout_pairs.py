@@ -8,7 +8,7 @@ twice only if each of both cards counts the other; of two that count when they a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 
 from models.fields_of_green.rulings import sets_a_floor
@@ -126,16 +126,14 @@ def _sides(n: int) -> int:
 def _unit(piece: Piece, floor: int, counted: Callable[[Counting], int]) -> Unit | None:
     """What a card gives for each adjacent card, if it does."""
     unit = _first(piece.end) or _first(piece.now, is_at_once=True)
-    if unit is None and piece.cheaper is not None:
-        unit = _first((piece.cheaper,), is_at_once=True)
-        if unit is not None:
-            # A price is not lowered below its floor.
-            room = max(0, piece.price[COINS] - floor) // unit.coins if unit.coins else 0
-            unit = Unit(unit.what, unit.coins, unit.vp, min(4, room), is_at_once=True) if unit.coins else None
+    often = 4
+    if unit is None and piece.cheaper is not None and (unit := _first((piece.cheaper,), is_at_once=True)) is not None:
+        # A price is not lowered below its floor, and by nothing but what is paid.
+        often = max(0, piece.price[COINS] - floor) // unit.coins if unit.coins else 0
     if unit is None:
         return None
-    often = min(unit.often, counted(Counting(unit.what, itself=False, steps=1, beside=True)))
-    return Unit(unit.what, unit.coins, unit.vp, often, unit.is_at_once) if often else None
+    often = min(often, unit.often, counted(Counting(unit.what, itself=False, steps=1, beside=True)))
+    return replace(unit, often=often) if often else None
 
 
 def _first(sentences: Iterable[Sentence], *, is_at_once: bool = False) -> Unit | None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, hold, needed
@@ -18,30 +17,10 @@ from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, nev
 from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_ends import Ends, Laid
 from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
-from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
+from scorers.fields_of_green.layout_near import Near, Source, View, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Worth
 from scorers.fields_of_green.layout_pairs import Pairs
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, WATER, Counting, Piece
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
-
-    `weights` are the spaces on which further cards are counted, `unlaid` what each card that counts can give anywhere.
-    `apart` is all of it if each card counts all that it can count by itself.
-    """
-
-    total: Most
-    weights: list[Weight]
-    unlaid: dict[Piece, Most]
-    added: Most
-    apart: Most
-
-    def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
-        """The same without one card, after which so many are left."""
-        total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
-        return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
 
 
 class Places:
