@@ -164,7 +164,11 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     """
     from cli.yaml_text import read_all
 
-    marked = read_all(text_of(file), file)
+    text = text_of(file)
+    if file.endswith(_CARD_FILE):
+        message = f"a table is written as YAML, and this is TOML; a card file goes with `--cards {file}`"
+        raise FlawedError([Flaw(file, Mark(1, 1), message)])
+    marked = read_all(text, file)
     game, marked = _game(file, marked)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
     try:
@@ -326,6 +330,10 @@ def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
         raise located(file, marked, [problem])
     data = {other: value for other, value in marked.data.items() if other != key} | {"game": guess}
     return entry(guess), replace(marked, data=data, flaws=(*marked.flaws, marked.flaw(file, problem)))
+
+
+_CARD_FILE = ".toml"
+"""How the name of a card file ends."""
 
 
 def text_of(file: str, largest: int = LARGEST) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cli.inputs import Table
     from verify.clock import Clock
     from verify.games import Entry
+    from verify.inquire import Possible
 
 SHOWN = 8
 """So many replies that depend on what is unknown are told in words."""
@@ -89,15 +90,29 @@ def lines(file: str, inquired: Inquired) -> Iterator[str]:
         yield f"{file}: {whose}{only.reply.sentence}"
         yield from (f"  {line}" for line in only.reply.lines)
     else:
-        yield f"{file}: {whose}that depends on what is unknown"
-        for possible in inquired.replies[:SHOWN]:
-            example = "; ".join(f"{place}: {value}" for place, value in possible.example)
-            yield f"  - {possible.reply.sentence}, for example with {example}"
-            yield from (f"    {line}" for line in possible.reply.lines)
-        if len(inquired.replies) > SHOWN:
-            yield f"  and {len(inquired.replies) - SHOWN} more; --json lists them all"
+        # What shows a reply may depend on what is unknown even where the reply does not.
+        different: dict[str, Possible] = {}
+        for possible in inquired.replies:
+            different.setdefault(possible.reply.sentence, possible)
+        firsts = list(different.values())
+        if len(firsts) == 1:
+            always = "in every way that was tried" if inquired.missing else "whatever the unknown is"
+            yield f"{file}: {whose}{firsts[0].reply.sentence}, {always}"
+            yield f"  for example with {_example(firsts[0])}:"
+            yield from (f"    {line}" for line in firsts[0].reply.lines)
+        else:
+            yield f"{file}: {whose}that depends on what is unknown"
+            for possible in firsts[:SHOWN]:
+                yield f"  - {possible.reply.sentence}, for example with {_example(possible)}"
+                yield from (f"    {line}" for line in possible.reply.lines)
+        if len(firsts) > SHOWN:
+            yield f"  and {len(firsts) - SHOWN} more; --json lists them all"
     yield from missing_lines(inquired.missing)
     yield from dependence_lines(inquired.rulings)
+
+
+def _example(possible: Possible) -> str:
+    return "; ".join(f"{place}: {value}" for place, value in possible.example)
 
 
 def inquiries_shape(file: str, entry: Entry) -> dict[str, Any]:

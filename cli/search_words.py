@@ -116,7 +116,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
         best, option = prospect.best, prospect.option
         now = " to ".join(f"{points:+d}" for points in option.change.ends)
         if prospects.is_played:
-            final = f"{best.points:>4}" if best.points is not None else f"at most {best.bound}" if best.bound else "?"
+            final = allowed(best)
         elif best.status == "proven":
             final = "  --" if best.points is None else f"{best.points:>4}"
         else:
@@ -127,8 +127,8 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
     yield from unlisted_lines(len(prospects.ranked), limit)
     if prospects.is_played:
         yield "  Each with the best play from there on, the decks being known."
-        if any(prospect.best.bound is None for prospect in prospects.ranked):
-            yield "  ?: the search was stopped before this was settled."
+        if not prospects.complete:
+            yield "  The search was stopped before all of this was settled."
         yield from _offer_lines(prospects)
         return
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
@@ -140,6 +140,21 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
         yield f"  There may be more moves: {prospects.offer.why}."
     yield "  Moves that need a card drawn unseen are not listed."
     yield from _offer_lines(prospects)
+
+
+def allowed(best: Best) -> str:
+    """What is known of the most that play after a move gives."""
+    if best.bound is None:
+        return "?"
+    if best.points is None:
+        return f"at most {best.bound}"
+    return f"{best.points:>4}" if best.points == best.bound else f"{best.points} to {best.bound}"
+
+
+def so_far_words(prospects: Prospects, most: int) -> str:
+    """What is known of the most promising moves while the rest is being worked out."""
+    moves = (f"{allowed(prospect.best).strip()}: {prospect.option.move}" for prospect in prospects.ranked[:most])
+    return "\n".join((f"{prospects.settled} of {counted(len(prospects.ranked), 'move')} settled", *moves))
 
 
 def _offer_lines(prospects: Prospects) -> Iterator[str]:

@@ -65,7 +65,16 @@ def ranked_moves(ask: Asking, player: str | None, limit: int | None, jobs: int, 
     asked = question(replace(table, of_the_box=table.written.pool is None), who)
     pool = None if table.written.pool is None else asked.pool
     with Progress() as progress:
-        ranked = prospects(table.entry, table.laid_out(), who, pool, clock=clock, progress=progress.steps, jobs=jobs)
+        ranked = prospects(
+            table.entry,
+            table.laid_out(),
+            who,
+            pool,
+            clock=clock,
+            progress=progress.steps,
+            so_far=progress.ranks,
+            jobs=jobs,
+        )
     if ask.voice.as_json:
         ask.voice.shape(shapes.prospects_shape(table.file, table.entry, who, ranked, limit))
     else:

@@ -54,8 +54,10 @@ class Hidden(Generic[K]):
     """Cards of one back: how many of each kind nobody has seen, where some of them lie, and what a description means.
 
     `read` raises `ValueError` for words that mean no kind. `kind_of` says as what a card is counted, `stands_for` for how
-    many kinds of cards such a one stands of which nobody knows the numbers. What lies in none of the places lies anywhere
-    else: in a deck, in the box. All deals of the unseen cards are equally likely, whatever a player chose to keep.
+    many kinds of cards such a one stands of which nobody knows the numbers. `named` tells what is meant by words that name a
+    card though they begin with a number, such as "5 arrow" in the Green Box; nothing where the number says how many. What
+    lies in none of the places lies anywhere else: in a deck, in the box. All deals of the unseen cards are equally likely,
+    whatever a player chose to keep.
     """
 
     cards: str
@@ -64,6 +66,7 @@ class Hidden(Generic[K]):
     read: Callable[[str], frozenset[K]]
     kind_of: Callable[[Any], Any] = lambda card: card
     stands_for: Mapping[K, int] = field(default_factory=dict)
+    named: Callable[[str], frozenset[K] | None] = lambda _text: None
 
     def deals(self, without: Mapping[K, int]) -> Deals[K]:
         """The deals of the unseen cards, without some that lie elsewhere."""
@@ -177,6 +180,9 @@ def _has(text: str, groups: Sequence[Hidden[Any]]) -> Has[Any]:
     wrong = MisreadError("these places hold cards of different backs; ask about one after the other", said["place"])
     for hidden in groups:
         if all(place in hidden.places for place in places):
+            named = hidden.named(said["what"])
+            if named is not None:
+                return Has(hidden, places, named, 1, None, text, among)
             try:
                 return Has(hidden, places, hidden.read(kind), least, most, text, among)
             except ValueError as error:

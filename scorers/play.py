@@ -140,6 +140,22 @@ class Blind(Protocol):
         """The position with what is not seen in another order, in which little can be had: a bound for all that is sure."""
 
 
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What a move still allows: some play that begins with it gives so many `points`, if one is known.
+
+    None gives more than `bound`.
+    """
+
+    points: int | None
+    bound: int
+
+    @property
+    def status(self) -> str:
+        """How certain that is, as of an optimum."""
+        return "proven" if self.points == self.bound else "best known"
+
+
 BlindSearch = Callable[[Any, str, Callable[[], None]], Blind]
 """Makes the play without foresight of a position and a player, with a tick."""
 

@@ -18,8 +18,8 @@ P = TypeVar("P", bound=Ruled)
 class TieBreak(Generic[P]):
     """What decides between players that are level so far: whoever has `more` of something is ahead, or `fewer` of it.
 
-    `things` are what is counted, `amount` is how many a player has, nothing where the file does not tell. `need` is what
-    would have to be known of a player for that, if anything.
+    `things` are what is counted, nothing where it is not worth saying that two have as many. `amount` is how many a player
+    has, nothing where the file does not tell. `need` is what would have to be known of a player for that, if anything.
     """
 
     things: str
@@ -100,7 +100,8 @@ class Ranking(Generic[P]):
             if mine != theirs:
                 also = f", also in {enumerated(same, 'and')}" if same else ""
                 return "level with", f"{also}, {by.more(mine, theirs)}"
-            same.append(f"{by.things} ({mine})")
+            if by.things:
+                same.append(f"{by.things} ({mine})")
         return "shared with", f", with as many {enumerated(same, 'and')}" if same else ""
 
     def with_ties(self, position: P, sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:

@@ -12,7 +12,7 @@ from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from scorers.inquiry import Inquiry
-    from scorers.play import BlindSearch, PlaySearch
+    from scorers.play import Allowed, BlindSearch, PlaySearch
     from scorers.question import Question
     from scorers.ranking import Ranking
 
@@ -101,8 +101,8 @@ class Scorer(Generic[P, Q]):
     best way to play on cannot be searched. The first aim is the one that is meant unless another is named. `turns` is how
     many turns are looked ahead unless another number is asked for; 0 where every play is searched to its end. `inquiries`
     are questions that are no verb's. `prospects` tells of tables after moves of a player, with whether each move is still to
-    be completed, the most that a play gives, if that is settled, and what none exceeds; it is missing, or nothing, where the
-    best layout is asked instead. `blind` plays without looking at what is still to come, in games that have such a play.
+    be completed, what they allow, as far as it is known by then, again and again; it is missing, or nothing, where the best
+    layout is asked instead. `blind` plays without looking at what is still to come, in games that have such a play.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
@@ -114,7 +114,7 @@ class Scorer(Generic[P, Q]):
     turns: int = 0
     inquiries: Sequence[Inquiry[P]] = ()
     prospects: (
-        Callable[[P, str, Sequence[tuple[P, bool]], Callable[[], None]], Iterator[tuple[int | None, int]] | None] | None
+        Callable[[P, str, Sequence[tuple[P, bool]], Callable[[], None]], Iterator[Sequence[Allowed]] | None] | None
     ) = None
     blind: BlindSearch | None = None
 

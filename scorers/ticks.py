@@ -20,3 +20,13 @@ def one_in(n: int, tick: Callable[[], None]) -> Callable[[], None]:
             tick()
 
     return counted
+
+
+def many(n: int, tick: Callable[[], None]) -> Callable[[], None]:
+    """A tick that is so many steps: for rounds of loops on arrays, each of which takes a few milliseconds."""
+
+    def counted() -> None:
+        for _ in range(n):
+            tick()
+
+    return counted

@@ -78,24 +78,38 @@ def line_can_be(data, *, to_front=False):
     """Whether some round leads to this line: every line before it, and every card that nobody can see any more.
 
     Whoever has discards showed the last of them; one who is out may have been eliminated just then. The bitten player may go
-    to the front.
+    to the front. So whoever was bitten in the round before stood last, or in front.
     """
     names = data["line"]
     shown = {name: data["players"][name].get("discards", [])[-1:] or sorted(CARDS) for name in names}
-    fresh = [name for name in names if data["players"][name]["health"] < 4 and not data["players"][name].get("discards")]
-    out = [name for name, seat in data["players"].items() if seat["health"] == 0]
-    for gone in ([], out[:1]) if out else ([],):
+    for bitten in {victims[-2:] for victims in victims_that_fit(data)}:
+        gone = [name for name in bitten[-1:] if name not in names]
         walked = [*names, *gone]
-        if data["round"] > 2 and not gone:
-            if names[0 if to_front else -1] not in fresh:
+        if bitten and not gone:
+            if names[0 if to_front else -1] != bitten[-1]:
                 continue
             walked = [*names[1:], names[0]] if to_front else names
-        for before in permutations([*names, *gone]):
+        for before in permutations(walked):
+            if len(bitten) == 2 and bitten[0] in before and before[0 if to_front else -1] != bitten[0]:
+                continue
             for cards in product(*(shown.get(name, sorted(CARDS)) for name in before)):
-                line = walk(before, dict(zip(before, cards, strict=True)))
-                if line == walked:
+                if walk(before, dict(zip(before, cards, strict=True))) == walked:
                     return True
     return False
+
+
+def victims_that_fit(data):
+    """Every order of bites, one in each round from the second on, after which all have this health and so many cards."""
+    names = list(data["players"])
+    seen = {name: (seat["health"], 6 - len(seat.get("discards", []))) for name, seat in data["players"].items()}
+    for victims in product(names, repeat=max(0, data["round"] - 2)):
+        has = dict.fromkeys(names, (4, 6))
+        for victim in (None, *victims)[: data["round"] - 1]:
+            has = {name: (health, 6 if size == 3 else size - 1) for name, (health, size) in has.items()}
+            if victim is not None:
+                has[victim] = has[victim][0] - 1, 6
+        if all(has[name] == seen[name] or has[name][0] == seen[name][0] == 0 for name in names):
+            yield victims
 
 
 def hands_by_rounds(players, rounds):

@@ -1,10 +1,11 @@
 """Last Defence at Hudai Monastery once more, plainly, from the data of a file: every Act phase played out, under our rulings.
 
-Nothing here is shared with the program, and nothing is quick. Bricks are not used.
+Nothing here is shared with the program, and nothing is quick.
 """
 
+from collections import Counter
+from fractions import Fraction
 from itertools import combinations
-from math import comb
 
 ORDER = ["drop", "hammers", "circles", "bricks", "wheel", "arrow"]
 
@@ -172,59 +173,102 @@ def results(data):
     while stack:
         table, me, done = stack.pop()
         key = (table.key(), me, done)
-        if key in seen:
-            continue
-        seen.add(key)
-        found.add(table.result())
-        stack += [(after, me, done) for after in small(table)]
-        if me is not None:
-            place = table.monks[me][0]
-            others = len(done - {place})
-            choices = ([place] if not done else []) + [
-                other for other in near(place, table.wall) if other not in done and others < 1 + table.level("hammers")
-            ]
-            stack += [(after, me, done | {other}) for other in choices for after in used(table, other)]
-        if len(table.active) < 2:
-            for name, (start, is_charged) in table.monks.items():
-                if name not in table.active:
-                    for to in walk(table, start, 1 + table.level("wheel")):
-                        after = table.copy()
-                        after.monks[name] = (to, is_charged)
-                        after.active = (*table.active, name)
-                        stack.append((after, name, frozenset()))
-            if len(table.monks) < 2:
-                for name in ("red", "blue", "yellow", "green", "black", "white", "grey"):
-                    if name not in table.monks and name not in table.removed:
-                        for to in table.wall:
-                            after = table.copy()
-                            after.monks[name] = (to, True)
-                            after.active = (*table.active, name)
-                            stack.append((after, None, frozenset()))
+        if key not in seen:
+            seen.add(key)
+            found.add(table.result())
+            stack += follow(table, me, done)
     return found
 
 
-def free(data):
-    """Where a tile may be added."""
-    wall = Table(data).wall
+def open_tiles(table, me, done):
+    """The tiles that the active monk may use next."""
+    if me is None:
+        return []
+    place = table.monks[me][0]
+    more = len(done - {place}) < 1 + table.level("hammers")
+    return ([] if done else [place]) + [other for other in near(place, table.wall) if more and other not in done]
+
+
+def follow(table, me, done):
+    """Everything that may be done next, but for Bricks."""
+    yield from ((after, me, done) for after in small(table))
+    for other in open_tiles(table, me, done):
+        yield from ((after, me, done | {other}) for after in used(table, other))
+    if len(table.active) < 2:
+        for name, (start, is_charged) in table.monks.items():
+            if name not in table.active:
+                for to in walk(table, start, 1 + table.level("wheel")):
+                    after = table.copy()
+                    after.monks[name] = (to, is_charged)
+                    after.active = (*table.active, name)
+                    yield after, name, frozenset()
+        if len(table.monks) < 2:
+            for name in ("red", "blue", "yellow", "green", "black", "white", "grey"):
+                if name not in table.monks and name not in table.removed:
+                    for to in table.wall:
+                        after = table.copy()
+                        after.monks[name] = (to, True)
+                        after.active = (*table.active, name)
+                        yield after, None, frozenset()
+
+
+def survival(data, together):
+    """How likely the turn is survived: what `together` makes of the draws, pairs of a chance and what comes of it."""
+    known = {}
+
+    def value(table, me, done, bag, discards):
+        key = (table.key(), me, done, tuple(sorted(table.wall.items())), bag, discards)
+        if key not in known:
+            known[key] = max(every(table, me, done, bag, discards))
+        return known[key]
+
+    def every(table, me, done, bag, discards):
+        yield int(table.result()[2] > 0)
+        for after, who, then in follow(table, me, done):
+            yield value(after, who, then, bag, discards)
+        for other in open_tiles(table, me, done):
+            if table.wall[other] == "bricks":
+                yield built(table, me, done | {other}, bag, discards)
+
+    def built(table, me, done, bag, discards):
+        draws = Counter(drawn(bag, discards, 2 + table.level("bricks")))
+        total = sum(draws.values())
+        return together([(Fraction(n, total), one(table, me, done, *draw)) for draw, n in draws.items()])
+
+    def one(table, me, done, tiles, bag, discards):
+        if not tiles:
+            return value(table, me, done, bag, discards)
+        return max(
+            value(with_one(table, place, tile), me, done, bag, tuple(sorted((*discards, *tiles[:n], *tiles[n + 1 :]))))
+            for n, tile in enumerate(tiles)
+            for place in free_places(table.wall)
+        )
+
+    start, bag, discards = Table(data), tuple(sorted(data["bag"])), tuple(sorted(data["discards"]))
+    begin = built if data["phase"] == "build" else value
+    return begin(start, None, frozenset(), bag, discards)
+
+
+def drawn(bag, discards, number):
+    """Every draw, tile by tile, with what is left of bag and discards; the discards go into an empty bag."""
+    if number <= len(bag):
+        for which in combinations(range(len(bag)), number):
+            left = tuple(tile for n, tile in enumerate(bag) if n not in which)
+            yield tuple(bag[n] for n in which), left, discards
+        return
+    for which in combinations(range(len(discards)), min(number - len(bag), len(discards))):
+        left = tuple(tile for n, tile in enumerate(discards) if n not in which)
+        yield (*bag, *(discards[n] for n in which)), left, ()
+
+
+def with_one(table, place, tile):
+    after = table.copy()
+    after.wall = table.wall | {place: tile}
+    return after
+
+
+def free_places(wall):
     near_tiles = {
         (r + i, c + k) for r, c in wall for i, k in ((0, 1), (0, -1), (1, 0), (-1, 0)) if r + i > 0 and 0 <= c + k < 6
     }
     return near_tiles - wall.keys()
-
-
-def with_tile(data, place, tile):
-    wall = [list(column) for column in data["wall"]]
-    r, c = place
-    wall[c] += ["."] * (r + 1 - len(wall[c]))
-    wall[c][r] = tile
-    return data | {"wall": wall}
-
-
-def chance(data):
-    """In how many of all draws of two tiles a turn is survived, and how many draws there are."""
-    lying = [tile for column in data["wall"] for tile in column if tile != "."] + list(data.get("discards", ()))
-    bag = {symbol: 6 - lying.count(symbol) for symbol in ORDER}
-    good = {s for s in ORDER if any(k > 0 for p in free(data) for _, _, k in results(with_tile(data, p, s)))}
-    bad = sum(n for symbol, n in bag.items() if symbol not in good)
-    every = sum(bag.values())
-    return comb(every, 2) - comb(bad, 2), comb(every, 2)

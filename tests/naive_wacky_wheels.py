@@ -120,11 +120,15 @@ def drives(data, name):
                 if card is not None and value == 1:
                     continue
                 end = begin + die * value + die * boosters
-                fits = card is None or card[1] == tiles[begin % 36] or (end >= 36 * laps and card[1] == tiles[end % 36])
-                if not fits:
-                    continue
-                yield die, card, boosters, end
-                if car["at"] != "pit" and end >= begin // 36 * 36 + 35 and car.get("pit_lap") != cube(car, "black") + 1:
+                fits = card is None or card[1] == tiles[begin % 36]
+                if fits or (end >= 36 * laps and card[1] == tiles[end % 36]):
+                    yield die, card, boosters, end
+                if (
+                    fits
+                    and car["at"] != "pit"
+                    and end >= begin // 36 * 36 + 35
+                    and car.get("pit_lap") != cube(car, "black") + 1
+                ):
                     yield die, card, boosters, "pit"
 
 

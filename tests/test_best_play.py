@@ -302,6 +302,7 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
             "aim",
             "best",
             "bound",
+            "rank",
             "shortfall",
             "moves",
             "players",
@@ -314,6 +315,7 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
         ),
     ]
     assert (shape["status"], shape["best"], shape["bound"]) == ("proven", 24, 24)
+    assert shape["rank"] == "Honourable mention"
     assert sum(line["points"] for line in shape["lines"]) == 24
     assert any("flip and " in move for move in shape["moves"])
     (warning,) = shape["warnings"]
@@ -432,10 +434,10 @@ def test_a_whole_game_is_proven_from_the_set_up():
     """40 points: the plain proof, which shares nothing with the search, closes every case for 40 and leaves one open for 39."""
     game = brute.Game(random.Random(5), 1, {})
     data = game.snapshot() | {"decks": {family: cards[::-1] for family, cards in game.decks.items()}}
-    found = searched(read(data), 300)
+    found = searched(read(data), 20_000)
     assert (found.status, found.points, found.bound) == ("proven", 40, 40)
     assert not found.warnings
-    stopped = searched(read(data), 5)
+    stopped = searched(read(data), 320)
     assert stopped.status == "best known"
     assert stopped.points <= 40 <= stopped.bound
 

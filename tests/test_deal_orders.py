@@ -6,7 +6,7 @@ from test_best_play import STRANGERS, read, small
 
 from scorers.village_green.play_deals import DealSearch
 from scorers.village_green.play_orders import Orders
-from scorers.village_green.play_pools import Way
+from scorers.village_green.play_pools import Common, Way
 from scorers.village_green.play_prizes import Prizes
 from scorers.village_green.play_search import SoloPlay
 from scorers.village_green.play_steps import Turning, Use
@@ -129,7 +129,7 @@ def test_a_lawn_is_not_dug_out_with_another():
     greens = ["yellow lily birch oak", "lawn", "yellow petunia birch", "blue petunia oak"]
     data = small(village={"hand": hand}, display={"green": STRANGERS, "awards": []}, decks={"green": greens, "awards": []})
     of = Table(read(data))
-    pools = Way(of, Turning(Use.NOTHING), lambda: None).pools
+    pools = Way(Common(of, lambda: None), Turning(Use.NOTHING)).pools
     assert [pool.must and str(of.cards[pool.must]) for pool in pools] == [None, "yellow petunia birch"]
     best(data)
 
@@ -139,6 +139,16 @@ def test_what_is_known_to_be_best_is_not_searched_for():
     deals = DealSearch(of, lambda: None)
     assert list(deals.search(10_000, quickly=True)) == [None]
     assert deals.bound < 10_000
+
+
+@pytest.mark.parametrize("best_is_known", [False, True])
+def test_where_nothing_is_better_than_to_stop_the_search_ends(best_is_known):
+    """No card in hand or face up fits, and no award can be laid."""
+    of = table([])
+    deals = DealSearch(of, lambda: None)
+    stopped = SoloPlay(of.position, lambda: None).stopped
+    assert [reached for reached in deals.search(stopped, quickly=not best_is_known) if reached] == []
+    assert deals.bound <= stopped
 
 
 MUST_GO_ON = {"VG-AMB-SOLO-END": "must-go-on"}

@@ -8,7 +8,7 @@ from hunts import village_green, village_green_solo
 from test_best_play import small
 
 from scorers.claims import BrokenLimitError, held
-from scorers.village_green import placements, play_awards, play_fill, play_plan, play_search, row_search
+from scorers.village_green import placements, play_awards, play_fill, play_plan, play_search, row_search, tables
 from scorers.village_green.parallel import searched
 from scorers.village_green.play_search import SoloPlay
 from scorers.village_green.question import VillageQuestion
@@ -68,7 +68,7 @@ def test_what_is_right_is_not_noticed():
 @pytest.mark.parametrize(
     ("where", "what", "by"),
     [
-        (placements, "_crossing", 2),
+        (tables.Tables, "crossing", 2),
         (placements.Awards, "_nine", 40),
         (placements.Awards, "_bound", 2),
         (row_search, "_any_third", 40),

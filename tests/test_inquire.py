@@ -64,6 +64,7 @@ def test_replies_that_rest_on_something_else_are_told_apart():
     found = asked(table([1, cell("x", 0, 2)]), inquiry=Inquiry("shown", "Is it so?", shown))
     assert [one.reply.lines for one in found.replies] == [("the row has 1",), ("the row has 3",)]
     assert [one.ways for one in found.replies] == [1, 1]
+    assert found.is_settled
 
 
 def test_another_ruling_may_leave_no_way():

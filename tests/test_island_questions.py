@@ -225,6 +225,37 @@ def test_claim():
             ask("claim", position, words)
 
 
+GONE = {"a": "blue 2, castle", "b": "green 1"}
+"""Ada has no unit on the board: two come first, on two territories of four at best."""
+
+
+def test_a_claim_after_two_new_units():
+    """Four monuments are enough with two territories; three are with two and a monument more, or a third territory."""
+    four = ask("claim", table(["cycle drop"], territories=GONE, players=monuments(ada=4)), "1")
+    assert (four.value["turns"], len(four.value["line"])) == (1, 1)
+    assert four.lines[0] == says("place units on", "then pass")
+    with_card = monuments(ada=3)
+    with_card["ada"]["hand"] = ["cycle wheel", "cycle bricks"]
+    three = ask("claim", table(territories=GONE, players=with_card), "1")
+    assert three.value["turns"] == 1
+    assert three.lines[0] == says("place units on", "then immortalize")
+    assert ask("claim", table(territories=GONE, players=monuments(ada=2)), "1").value["turns"] == -1
+
+
+def test_the_best_turn_after_two_new_units():
+    """Two units on two territories, and with Invade none is left behind; Recruit adds nothing to presence."""
+    found = best_play(GAME, table(["cycle hammers"], territories=GONE), "ada", aim="territories")
+    assert (found.points, found.status) == (2, "proven")
+    both = best_play(
+        GAME, table(["cycle hammers"], territories={"a": "blue 2, castle", "d": "green 1"}), "ada", aim="castles"
+    )
+    assert both.points == 1
+    leads = best_play(GAME, table(["cycle hammers"], territories=GONE), "ada", aim="opposing")
+    # Two units with the one of cleo in b, or three with the two of ben in a.
+    assert leads.points == 2
+    assert str(leads.moves[0]) == says("place units on a and a, then recruit on a")
+
+
 def test_what_was_met_is_not_searched_again():
     """Two orders of the same two actions lead to one table."""
     lands = {"a": "red 3", "b": "red 1, castle", "d": "castle 5"}
@@ -238,13 +269,13 @@ def test_what_was_met_is_not_searched_again():
 
 def test_explore():
     found = ask("explore", table(territories={"a": "red 2, castle", "b": "blue 2", "c": "green 2", "d": "green 1"}))
-    assert found.sentence == says("ada is present in 2 of 6 territories")
+    assert found.sentence == says("ada can be present in 2 of 6 territories")
     assert found.lines[0] == says("touches a", "you can step in", "nobody else can", "2 units more")
     for site in sites(table(), "ada"):
         name, one, other = (getattr(move(table(), site.said), key) for key in ("name", "spots", "player"))
         assert (name, other, len(one)) == ("e", "ada", 2)
     stuck = ask("explore", table(territories={"a": "red 1, castle", "b": "blue 2", "c": "blue 2"}))
-    assert stuck.sentence == says("still 1 territories")
+    assert stuck.sentence == says("ada has no unit", "without leaving a territory")
     assert stuck.lines[0] == says("cannot step in")
     between = table(
         territories={"a": "red 2, castle", "d": "red 3"},

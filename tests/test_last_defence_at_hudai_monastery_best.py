@@ -1,14 +1,17 @@
 """The best of a turn of Last Defence at Hudai Monastery, held against every way to play it; surviving, and the chance of it."""
 
 import random
-from fractions import Fraction
+from collections import Counter
+from unittest.mock import patch
 
 import naive_last_defence_at_hudai_monastery as naive
 import pytest
 
+from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
+from scorers.green_box.last_defence_at_hudai_monastery import survive
 from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
-from scorers.green_box.last_defence_at_hudai_monastery.survive import this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, this_turn
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play
@@ -87,10 +90,77 @@ def test_every_end_of_a_phase_is_found():
     assert {(k, d, max(0, i)) for (k, d, i), _ in search.every()} == naive.results(data)
 
 
-def test_the_chance_is_that_of_every_draw():
-    """Without Bricks within reach it is exact; else it is the least."""
-    data = table(random.Random(21), more=0, levels=0) | {"phase": "build"}
-    data["players"]["ada"]["integrity"] = 3
-    data["demons"] = [text.replace("approaching", "attacking") for text in data["demons"][:2]] + data["demons"][2:]
-    ways, draws = naive.chance(data)
-    assert this_turn(position(data), "ada", idle).chance == Fraction(ways, draws)
+TOGETHER = {
+    Luck.WORST: lambda draws: min(value for _, value in draws),
+    Luck.BEST: lambda draws: max(value for _, value in draws),
+    Luck.CHANCE: lambda draws: sum(chance * value for chance, value in draws),
+}
+
+
+def small(rng):
+    """A table on which draws of Bricks may decide, with few tiles in the bag; once for us, once for the twin."""
+    data = table(rng, more=rng.randint(0, 1), levels=rng.randint(0, 1)) | {"phase": rng.choice(["build", "act"]), "stack": 0}
+    names, c = list(data["monks"]), [column[0] for column in data["wall"]].index("bricks")
+    data["monks"] = dict.fromkeys(names, f"r0c{c + 1}")
+    if data["phase"] == "act":
+        data["activated"] = names[1:]
+    else:
+        data |= {"monks": {names[0]: f"r0c{c + 1}"}, "removed": [n for n in [*COLOURS, "grey"] if n != names[0]]}
+    near = [text if abs(n - c) <= 1 and rng.random() < 0.8 else "." for n, text in enumerate(data["demons"])]
+    data["demons"] = [text.replace("approaching", "attacking") for text in near]
+    bag, discards = (rng.choices(SYMBOLS, k=rng.randint(*limits)) for limits in ((2, 4), (0, 3)))
+    return data | {"bag": dict(Counter(bag)), "discards": discards}, data | {"bag": bag, "discards": discards}
+
+
+def with_integrity(data, integrity):
+    return data | {"players": {"ada": {"integrity": integrity, "time": 6}}}
+
+
+def each_luck(rng, ask=lambda _what, asked: asked()):
+    """What is found of a small table with each luck for each integrity, and what the twin finds."""
+    ours, plain = small(rng)
+    for integrity in range(1, 12):
+        there, data = position(with_integrity(ours, integrity)), with_integrity(plain, integrity)
+        for luck, together in TOGETHER.items():
+            with patch.object(survive, "STEPS", 10**6):
+                turn = ask(f"{ours} {integrity} {luck}", lambda there=there, luck=luck: this_turn(there, "ada", idle, luck))
+            assert turn.is_settled
+            naively = naive.survival(data, together)
+            found = {Luck.WORST: min(turn.low.values()), Luck.BEST: max(turn.low.values()), Luck.CHANCE: turn.least}[luck]
+            assert found == naively, (ours, integrity, luck)
+            if luck is Luck.WORST and naively:
+                return
+
+
+def test_surviving_is_that_of_every_draw_of_build_phases_and_bricks():
+    for seed in (3, 5):
+        each_luck(random.Random(seed))
+
+
+@pytest.mark.parametrize("key", survive.TAKES_AWAY)
+def test_what_a_reading_takes_away_never_helps(key):
+    """And uses that must not be left out change nothing."""
+    (ruling,) = (one for one in RULINGS if one.key == key)
+    for seed in (3, 8):
+        ours = with_integrity(small(random.Random(seed))[0], 3)
+        found = {
+            value: this_turn(position(ours, **{key: value}), "ada", idle, Luck.CHANCE).least for value in ruling.options
+        }
+        assert found[survive.TAKES_AWAY[key]] == min(found.values())
+        forced = this_turn(position(ours, **{"HU-AMB-SKIPUSE": "no"}), "ada", idle, Luck.CHANCE)
+        assert forced.least == found[ruling.default]
+
+
+def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
+    data = table(random.Random(3)) | {"stack": 0}
+    names = list(data["monks"])
+    calm = position(data | {"demons": [text.replace("attacking", "approaching") for text in data["demons"]]})
+    calm = calm.under(calm.rulings.fresh())
+    this_turn(calm, "ada", idle)
+    assert calm.rulings.asked == set()
+    lost = data | {"activated": names, "demons": ["attacking white 3 drop", *["."] * 5]}
+    lost = position(with_integrity(lost | {"monks": dict.fromkeys(names, "r0c1")}, 1))
+    lost = lost.under(lost.rulings.fresh())
+    this_turn(lost, "ada", idle)
+    assert "HU-AMB-MITIGATE-DOUBLE" in lost.rulings.asked
+    assert not lost.rulings.asked & {"HU-AMB-SHARE", "HU-AMB-GAP", "HU-AMB-SKIPUSE"}

@@ -10,10 +10,11 @@ from sayings import says
 from models.green_box.cards import Background, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import Phase
-from scorers.green_box.last_defence_at_hudai_monastery import questions, survive
+from scorers.green_box.last_defence_at_hudai_monastery import questions, siege, survive
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, blind, tile_draws, unseen
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
-from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, idle_loss, odds
+from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege, idle_loss, strike_orders
+from scorers.green_box.last_defence_at_hudai_monastery.survive import odds
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play
@@ -58,6 +59,7 @@ def ask(name, data, words="", **rulings):
 
 
 BUILD = {"phase": "build"}
+THREE = {"players": {"ada": {"integrity": 3, "time": 8}}}
 
 
 # Can I survive this turn?
@@ -112,7 +114,7 @@ def test_only_a_lucky_tile_helps():
 
 
 def test_bricks_may_help():
-    """Blue stands on Bricks, and what they draw may save him: that is not settled, but with the best draw it is."""
+    """Blue stands on Bricks: any tile that they draw can be given up, and most hit or push besides."""
     data = table(
         ".....a",
         integrity=4,
@@ -122,9 +124,14 @@ def test_bricks_may_help():
         wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]],
     )
     reply = ask("survive", data)
-    assert (reply.value, reply.settled) == ({"survives": None}, False)
-    assert ask("survive", data, "best").value == {"survives": True}
-    assert ask("chance", data).value == {"least": Fraction(0), "most": Fraction(1)}
+    assert (reply.value, reply.settled) == ({"survives": True}, True)
+    assert reply.lines == (says("bricks at r0c6", "depends"),)
+    less = data | THREE
+    assert ask("survive", less, "best").value == {"survives": True}
+    reply = ask("survive", less)
+    assert (reply.value, reply.sentence) == ({"survives": False}, says("Bricks"))
+    # All but Hammers save a second one: two Hammers of five and five of each other kind are 10 of 435 draws.
+    assert ask("chance", less).value == {"chance": 1 - Fraction(10, 435)}
 
 
 def test_words_that_say_nothing():
@@ -172,28 +179,28 @@ def test_some_tiles_help():
 
 def test_a_draw_may_be_hopeless(monkeypatch):
     """What is told when some draws are survived and others are not."""
-    good, bad, both = (Symbol.DROP, Symbol.DROP), (Symbol.WHEEL, Symbol.WHEEL), (Symbol.DROP, Symbol.WHEEL)
-    turn = survive.Turn(
-        {Symbol.DROP: survive.Way((), 3), Symbol.WHEEL: survive.Way(None)}, dict.fromkeys((good, bad, both), Fraction(1, 3))
-    )
-    assert (turn.bad, turn.chance) == ((bad,), Fraction(2, 3))
+    draws = {(Symbol.DROP, Symbol.DROP): Fraction(1, 2), (Symbol.WHEEL, Symbol.WHEEL): Fraction(1, 2)}
+    values = dict(zip(draws, (Fraction(1), Fraction(0)), strict=True))
+    turn = survive.Turn(draws, values, values, (survive.Way((), 3),))
+    assert (turn.least, turn.those(Fraction(0))) == (Fraction(1, 2), ((Symbol.WHEEL, Symbol.WHEEL),))
     monkeypatch.setattr(questions, "this_turn", lambda *_: turn)
-    monkeypatch.setattr(questions, "lucky_turn", lambda *_: turn)
     reply = ask("survive", table("a.....", **BUILD))
     assert (reply.value, reply.sentence) == ({"survives": False}, says("wheel and wheel"))
     assert ask("survive", table("a.....", **BUILD), "best").value == {"survives": True}
-    monkeypatch.setattr(questions, "lucky_turn", lambda *_: None)
-    assert ask("survive", table("a.....", **BUILD)).settled is False
+
+
+def test_where_one_more_tile_may_be_in_the_way_it_is_laid_first():
+    """The Drop demon takes 8: a tile given up saves one, and red's Drop tile beside it two."""
+    data = table("a.....", integrity=6, stack=0) | BUILD
+    assert ask("survive", data, HU_AMB_SHARE="forbidden").value == {"survives": True}
 
 
 def test_steps_run_out(monkeypatch):
-    data = table(".....a", integrity=4, stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"])
-    monkeypatch.setattr(survive, "LUCKY_STEPS", 2)
-    assert survive.lucky_turn(read(data), "ada", idle) is None
-    monkeypatch.setattr(survive, "CHANCE_STEPS", 2)
+    data = table(".....a", stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"]) | THREE
+    monkeypatch.setattr(survive, "STEPS", 2)
     assert ask("chance", data).value == {"least": 0, "most": 1}
-    every = Siege("ada", idle, every=True).watch(read(data | {"players": {"ada": {"integrity": 1, "time": 8}}}), 2)
-    assert every.can is None, "Bricks might help"
+    assert ask("survive", data).settled is False
+    assert Siege("ada", idle, every=True).watch(read(data), 2).can is None
 
 
 # Several turns.
@@ -218,7 +225,7 @@ def test_a_siege_that_cannot_be_held():
     watch = Siege("ada", idle, every=False).watch(read(data), 2)
     assert (watch.can, watch.moves) == (False, ())
     later = data | {"demons": [".", ".", ".", f"approaching {FULL[3]}", ".", "."]}
-    assert Siege("ada", idle, every=False, steps=3).watch(read(later), 2).can is None
+    assert Siege("ada", idle, every=False, steps=0).watch(read(later), 2).can is None
 
 
 def test_demons_that_come_in_between():
@@ -278,8 +285,8 @@ def test_what_a_siege_looks_through():
             assert judged_alone(GAME, start, move).verdict == "legal", str(move)
         assert after.integrity > 0
     both = table(stack=12) | {"demons": [f"attacking {FULL[1]}", ".", ".", ".", f"attacking {FULL[4]}", "."]}
-    assert set(survive.strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
-    assert set(survive.strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
+    assert set(strike_orders(read(both | {"stack": 0}))) == {(0, 4), (4, 0)}
+    assert set(strike_orders(read(both | {"stack": 0}, {"HU-AMB-STRIKEORDER": "left-to-right"}))) == {(0, 4)}
     two = read(table(stack=12) | {"demons": [*table()["demons"][:4], "approaching unknown", "approaching unknown"]})
     assert sum(1 for _ in Siege("ada", idle, every=True).followed(two, (4, 5), 2)) > 100
 
@@ -289,9 +296,8 @@ def test_answers_of_several_turns(monkeypatch):
     assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
     some = table("a.p...", integrity=8, stack=0)
     assert says("begin with") == ask("survive", some, "2 turns best").lines[0]
-    unsettled = SimpleNamespace(watch=lambda *_: survive.Watch(can=None))
+    unsettled = SimpleNamespace(watch=lambda *_: siege.Watch(can=None))
     monkeypatch.setattr(questions, "Siege", lambda *_, **__: unsettled)
-    assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
     assert ask("survive", table(), "2 turns").settled is False
 
 
@@ -305,15 +311,19 @@ def test_every_end_under_a_ruling_that_forces_uses():
 # Chances.
 
 
+def chances(data):
+    return {tiles: chance for tiles, (chance, _) in tile_draws(read(data)).items()}
+
+
 def test_tiles_of_a_build_phase():
-    draws = tile_draws(read(table(**BUILD) | {"bag": {"drop": 1, "wheel": 2}, "discards": ["arrow"]}))
+    draws = chances(table(**BUILD) | {"bag": {"drop": 1, "wheel": 2}, "discards": ["arrow"]})
     assert draws == {(Symbol.DROP, Symbol.WHEEL): Fraction(2, 3), (Symbol.WHEEL, Symbol.WHEEL): Fraction(1, 3)}
-    few = tile_draws(read(table(**BUILD) | {"bag": {"wheel": 1}, "discards": ["arrow", "drop"]}))
+    few = chances(table(**BUILD) | {"bag": {"wheel": 1}, "discards": ["arrow", "drop"]})
     assert few == {(Symbol.WHEEL, Symbol.ARROW): Fraction(1, 2), (Symbol.DROP, Symbol.WHEEL): Fraction(1, 2)}
-    assert tile_draws(read(table(**BUILD) | {"drawn": ["drop", "drop"]})) == {(Symbol.DROP, Symbol.DROP): 1}
+    assert chances(table(**BUILD) | {"drawn": ["drop", "drop"]}) == {(Symbol.DROP, Symbol.DROP): 1}
     with pytest.raises(ValueError, match="bag"):
         tile_draws(read(table(**BUILD) | {"discards": ["unknown"]}))
-    assert tile_draws(read(table(**BUILD) | {"bag": 0, "discards": []} | {"bag": {}})) == {(): 1}
+    assert chances(table(**BUILD) | {"bag": {}}) == {(): 1}
     assert ask("survive", table(integrity=1) | BUILD | {"bag": {}}).value == {"survives": True}
 
 

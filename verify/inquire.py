@@ -45,8 +45,9 @@ class Inquired:
 
     @property
     def is_settled(self) -> bool:
-        """Whether there is one reply, and nothing is left open in it."""
-        return len(self.replies) == 1 and self.replies[0].reply.settled and not self.missing
+        """Whether the reply is the same whatever is unknown, and nothing is left open in it."""
+        sentences = {one.reply.sentence for one in self.replies}
+        return len(sentences) == 1 and all(one.reply.settled for one in self.replies) and not self.missing
 
 
 def inquire(

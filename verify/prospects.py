@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
@@ -31,8 +31,8 @@ class Prospect:
 class Prospects:
     """The moves with what they allow, the most promising first, and the offer that they come from.
 
-    Unless `complete`, the time was up before all of them were settled; a best then says what is known. With `is_played` it
-    is the best play that counts, the decks being known; moves that allow clearly less are told with a bound only.
+    Unless `complete`, not all of them are settled; a best then says what is known. With `is_played` it is the best play that
+    counts, the decks being known; moves that allow clearly less are told with a bound only.
     """
 
     offer: Offer
@@ -40,8 +40,13 @@ class Prospects:
     complete: bool
     is_played: bool = False
 
+    @property
+    def settled(self) -> int:
+        """Of how many moves it is known what they allow."""
+        return sum(prospect.best.status == "proven" for prospect in self.ranked)
 
-def _silent(_done: int, _of: int) -> None:
+
+def _silent(*_what: object) -> None:
     """The progress that nobody watches."""
 
 
@@ -52,19 +57,20 @@ def prospects(
     pool: Any | None,
     *,
     progress: Callable[[int, int], None] = _silent,
+    so_far: Callable[[Prospects], None] = _silent,
     jobs: int = 1,
     clock: Clock | None = None,
 ) -> Prospects:
     """The moves of a player by the best final score that each still allows with the cards of a pool.
 
     Without a pool, with all cards that the box has left, or, where nothing is left to chance, by the best play that follows.
-    `progress(done, of)` is called after each search, which
-    `jobs` processes share. The `clock` limits the whole question.
+    `progress(done, of)` is called after each search, which `jobs` processes share; where it is the best play that counts,
+    `so_far` is called with what is known, again and again. The `clock` limits the whole question.
     """
     clock = clock or Clock()
     offered = offer(entry, position, player, clock=clock)
     moves = {str(move): move for move in entry.game.play.moves(position, player)}
-    if pool is None and (played := _played(entry, position, player, offered, moves, progress, clock)) is not None:
+    if pool is None and (played := _played(entry, position, player, offered, moves, so_far, clock)) is not None:
         return played
     asked: dict[str, tuple[Any, Any]] = {}
     keys = []
@@ -87,7 +93,7 @@ def _played(
     player: str,
     offered: Offer,
     moves: Mapping[str, Any],
-    progress: Callable[[int, int], None],
+    so_far: Callable[[Prospects], None],
     clock: Clock,
 ) -> Prospects | None:
     """The moves by the best play that each allows; nothing where a game, or a table, has no such answer."""
@@ -97,18 +103,18 @@ def _played(
     told = entry.scorer.prospects(position, player, afters, clock.tick)
     if told is None:
         return None
-    known: list[tuple[int | None, int | None]] = []
+    unknown = tuple(Prospect(option, Best(None, None, "best known", None)) for option in offered.options)
+    found = Prospects(offered, unknown, complete=False, is_played=True)
     with clock.part() as part:
-        for each in told:
-            known.append(each)
-            progress(len(known), len(afters))
-    known += [(None, None)] * (len(afters) - len(known))
-    ranked = [
-        Prospect(option, Best(None, None, "best known" if points is None else "proven", bound, points=points))
-        for option, (points, bound) in zip(offered.options, known, strict=True)
-    ]
-    complete = not offered.missing and not part.why
-    return Prospects(offered, tuple(sorted(ranked, key=_promise)), complete, is_played=True)
+        for known in told:
+            ranked = [
+                Prospect(option, Best(None, None, allowed.status, allowed.bound, points=allowed.points))
+                for option, allowed in zip(offered.options, known, strict=True)
+            ]
+            found = replace(found, ranked=tuple(sorted(ranked, key=_promise)))
+            so_far(found)
+    is_settled = all(prospect.best.points in {None, prospect.best.bound} for prospect in found.ranked)
+    return replace(found, complete=is_settled and not offered.missing and not part.why)
 
 
 def _answered(

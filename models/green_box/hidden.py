@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from models.green_box.cards import Card, Deck, card_called
 from models.hidden import Hidden, HiddenPlace, UncountableError
@@ -52,11 +52,25 @@ def hidden_cards(
     elsewhere = place(_ELSEWHERE, [card for card in lying_open if card != Card()], is_hand=False)
     places += [elsewhere] if elsewhere.told else []
     places += [HiddenPlace(NEXT, 1, is_hand=False)] if pile != 0 else []
-    return (Hidden("cards", unseen, tuple(places), lambda text: _described(text, kinds)),)
+    faces = kinds if {"value", "symbol"} <= {*parts} else ()
+    return (
+        Hidden("cards", unseen, tuple(places), lambda text: _described(text, kinds), named=lambda text: _named(text, faces)),
+    )
 
 
 def _fitting(card: Card, kinds: Iterable[Card]) -> Iterator[Card]:
     return (other for other in kinds if card.may_be(other))
+
+
+def _named(text: str, kinds: Collection[Card]) -> frozenset[Card] | None:
+    """The kinds of a card told by its value and its symbol, as files tell it: "5 arrow", but not "5 arrows" or "2 red"."""
+    if not kinds or not text[:1].isdecimal():
+        return None
+    try:
+        card = card_called(f"{SOME} {text}")
+    except ValueError:
+        return None
+    return frozenset(_fitting(card, kinds)) if card.symbol is not None and card.value is not None else None
 
 
 def _described(text: str, kinds: Iterable[Card]) -> frozenset[Card]:

@@ -10,7 +10,7 @@ from scorers.sheet import Scorer
 from scorers.village_green.sheet import ORDER, sheets
 
 if TYPE_CHECKING:
-    from scorers.play import Blind, PlayQuestion
+    from scorers.play import Allowed, Blind, PlayQuestion
     from scorers.question import Question
 
 
@@ -29,7 +29,7 @@ def _play(position: Position, _player: str, _aim: str, _turns: int, tick: Callab
 
 def _prospects(
     position: Position, _player: str, begun: Sequence[tuple[Position, bool]], tick: Callable[[], None]
-) -> Iterator[tuple[int | None, int]] | None:
+) -> Iterator[Sequence[Allowed]] | None:
     from scorers.village_green.play_prospects import prospects
 
     return prospects(position, begun, tick)

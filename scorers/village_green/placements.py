@@ -83,11 +83,8 @@ class Awards:
         self._stock = Stock([with_empty[number] for number in range(len(tables.classes))], 2 * SIDE)
         self._tops = self._sets(top, supply, 0)
         self._lefts = self._sets(left, with_empty, SIDE)
-        rows, columns = tables.lines[SIDE:], tables.lines[:SIDE]
         # What a row and a column are worth together at most: [row][column][class of the row, class of the column].
-        self._crossings = [
-            [_crossing(rows[row].at[column], columns[column].at[row]) for column in range(SIDE)] for row in range(SIDE)
-        ]
+        self._crossings = [[tables.crossing(row, column) for column in range(SIDE)] for row in range(SIDE)]
         self._anywhere = np.max(self._crossings, axis=(0, 1))
 
     @property
@@ -195,11 +192,6 @@ _NONE: tuple[Indices, Indices, Values] = (
     np.empty((0, SIDE), np.intp),
     np.empty(0, np.int32),
 )
-
-
-def _crossing(in_row: Values, in_column: Values) -> Values:
-    best: Values = (in_row[:, None, :] + in_column[None, :, :]).max(2)
-    return best
 
 
 def _is_after(one: Indices, other: Indices) -> NDArray[np.bool_]:

@@ -8,33 +8,53 @@ enough are not bounded lower than they are worth, those with too few are. Any we
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models.village_green.wording import is_structure
+from scorers.claims import needed
 from scorers.village_green.kinds import Kinds
 from scorers.village_green.placements import Placements
 from scorers.village_green.play_orders import Orders
 from scorers.village_green.play_pools import Pool
-from scorers.village_green.play_prizes import Crossings
+from scorers.village_green.play_prizes import NO_PLACEMENTS, Crossings
 from scorers.village_green.play_steps import Step, Turning, Use
 from scorers.village_green.play_table import Cards
 from scorers.village_green.row_search import Laid, RowSearch
 from scorers.village_green.stock import Indices
-from scorers.village_green.tables import Pattern
+from scorers.village_green.tables import Pattern, Tables, Values
+
+_MIRRORED, _MIRRORED_AWARDS = [6, 7, 8, 3, 4, 5, 0, 1, 2], [0, 1, 2, 5, 4, 3]
+"""A village upside down: where each of its green cards and awards lay before."""
 
 WEIGHTS = (0, 1, 2, 3)
 """What a structure may count for besides in each of its lines, doubled as all values are."""
 
 
 @dataclass(frozen=True, slots=True)
+class Villages:
+    """Villages with the cards of a pool, one per row: worth without the village card, kinds of cards, numbers of awards."""
+
+    pool: Pool
+    worth: Values
+    green: Indices
+    awards: Indices
+
+    def only(self, chosen: NDArray[np.bool_]) -> Villages:
+        """Some of them."""
+        return Villages(self.pool, self.worth[chosen], self.green[chosen], self.awards[chosen])
+
+
+@dataclass(frozen=True, slots=True)
 class Reached:
-    """A village that can be reached: the steps of both sides, and what it is worth."""
+    """A village that can be reached: the steps of both sides, what it is worth, and it alone."""
 
     greens: list[Step]
     draws: list[Step]
     points: int
+    village: Villages
 
 
 class Case:
@@ -71,23 +91,36 @@ class Case:
                     yield reached
         self.bound = min(self.bound, points - 1)
 
+    def listed(self, points: int) -> Iterator[Villages]:
+        """All villages with at least so many points, whether they can be reached or not, some more than once."""
+        weight, placements = self.placements(points)
+        for part in self.pool.parts if len(placements) else ():
+            for villages in _Search(self, weight).listed(part.fixed, self._of_part(placements, part.is_half), points):
+                yield villages
+                if self.pool.way.is_mirrored:
+                    yield replace(villages, green=villages.green[:, _MIRRORED], awards=villages.awards[:, _MIRRORED_AWARDS])
+
     def _of_part(self, placements: Placements, is_half: bool) -> Placements:
         return placements.only(placements.left[:, 0] <= placements.left[:, -1]) if is_half else placements
 
     def placements(self, points: int) -> tuple[int, Placements]:
         """The awards with which so many points may be reached under every weight, and the weight that bounds them best."""
         pool = self.pool
-        most = {weight: pool.way.prizes.most(pool.tables(weight), self.structures) for weight in WEIGHTS}
-        first = min(WEIGHTS, key=lambda weight: self._points(weight, most[weight]))
+        # Where no structure is needed, none is worth more than it scores.
+        weights = WEIGHTS if self.shown else WEIGHTS[:1]
+        most = {}
+        for weight in weights:
+            most[weight] = pool.way.prizes.most(pool.tables(weight), self.structures)
+            if self._points(weight, most[weight]) < needed(points):
+                return weight, NO_PLACEMENTS
+        first = min(weights, key=lambda weight: self._points(weight, most[weight]))
         placements = pool.way.prizes.placements(pool.tables(first), self.structures, self.level(first, points))
-        sums = {first: 0}
-        for weight in WEIGHTS:
+        for weight in weights:
             placements = Crossings(pool.tables(weight)).reaching(placements.top, placements.left, self.level(weight, points))
-            sums[weight] = int(placements.bound.sum()) - 2 * weight * self.shown * len(placements)
-        if not len(placements):
-            return first, placements
+            if not len(placements):
+                return weight, placements
         best, bounds = first, None
-        for weight in WEIGHTS:
+        for weight in weights:
             bound = Crossings(pool.tables(weight)).bound(placements.top, placements.left)
             paid = bound - 2 * weight * self.shown
             if bounds is None or paid.mean() < bounds:
@@ -104,28 +137,42 @@ class _Search:
         self.empty = len(self.is_structure) - 1
 
     def search(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Reached]:
-        tables = self.pool.tables(self.weight).narrowed(fixed)
-        level = self.case.level(self.weight, points)
-        if self.pool.must is not None:
-            placements = Crossings(tables).reaching(placements.top, placements.left, level)
-        if not len(placements):
-            return
-        placements = placements.only(np.argsort(-placements.bound, kind="stable"))
-        self._floor = 2 * (points - self.pool.way.points)
+        tables, placements, level = self._narrowed(fixed, placements, points)
         self._found: list[Reached] = []
-        for _ in RowSearch(tables, self.pool.way.tick, self._sift).rising(placements, level):
+        for _ in RowSearch(tables, self.pool.way.tick, self._sift).rising(placements, level) if len(placements) else ():
             yield from self._found
             self._found.clear()
         yield from self._found
 
-    def _sift(self, laid: Laid) -> Laid:
-        """Of the villages found, one of those worth most of all that can be reached."""
-        case, pool = self.case, self.pool
+    def listed(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Villages]:
+        tables, placements, level = self._narrowed(fixed, placements, points)
+        for laid in RowSearch(tables, self.pool.way.tick).reaching(placements, level) if len(placements) else ():
+            if not isinstance(laid, float):
+                worth, kept = self._kept(laid)
+                villages = Villages(self.pool, worth // 2, laid.green, np.concatenate([laid.top, laid.left], 1)).only(kept)
+                yield from [villages] * bool(len(villages.worth))
+
+    def _narrowed(self, fixed: Pattern, placements: Placements, points: int) -> tuple[Tables, Placements, int]:
+        """What lines are worth in a part, the awards with which it may reach so many points, and their level."""
+        self._floor = 2 * (points - self.pool.way.points)
+        tables = self.pool.tables(self.weight).narrowed(fixed)
+        level = self.case.level(self.weight, points)
+        if self.pool.must is not None:
+            placements = Crossings(tables).reaching(placements.top, placements.left, level)
+        return tables, placements.only(np.argsort(-placements.bound, kind="stable")), level
+
+    def _kept(self, laid: Laid) -> tuple[Values, NDArray[np.bool_]]:
+        """What villages are worth, doubled and without weights, and which are worth enough and have what the case asks."""
         built = self.is_structure[laid.green].sum(1)
         worth = laid.worth - 2 * self.weight * built
-        kept = (worth >= self._floor) & (built >= case.shown)
-        if pool.brought:
-            kept &= built + 1 == case.structures
+        kept = (worth >= self._floor) & (built >= self.case.shown)
+        if self.pool.brought:
+            kept &= built + 1 == self.case.structures
+        return worth, kept
+
+    def _sift(self, laid: Laid) -> Laid:
+        """Of the villages found, one of those worth most of all that can be reached."""
+        worth, kept = self._kept(laid)
         chosen = np.flatnonzero(kept)
         for n in chosen[np.argsort(-worth[chosen], kind="stable")]:
             reached = self._reached(laid.green[n], (*laid.top[n].tolist(), *laid.left[n].tolist()), int(worth[n]))
@@ -133,7 +180,7 @@ class _Search:
                 self._found.append(reached)
                 self._floor = int(worth[n]) + 2
                 some = slice(n, n + 1)
-                paid = 2 * self.weight * case.shown
+                paid = 2 * self.weight * self.case.shown
                 return Laid(worth[some] + paid, laid.top[some], laid.left[some], laid.green[some])
         return Laid(laid.worth[:0], laid.top[:0], laid.left[:0], laid.green[:0])
 
@@ -147,7 +194,8 @@ class _Search:
         if greens is None:
             return None
         built = sum(way.table.is_structure[step.card] for step in greens if step.space >= 0)
-        return Reached(greens, way.prizes.steps(awards, built) or [], worth // 2 + way.points)
+        village = Villages(self.pool, np.array([worth // 2], np.int32), green[None], np.array([awards]))
+        return Reached(greens, way.prizes.steps(awards, built) or [], worth // 2 + way.points, village)
 
     def _alike(self, card: int) -> int:
         return self.pool.kind(card) if self.pool.way.table.cards[card] in self.pool.kinds.of else -card

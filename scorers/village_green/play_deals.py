@@ -7,20 +7,21 @@ can be reached. What was searched without finding anything is the proof that the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 from models.village_green.position import DISPLAY
 from scorers.claims import NO_LIMIT, hold, needed
-from scorers.ticks import one_in
+from scorers.ticks import many
 from scorers.village_green.play_cases import Case, Reached
 from scorers.village_green.play_orders import turnings
-from scorers.village_green.play_pools import Way
+from scorers.village_green.play_pools import Common, Way
 from scorers.village_green.play_table import NONE, SPACES, Table
 
 _STEP = 2
 """By so many points the level falls."""
 
-_A_STEP = 8
-"""So many rounds of the loops here are a step."""
+_A_ROUND = 8
+"""A round of the loops here, which work on arrays, is so many steps."""
 
 _FEW = 2
 """With so many free spaces all plays are gone through sooner one by one."""
@@ -60,7 +61,7 @@ class DealSearch:
     """The search for the best village that can be reached; `bound` is what none is worth more than."""
 
     def __init__(self, table: Table, tick: Callable[[], None]) -> None:
-        self.table, self.tick = table, one_in(_A_STEP, tick)
+        self.table, self.tick = table, many(_A_ROUND, tick)
         self.bound = NO_LIMIT
 
     def search(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
@@ -68,32 +69,38 @@ class DealSearch:
 
         With `quickly` some that are not bad come first.
         """
-        cases = [case for way in self._ways() for case in self._cases(way)]
-        level = self._lower(cases)
+        level = self._lower()
         yield None
-        for reached in self._likely(cases, level, best) if quickly else ():
+        for reached in self._likely(level, best) if quickly else ():
             best = reached.points
             yield reached
         while level >= needed(best + 1):
             level = max(best + 1, level - _STEP)
-            for case in sorted(cases, key=lambda case: -case.bound):
+            for case in sorted(self.cases, key=lambda case: -case.bound):
                 points, bound = max(level, best + 1), case.bound
                 if bound >= needed(points):
                     for reached in case.search(points):
                         hold(reached.points, bound, "a village that can be reached")
                         best = reached.points
                         yield reached
-                    self._lower(cases)
+                    self._lower()
                     yield None
-            level = self._lower(cases)
+            level = self._lower()
             if level <= best:
                 return
 
-    def _likely(self, cases: list[Case], level: int, best: int) -> Iterator[Reached]:
+    @cached_property
+    def cases(self) -> list[Case]:
+        """All cases."""
+        common = Common(self.table, self.tick)
+        ways = [Way(common, turning) for turning in turnings(self.table)]
+        return [Case(pool, n) for way in ways for pool in way.pools for n in range(pool.structures + 1)]
+
+    def _likely(self, level: int, best: int) -> Iterator[Reached]:
         """Some play that is not bad, before the search comes to the end: nothing deep in the deck, likely awards only."""
-        some = [case for case in cases if case.pool.must is None]
+        some = [case for case in self.cases if case.pool.must is None]
         found = False
-        while level > best and not found:
+        while level > best + 1 and not found:
             level = max(best + 1, level - _STEP)
             for case in some:
                 if case.bound >= max(level, best + 1):
@@ -101,15 +108,6 @@ class DealSearch:
                         found, best = True, reached.points
                         yield reached
 
-    def _lower(self, cases: list[Case]) -> int:
-        self.bound = max(case.bound for case in cases)
+    def _lower(self) -> int:
+        self.bound = max(case.bound for case in self.cases)
         return self.bound
-
-    def _ways(self) -> Iterator[Way]:
-        for turning in turnings(self.table):
-            yield Way(self.table, turning, self.tick)
-
-    def _cases(self, way: Way) -> Iterator[Case]:
-        for pool in way.pools:
-            for structures in range(pool.structures + 1):
-                yield Case(pool, structures)

@@ -9,7 +9,7 @@ somewhere; the lawns that have to be covered for it do not show.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -25,14 +25,46 @@ from scorers.village_green.points import VILLAGE_POINTS
 from scorers.village_green.tables import Pattern, Tables
 
 
+class Common:
+    """What lines are worth with the cards and awards of pools, which many pools have in common."""
+
+    def __init__(self, table: Table, tick: Callable[[], None]) -> None:
+        self.table, self.tick = table, tick
+        self._kinds: dict[Hashable, Kinds] = {}
+        self._tables: dict[Hashable, Tables] = {}
+
+    def kinds(self, limits: Counter[int], awards: Cards) -> Kinds:
+        """The kinds of so many copies of each card that awards tell apart, structures always."""
+        key = awards, frozenset(limits.items())
+        if key not in self._kinds:
+            table = self.table
+            copies = {table.cards[card]: n for card, n in limits.items()}
+            self._kinds[key] = Kinds(copies, [table.awards[award] for award in awards], table.rulings, is_structure)
+        return self._kinds[key]
+
+    def tables(self, kinds: Kinds, awards: Cards, weight: int) -> Tables:
+        """What lines of these kinds are worth where anything may show, each structure counting for so much besides."""
+        key = id(kinds), weight
+        if key not in self._tables:
+            table = self.table
+            if weight:
+                weights = [weight * is_structure(card) for card in kinds.cards]
+                self._tables[key] = self.tables(kinds, awards, 0).weighted(weights)
+            else:
+                named, anything = [table.awards[award] for award in awards], (None,) * len(SPACES)
+                self._tables[key] = Tables(kinds, named, anything, table.rulings, self.tick, matching=True, apart=True)
+        return self._tables[key]
+
+
 class Way:
     """What the village card is turned for, and what that leads to.
 
     `most_structures` is how many can be laid at most, `points` what the village card is worth in the end.
     """
 
-    def __init__(self, table: Table, turning: Turning, tick: Callable[[], None]) -> None:
-        self.table, self.turning, self.tick = table, turning, tick
+    def __init__(self, common: Common, turning: Turning) -> None:
+        table = self.table = common.table
+        self.common, self.turning, self.tick = common, turning, common.tick
         self.orders = Orders(table, turning)
         self.points = VILLAGE_POINTS * (table.is_up and turning.use is Use.NOTHING)
         self.free = [space for space in SPACES if self.may_change(space)]
@@ -73,14 +105,6 @@ class Way:
                 pools.append(Pool(self, reach, fillers, must=card))
         return pools
 
-    @property
-    def most_reach(self) -> int:
-        """How deep the deepest card lies that can be laid, every lawn being covered again."""
-        deck, reach = len(self.table.greens.deck), self.at_once
-        while reach < min(deck, self.at_once + self.lawns(reach)):
-            reach = min(deck, self.at_once + self.lawns(reach))
-        return min(deck, reach)
-
     def lawns(self, reach: int) -> int:
         """How many lawns there are that deep."""
         return sum(self.table.is_lawn[card] for card in self.seen(reach))
@@ -120,10 +144,8 @@ class Pool:
     @cached_property
     def kinds(self) -> Kinds:
         """The kinds of green cards that awards tell apart, structures always."""
-        table = self.way.table
-        limits = +(self.copies + Counter(top for top in table.tops if top != NONE))
-        awards = [table.awards[award] for award in self.way.prizes.awards]
-        return Kinds({table.cards[card]: n for card, n in limits.items()}, awards, table.rulings, is_structure)
+        limits = +(self.copies + Counter(top for top in self.way.table.tops if top != NONE))
+        return self.way.common.kinds(limits, self.way.prizes.awards)
 
     def kind(self, card: int) -> int:
         """The kind of a card."""
@@ -132,14 +154,8 @@ class Pool:
     def tables(self, weight: int) -> Tables:
         """What lines are worth with such a weight of structures in each."""
         if weight not in self._tables:
-            self._tables[weight] = self._plain.weighted([weight * is_structure(card) for card in self.kinds.cards])
+            self._tables[weight] = self.way.common.tables(self.kinds, self.way.prizes.awards, weight).narrowed(self._fixed)
         return self._tables[weight]
-
-    @cached_property
-    def _plain(self) -> Tables:
-        way = self.way
-        awards = [way.table.awards[award] for award in way.prizes.awards]
-        return Tables(self.kinds, awards, self._fixed, way.table.rulings, way.tick, matching=True, apart=True)
 
     @cached_property
     def _fixed(self) -> Pattern:

@@ -84,7 +84,7 @@ class Prizes:
         """The awards for which so many structures are needed, no fewer, where they may reach a level."""
         (tops, columns), (lefts, rows) = (self._worth(side, n, tables, structures) for n, side in enumerate(self._sides))
         crossings = Crossings(tables)
-        found = [_NO_PLACEMENTS]
+        found = [NO_PLACEMENTS]
         for pairs in _pairs(np.searchsorted(-rows, columns - reaching(level), side="right")):
             self.tick()
             apart = (tops.new[pairs[0]] & lefts.new[pairs[1]]) == 0
@@ -180,10 +180,7 @@ class Crossings:
     """What a row and a column are worth together at most: they share a card. Every pairing of them bounds a village."""
 
     def __init__(self, tables: Tables) -> None:
-        self._most = [
-            [_crossing(tables.lines[SIDE + row].at[column], tables.lines[column].at[row]) for column in range(SIDE)]
-            for row in range(SIDE)
-        ]
+        self._most = [[tables.crossing(row, column) for column in range(SIDE)] for row in range(SIDE)]
 
     def bound(self, top: Indices, left: Indices) -> Values:
         """What villages with these awards are worth at most."""
@@ -198,12 +195,7 @@ class Crossings:
         return Placements(top, left, bound).only(bound >= reaching(level))
 
 
-_NO_PLACEMENTS = Placements(np.empty((0, SIDE), np.intp), np.empty((0, SIDE), np.intp), np.empty(0, np.int32))
-
-
-def _crossing(in_row: Values, in_column: Values) -> Values:
-    best: Values = (in_row[:, None, :] + in_column[None, :, :]).max(2)
-    return best
+NO_PLACEMENTS = Placements(np.empty((0, SIDE), np.intp), np.empty((0, SIDE), np.intp), np.empty(0, np.int32))
 
 
 def _pairs(enough: Indices) -> Iterator[tuple[Indices, Indices]]:

@@ -90,16 +90,17 @@ class SoloPlay(PlayQuestion):
         return f"only the cards written in the file are in the decks. {' '.join(told)}" if told else None
 
     @cached_property
-    def _table(self) -> Table:
+    def table(self) -> Table:
+        """The table as numbers."""
         return Table(self.position)
 
     @cached_property
     def _worths(self) -> Worths:
-        return Worths(self._table, self._step)
+        return Worths(self.table, self._step)
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays with lower and lower bounds: first to stop at once, if that may be done."""
-        table = self._table
+        table = self.table
         self.best = above
         if above is None:
             yield self._tried(self.ceiling, Turning(Use.NOTHING), table.tops, table.award_tops)
@@ -149,7 +150,7 @@ class SoloPlay(PlayQuestion):
 
     def _dealt(self, above: int | None) -> Iterator[Progressed]:
         """Better and better plays where no card comes round again."""
-        table, bound = self._table, self.ceiling
+        table, bound = self.table, self.ceiling
         deals = DealSearch(table, self._step)
         for reached in deals.search(0 if self.best is None else self.best, quickly=above is None):
             if reached is not None:
@@ -167,23 +168,28 @@ class SoloPlay(PlayQuestion):
     def _likely(self, way: _Way) -> Cards:
         """Awards that may show in the end: those that lie there, and in each empty space the one with the highest bound."""
         shown: Cards = ()
-        for top in self._table.award_tops:
+        for top in self.table.award_tops:
             shown = (*shown, top) if top != NONE else max(self._further(way, shown), key=way.crossings.bound)
         return shown
 
     @property
+    def stopped(self) -> int:
+        """What is scored where the game stops at once."""
+        return self._points(Turning(Use.NOTHING), self.table.tops, self.table.award_tops)
+
+    @property
     def is_provable(self) -> bool:
         """Whether `proof` holds for this table."""
-        return is_plain(self._table)
+        return is_plain(self.table)
 
     def proof(self, points: int) -> Iterator[Step]:
         """The proof that no play gives more than `points`, in a way that shares nothing with the search."""
-        return proof_steps(self._table, points, self.tick)
+        return proof_steps(self.table, points, self.tick)
 
     @property
     def ceiling(self) -> int:
         """A bound that takes no time: every award and pond as if each had the best cards for itself."""
-        table = self._table
+        table = self.table
         awards = (*table.award_tops, *table.prizes.every)
         most = sorted((most_points(table.awards[award], table.cards, table.rulings) for award in awards), reverse=True)
         ponds = sum(pond_points(table.cards[card]) for card in (*table.tops, *table.hand, *table.greens.every))
@@ -191,7 +197,7 @@ class SoloPlay(PlayQuestion):
 
     def _ways(self) -> Iterator[_Way]:
         """What the village card may be turned for, nothing first."""
-        table = self._table
+        table = self.table
         turnings = [Turning(Use.NOTHING)]
         if table.is_up:
             loose = self.position.one_match_is_enough
@@ -213,7 +219,7 @@ class SoloPlay(PlayQuestion):
 
     def _further(self, way: _Way, shown: Cards) -> Iterator[Cards]:
         """What may show in the next award space: what lies there, or an award that is drawn."""
-        tops = self._table.award_tops
+        tops = self.table.award_tops
         used = Counter(award for award, top in zip(shown, tops, strict=False) if award != top)
         covers = sum(top not in {NONE, award} for award, top in zip(shown, tops, strict=False))
         for award in way.crossings.choices[len(shown)]:
@@ -224,7 +230,7 @@ class SoloPlay(PlayQuestion):
     def _settle(self, bound: int, way: _Way, shown: Cards, tries: int | None = None) -> Iterator[Progressed]:
         """Every village with these awards that is better than the best play, until none is left, or so many were tried."""
         yield Progressed(bound)
-        plan = AwardPlan(self._table, shown, way.turning, self.tick)
+        plan = AwardPlan(self.table, shown, way.turning, self.tick)
         fitting = [n for n in range(way.structures + 1) if plan.fits(n, ends_alone=False)]
         if not fitting and not are_held():
             return
@@ -246,11 +252,11 @@ class SoloPlay(PlayQuestion):
         """What a village scores."""
         lines = zip(shown, LINES, strict=True)
         doubled = sum(self._worths.of(award, tuple(tops[space] for space in line)) for award, line in lines)
-        return doubled // 2 + (VILLAGE_POINTS if self._table.is_up and turning.use is Use.NOTHING else 0)
+        return doubled // 2 + (VILLAGE_POINTS if self.table.is_up and turning.use is Use.NOTHING else 0)
 
     def _tried(self, bound: int, turning: Turning, tops: Cards, shown: Cards, plan: AwardPlan | None = None) -> Progressed:
         """The play that leads to a village, if there is one."""
-        table = self._table
+        table = self.table
         awards = plan or AwardPlan(table, shown, turning, self.tick)
         green = GreenPlan(table, tops, turning, self.tick)
         steps = green.steps(awards.fits)

@@ -7,6 +7,7 @@ tables made with the same rules that judge a move.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
@@ -48,28 +49,50 @@ class Table:
     def __init__(self, position: Position) -> None:
         village = position.villages[0]
         self.player = village.player
-        self.position, self.rulings = position, position.rulings
+        self.rulings = position.rulings
         self.cards = _kinds(EMPTY, (*village.visible_green, *village.shown_hand, *position.green.seen))
         self.awards = _kinds(NO_AWARD, (*village.visible_awards, *position.awards.seen))
         self._number: dict[Card, int] = {
             **{card: n for n, card in enumerate(self.cards)},
             **{award: n for n, award in enumerate(self.awards)},
         }
-        self.tops = self.numbers(village.visible_green)
-        self.award_tops = self.numbers(village.visible_awards)
-        self.hand = self.numbers(village.shown_hand)
-        self.greens, self.prizes = self._middle(position.green), self._middle(position.awards)
-        self.is_up = village.face is Face.UP
+        self.lie(position)
         kinds = range(len(self.cards))
         self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
         self.free = [[needs_village_card(position, one, other) is False for other in self.cards] for one in self.cards]
         self.is_lawn = [is_lawn(card) for card in self.cards]
         self.is_structure = [is_structure(card) for card in self.cards]
-        self.discards = bool(self.greens.every) and position.discards_unfitting
         self.goes_on = not position.may_stop
         self.lawns_cover_all = any(
             self.free[lawn][other] for lawn in kinds if self.is_lawn[lawn] for other in kinds[1:] if not self.is_lawn[other]
         )
+
+    def lie(self, position: Position) -> None:
+        """Change where the cards lie."""
+        self.position, village = position, position.villages[0]
+        self.tops = self.numbers(village.visible_green)
+        self.award_tops = self.numbers(village.visible_awards)
+        self.hand = self.numbers(village.shown_hand)
+        self.greens, self.prizes = self._middle(position.green), self._middle(position.awards)
+        self.is_up = village.face is Face.UP
+        self.discards = bool(self.greens.every) and position.discards_unfitting
+
+    def after(self, position: Position) -> list[Table]:
+        """The tables that may lie there after a move, every card with the number that it has here.
+
+        Where it was not said which face-up card was taken, there is one for each.
+        """
+        tables = []
+        hand = position.villages[0].shown_hand
+        is_told = len(self.numbers(hand)) == len(hand)
+        for taken in [NONE] if is_told else dict.fromkeys(self.greens.display):
+            table = copy(self)
+            table.lie(position)
+            if taken != NONE:
+                table.hand = (*table.hand, taken)
+                table.greens = Middle(without(self.greens.display, taken), ())
+            tables.append(table)
+        return tables
 
     @property
     def is_loose(self) -> bool:
@@ -77,8 +100,11 @@ class Table:
         return self.discards or self.lawns_cover_all
 
     def numbers(self, cards: Iterable[Any]) -> Cards:
-        """Known cards by their numbers."""
-        return tuple(self._number[card] for card in cards)
+        """The known ones of some cards by their numbers.
+
+        In a deck the others were put under it after a move, and lie too deep to be drawn.
+        """
+        return tuple(self._number[card] for card in cards if card in self._number)
 
     def _middle(self, supply: Supply) -> Middle:
         return Middle(self.numbers(supply.display or ()), self.numbers(supply.order))

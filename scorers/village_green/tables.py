@@ -106,15 +106,15 @@ class Tables:
             self.classes[number].append(award)
         self.class_of = {award: number for number, awards in enumerate(self.classes) for award in awards}
         self._values = np.stack(values)
-        self._fixed = tuple(fixed)
         self._known: dict[Pattern, LineValues] = {}
-        self.lines = self._lines(self._fixed)
+        self._crossed: dict[tuple[Pattern, int, Pattern, int], Values] = {}
+        self.lie(tuple(fixed))
         tick()
 
     def narrowed(self, fixed: Pattern) -> Tables:
         """The same where other kinds may lie in the spaces."""
         tables = copy(self)
-        tables.lines = self._lines(fixed)
+        tables.lie(fixed)
         return tables
 
     def weighted(self, weights: Sequence[int]) -> Tables:
@@ -125,15 +125,24 @@ class Tables:
 
     def change_values(self, more: Values) -> None:
         """Add something to what lines are worth."""
-        self._values, self._known = self._values + more, {}
-        self.lines = self._lines(self._fixed)
+        self._values, self._known, self._crossed = self._values + more, {}, {}
+        self.lie(self._fixed)
 
-    def _lines(self, fixed: Pattern) -> tuple[LineValues, ...]:
-        patterns = [tuple(fixed[space] for space in line) for line in LINES]
-        for pattern in dict.fromkeys(patterns):
+    def crossing(self, row: int, column: int) -> Values:
+        """What a row and a column are worth together at most, by the classes of their awards: they share a card."""
+        key = self._patterns[SIDE + row], column, self._patterns[column], row
+        if key not in self._crossed:
+            in_row, in_column = self.lines[SIDE + row].at[column], self.lines[column].at[row]
+            self._crossed[key] = (in_row[:, None, :] + in_column[None, :, :]).max(2)
+        return self._crossed[key]
+
+    def lie(self, fixed: Pattern) -> None:
+        """Change what may lie in the spaces."""
+        self._fixed, self._patterns = fixed, [tuple(fixed[space] for space in line) for line in LINES]
+        for pattern in dict.fromkeys(self._patterns):
             if pattern not in self._known:
                 self._known[pattern] = self._line(pattern)
-        return tuple(self._known[pattern] for pattern in patterns)
+        self.lines = tuple(self._known[pattern] for pattern in self._patterns)
 
     @property
     def floor(self) -> int:

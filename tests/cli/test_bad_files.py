@@ -63,6 +63,14 @@ def test_what_is_unusual_but_fine(change):
     assert reeve("check", "-", stdin=text).exit_code == 0
 
 
+def test_a_card_file_among_the_tables_is_told_where_it_goes(written):
+    written(ONE)
+    reeve("cards", "village-green", "-o", "mine.toml")
+    result = reeve("score", "table.yaml", "mine.toml")
+    assert result.exit_code == 2
+    assert says("mine.toml:1:1", "TOML", "`--cards mine.toml`").is_in(result.stderr)
+
+
 # YAML
 
 

@@ -299,11 +299,18 @@ def test_both_plays_are_told_with_what_was_sure(file):
     assert "Careful: only the cards written in the file are in the decks" in result.output
 
 
+def rank_of(points):
+    """The names of the solo rules for so many points."""
+    names = [(15, "Last place"), (25, "Honourable mention"), (35, "Runner-up")]
+    return next((name for most, name in names if points <= most), "Village Green of the Year")
+
+
 def test_the_answer_as_json_has_the_moves_with_what_was_sure(file):
     found = blind_play(VG, read(LAST), "north")
     answer = json.loads(reeve("best", "--play", "--blind", "--json", file(LAST)).output)
     assert (answer["blind"], answer["best"], answer["status"]) == (found.points, naive_solo.best(LAST), "proven")
     assert [move["sure"] for move in answer["moves"]] == list(found.sure[:-1])
+    assert answer["rank"] == rank_of(found.points)
     position = read(answer["position"])
     assert VG.scorer.sheets(position)[0].total == found.points == sum(line["points"] for line in answer["lines"])
 
@@ -332,7 +339,7 @@ def test_without_time_both_are_told_as_stopped(file):
     assert result.exit_code == 3
     assert "the play without foresight" in result.output
     answer = json.loads(reeve("best", "--play", "--blind", "--json", "--time-limit", "0", file(LAST)).output)
-    assert (answer["blind"], answer["sure"], answer["moves"]) == (None, None, [])
+    assert (answer["blind"], answer["rank"], answer["sure"], answer["moves"]) == (None, None, None, [])
 
 
 def test_a_search_with_foresight_that_was_stopped_is_told_with_its_bound():

@@ -9,6 +9,7 @@ from hunts import village_green_deals
 from sayings import says
 from test_best_play import STRANGERS, VG, read, small
 
+from cli.search_words import so_far_words
 from cli.yaml_text import written_yaml
 from scorers.village_green import play_prospects
 from scorers.village_green.play_deals import is_plain
@@ -32,6 +33,7 @@ def table(**more):
     return data | more
 
 
+SPARE = ["blue rose birch birch", "blue rose oak oak"]
 MOST = 18
 """What trying everything gives from this table."""
 
@@ -105,6 +107,68 @@ def test_where_more_counts_than_what_shows_layouts_are_asked():
     assert not ranked(table(decks={}), clock=Clock(0)).is_played
 
 
+def test_the_village_card_covers_one_card_and_no_other():
+    """It may cover the structure with one like it, for the award; the card beside it that would be covered too stays."""
+    data = small(
+        village={
+            "village": "up",
+            "top": ["The Diane Yeller Award", "Award for Variety in Trees", "The Alfred Rower Award"],
+            "left": ["Award for the Provision of Natural Habitats", "Excellence in Structures", "Excellence in Trees"],
+            "green": [
+                ["yellow rose birch birch", "yellow petunia willow", "yellow rose structure"],
+                ["red rose oak oak", "lawn", "red rose willow willow"],
+                ["blue rose birch birch", "blue petunia structure", "."],
+            ],
+            "hand": ["yellow petunia oak", "blue petunia birch", "blue petunia pond"],
+        },
+        display={
+            "green": ["red lily structure", "blue rose oak oak", "yellow lily oak willow"],
+            "awards": [
+                "Award for Scope and Ambition of Display",
+                "Award for Outstanding Oak Plantation",
+                "Excellence in Lawns",
+            ],
+        },
+        decks={
+            "green": [
+                "blue lily oak willow",
+                "yellow rose structure",
+                "blue petunia structure",
+                "red rose pond",
+                "blue petunia oak",
+            ],
+            "awards": [
+                "Award for Symmetrical Forestry",
+                "The Lily Maniare Award",
+                "Award for Forestry",
+                "Award for Consistency of Features",
+                "The Linda Flowers Award",
+            ],
+        },
+    )
+    found = ranked(data)
+    assert found.is_played
+    (prospect,) = [prospect for prospect in found.ranked if prospect.option.move == "blue rose oak oak to r3c3"]
+    assert most_after(data, prospect.option) == 10 < found.ranked[0].best.points == 15
+    assert prospect.best.points is None
+    assert prospect.best.bound == 13
+
+
+def test_after_a_move_that_leaves_open_which_card_was_taken_the_better_one_counts():
+    """A lawn of the hand is laid and the one face up taken, or else the structure; told so, nothing less is allowed."""
+    data = small(
+        village={"hand": ["yellow petunia structure", "yellow lily structure", "lawn"]},
+        display={"green": ["lawn", "yellow lily structure"], "awards": []},
+    )
+    found = {prospect.option.move: prospect.best for prospect in ranked(data).ranked}
+    position, (player,) = read(data), data["players"]
+    told = [move for move in VG.game.play.moves(position, player) if str(move) == "lawn to r3c3"]
+    assert told
+    after = {str(card) for card in VG.game.play.after(position, told[0]).villages[0].shown_hand}
+    assert not after <= {"yellow petunia structure", "yellow lily structure", "lawn"}
+    assert found["lawn to r3c3"].points == max(best.points for best in found.values() if best.points is not None)
+
+
 def test_an_award_that_lies_there_stays():
     """It can be laid on the empty space, and nothing else can be done: without structures nothing covers it again."""
     left = ["Excellence in Ponds", "Award for Forestry", "."]
@@ -124,4 +188,73 @@ def test_in_words(tmp_path):
     assert "at most" in result.stdout
     stopped = reeve("moves", "--best", file, "--time-limit", "0")
     assert stopped.exit_code == 3
-    assert says("?", "stopped").is_in(stopped.stdout)
+    assert stopped.stdout.count("  at most ") == stopped.stdout.count(" now)") > 1
+    assert says("stopped", "settled").is_in(stopped.stdout)
+
+
+def quick():
+    """A table with few plays: the village card is turned, and little is left to draw."""
+    data = small(
+        village={
+            "village": "down",
+            "hand": ["red lily oak willow", "lawn", "blue rose oak oak"],
+            "left": ["Excellence in Ponds", "Award for Forestry", "."],
+        },
+        display={"green": STRANGERS, "awards": ["Best Colour Combination"]},
+        decks={"green": ["blue petunia birch", "red rose birch birch"], "awards": []},
+    )
+    data["players"]["north"]["green"][2][0] = "."
+    return data
+
+
+class _Impatient(Clock):
+    """Runs out after so many steps."""
+
+    def __init__(self, steps):
+        super().__init__()
+        self._most = steps
+
+
+@pytest.mark.parametrize("steps", [1, 60, 150])
+def test_what_is_known_so_far_holds(steps):
+    """Whenever it is stopped, and at each telling before: every move gives what is told at least, and no more than that."""
+    data, told = quick(), []
+    found = ranked(data, clock=_Impatient(steps), so_far=told.append)
+    assert told
+    assert not found.complete
+    rights = {prospect.option.move: most_after(data, prospect.option) for prospect in found.ranked}
+    for known in (*told, found):
+        for prospect in known.ranked:
+            assert prospect.best.points is None or prospect.best.points <= prospect.best.bound
+            assert (prospect.best.points or -100) <= rights[prospect.option.move] <= prospect.best.bound
+    assert [known.settled for known in told] == sorted(known.settled for known in told)
+
+
+def test_some_moves_have_their_ranks_before_all_is_settled():
+    told = []
+    found = ranked(quick(), so_far=told.append)
+    early = next(known for known in told if any(prospect.best.points is not None for prospect in known.ranked))
+    assert early.settled < found.settled
+    assert all(p.best.points <= p.best.bound for known in told for p in known.ranked if p.best.points is not None)
+    assert told[-1].ranked == found.ranked
+
+
+def test_moves_that_leave_the_same_table_are_asked_once():
+    position, asked = read(quick()), []
+    moves = VG.game.play.moves(position, "north")
+    afters = [(VG.game.play.after(position, move), False) for move in moves]
+    *_, alone = play_prospects.prospects(position, afters, lambda: asked.append(1))
+    looks = len(asked)
+    *_, both = play_prospects.prospects(position, [*afters, *afters], lambda: asked.append(2))
+    assert list(both) == [*alone, *alone]
+    assert asked.count(2) == looks
+
+
+def test_so_far_in_words():
+    told = []
+    ranked(quick(), so_far=told.append)
+    early = next(known for known in told if known.ranked[0].best.points is not None)
+    first, *lines = so_far_words(early, 2).splitlines()
+    assert says("0", str(len(early.ranked)), "settled").is_in(first)
+    assert [line.split(": ")[1] for line in lines] == [prospect.option.move for prospect in early.ranked[:2]]
+    assert says(str(early.ranked[0].best.points), str(early.ranked[0].best.bound)).is_in(lines[0])

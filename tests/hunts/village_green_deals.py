@@ -44,12 +44,12 @@ def table_of(random, most_free):
     while True:
         data = drawn(random, most_free)
         if is_asked(data):
-            return asking(data)._table
+            return asking(data).table
 
 
 def is_asked(data, is_such=is_deal):
     question = naive_question(data)
-    return question.obstacle is None and is_such(question._table)
+    return question.obstacle is None and is_such(question.table)
 
 
 def naive_question(data):

@@ -9,7 +9,7 @@ from asking import moves
 from sayings import says
 
 from models.green_box.green_bite.moves import Lay, Reveal
-from models.green_box.green_bite.rounds import lead_to_line, moved, resolved
+from models.green_box.green_bite.rounds import Edge, lead_to_line, moved, resolved
 from models.problem import UnusableError
 from verify.check import check
 from verify.deal import deal
@@ -361,6 +361,41 @@ def test_lines_that_cards_can_lead_to(cards, can):
     assert lead_to_line(cards) is can
 
 
+@pytest.mark.parametrize(
+    ("cards", "edge", "can"),
+    [
+        ((6, 3, 3), Edge(2, in_front=False), True),
+        ((6, 3, 3), Edge(1, in_front=False), False),
+        ((6, 3, 3), Edge(0, in_front=False), True),
+        ((6, 3, 3), Edge(1, in_front=True), True),
+        ((6, 3, 3), Edge(2, in_front=True), False),
+        ((5, 1, None), Edge(1, in_front=False), False),
+        ((5, 2, None), Edge(1, in_front=False), True),
+        ((None, 4, None), Edge(0, in_front=False), True),
+        ((None, 6, 2, None), Edge(0, in_front=False), False),
+        ((None, 6, 2, None), Edge(1, in_front=True), False),
+        ((None, 6, 2, None), Edge(0, in_front=True), True),
+    ],
+)
+def test_whoever_was_last_before_is_last_of_those_who_are_tied(cards, edge, can):
+    """Whoever is tied keeps the order of the line before, where the player bitten then was last, or by a ruling in front."""
+    assert lead_to_line(cards, edge) is can
+
+
+def test_BT_ST_ORDER_of_who_was_bitten_in_the_round_before():
+    """Cleo was bitten in rounds 2, 3 and 5, ben in round 4. Ben's 1 is alone and then the lowest, or cleo has it too, and then
+    ben, who was last, stays behind cleo. So cleo was not last after it, if ada's 5 was alone as well."""
+    seats = {
+        "ada": {"health": 4, "discards": [5]},
+        "ben": {"health": 3, "discards": [1]},
+        "cleo": {"health": 1},
+    }
+    wrong = broken(table(seats, line=["ada", "ben", "cleo"], round=6))
+    assert wrong == {"BT-ST-ORDER[line]": says("ada 5", "ben 1", "ben", "bitten in the round before", "last")}
+    # With ada's 5 cleo is tied with her, behind ben's 1.
+    assert broken(table(seats, line=["ben", "ada", "cleo"], round=6)) == {}
+
+
 # Rounds as they were reported.
 
 
@@ -498,7 +533,7 @@ def test_lines_are_told_as_by_every_round_before(seed):
     for _ in range(12):
         names = ["ada", "ben", "cleo", "dan"][: rng.choice([3, 4, 4])]
         data = naive.start(names, names)
-        for _ in range(rng.randint(1, 9)):
+        for _ in range(rng.randint(1, 6)):
             after, _victim = naive.play(
                 data, {name: rng.choice(naive.hand(data, name)) for name in data["line"]}, to_front=to_front
             )
@@ -523,11 +558,11 @@ def test_lines_are_told_as_by_every_round_before(seed):
 
 
 def test_unknown_discards_are_those_that_fit_the_line():
-    """Dan is in front of ben, who played a 6: so both are tied, dan with ada's 2 and ben with cleo; or dan has the 6 too, and
-    then ada is tied with cleo."""
+    """A 3 of dan's is higher than ada's 2, with a 2 they are tied, with a 1 only ada is, with cleo. With a 6 dan and ben would be
+    tied, but ben, bitten in round 2, was last before and would be so now."""
     dan = {"dan": {"health": 4, "discards": [4, 5, "unknown"]}}
-    found = fill(GAME, read(table(dan, line=["dan", "ben", "ada", "cleo"])), limit=20)
-    assert {way.values[0][1] for way in found.ways} == {2, 6}
+    found = fill(GAME, read(table(dan, line=["ben", "dan", "ada", "cleo"])), limit=20)
+    assert {way.values[0][1] for way in found.ways} == {1, 2, 3}
     assert not found.more
     nobody = {"dan": {"health": 4, "discards": [6, 2, "unknown"]}}
     assert check(GAME.game, read(table(nobody, line=["dan", "ben", "ada", "cleo"]))).verdict == "illegal"

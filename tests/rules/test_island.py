@@ -23,6 +23,7 @@ from models.green_box.island.cards import BASIC, ENCHANTED, Action, read_cards
 from models.green_box.island.claims import Standing, explorer, guardian, king, standing, whisperer
 from models.problem import UnusableError
 from models.unknowns import unknowns
+from verify.violations import known_violations
 
 ALL = ["cycle drop", "cycle hammers", "cycle circles", "cycle bricks", "cycle wheel", "cycle arrow"]
 
@@ -156,6 +157,16 @@ def test_IS_ST_TCARDS():
     assert told(per_territory, "IS-ST-TCARDS") == [
         says("territory cards with drop or arrow: 2", "territories with drop or arrow: 1")
     ]
+    # A card played goes from the hand to the discard pile, and what is too many keeps its name.
+    (before,) = known_violations(GAME.game, per_territory)
+    moved = table(
+        ["territory arrow", "cycle hammers"],
+        players={**data()["players"], "cleo": {"colour": "green", "hand": []}},
+        board=board,
+        discard=["territory drop"],
+        rulings={"IS-AMB-TCARD": "territory"},
+    )
+    assert [one.instance for one in known_violations(GAME.game, moved)] == [before.instance]
     kept = {"IS-AMB-TCARDEND": "kept"}
     assert broken(table(beside=extra, rulings=kept)) == set()
     assert told(table(beside=["territory wheel"], rulings=kept), "IS-ST-TCARDS") == [says("wheel", "no tile")]
@@ -474,7 +485,10 @@ def test_IS_ST_TWO():
         "place units on a and a",
         "place units on a and d",
     }
-    assert [str(move) for move in GAME.game.play.moves(position, "ada")] == ["place units on a and a, then pass"]
+    # Ten ways to place two units on four territories.
+    listed = [str(move) for move in GAME.game.play.moves(position, "ada")]
+    assert len(set(listed)) == len(listed) == 10
+    assert {"place units on a and a, then pass", "place units on b and d, then pass"} <= {*listed}
 
 
 # Combat.
@@ -581,6 +595,8 @@ def test_IS_AMB_TIES_ROLE():
     open_ = table(passes=2, turn="ada", whisperer="cleo", territories=level)
     assert whisperer(open_).players == ("ada", "ben")
     assert judged(open_, "pass").open_end == says("cleo chooses", "ada and ben")
+    assert "becomes" not in judged(open_, "pass").does
+    assert judged(open_, "pass, choosing ben").does == says("ben becomes Whisperer")
     assert after(open_, "pass, choosing ben").whisperer == "ben"
     assert objections(open_, "pass, choosing cleo")["IS-C3"] == says("cleo", "ada or ben")
     assert whisperer(table(territories=level, whisperer="ben")).players == ("ben",)

@@ -180,7 +180,17 @@ def test_averages():
     reply = asked("average", position, "1 score")
     assert reply.sentence == says("7 points on average with `bid 2 on red 6`", "in this turn")
     assert reply.value["values"] == [Fraction(7), Fraction(1), Fraction(1)]
-    assert asked("average", position).sentence == says("points of lead", "2 turns ahead", "others playing against ada")
+    assert reply.lines[-1] == says("six own cards", "100 points more")
+    assert asked("average", position, "1").sentence == says("7 points more than the best of the others on average")
+    single = asked("average", read("red 1 with 1 red"), "1")
+    assert single.sentence == says("1 point more than the best of the others on average")
+    assert asked("average", read("blue 1"), "1").lines[-2] == says(
+        "level with the best of the others on average with `draw`"
+    )
+    assert asked("average", position, "1 win").sentence == says("0 for the end")
+    assert asked("average", position).sentence == says(
+        "points less than the best of the others", "2 turns ahead", "others playing against ada"
+    )
     assert asked("average", read(*FIVE, "red 1 with 1 red", turn="over"), "win").sentence == says("the game is over")
     for words, said in (("0", "1 to 99"), ("luck", "'luck'")):
         with pytest.raises(ValueError, match=said):

@@ -44,8 +44,8 @@ def test_VI_ST_a_known_table_obeys_every_rule():
     [
         (table(players={"ben": {"profession": "Rake"}}), "VI-SET-ROLE", ["ada and ben", "Rake"]),
         (table(deck=57), "VI-ST-80", ["81", "80"]),
-        (table(turns=(1, 0, 0, 0), hands={"ada": ["Rake"] * 8}), "VI-ST-HAND", ["ada holds 8", "6"]),
-        (table(hands={"ben": ["Hill"] * 8}), "VI-ST-HAND", ["ben holds 8", "7"]),
+        (table(turns=(1, 0, 0, 0), hands={"ada": ["Rake"] * 8}), "VI-ST-HAND", ["ada holds 8", "6", "only the Hill"]),
+        (table(hands={"ben": ["Hill"] * 8}), "VI-ST-HAND", ["ben holds 8", "7", "the Hill keeps seven"]),
         (table(hands={"cleo": ["Hill"] * 4}), "VI-ST-HANDMIN", ["cleo holds 4", "5"]),
         (table(courtyard=["Hill"] * 5), "VI-ST-COURT", ["5 cards", "4"]),
         (table(courtyard=["Hill"], refuse=["Rake", "Rake"]), "VI-ST-REFUSE", ["2 cards", "1"]),

@@ -2,6 +2,7 @@
 
 import naive_the_village as naive
 import pytest
+from sayings import says
 from the_village_tables import NAMES, VILLAGE, after, broken, dusk, judged, read, refused, reply, table
 
 from verify.judge import offer
@@ -198,3 +199,11 @@ def test_VI_ALLLOSE_the_last_card_ends_the_game():
     late = {"VI-AMB-DECKOUTTIME": "failed-draw"}
     assert after(data, "draw 2, discard Hill, discard Hill", **late)["turn"] == "ben"
     assert after(data | {"deck": 1}, "draw 2", **late)["turn"] == "over"
+
+
+def test_chips_that_are_wagered_are_not_counted_and_told():
+    data = table(phase="day", players={"ada": {"chips": 17, "wager": 3}}, turn="ben")
+    told = {sheet.player: sheet.lines[0] for sheet in score(VILLAGE, read(data)).sheets}
+    assert (told["ada"].points, told["ben"].points) == (17, 20)
+    assert told["ada"].because == says("17 chips", "Rake", "3 wagered", "not counted")
+    assert told["ben"].because == "20 chips in front of the Hill"

@@ -6,6 +6,7 @@ What would break it: a roll weighed wrongly, a way too many, a card played twice
 
 import tomllib
 from fractions import Fraction
+from math import comb
 
 import pytest
 from sayings import says
@@ -17,6 +18,7 @@ from scorers.green_box.wacky_wheels.lap import Lap
 from scorers.green_box.wacky_wheels.prospects import expected
 from scorers.green_box.wacky_wheels.search import Turn, _told, _told_distance
 from scorers.green_box.wacky_wheels.sheet import order
+from verify.chance import chance
 from verify.games import entry
 from verify.play import best_play
 
@@ -334,6 +336,32 @@ def test_cards_that_nobody_has_seen():
     assert [(place.name, place.cards) for place in hidden.places] == [("ada", 0), ("ben", 5), ("next card", 1)]
     with pytest.raises(ValueError, match="published"):
         GAME.game.hidden(read(data))
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        # One of 52 cards lies among five.
+        ("ben holds 5 arrow", Fraction(5, 52)),
+        ("ben holds a 5 arrow", Fraction(5, 52)),
+        # Nine of 52 have arrows: at least two of them are neither none nor one.
+        ("ben holds 2 arrows", 1 - Fraction(comb(43, 5) + 9 * comb(43, 4), comb(52, 5))),
+        ("ben holds at least 2 arrow", 1 - Fraction(comb(43, 5) + 9 * comb(43, 4), comb(52, 5))),
+        # What begins with a number and is the name of no card says how many.
+        ("ben holds 2 cards with arrow", None),
+        ("ben holds 9 arrow", Fraction(0)),
+    ],
+)
+def test_a_card_by_value_and_symbol_is_no_number_of_cards(claim, expected):
+    """The nine cards with arrows and all others but two, which ada shows, are unseen."""
+    deck = GAME.game.read_cards(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
+    data = table({"hand": ["1 drop", "2 drop"]}, {"hand": 5}, dice=None)
+    position = GAME.game.read(data, deck, {}).position
+    if expected is None:
+        with pytest.raises(ValueError, match="with"):
+            chance(GAME, position, claim)
+    else:
+        assert chance(GAME, position, claim).chance == expected
 
 
 def test_the_pit_counts_as_the_last_tile():

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from models.green_box.green_bite.position import CARDS, LOW, Card, Position, Seat
 from models.logic import Truth, Unknown, all_of, any_of, at_most, exact, not_, same
@@ -66,18 +66,60 @@ def resolved(position: Position, cards: Mapping[str, int]) -> Outcome:
 # What the last round shows.
 
 
-def last_rounds(position: Position) -> Iterator[tuple[Card | None, ...]]:
+class Edge(NamedTuple):
+    """Where the player bitten in the round before stands after the moves, and whether in front or last before them."""
+
+    place: int
+    in_front: bool
+
+
+class LastRound(NamedTuple):
     """The cards that can have led to the line in the last round, from the front as the line was after the moves.
 
-    `None` is a card that can be any: whoever has picked up the discards since can have played any card. If somebody is out,
-    it may have been then, with any card; the others of the line then were not bitten (BT-ST-LAST).
+    `None` is a card that can be any: whoever has picked up the discards since can have played any card. Of those who are
+    tied the one at the `edge`, whom the round `before` bit, was the last then, and so is now.
+    """
+
+    cards: tuple[Card | None, ...]
+    edge: Edge | None = None
+    before: str = ""
+
+
+def last_rounds(position: Position) -> Iterator[LastRound]:
+    """Every way in which the last round can have gone, as far as the line, hands and discards tell.
+
+    If somebody is out, it may have been then, with any card; the others of the line then were not bitten (BT-ST-LAST).
     """
     line = [position.seat(player) for player in position.line]
     cards = tuple(seat.discards[-1] if seat.discards else None for seat in line)
-    if position.round == 2 or bitten_last(position):
-        yield (*cards[1:], cards[0]) if position.moves_to_front and position.round > 2 else cards
-    if len(position.living) < position.layouts:
-        yield (*cards, None)
+    bitten = bitten_last(position)
+    if position.round == 2 or bitten:
+        turns = position.moves_to_front and position.round > 2
+        names = (*position.line[1:], position.line[0]) if turns else position.line
+        shown = (*cards[1:], cards[0]) if turns else cards
+        for before in _bitten_before(position, names, bitten):
+            yield _last_round(position, names, shown, before)
+    for out in position.players:
+        if not position.seat(out).is_alive:
+            names = (*position.line, out)
+            for before in _bitten_before(position, names, out):
+                yield _last_round(position, names, (*cards, None), before)
+
+
+def _last_round(position: Position, names: Sequence[str], cards: tuple[Card | None, ...], before: str) -> LastRound:
+    return LastRound(cards, Edge(names.index(before), position.moves_to_front) if before else None, before)
+
+
+def _bitten_before(position: Position, names: Sequence[str], bitten: str | None) -> Sequence[str]:
+    """Who can have been bitten in the round before the last, nobody where that shows nothing (BT-ST-BITES)."""
+    rounds = position.round - (not position.has_ended)
+    if rounds < 3 or bitten is None:
+        return ("",)
+    left = tuple(sorted(_without_bite(_bites(position), bitten)))
+    before = [player for player, rest in _bitten_in(rounds - 1, left) if _ordered(rounds - 2, rest) is not None]
+    # Whoever left the line then shows nothing; hands that fit no order of bites break another rule.
+    shows = before and all(player in names for player in before)
+    return before if shows else ("",)
 
 
 def bitten_last(position: Position) -> str | None:
@@ -87,16 +129,16 @@ def bitten_last(position: Position) -> str | None:
     return player if is_fresh and not position.has_ended else None
 
 
-def lead_to_line(cards: Sequence[Card | None]) -> Truth:
+def lead_to_line(cards: Sequence[Card | None], edge: Edge | None = None) -> Truth:
     """Whether a line can come about with these cards, from the front; `None` can be any card (BT-ST-ORDER)."""
     hidden = [i for i, card in enumerate(cards) if isinstance(card, Unknown)]
     free = [i for i, card in enumerate(cards) if card is None]
     if not hidden:
-        return _can_lead(tuple(cards))
+        return _can_lead(tuple(cards), edge)
     if len(hidden) > len(free):
-        return any_of([_are_in_order(_with(cards, free, values)) for values in product(CARDS, repeat=len(free))])
+        return any_of([_are_in_order(_with(cards, free, values), edge) for values in product(CARDS, repeat=len(free))])
     options = [cards[i].options for i in hidden]  # type: ignore[union-attr]
-    ways = [values for values in product(*options) if _can_lead(_with(cards, hidden, values))]
+    ways = [values for values in product(*options) if _can_lead(_with(cards, hidden, values), edge)]
     return any_of([all_of([cards[i].is_(n) for i, n in zip(hidden, way, strict=True)]) for way in ways])  # type: ignore[union-attr]
 
 
@@ -109,20 +151,33 @@ def _itself(card: int) -> int:
     return card
 
 
-def _are_in_order(cards: Sequence[Any]) -> Truth:
+def _are_in_order(cards: Sequence[Any], edge: Edge | None) -> Truth:
     """Whether these cards lead to this line: who is alone with a card stands before lower ones and before those tied."""
     tied = [any_of([same(card, other, _itself) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
+    stays: Truth = True
+    if edge is not None:
+        beyond = tied[: edge.place] if edge.in_front else [True] * (len(cards) - 1 - edge.place)
+        stays = any_of([not_(tied[edge.place]), not_(any_of(beyond))])
     return all_of(
         [
-            any_of([tied[i + 1], all_of([not_(tied[i]), not_(at_most(exact(one), exact(other)))])])
-            for i, (one, other) in enumerate(pairwise(cards))
+            stays,
+            *(
+                any_of([tied[i + 1], all_of([not_(tied[i]), not_(at_most(exact(one), exact(other)))])])
+                for i, (one, other) in enumerate(pairwise(cards))
+            ),
         ]
     )
 
 
 @cache
-def _can_lead(cards: tuple[int | None, ...]) -> bool:
-    return any(_can_split(cards[:k], cards[k:]) for k in range(len(cards) + 1))
+def _can_lead(cards: tuple[int | None, ...], edge: Edge | None) -> bool:
+    n = len(cards)
+    # Nobody is tied alone; where the last one seems to be, it is with the one before.
+    splits = [k for k in range(n + 1) if k != n - 1]
+    if edge is not None:
+        stays = edge.place == n - 1
+        splits = [k for k in splits if edge.place < k or (edge.place == k if edge.in_front else stays)]
+    return any(_can_split(cards[:k], cards[k:]) for k in splits)
 
 
 def _can_split(alone: Sequence[int | None], tied: Sequence[int | None]) -> bool:
@@ -131,7 +186,7 @@ def _can_split(alone: Sequence[int | None], tied: Sequence[int | None]) -> bool:
     free = len(tied) - known.total() - sum(n == 1 for n in known.values())
     if free < 0:
         return False
-    # Where no card of those who are tied is known, they can all have the same. (One alone can be tied with the one before.)
+    # Where no card of those who are tied is known, they can all have the same.
     groups = [set(known)] if known or not tied else [{card} for card in CARDS]
     return any(_can_fall(alone, group) for group in groups)
 
@@ -155,7 +210,6 @@ def bites_in_order(position: Position) -> tuple[str, ...] | None:
 
     How many cards a player holds shows, but for a number of times four rounds, when the last bite was.
     """
-    bites = {player: (position.bites(player), _of_last_bite(position, player)) for player in position.players}
     rounds = position.round - (not position.has_ended)
     if rounds < 2:
         return ()
@@ -163,11 +217,23 @@ def bites_in_order(position: Position) -> tuple[str, ...] | None:
     victims = [player for player in position.players if not position.seat(player).is_alive]
     victims += [player for player in [None if position.has_ended else bitten_last(position)] if player is not None]
     for victim in victims:
-        left = bites | {victim: (bites[victim][0] - 1, _ANY)}
-        order = _ordered(rounds - 1, tuple(sorted((*own, player) for player, own in left.items())))
+        order = _ordered(rounds - 1, tuple(sorted(_without_bite(_bites(position), victim))))
         if order is not None:
             return (*order, victim)
     return None
+
+
+_Bites = tuple[tuple[int, int, str], ...]
+"""How often each player was bitten and when the last time, and the player."""
+
+
+def _bites(position: Position) -> _Bites:
+    return tuple((position.bites(player), _of_last_bite(position, player), player) for player in position.players)
+
+
+def _without_bite(bites: _Bites, victim: str) -> _Bites:
+    """The bites before the last one of a player."""
+    return tuple((n - 1, _ANY, player) if player == victim else (n, last, player) for n, last, player in bites)
 
 
 _ANY = -1
@@ -185,14 +251,19 @@ REFILL = len(CARDS) - LOW
 
 
 @cache
-def _ordered(rounds: int, bites: tuple[tuple[int, int, str], ...]) -> tuple[str, ...] | None:
+def _ordered(rounds: int, bites: _Bites) -> tuple[str, ...] | None:
     """Whom these bites, one for each round from the second to this one, can have met so that the last of each fits."""
     if rounds < 2:
         return ()
-    for i, (n, last, player) in enumerate(bites):
-        if n and last in {_ANY, rounds % REFILL}:
-            left = (*bites[:i], (n - 1, _ANY, player), *bites[i + 1 :])
-            before = _ordered(rounds - 1, tuple(sorted(left)))
-            if before is not None:
-                return (*before, player)
+    for player, left in _bitten_in(rounds, bites):
+        before = _ordered(rounds - 1, left)
+        if before is not None:
+            return (*before, player)
     return None
+
+
+def _bitten_in(rounds: int, bites: _Bites) -> Iterator[tuple[str, _Bites]]:
+    """Whom the last of these bites can have met, and the bites before it."""
+    for n, last, player in bites:
+        if n and last in {_ANY, rounds % REFILL}:
+            yield player, tuple(sorted(_without_bite(bites, player)))

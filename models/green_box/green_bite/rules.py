@@ -10,7 +10,7 @@ from models.green_box.components import source
 from models.green_box.green_bite.position import CARDS, LOW, Position
 from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line
 from models.logic import any_of, at_most, count, where
-from models.names import counted
+from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule_finding
 
 TITLE = "Green Bite"
@@ -248,7 +248,7 @@ LAST: Rule[Position] = rule_finding(
 def _order(position: Position) -> Iterator[Finding]:
     if position.round == 1 or not _has_line(position):
         return
-    ways = [lead_to_line(cards) for cards in last_rounds(position)]
+    ways = [lead_to_line(way.cards, way.edge) for way in last_rounds(position)]
     if ways:
         yield "line", any_of(ways), partial(_tell_order, position)
 
@@ -256,13 +256,20 @@ def _order(position: Position) -> Iterator[Finding]:
 def _tell_order(position: Position) -> str:
     cards = {player: position.seat(player).discards[-1:] for player in position.line}
     shown = ", ".join(f"{player} {newest[0]}" for player, newest in cards.items() if newest)
-    return f"the line {', '.join(position.line)} cannot come from the cards of the last round ({shown})."
+    ways = list(last_rounds(position))
+    told = ""
+    if all(way.edge is not None for way in ways) and any(lead_to_line(way.cards) is not False for way in ways):
+        was = enumerated(list(dict.fromkeys(way.before for way in ways)), "or")
+        place = "in front" if position.moves_to_front else "last"
+        told = f", since {was}, bitten in the round before, was {place} then and stays so among those who are tied"
+    return f"the line {', '.join(position.line)} cannot come from the cards of the last round ({shown}){told}."
 
 
 ORDER: Rule[Position] = rule_finding(
     "BT-ST-ORDER",
     "The line fits the cards of the last round: those whose card nobody else played, the highest in front, then those who "
-    "are tied. Whoever has picked up all cards can have played any.",
+    "are tied, in their old order, with the one bitten in the round before last. Whoever has picked up all cards can have "
+    "played any.",
     source(TITLE, "Play: Move Explorers", derived=True),
     _order,
     places=lambda position, _: tuple(map(in_line, position.line)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
 
 from models.green_box.island.cards import Action, Card, Kind
@@ -54,19 +55,30 @@ def places(position: Position) -> list[tuple[Spot, Spot]]:
     return [(one, other) for one, other in sorted(pairs)]
 
 
+def turns(position: Position, player: str) -> Iterator[Move]:
+    """What a player may do now, also with every action that follows where two new units are placed before it (IS-ST-TWO)."""
+    for move in moves(position, player):
+        yield move
+        if isinstance(move, Pass) and move.restored:
+            colour, placed = position.colour_of(player), position
+            for name in move.restored:
+                placed = replace(placed, lands={**placed.lands, name: placed.land(name).plus(colour, 1)})
+            yield from (replace(act, restored=move.restored) for act in _acts(placed, player))
+
+
 def _actions(position: Position, player: str) -> Iterator[Move]:
-    seat, table = position.seat(player), position.table
-    start: tuple[str, ...] = ()
-    if not position.on_board(player):
-        # Where the two new units come is not listed with every action.
-        first = position.names[:1]
-        start = first * START_UNITS
-        if position.rulings["IS-AMB-TWOUNITS"] == "instead":
-            yield from (Restore(player, pair) for pair in combinations_with_replacement(position.names, START_UNITS))
-            return
-    yield Pass(player, start)
-    if start:
+    if position.on_board(player):
+        yield Pass(player)
+        yield from _acts(position, player)
         return
+    # Actions after placing two units are not listed with every place: they would be hundreds.
+    instead = position.rulings["IS-AMB-TWOUNITS"] == "instead"
+    for pair in combinations_with_replacement(position.names, START_UNITS):
+        yield Restore(player, pair) if instead else Pass(player, pair)
+
+
+def _acts(position: Position, player: str) -> Iterator[Act]:
+    seat, table = position.seat(player), position.table
     hand = [card for card in dict.fromkeys(seat.hand or ()) if card.symbol is not None]
     if not is_table_known(position):
         return
@@ -82,7 +94,7 @@ def _actions(position: Position, player: str) -> Iterator[Move]:
                 yield from _enchanted(position, player, action, (wheel, card))
 
 
-def _basic(position: Position, player: str, action: Action, cards: tuple[Card, ...]) -> Iterator[Move]:
+def _basic(position: Position, player: str, action: Action, cards: tuple[Card, ...]) -> Iterator[Act]:
     own = position.present(player)
     if action is Action.REPLENISH:
         yield Act(player, action, cards)
@@ -95,7 +107,7 @@ def _basic(position: Position, player: str, action: Action, cards: tuple[Card, .
         yield from (Act(player, action, cards, (name,)) for name in own)
 
 
-def _enchanted(position: Position, player: str, action: Action, cards: tuple[Card, ...]) -> Iterator[Move]:
+def _enchanted(position: Position, player: str, action: Action, cards: tuple[Card, ...]) -> Iterator[Act]:
     own = position.present(player)
     if action is Action.IMMORTALIZE:
         yield Act(player, action, cards)

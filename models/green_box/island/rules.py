@@ -158,7 +158,8 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
 
 
 def _some_of(told: Iterable[Symbol]) -> Iterator[tuple[Symbol, ...]]:
-    symbols = tuple(told)
+    # In one order, wherever the cards lie: a set that was too many before a card was played has the same name after it.
+    symbols = sorted(told, key=list(Symbol).index)
     return (chosen for n in range(1, len(symbols) + 1) for chosen in combinations(symbols, n))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -194,7 +195,7 @@ class Steps(Turn[Position]):
             example = f"pass, choosing {players[0]}"
             self.leave(f"{old} chooses the next Whisperer among {enumerated(list(players), 'and')}", example, "say whom")
         following = chosen or players[0]
-        if following != old:
+        if following != old and (chosen or len(players) == 1):
             self.outcome.append(f"{following} becomes Whisperer")
         self.change(whisperer=following)
 
@@ -214,7 +215,8 @@ class Steps(Turn[Position]):
             if hand is not None or not kept:
                 self.change_seat(player, hand=(*stay, *cards))
             if cards:
-                self.outcome.append(f"{player} takes {enumerated([str(card) for card in cards], 'and')}")
+                told = [f"{n} {card}" if n > 1 else str(card) for card, n in Counter(map(str, cards)).items()]
+                self.outcome.append(f"{player} takes {enumerated(told, 'and')}")
         self.change(beside=tuple(beside), discard=())
 
     def next_role(self, phase: Phase) -> None:

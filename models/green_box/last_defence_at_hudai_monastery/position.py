@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 from models.green_box.cards import UNKNOWN_DECK, Background, Card, Deck
@@ -63,9 +64,14 @@ class Spot(NamedTuple):
     @property
     def beside(self) -> tuple[Spot, ...]:
         """The places beside it, over and under it."""
-        row, column = self
-        near = (Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column))
-        return tuple(spot for spot in near if spot.row >= 0 and 0 <= spot.column < COLUMNS)
+        return _beside(self)
+
+
+@cache
+def _beside(spot: Spot) -> tuple[Spot, ...]:
+    row, column = spot
+    near = (Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column))
+    return tuple(other for other in near if other.row >= 0 and 0 <= other.column < COLUMNS)
 
 
 Seen = Symbol | Unknown[Symbol]

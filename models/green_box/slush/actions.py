@@ -152,4 +152,7 @@ def outcome(position: Position, move: Move) -> str:
             said = f"claims {move.name}{'' if before is None else f' from {position.owner(before)}'}"
     if after.has_all_six(position.colour_of(move.player)) is True:
         return f"{said}; all six {position.colour_of(move.player)} cards are claimed, so {move.player} wins at once"
-    return f"{said}{'; ' if said else ''}the game is over, as nobody can go on" if after.over else said
+    if not after.over:
+        return said
+    stuck = position.next_to(move.player)
+    return f"{said}{'; ' if said else ''}the game is over, as {stuck}, who is next, can neither draw nor bid nor lock"

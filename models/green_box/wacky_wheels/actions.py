@@ -12,7 +12,17 @@ from models.green_box.wacky_wheels.attacks import attack
 from models.green_box.wacky_wheels.driving import drive
 from models.green_box.wacky_wheels.moves import Buy, Drive, Miss, Move, Place, Roll, Wait
 from models.green_box.wacky_wheels.pit import draw_up_to, need_named, wait
-from models.green_box.wacky_wheels.position import DRAFTED, MOST, PLACED, START, Position, cubes_in_words, short, spot
+from models.green_box.wacky_wheels.position import (
+    DRAFTED,
+    GREEN,
+    MOST,
+    PLACED,
+    START,
+    Position,
+    cubes_in_words,
+    short,
+    spot,
+)
 from models.green_box.wacky_wheels.steps import Steps
 from models.green_box.wacky_wheels.track import LENGTH
 from models.logic import any_of
@@ -85,7 +95,7 @@ def _miss(turn: Steps, _move: Miss) -> None:
     turn.need_no_dice("so this turn is not missed.")
     turn.pass_a_turn()
     if car.repairs == 1:
-        turn.told.append(f"{player}'s car is repaired and has 2 green cubes")
+        turn.told.append(f"{player}'s car is repaired and has {counted(turn.car().has(GREEN), 'green cube')}")
     turn.end_turn()
 
 
@@ -166,6 +176,7 @@ def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
                 spot(tile),
                 f"tile {tile} is neither one of the first two nor of the last two free tiles with {symbol}: {open_}.",
             )
+    turn.need_in_box(colour)
     turn.change(pickups={**lying, tile: colour})
 
 

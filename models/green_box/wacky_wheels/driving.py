@@ -20,7 +20,7 @@ def matches(position: Position, car: Car, symbol: Symbol | None, distance: int) 
     """Whether a card with a symbol may be played for movement (WW-MOVE).
 
     Its symbol is that of the tile where the car starts; for a movement that crosses the finish line, that where it ends
-    will do as well (WW-FINISH).
+    will do as well (WW-FINISH). Into the pit the distance is none: the pit lies before the line, and is no tile.
     """
     starts = position.shows(car.leaves_from, symbol)
     if starts is True or not position.finishes(car, distance):
@@ -32,7 +32,7 @@ def drive(turn: Steps, move: Drive) -> None:
     """The movement, with all that was counted, and what is done where it ends."""
     position, car = turn.table, turn.car()
     distance = position.spaces(move.die, tuple(card.value or 1 for card in move.cards), move.boosters)
-    _need_cards(turn, move, distance)
+    _need_cards(turn, move, distance if move.stop is None else 0)
     if move.boosters:
         turn.spend("WW-MOVE", YELLOW, move.boosters)
     how = partial(_reckoned, position, move, distance)
@@ -114,7 +114,7 @@ def _into_pit(turn: Steps, move: Drive, distance: int, how: str) -> None:
     if car.is_in_pit:
         turn.refuse("WW-PIT", player, "the car comes out of the pit in this turn. To stay, say `wait in the pit`.")
         return
-    turn.need("WW-PIT", "spaces", distance >= away, f"{to_pit}, but {how}: {_too(distance - away)}.")
+    turn.need("WW-PIT", "spaces", distance >= away, f"{to_pit}, and the movement is {how}: {_too(distance - away)}.")
     if move.spaces is not None:
         message = f"{to_pit}, not {move.spaces}: you counted {_too(move.spaces - away)} at the pit."
         turn.need("WW-PIT", "counted", move.spaces in {away, distance}, message)
@@ -141,6 +141,6 @@ def _pick_up(turn: Steps, move: Drive) -> None:
         return
     message = f"{turn.player} has {counted(car.has(colour), f'{colour} cube')}, the most there may be."
     turn.need("WW-PICKUP", str(colour), car.room(colour) > 0, message)
-    turn.add({colour: 1})
     turn.change(pickups={n: cube for n, cube in lying.items() if n != car.space})
+    turn.add({colour: 1})
     turn.told.append(f"{turn.player} picks up a {colour} cube")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from models.green_box.cards import Card
@@ -63,11 +64,8 @@ def drives(position: Position, player: str) -> Iterator[Drive]:
     chosen = tuple(plays(position, car))
     for die in dice:
         for cards in chosen:
-            values = values_of(cards)
             for boosters in range(car.has(YELLOW) + 1):
-                distance = position.spaces(die, values, boosters)
-                if all(matches(position, car, card.symbol, distance) is not False for card in cards):
-                    yield from _ends(position, player, car, Drive(player, die, cards, boosters), distance)
+                yield from _ends(position, car, Drive(player, die, cards, boosters))
 
 
 def plays(position: Position, car: Car) -> Iterator[tuple[Card, ...]]:
@@ -92,23 +90,31 @@ def values_of(cards: tuple[Card, ...]) -> tuple[int, ...]:
     return tuple(card.value or 1 for card in cards)
 
 
-def _ends(position: Position, player: str, car: Car, plain: Drive, distance: int) -> Iterator[Drive]:
-    there = tile_after(car.leaves_from, distance)
-    cube = position.pickups.get(there)
-    picks = True if cube is not None and car.room(cube, MOST) else None
-    yield Drive(player, plain.die, plain.cards, plain.boosters, there, picks=picks)
+def _ends(position: Position, car: Car, plain: Drive) -> Iterator[Drive]:
+    distance = position.spaces(plain.die, values_of(plain.cards), plain.boosters)
+    if _may_match(position, car, plain.cards, distance):
+        there = tile_after(car.leaves_from, distance)
+        cube = position.pickups.get(there)
+        picks = True if cube is not None and car.room(cube, MOST) else None
+        yield replace(plain, to=there, picks=picks)
     stops = LENGTH - car.leaves_from <= distance and not car.is_in_pit and car.pit_lap != car.laps + 1
+    stops = stops and _may_match(position, car, plain.cards, 0)
     # The ruling on where the pit begins is read only where the pit may be within reach.
     if stops and distance >= position.to_pit(car) and position.in_pit(car).finish is None:
-        yield Drive(player, plain.die, plain.cards, plain.boosters, stop=most_of_stop(car, plain))
+        yield replace(plain, stop=most_of_stop(position, car, plain))
 
 
-def most_of_stop(car: Car, plain: Drive) -> Stop:
+def _may_match(position: Position, car: Car, cards: tuple[Card, ...], distance: int) -> bool:
+    return all(matches(position, car, card.symbol, distance) is not False for card in cards)
+
+
+def most_of_stop(position: Position, car: Car, plain: Drive) -> Stop:
     """As much as a quick stop can give: health first, then boosters, hedgehogs and oil."""
     spent = {YELLOW: plain.boosters}
     left, cubes = PIT_CUBES, []
     for colour in (Colour.GREEN, YELLOW, RED, BLUE):
-        n = min(left, max(0, START[colour] - car.has(colour) + spent.get(colour, 0)))
+        used = spent.get(colour, 0)
+        n = min(left, max(0, START[colour] - car.has(colour) + used), position.in_box(colour) + used)
         cubes += [(colour, n)] if n else []
         left -= n
     room = PIT_CARDS if car.hand is None else max(0, min(PIT_CARDS, HAND - len(car.hand) + len(plain.cards)))

@@ -55,7 +55,8 @@ def wait(turn: Steps, move: Wait) -> None:
         )
         double = None
     limits = START if double is None else {**START, double: MOST[double]}
-    added = {colour: car.room(colour, limits) for colour in limits}
+    # Where the box has too few, it gives what it has (WW-ST-CUBES).
+    added = {colour: min(car.room(colour, limits), turn.before.in_box(colour)) for colour in limits}
     turn.put(replace(car.with_cubes(added), waited=True))
     number = _cards_of_full_stop(turn, double)
     told = f"{player} adds {cubes_in_words(added)}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
-from models.green_box.components import Colour, Symbol
+from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.grid import with_entry
 from models.green_box.wacky_wheels.track import LENGTH, PIT, Stretch, ahead, tile_after
 from models.logic import Truth, Unknown, where
@@ -147,6 +147,11 @@ class Position(SeatedTable):
     def with_car(self, player: str, car: Car) -> tuple[Car, ...]:
         """The seats with another car of a player."""
         return with_entry(self.seats, self.players.index(player), car)
+
+    def in_box(self, colour: Colour) -> int:
+        """How many cubes of a colour are left in the box (WW-ST-CUBES)."""
+        lying = sum(cube is colour for cube in self.pickups.values())
+        return max(0, CUBES - lying - sum(car.has(colour) for car in self.seats))
 
     def symbol(self, space: int) -> str:
         """What a tile shows, in words."""

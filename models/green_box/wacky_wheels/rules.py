@@ -255,9 +255,11 @@ def _health_claims(_position: Position, player: str, car: Car) -> Iterator[Claim
             car.finish is None and not car.is_in_pit,
             f"{player}'s car is being repaired, which is done where it broke down.",
         )
-    elif car.finish is None:
+    else:
         message = (
             f"{player} has no green cube, so the car has broken down: add `repairs:` with the turns still to be missed."
+            if car.finish is None
+            else f"{player} has finished, but without a green cube the car had stayed where it broke down."
         )
         yield car.has(GREEN) > 0, message
 

@@ -135,14 +135,25 @@ class Steps(Turn[Position]):
         self.change(draw=None if deck is None else max(0, deck - n))
 
     def add(self, cubes: Mapping[Colour, int]) -> None:
-        """The player gets cubes."""
+        """The player gets cubes out of the box, which has to have them."""
+        for colour, n in cubes.items():
+            self.need_in_box(colour, n)
         self.put(self.car().with_cubes(cubes))
+
+    def need_in_box(self, colour: Colour, n: int = 1) -> None:
+        """The box has so many cubes of a colour left."""
+        left = self.table.in_box(colour)
+        if n > left:
+            has = f"only {counted(left, f'{colour} cube')}" if left else f"no {colour} cube"
+            self.refuse("WW-ST-CUBES", str(colour), f"the box has {has} left.")
 
     def pass_a_turn(self) -> None:
         """A turn is missed; a car that was being repaired has health again after the last (WW-BREAKDOWN)."""
         car = self.car()
         if car.repairs:
-            car = replace(car, repairs=car.repairs - 1)
-            self.put(car.with_cubes({Colour.GREEN: REPAIRED - car.has(Colour.GREEN)}) if not car.repairs else car)
+            self.put(replace(car, repairs=car.repairs - 1))
+            if car.repairs == 1:
+                # Where the box has too few, it gives what it has (WW-ST-CUBES).
+                self.add({Colour.GREEN: max(1, min(REPAIRED, self.table.in_box(Colour.GREEN)))})
         else:
             self.put(replace(car, misses=max(0, car.misses - 1)))

@@ -13,7 +13,7 @@ from typing import Any
 
 from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.position import CARDS, Position, Seat
-from models.green_box.green_bite.rounds import last_rounds, lead_to_line
+from models.green_box.green_bite.rounds import LastRound, last_rounds, lead_to_line
 from models.logic import Unknown
 from models.names import counted, enumerated
 from scorers.inquiry import Reply, Tick, chance
@@ -86,13 +86,13 @@ class _Fitting:
     """Whether the line can come about with the newest discards of those in it (BT-ST-ORDER)."""
 
     def __init__(self, position: Position) -> None:
-        self._rounds = list(last_rounds(position)) if position.round > 1 else [()]
+        self._rounds = list(last_rounds(position)) if position.round > 1 else [LastRound(())]
         newest = (position.seat(player).discards[-1:] for player in position.line)
         self._unknown = [(i, id(cards[0])) for i, cards in enumerate(newest) if cards and isinstance(cards[0], Unknown)]
 
     def fit(self, newest: Sequence[int | None]) -> bool:
         known = {card: newest[i] for i, card in self._unknown}
-        return any(lead_to_line([known.get(id(card), card) for card in cards]) is True for cards in self._rounds)
+        return any(lead_to_line([known.get(id(card), card) for card in way.cards], way.edge) is True for way in self._rounds)
 
 
 def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:

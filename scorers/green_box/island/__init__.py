@@ -32,8 +32,12 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     "kingship": Aim(
         "kingship", "steps", lambda position, player: NEEDED - standing(position, player).nearest[0], said=_near
     ),
-    "territories": Aim("territories", "territories", lambda position, player: standing(position, player).amounts[0]),
-    "castles": Aim("castles", "castles", lambda position, player: standing(position, player).amounts[1]),
-    "opposing": Aim("opposing", "opposing units", lambda position, player: standing(position, player).amounts[2]),
+    "territories": Aim(
+        "territories", "territories", lambda position, player: standing(position, player).amounts[0], one="territory"
+    ),
+    "castles": Aim("castles", "castles", lambda position, player: standing(position, player).amounts[1], one="castle"),
+    "opposing": Aim(
+        "opposing", "opposing units", lambda position, player: standing(position, player).amounts[2], one="opposing unit"
+    ),
 }
 SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES)

@@ -291,10 +291,13 @@ def explore(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     alike = [site for site in found if (site.enters, site.others, site.lead) == (first.enters, first.others, first.lead)]
     lines = [f"{site.said}: {_reasons(site)}" for site in alike[:_SHOWN]]
     if len(alike) > _SHOWN:
-        lines.append(f"{len(alike) - _SHOWN} more places are as good")
+        more = len(alike) - _SHOWN
+        lines.append(f"{counted(more, 'more place')} {'is' if more == 1 else 'are'} as good")
     own = len(position.present(player))
-    then = f"{own + 1} of {NEEDED} territories" if first.enters else f"still {own} territories"
-    sentence = f"lays best {first.said}: with one move more, {player} is present in {then}"
+    then = f"one move later {player} can be present in {own + 1} of {NEEDED} territories"
+    if not first.enters:
+        then = f"{player} has no unit beside it that can step in without leaving a territory"
+    sentence = f"lays best {first.said}: {then}"
     return Reply(sentence, tuple(lines), {"best": tuple(site.said for site in alike), "territories": own + first.enters})
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from models.green_box.island.actions import MOVES
 from models.green_box.island.cards import Action
 from models.green_box.island.claims import Condition, standing
-from models.green_box.island.listing import moves
+from models.green_box.island.listing import turns as turns_of
 from models.green_box.island.moves import Move, Pass
-from models.green_box.island.position import Position
+from models.green_box.island.position import START_UNITS, Position
 from scorers.claims import are_held, hold, needed
 from scorers.green_box.island.search import Node, allowed, node
 
@@ -38,8 +38,8 @@ def _line(
     limit = 0 if _is_too_far(position, player, turns) else limit
     if not turns or needed(1) > limit:
         return None
-    for move in moves(position, player):
-        if isinstance(move, Pass):
+    for move in turns_of(position, player):
+        if isinstance(move, Pass) and not move.restored:
             continue
         tick()
         after = MOVES.after(position, move)
@@ -67,9 +67,12 @@ def _is_too_far(position: Position, player: str, turns: int) -> bool:
     """Whether no condition can be fulfilled in so many turns, whatever they are.
 
     A turn adds a territory, or a monument; with a territory come its castles. It changes what lies in two territories at
-    most, and so who leads there.
+    most, and so who leads there. To that come once the territories of two new units where none is on the board, or where
+    peace may take the last one.
     """
     has = standing(position, player)
+    renews = not position.on_board(player) or any(land.peace for land in position.lands.values())
+    gained = turns + START_UNITS * renews
     own = set(position.present(player))
     castles = sorted((position.land(name).castles for name in position.names if name not in own), reverse=True)
     colour = position.colour_of(player)
@@ -82,8 +85,8 @@ def _is_too_far(position: Position, player: str, turns: int) -> bool:
         reverse=True,
     )
     gains = {
-        Condition.TERRITORIES: turns,
-        Condition.CASTLES: sum(max(1, n) for n in [*castles, *[0] * turns][:turns]),
-        Condition.OPPOSING: turns + sum(led[: 2 * turns]),
+        Condition.TERRITORIES: gained,
+        Condition.CASTLES: sum(max(1, n) for n in [*castles, *[0] * gained][:gained]),
+        Condition.OPPOSING: turns + sum(led[: turns + gained]),
     }
     return all(has.lacks(condition) > gains[condition] for condition in Condition)

@@ -9,7 +9,7 @@ from typing import Any
 from models.green_box.island.actions import MOVES
 from models.green_box.island.cards import Card
 from models.green_box.island.claims import NEEDED, Standing, standing
-from models.green_box.island.listing import is_table_known, moves
+from models.green_box.island.listing import is_table_known, turns
 from models.green_box.island.moves import Move
 from models.green_box.island.position import EMPTY, Phase, Position
 from scorers.claims import are_held, hold
@@ -127,7 +127,7 @@ class IslandTree:
         if position.combat is not None:
             yield (), position
             return
-        for move in moves(position, position.turn or self.player):
+        for move in turns(position, position.turn or self.player):
             self._tick()
             if allowed(position, move):
                 yield (move,), MOVES.after(position, move)

@@ -46,6 +46,6 @@ class _Whisperer(TieBreak[Position]):
         return "being the Whisperer" if mine > theirs else "who is the Whisperer"
 
 
-WHISPERER = _Whisperer("Whisperer tokens", lambda position, player: int(player == position.whisperer))
+WHISPERER = _Whisperer("", lambda position, player: int(player == position.whisperer))
 ORDER: Ranking[Position] = Ranking(lambda _position: (WHISPERER,), _points)
 """Most conditions first, then the Whisperer (IS-WIN)."""

@@ -7,12 +7,12 @@ and brown cards is an assumption (GB-LATIN), of which only the chances make use.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
-from typing import cast
+from typing import NamedTuple, cast
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
@@ -27,33 +27,60 @@ class UnlistedError(ValueError):
     """Nobody knows which cards there are, and nothing is assumed of them."""
 
 
-def tile_draws(position: Position) -> dict[Tiles, Fraction]:
-    """The tiles that a Build phase may draw, each draw with its chance. Raises `ValueError` where the bag is not known."""
-    if position.drawn is not None:
-        return {position.drawn: Fraction(1)}
+class Supply(NamedTuple):
+    """How many tiles of each symbol are in the bag, and among the discards."""
+
+    bag: tuple[int, ...]
+    discards: tuple[int, ...]
+
+    def draws(self, number: int) -> Iterator[tuple[Tiles, Fraction, Supply]]:
+        """Each draw of so many tiles, or of all that there are, with its chance and what is left."""
+        size = sum(self.bag)
+        if size >= number:
+            for tiles, chance in _drawn(self.bag, number):
+                yield tiles, chance, Supply(_without(self.bag, tiles), self.discards)
+            return
+        # The bag is drawn empty, and then the discards go into it.
+        certain = tuple(symbol for symbol, n in zip(Symbol, self.bag, strict=True) for _ in range(n))
+        for more, chance in _drawn(self.discards, min(number - size, sum(self.discards))):
+            tiles = tuple(sorted((*certain, *more), key=list(Symbol).index))
+            yield tiles, chance, Supply(_without(self.discards, more), (0,) * len(Symbol))
+
+    def back(self, tiles: Iterable[Symbol]) -> Supply:
+        """With more tiles discarded."""
+        more = Counter(tiles)
+        return self._replace(discards=tuple(n + more[symbol] for symbol, n in zip(Symbol, self.discards, strict=True)))
+
+
+def supply(position: Position) -> Supply:
+    """Bag and discards of a table. Raises `ValueError` where the bag is not known."""
     bag = position.bag_known
     if bag is None:
         raise ValueError("what is in the bag has to be known: write `bag:` with the number of each symbol")
-    number, size = position.tiles_drawn, sum(bag.values())
-    if size >= number:
-        return dict(_drawn(bag, number))
-    # The bag is drawn empty, and then the discards go into it.
-    left = Counter(tile for tile in position.discards if isinstance(tile, Symbol))
-    certain = tuple(Counter(bag).elements())
-    rest = min(number - size, left.total())
-    return {tuple(sorted((*certain, *more), key=list(Symbol).index)): chance for more, chance in _drawn(left, rest)}
+    discards = Counter(tile for tile in position.discards if isinstance(tile, Symbol))
+    return Supply(tuple(bag.get(symbol, 0) for symbol in Symbol), tuple(discards[symbol] for symbol in Symbol))
 
 
-def _drawn(counts: Mapping[Symbol, int], number: int) -> Iterator[tuple[Tiles, Fraction]]:
+def tile_draws(position: Position) -> dict[Tiles, tuple[Fraction, Supply]]:
+    """The tiles that a Build phase may draw, with the chance of each draw and what is left; or those that it has drawn."""
+    there = supply(position)
+    if position.drawn is not None:
+        return {position.drawn: (Fraction(1), there)}
+    return {tiles: (chance, left) for tiles, chance, left in there.draws(position.tiles_drawn)}
+
+
+def _without(counts: tuple[int, ...], tiles: Tiles) -> tuple[int, ...]:
+    return tuple(n - tiles.count(symbol) for symbol, n in zip(Symbol, counts, strict=True))
+
+
+def _drawn(counts: tuple[int, ...], number: int) -> Iterator[tuple[Tiles, Fraction]]:
     """Every draw of so many tiles."""
-    symbols = [symbol for symbol in Symbol if counts.get(symbol)]
-    every = comb(sum(counts.values()), number)
-    limits: list[range] = [range(min(number, counts[symbol]) + 1) for symbol in symbols]
+    every = comb(sum(counts), number)
+    limits: list[range] = [range(min(number, n) + 1) for n in counts]
     for numbers in product(*limits):
         if sum(numbers) == number:
-            ways = prod(comb(counts[symbol], n) for symbol, n in zip(symbols, numbers, strict=True))
-            tiles = tuple(symbol for symbol, n in zip(symbols, numbers, strict=True) for _ in range(n))
-            yield tiles, Fraction(ways, every)
+            ways = prod(comb(most, n) for most, n in zip(counts, numbers, strict=True))
+            yield tuple(symbol for symbol, n in zip(Symbol, numbers, strict=True) for _ in range(n)), Fraction(ways, every)
 
 
 # Demons.

@@ -1,8 +1,9 @@
 """Every way to play an Act phase of Last Defence at Hudai Monastery, and the best of them.
 
 What a tile or a monk can do is asked of `tactics`, once for each tile and state of the techniques; the search itself goes
-through small tuples. It begins wherever the phase has come to. What a Bricks tile draws is not known: it is not used, or,
-where only luck can help, it draws whatever the player wants (`is_lucky`).
+through small tuples. It begins wherever the phase has come to. A tile that is to be added lies nowhere (`hand`) until a play
+needs it at a place: what is played without it is then searched once for all places. What a Bricks tile draws is chance:
+those who search have to say what comes of that, or leave it out.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Build, Discharge, Recruit, Research, Use
+from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Discharge, Recruit, Research, Use
 from models.green_box.last_defence_at_hudai_monastery.position import (
-    INTEGRITY,
+    DRAWN,
     MONKS,
     POINTS,
     Demon,
@@ -29,9 +30,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     discharge_damage,
     heal,
     hits,
-    loss,
     may_stop,
-    most_given,
     neighbours_used,
     own_column,
     researches,
@@ -39,75 +38,31 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     stride,
     targets,
 )
+from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds
+from scorers.green_box.last_defence_at_hudai_monastery.stakes import Stakes
+from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Deed, Effect, Fighter, Levels, Outcome, State
 
-Levels: TypeAlias = "tuple[tuple[int, ...], ...]"
-Value: TypeAlias = "tuple[int, ...]"
-
-
-class Fighter(NamedTuple):
-    """A monk in the search: where, whether charged, whether he was activated."""
-
-    name: str
-    spot: Spot
-    is_charged: bool
-    is_done: bool
+BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 
-class State(NamedTuple):
-    """What changes in an Act phase.
+class Melee(Stakes):
+    """The Act phase of a table on which every tile and every demon is known; Bricks may bring the symbols of `extra`."""
 
-    `left` are the hit points of the demon of each column, `pushed` the columns whose demon was pushed to the Stunned row.
-    `active` is the place of the active monk among `monks`, `used` are the tiles that he used, `added` those built by Bricks.
-    """
-
-    left: tuple[int, ...]
-    pushed: frozenset[int]
-    integrity: int
-    points: int
-    levels: Levels
-    monks: tuple[Fighter, ...]
-    done: int
-    active: int
-    used: tuple[Spot, ...]
-    added: tuple[tuple[Spot, Symbol], ...] = ()
-
-
-class Effect(NamedTuple):
-    """A use of a tile and what it does: hits as column, damage and whether pushed, a monk charged, a point."""
-
-    use: Use
-    hits: tuple[tuple[int, int, bool], ...]
-    heals: int
-    points: int
-
-
-class Outcome(NamedTuple):
-    """What an Act phase comes to: demons defeated, damage on all, integrity after the attackers struck (below 0 too)."""
-
-    kills: int
-    damage: int
-    integrity: int
-
-
-Deed: TypeAlias = "tuple[Any, State]"
-NOBODY = -1
-
-
-class Melee:
-    """The Act phase of a table on which every tile and every demon is known."""
-
-    def __init__(self, position: Position, *, is_lucky: bool = False) -> None:
-        self.position, self.is_lucky = position, is_lucky
-        self.could_build = False
+    def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset()) -> None:
+        super().__init__(position)
+        self.extra = extra
         self._built: dict[object, Melee] = {}
-        self.demons = position.demons
         self._tables: dict[Levels, Position] = {}
         self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
         self._effects: dict[Any, tuple[Effect, ...]] = {}
         self._ends: dict[object, tuple[int, int, int]] = {}
         self._away: dict[Spot, dict[Spot, int]] = {}
         self._around: dict[Spot, tuple[Spot, ...]] = {}
-        self.must = position.rulings["HU-AMB-SKIPUSE"] == "no"
+        self._free_near: dict[Spot, tuple[Spot, ...]] = {}
+        self._within: dict[tuple[Spot, int, bool], frozenset[Spot]] = {}
+        self.bounds = Bounds(self)
+        # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
+        self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
         self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
         self._hurt = sum(min(demon.damage, demon.hit_points or 0) for demon in self.demons if demon)
 
@@ -135,54 +90,35 @@ class Melee:
 
     # What comes of a state.
 
-    @cached_property
-    def _losses(self) -> tuple[dict[int, int], ...]:
-        """For each column what its attacker takes with so many hit points left, tiles being given up."""
-        tables: list[dict[int, int]] = []
-        for c, demon in enumerate(self.demons):
-            table = {0: 0}
-            if demon is not None and demon.row is Row.ATTACKING:
-                for left in range(1, demon.left + 1):
-                    hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-                    table[left] = loss(self.position, hurt, most_given(self.position, c, hurt))
-            tables.append(table)
-        return tuple(tables)
-
     def outcome(self, state: State) -> Outcome:
         """What the phase comes to if it ends here."""
         if state.added:
-            return self._with(state.added).outcome(state._replace(added=()))
-        key = (state.left, state.pushed)
+            return self.on(state.added).outcome(state._replace(added=()))
+        key = (state.left, state.pushed, state.hand is None)
         known = self._ends.get(key)
         if known is None:
             kills = sum(not left and points > 0 for left, points in zip(state.left, self._all_points, strict=True))
             lost = sum(self.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
+            if state.hand is not None:
+                lost -= max(self.gained(state))
             self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
         kills, damage, lost = known
         return Outcome(kills, damage, state.integrity - lost)
 
-    def lost(self, c: int, left: int) -> int:
-        """The integrity that the demon of a column takes with so many hit points left."""
-        return self._losses[c].get(left, 0)
-
-    @cached_property
-    def factor(self) -> int:
-        """The most integrity that a hit point of an attacker takes."""
-        return 1 + any(demon.card.symbol is Symbol.DROP for demon in self._attackers)
-
-    @cached_property
-    def circles(self) -> int:
-        """How many attackers take one integrity more."""
-        return sum(demon.card.symbol is Symbol.CIRCLES for demon in self._attackers)
-
-    @property
-    def _attackers(self) -> list[Demon]:
-        return [demon for demon in self.demons if demon is not None and demon.row is Row.ATTACKING]
+    def settled(self, state: State) -> State:
+        """The same with the tile in hand where it saves most, if there is one."""
+        if state.hand is None:
+            return state
+        inner = self.on(state.added)
+        gained = inner.gained(state)
+        c = gained.index(max(gained))
+        spot = next(spot for spot in inner.free if spot.column == c)
+        return state._replace(added=(*state.added, (spot, state.hand)), hand=None)
 
     def may_end(self, state: State) -> bool:
         """Whether the phase may end here (HU-AMB-SKIPUSE)."""
-        if not self.must:
-            return True
+        if state.draws or not self.must:
+            return not state.draws
         return self._is_used_up(state) and (state.done >= MONKS or all(monk.is_done for monk in state.monks))
 
     def _is_used_up(self, state: State) -> bool:
@@ -196,9 +132,13 @@ class Melee:
     def deeds(self, state: State) -> Iterator[Deed]:
         """Everything that may be done next, with the state after it."""
         if state.added:
-            inner = self._with(state.added)
+            inner = self.on(state.added)
             for deed, after in inner.deeds(state._replace(added=())):
                 yield deed, after._replace(added=(*state.added, *after.added))
+            return
+        if state.hand is not None and not self._is_patient:
+            for spot in self.free:
+                yield None, state._replace(added=((spot, state.hand),), hand=None)
             return
         if state.active != NOBODY:
             yield from self._uses(state)
@@ -207,6 +147,8 @@ class Melee:
             yield from self._researches(state)
         if state.done < MONKS and (not self.must or self._is_used_up(state)):
             yield from self._activations(state)
+        if state.hand is not None:
+            yield from self._placed(state, state.hand)
 
     def near(self, spot: Spot) -> tuple[Spot, ...]:
         """The tiles beside a tile."""
@@ -221,30 +163,85 @@ class Melee:
         if others < 1 + min(state.levels[1]) and (state.used or not self.must):
             spots += [spot for spot in self.near(me) if spot not in state.used]
         for spot in spots:
-            used = tuple(sorted((*state.used, spot)))
-            for effect in self.effects(state, spot, me):
-                yield effect.use, self._after(state, effect, used)
-            if self.position.at(spot) is Symbol.BRICKS:
-                yield from self._builds(state, spot, used)
+            yield from self._use(state, spot, me)
 
-    def _builds(self, state: State, spot: Spot, used: tuple[Spot, ...]) -> Iterator[Deed]:
-        """Another Build phase with the tile that the player wants, at any place."""
-        self.could_build = True
-        bag = self.position.bag_known
-        for tile in Symbol if self.is_lucky else ():
-            if bag is None or bag.get(tile) or tile in self.position.discards:
-                for place in self.position.free_spots:
-                    build = Build("", tile, place, (tile,))
-                    yield Use(Symbol.BRICKS, spot, build=build), state._replace(used=used, added=((place, tile),))
+    def _use(self, state: State, spot: Spot, me: Spot) -> Iterator[Deed]:
+        used = tuple(sorted((*state.used, spot)))
+        for effect in self.effects(state, spot, me):
+            yield effect.use, self._after(state, effect, used)
+        if self.position.at(spot) is Symbol.BRICKS and (self.extra or state.supply is not None):
+            draws = DRAWN + min(state.levels[BRICKS])
+            # The tile in hand has to lie somewhere before others are drawn.
+            hand = state.hand
+            added = [((place, hand),) for place in self.free] if hand is not None else [()]
+            for one in added:
+                yield Use(Symbol.BRICKS, spot), state._replace(used=used, added=one, hand=None, draws=draws)
 
-    def _with(self, added: tuple[tuple[Spot, Symbol], ...]) -> Melee:
+    # A tile that may be added anywhere.
+
+    @property
+    def _is_patient(self) -> bool:
+        """Whether a tile may wait for its place: where one more never takes anything from the player."""
+        return not self.must and self.position.rulings["HU-AMB-SHARE"] == "allowed"
+
+    @cached_property
+    def free(self) -> tuple[Spot, ...]:
+        """Where a tile may be added."""
+        return self.position.free_spots
+
+    def free_near(self, spot: Spot) -> tuple[Spot, ...]:
+        """The places beside a tile where one may be added."""
+        if spot not in self._free_near:
+            self._free_near[spot] = tuple(near for near in spot.beside if near in self.free)
+        return self._free_near[spot]
+
+    def within(self, spot: Spot, steps: int, with_hand: bool) -> frozenset[Spot]:
+        """The tiles within so many steps; with one more tile, wherever that is added, too."""
+        key = (spot, steps, with_hand)
+        if key not in self._within:
+            found = {to for to, away in self.away(spot).items() if away <= steps}
+            if with_hand:
+                for place in self.free:
+                    found |= self.on(((place, Symbol.DROP),)).within(spot, steps, with_hand=False)
+            self._within[key] = frozenset(found)
+        return self._within[key]
+
+    def _placed(self, state: State, hand: Symbol) -> Iterator[Deed]:
+        """What may be done only with the tile in hand at some place: its use, a way over it, Circles in its column."""
+        bare = state._replace(hand=None)
+        for place in self.free:
+            inner = self.on(((place, hand),))
+            for deed, after in inner.with_newest(bare, place, self):
+                yield deed, after._replace(added=((place, hand), *after.added))
+
+    def with_newest(self, state: State, newest: Spot, older: Melee) -> Iterator[Deed]:
+        """What may be done on this wall, but not on the one without its newest tile."""
+        if state.active != NOBODY:
+            me = state.monks[state.active].spot
+            may_use = len(state.used) - (me in state.used) < 1 + min(state.levels[1])
+            if newest in me.beside and newest not in state.used and may_use:
+                yield from self._use(state, newest, me)
+            if self.position.at(newest) is Symbol.CIRCLES:
+                known = {deed for deed, _ in older._uses(state)}
+                yield from ((deed, after) for deed, after in self._uses(state) if deed not in known and deed.spot != newest)
+        if state.done < MONKS:
+            for n, monk in enumerate(state.monks):
+                if not monk.is_done:
+                    known_spots = set(older._reached(state, monk))
+                    yield from (
+                        (deed, after)
+                        for deed, after in self._activated(state, n, monk)
+                        if after.monks[n].spot not in known_spots
+                    )
+
+    def on(self, added: tuple[tuple[Spot, Symbol], ...]) -> Melee:
         """The same phase on a wall with more tiles."""
-        if added not in self._built:
-            position = self.position
-            for spot, tile in added:
-                position = replace(position, wall=position.with_tile(spot, tile))
-            self._built[added] = Melee(position, is_lucky=True)
-        return self._built[added]
+        if not added:
+            return self
+        first, *others = added
+        if first not in self._built:
+            self._built[first] = Melee(replace(self.position, wall=self.position.with_tile(*first)), self.extra)
+        return self._built[first].on(tuple(others))
 
     def _after(self, state: State, effect: Effect, used: tuple[Spot, ...]) -> State:
         """The state after the use of a tile."""
@@ -263,13 +260,7 @@ class Melee:
             points += points < POINTS or self.position.rulings["HU-AMB-POINTCAP"] == "no"
         if effect.use.monk is not None:
             monks = tuple(m._replace(is_charged=True) if m.name == effect.use.monk else m for m in monks)
-        return State(left, pushed, integrity, points, state.levels, monks, state.done, state.active, used)
-
-    def healed(self, integrity: int, n: int) -> int:
-        """So much more integrity (HU-AMB-CAP)."""
-        if integrity + n <= INTEGRITY or self.position.rulings["HU-AMB-CAP"] == "uncapped":
-            return integrity + n
-        return max(INTEGRITY, integrity)
+        return state._replace(left=left, pushed=pushed, integrity=integrity, points=points, monks=monks, used=used)
 
     def effects(self, state: State, spot: Spot, me: Spot) -> tuple[Effect, ...]:
         """The ways to use a tile that do anything; where uses must not be left out, an empty one too."""
@@ -333,13 +324,16 @@ class Melee:
         for n, monk in enumerate(state.monks):
             if monk.is_done:
                 continue
-            for spot in self._reached(state, monk):
-                after = Fighter(monk.name, spot, monk.is_charged, is_done=True)
-                monks = (*state.monks[:n], after, *state.monks[n + 1 :])
-                to = None if spot == monk.spot else spot
-                yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
+            yield from self._activated(state, n, monk)
         if len(state.monks) < MONKS:
             yield from self._recruits(state)
+
+    def _activated(self, state: State, n: int, monk: Fighter) -> Iterator[Deed]:
+        for spot in self._reached(state, monk):
+            after = Fighter(monk.name, spot, monk.is_charged, is_done=True)
+            monks = (*state.monks[:n], after, *state.monks[n + 1 :])
+            to = None if spot == monk.spot else spot
+            yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
 
     def _reached(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
         key = (state.levels, monk.spot)

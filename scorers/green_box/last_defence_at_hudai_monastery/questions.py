@@ -13,7 +13,8 @@ from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
-from scorers.green_box.last_defence_at_hudai_monastery.survive import Siege, Turn, lucky_turn, odds, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
+from scorers.green_box.last_defence_at_hudai_monastery.survive import NEVER, STEPS, SURE, Luck, Way, odds, this_turn
 from scorers.green_box.last_defence_at_hudai_monastery.victory import outlook
 from scorers.inquiry import Inquiry, Reply, Tick, chance
 
@@ -51,21 +52,23 @@ def _untold(error: UnlistedError) -> Reply:
 
 
 def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply:
-    sure = this_turn(position, player, tick)
-    if not sure.bad:
-        return Reply(f"you can survive this turn{_whatever(position)}", _lines(sure), {"survives": True})
-    if is_best and len(sure.bad) < len(sure.draws):
-        return Reply("you can survive this turn with the best draws", _lines(sure), {"survives": True})
-    lucky = lucky_turn(position, player, tick)
-    if lucky is not None and len(lucky.bad) == len(lucky.draws):
+    turn = this_turn(position, player, tick, Luck.BEST if is_best else Luck.WORST)
+    lines = tuple(_line(way) for way in turn.ways)
+    if len(turn.those(SURE)) == len(turn.draws):
+        return Reply(f"you can survive this turn{_whatever(position)}", lines, {"survives": True})
+    if is_best and turn.those(SURE):
+        return Reply("you can survive this turn with the best draws", lines, {"survives": True})
+    lucky = turn if is_best else this_turn(position, player, tick, Luck.BEST)
+    never = lucky.those(NEVER)
+    if len(never) == len(turn.draws):
         return Reply("you cannot survive this turn", (_taken(position),), {"survives": False})
-    if lucky is not None and is_best:
-        return Reply("you can survive this turn with the best draws", _lines(lucky), {"survives": True})
-    if lucky is not None and lucky.bad:
-        bad = enumerated([" and ".join(map(str, tiles)) for tiles in lucky.bad], "or")
-        lines = (_taken(position), *_lines(sure))
-        return Reply(f"you cannot survive this turn if {bad} are drawn", lines, {"survives": False})
-    lines = ("it may depend on what a Bricks tile draws in the Act phase", *_lines(sure))
+    if never and not is_best:
+        bad = enumerated([" and ".join(map(str, tiles)) for tiles in never], "or")
+        return Reply(f"you cannot survive this turn if {bad} are drawn", (_taken(position), *lines), {"survives": False})
+    if turn.those(NEVER):
+        sentence = "you cannot be sure to survive this turn: it depends on what a Bricks tile draws in the Act phase"
+        return Reply(sentence, (*lines, *(_line(way) for way in lucky.ways if way not in turn.ways)), {"survives": False})
+    lines = (f"what Bricks tiles may draw was looked through for {counted(STEPS, 'step')}", *lines)
     return Reply("it is not settled whether you can survive this turn", lines, {"survives": None}, settled=False)
 
 
@@ -83,10 +86,9 @@ def _told(moves: tuple[Move, ...] | None) -> str:
     return "; then ".join(map(str, moves or ()))
 
 
-def _lines(turn: Turn) -> tuple[str, ...]:
-    """A way for each tile that helps; the same moves are told once."""
-    ways = [way for way in turn.ways.values() if way.is_safe]
-    return tuple(f"{_told(way.moves)}: {way.integrity} integrity left" for way in ways)
+def _line(way: Way) -> str:
+    """A way as it is told."""
+    return f"{_told(way.moves)}: {way.then or f'{way.integrity} integrity left'}"
 
 
 def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: bool) -> Reply:
@@ -97,12 +99,9 @@ def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: b
         lines = (watch.why,) if watch.why else (f"begin with: {_told(watch.moves)}",)
         return Reply(f"you can survive {counted(turns, 'turn')} {how}", lines, value)
     if watch.can is None:
-        once = lucky_turn(position, player, tick)
-        if once is not None and once.bad and (not is_best or len(once.bad) == len(once.draws)):
-            lines = (_taken(position),)
-            return Reply(f"you cannot survive even this turn {how}", lines, {"survives": False, "turns": turns})
         return Reply(f"it is not settled whether you can survive {counted(turns, 'turn')} {how}", (), value, settled=False)
-    return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", ("every play of the first turn was tried",), value)
+    why = watch.why or "every play of the first turn was tried"
+    return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", (why,), value)
 
 
 def survival_chance(position: Position, player: str, words: str, tick: Tick) -> Reply:
@@ -118,8 +117,10 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
     if found.low == found.high:
         line = f"over {unseen}the tiles that the Build phase may draw, each time with the best play"
         return Reply(f"the chance to survive this turn is {chance(found.low)}", (line,), {"chance": found.low})
-    line = "it depends on what a Bricks tile draws, or on the colours of demons that nobody knows"
-    sentence = f"the chance to survive this turn is at least {chance(found.low)} and at most {chance(found.high)}"
+    line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
+    between = f"at least {chance(found.low)} and at most {chance(found.high)}"
+    is_open = found.high - found.low == 1
+    sentence = f"the chance to survive this turn is {'not settled' if is_open else between}"
     return Reply(sentence, (line,), {"least": found.low, "most": found.high}, settled=False)
 
 

@@ -1,56 +1,58 @@
-"""Whether the monastery survives: this turn, some turns, by chance; with the way to do it or the reason why not.
+"""Whether a turn of Last Defence at Hudai Monastery can be survived: against every draw, with the best one, by chance.
 
-To survive a turn is to have integrity left, or to have won, when its Demons phase is over. One turn is always settled. Of
-several turns, every end of the first one is looked at with every draw that follows, in a bounded number of steps.
+To survive a turn is to have integrity left, or to have won, when its Demons phase is over. What is drawn, in the Build phase
+and by Bricks tiles, is chance: the player knows each draw before he plays on, and nothing of the later ones.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
-from itertools import permutations, product
+from typing import Any
 
-from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving, choices
-from models.green_box.last_defence_at_hudai_monastery.position import STACK, Phase, Position, Row
-from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss
+from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
+from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
+from scorers.claims import are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.draws import (
+    Supply,
     Tiles,
     arrivals,
     blind,
     coloured,
-    kinds,
+    supply,
     tile_draws,
-    unseen,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
-from scorers.green_box.last_defence_at_hudai_monastery.melee import State
-from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act, strikes
+from scorers.green_box.last_defence_at_hudai_monastery.fight import folded
+from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
+from scorers.green_box.last_defence_at_hudai_monastery.states import State
 
 Tick = Callable[[], None]
-Ends = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
-"""How an Act phase may end, with the moves."""
-_NO_FLOOR = -(10**6)
-_DEAD = (0, 10**6, 10**6)
-"""No integrity left: only what is ranked above it survives."""
-STEPS = 20_000
-"""So many steps a search may take where several turns are asked for."""
+STEPS = 400
+"""So many steps a search may take where Bricks are used."""
+_DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
+SURE, NEVER = Fraction(1), Fraction(0)
 
 
-CHANCE_STEPS, LUCKY_STEPS = 20_000, 10_000
-"""The same of a chance in all, and of each case in which only a lucky draw of Bricks could help."""
+class Luck(Enum):
+    """What is drawn: the worst, the best, or what chance brings."""
+
+    WORST = "worst"
+    BEST = "best"
+    CHANCE = "chance"
 
 
 class OutOfStepsError(Exception):
     """It is not settled in the steps that there are."""
 
 
-class _Steps:
+class Steps:
     """A tick that stops a search after so many steps."""
 
     def __init__(self, tick: Tick, most: int) -> None:
@@ -64,99 +66,292 @@ class _Steps:
             raise OutOfStepsError
 
 
+class Survival:
+    """How likely an Act phase ends with integrity left; with the worst or best draws that is 0 or 1.
+
+    Bricks bring any of the symbols of `extra`, as the player likes, unless a state has its own supply of tiles.
+    """
+
+    def __init__(
+        self, position: Position, tick: Tick, luck: Luck, extra: Iterable[Symbol] = (), only: Symbol | None = None
+    ) -> None:
+        self.melee = Melee(position, frozenset(extra))
+        self._tick, self._luck, self._only = tick, luck, only
+        self._known: dict[State, Fraction] = {}
+        self._next: dict[State, tuple[Any, State]] = {}
+
+    def value(self, state: State) -> Fraction:
+        """The most that can be made of a state."""
+        known = self._known.get(state)
+        if known is None:
+            self._known[state] = known = self._drawn(state) if state.draws else self._played(state)
+        return known
+
+    def _played(self, state: State) -> Fraction:
+        melee = self.melee
+        if melee.may_end(state) and melee.outcome(state).integrity > 0:
+            return SURE
+        best, children = NEVER, {}
+        for deed, after in melee.deeds(state):
+            if after not in children and self._known.get(after, SURE):
+                self._tick()
+                most = self._limit(after)
+                if most > 0 or are_held():
+                    children[after] = most, deed
+        for after, (most, deed) in sorted(children.items(), key=lambda child: -child[1][0]):
+            value = self.value(after)
+            hold(int(value > 0), max(0, most), "an Act phase")
+            if value > best:
+                best = value
+                self._next[state] = deed, after
+                if value == SURE:
+                    break
+        return best
+
+    def _limit(self, state: State) -> int:
+        inner = self.melee.on(state.added)
+        return inner.bounds.integrity(state._replace(added=()))
+
+    def _drawn(self, state: State) -> Fraction:
+        """What comes of a draw of Bricks."""
+        if state.supply is None:
+            return max((self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra), default=NEVER)
+        if self._only is not None:
+            # The draw is nothing but this tile as long as there are enough; then it is what the player likes.
+            n = list(Symbol).index(self._only)
+            if state.supply.bag[n] >= state.draws:
+                bag = tuple(number - (n == other) * state.draws for other, number in enumerate(state.supply.bag))
+                supply_left = state.supply._replace(bag=bag)
+                return self.value(state._replace(hand=self._only, draws=0, supply=supply_left))
+            return max(self.value(state._replace(hand=tile, draws=0)) for tile in Symbol)
+        total, least, best = NEVER, SURE, NEVER
+        for tiles, chance, left in state.supply.draws(state.draws):
+            value = self.with_draw(state._replace(draws=0), tiles, left)
+            total, least, best = total + chance * value, min(least, value), max(best, value)
+            if (self._luck is Luck.WORST and not least) or (self._luck is Luck.BEST and best == SURE):
+                break
+        return {Luck.WORST: least, Luck.BEST: best, Luck.CHANCE: total}[self._luck]
+
+    def with_draw(self, state: State, tiles: Tiles, left: Supply) -> Fraction:
+        """The most that can be made of a state when these tiles were drawn, one of which is added."""
+        best = NEVER
+        for _, after in self.drawn(state, tiles, left):
+            best = max(best, self.value(after))
+            if best == SURE:
+                break
+        return best
+
+    @staticmethod
+    def drawn(state: State, tiles: Tiles, left: Supply) -> Iterator[tuple[Symbol | None, State]]:
+        """The states with each of these tiles in hand, the others discarded."""
+        if not tiles:
+            yield None, state._replace(supply=left)
+        for tile in dict.fromkeys(tiles):
+            others = list(tiles)
+            others.remove(tile)
+            yield tile, state._replace(hand=tile, supply=left.back(others))
+
+    def line(self, state: State) -> tuple[list[Any], State]:
+        """The deeds of the best play, as far as no draw comes in between, and the state after them."""
+        deeds = []
+        while state in self._next:
+            deed, state = self._next[state]
+            deeds += [deed] if deed is not None else []
+        return deeds, state
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a turn is survived: what is built for each tile that helps, the moves, and the integrity left at the end.
+    """Moves with which a turn is survived, and the integrity left at the end.
 
-    Without `moves` it cannot be survived.
+    With Bricks they go as far as the first draw, and `then` is their use: how to play on depends on what is drawn.
     """
 
-    moves: tuple[Move, ...] | None
+    moves: tuple[Move, ...]
     integrity: int = 0
-
-    @property
-    def is_safe(self) -> bool:
-        """Whether it survives."""
-        return self.moves is not None
-
-
-def act_and_stand(position: Position, player: str, tick: Tick, *, is_lucky: bool = False) -> Way:
-    """A way through the rest of a turn from its Act phase on that survives, if there is one.
-
-    With luck, Bricks tiles draw whatever is wanted; without, they are not used.
-    """
-    fight = Fight(position, INTEGRITY_FIRST, tick, is_lucky=is_lucky, floor=_NO_FLOOR)
-    found = next(fight.best(_DEAD), None)
-    if found is None:
-        return Way(None)
-    outcome, state = found
-    moves: tuple[Move, ...] = fight.line(state, player)
-    after = position
-    for move in moves:
-        after = MOVES.after(after, move)
-    return Way((*moves, Demons(player, strikes(after))), outcome.integrity)
+    then: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whether a turn is survived: for each tile that may be drawn the way if it is built, and the draws with their chances.
+    """How likely a turn is survived after each draw of the Build phase: at least, at most; with ways that are sure.
 
-    In the Act phase there is one way, for no tile.
+    In the Act phase there is one draw, of no tiles.
     """
 
-    ways: Mapping[Symbol | None, Way]
     draws: Mapping[Tiles, Fraction]
-
-    def is_good(self, tiles: Tiles) -> bool:
-        """Whether a draw is survived."""
-        return any(self.ways[tile].is_safe for tile in tiles or (None,))
-
-    @property
-    def chance(self) -> Fraction:
-        """The chance that it is survived."""
-        return sum((chance for tiles, chance in self.draws.items() if self.is_good(tiles)), Fraction(0))
+    low: Mapping[Tiles, Fraction]
+    high: Mapping[Tiles, Fraction]
+    ways: tuple[Way, ...]
 
     @property
-    def bad(self) -> tuple[Tiles, ...]:
-        """The draws with which it is not survived."""
-        return tuple(tiles for tiles in self.draws if not self.is_good(tiles))
+    def least(self) -> Fraction:
+        """The chance to survive, at least."""
+        return sum((chance * self.low[tiles] for tiles, chance in self.draws.items()), NEVER)
+
+    @property
+    def most(self) -> Fraction:
+        """The chance to survive, at most."""
+        return sum((chance * self.high[tiles] for tiles, chance in self.draws.items()), NEVER)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing was left open."""
+        return self.low == self.high
+
+    def those(self, value: Fraction) -> tuple[Tiles, ...]:
+        """The draws of which it is settled that they are worth so much."""
+        return tuple(tiles for tiles in self.draws if self.low[tiles] == self.high[tiles] == value)
 
 
-def this_turn(position: Position, player: str, tick: Tick, *, is_lucky: bool = False) -> Turn:
-    """Whether the turn is survived, draw by draw. Raises `ValueError` where the bag is not known."""
-    draws: dict[Tiles, Fraction] = {(): Fraction(1)} if position.phase is Phase.ACT else tile_draws(position)
-    tiles = [tile for tile in Symbol if any(tile in drawn for drawn in draws)]
-    if not tiles:
-        acting = replace(position, phase=Phase.ACT, drawn=None)
-        return Turn({None: act_and_stand(acting, player, tick, is_lucky=is_lucky)}, draws)
-    return Turn({tile: _built(position, player, tile, tick, is_lucky=is_lucky) for tile in tiles}, draws)
+def this_turn(position: Position, player: str, tick: Tick, luck: Luck = Luck.WORST) -> Turn:
+    """Whether the turn is survived, draw by draw. Raises `ValueError` where the bag has to be known."""
+    return _Play(position, player, tick, luck).turn()
 
 
-def lucky_turn(position: Position, player: str, tick: Tick) -> Turn | None:
-    """The same where Bricks tiles draw what is wanted; nothing where that was not settled in the steps that there are."""
-    try:
-        return this_turn(position, player, _Steps(tick, LUCKY_STEPS).count, is_lucky=True)
-    except OutOfStepsError:
-        return None
+TAKES_AWAY = {
+    "HU-AMB-ARROW-TECH": "push",
+    "HU-AMB-CAP": "capped",
+    "HU-AMB-CIRC-TECH": "column",
+    "HU-AMB-CIRCNONE": "nothing",
+    "HU-AMB-GAP": "forbid",
+    "HU-AMB-MITIGATE-DOUBLE": "after",
+    "HU-AMB-POINTCAP": "4",
+    "HU-AMB-RECRUIT-POOL": "unused",
+    "HU-AMB-SHARE": "forbidden",
+    "HU-AMB-STUNSTUN": "illegal",
+}
+"""Readings under which the player can do nothing that he could not do under the other one: what is lost stays lost."""
 
 
-def _built(position: Position, player: str, tile: Symbol, tick: Tick, *, is_lucky: bool) -> Way:
-    """A way that survives with a tile, over all places for it."""
-    for spot in position.free_spots:
-        build = Build(player, tile, spot)
-        told = replace(position, drawn=position.drawn or (tile,))
-        way = act_and_stand(MOVES.after(told, build), player, tick, is_lucky=is_lucky)
-        if way.moves is not None:
-            return Way((build, *way.moves), way.integrity)
-    return Way(None)
+class _Play:
+    """A turn from Build or Act on: first without Bricks, and with them where that is not enough."""
+
+    def __init__(self, position: Position, player: str, tick: Tick, luck: Luck) -> None:
+        # Rulings count as asked for only where another reading may change the answer (`_rest_on`).
+        self._asked = position.rulings
+        self._position = position = position.under(position.rulings.fresh())
+        self._player, self._luck = player, luck
+        self._acting = replace(position, phase=Phase.ACT, drawn=None)
+        self._plain = Survival(self._acting, tick, luck)
+        self._ways: dict[Symbol | None, Way | None] = {}
+        self._tick, self._is_refuted = tick, False
+        self._building: dict[Symbol | None, Survival] = {}
+
+    def turn(self) -> Turn:
+        """The answer for each draw."""
+        if self._position.phase is Phase.ACT:
+            chances: dict[Tiles, Fraction] = {(): SURE}
+            left: dict[Tiles, Supply | None] = {(): None}
+        else:
+            every = tile_draws(self._position)
+            chances = {tiles: chance for tiles, (chance, _) in every.items()}
+            left = {tiles: there for tiles, (_, there) in every.items()}
+        low, high = {}, {}
+        ways: dict[Way, None] = {}
+        # The dullest draw first: where that is lost if Bricks draw badly, nothing need be known of the others.
+        for tiles in sorted(chances, key=lambda tiles: sum(map(_DULL_FIRST.index, tiles))):
+            way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
+            low[tiles] = high[tiles] = NEVER if way is None else SURE
+            if way is None and Symbol.BRICKS in {*self._position.tiles, *tiles}:
+                low[tiles], high[tiles], way = self._with_bricks(tiles, left[tiles])
+            if way is not None:
+                ways[way] = None
+        turn = Turn(chances, low, high, tuple(ways))
+        self._rest_on(turn)
+        return turn
+
+    def _rest_on(self, turn: Turn) -> None:
+        """Asks for the rulings on which the answer rests: those under which a way does not hold, or more may be done."""
+        is_sure, is_told = len(turn.those(SURE)) == len(turn.draws), not any(way.then for way in turn.ways)
+        for ruling in RULINGS:
+            for other in ruling.options if ruling.key in self._position.rulings.asked else ():
+                is_new = other != self._asked.fresh()[ruling.key]
+                is_like = is_told and (is_sure or other == TAKES_AWAY.get(ruling.key))
+                if is_new and not (is_like and all(self._holds(way, ruling.key, other) for way in turn.ways)):
+                    self._asked[ruling.key]
+
+    def _holds(self, way: Way, key: str, value: str) -> bool:
+        """Whether a way may be gone, and survives, under another ruling too."""
+        position = self._begun(way.moves[0]).under(self._asked.fresh(**{key: value}))
+        for move in way.moves[:-1]:
+            done = MOVES.done(position, move)
+            if any(not requirement.truth for requirement in done.conditions.requirements):
+                return False
+            position = done.table
+        return position.integrity > least_loss(position)
+
+    def _begun(self, first: Move) -> Position:
+        """The table before a way; what was drawn is said by what is built."""
+        position = self._position.under(self._asked.fresh())
+        if isinstance(first, Build) and first.tile is not None:
+            return replace(position, drawn=position.drawn or (first.tile,))
+        return replace(position, phase=Phase.ACT, drawn=None)
+
+    def _way(self, tile: Symbol | None) -> Way | None:
+        """How it is survived with a tile, without Bricks."""
+        if tile not in self._ways:
+            state = self._plain.melee.start._replace(hand=tile)
+            self._ways[tile] = self._told(self._plain, state, tile) if self._plain.value(state) else None
+        return self._ways[tile]
+
+    def _told(self, search: Survival, state: State, built: Symbol | None) -> Way:
+        deeds, end = search.line(state)
+        end = search.melee.settled(end)
+        moves: list[Move] = [] if built is None else [Build(self._player, built, end.added[0][0])]
+        steps = folded(deeds)
+        moves += [Act(self._player, steps)] if steps else []
+        if end.draws:
+            return Way(tuple(moves), then="how to play on depends on what the Bricks tile draws")
+        position = self._begun(moves[0]) if moves else self._acting.under(self._asked.fresh())
+        for move in moves:
+            position = MOVES.after(position, move)
+        return Way((*moves, Demons(self._player, strikes(position))), search.melee.outcome(end).integrity)
+
+    def _with_bricks(self, tiles: Tiles, left: Supply | None) -> tuple[Fraction, Fraction, Way | None]:
+        """The same where Bricks are used: at least, at most, and a way that is sure."""
+        there, start = supply(self._acting) if left is None else left, self._plain.melee.start
+        if self._luck is Luck.WORST and (self._is_refuted or self._fails(start, tiles, there)):
+            most = SURE if self._is_refuted else NEVER
+            self._is_refuted = True
+            return NEVER, most, None
+        search = self._search()
+        try:
+            # Not even if Bricks bring what is wanted?
+            if not any(search.value(start._replace(hand=tile)) for tile in tiles or (None,)):
+                return NEVER, NEVER, None
+            value = search.with_draw(start, tiles, there)
+        except OutOfStepsError:
+            return NEVER, SURE, None
+        for tile, state in search.drawn(start, tiles, there):
+            if value == search.value(state) == SURE:
+                return value, value, self._told(search, state, tile)
+        return value, value, None
+
+    def _fails(self, start: State, tiles: Tiles, there: Supply) -> bool:
+        """Whether it is not survived if Bricks draw nothing but one kind of tile, as far as there are enough."""
+        for only, number in zip(Symbol, there.bag, strict=True):
+            if only in _DULL_FIRST[:2] and number >= DRAWN:
+                try:
+                    if not self._search(only).with_draw(start, tiles, there):
+                        return True
+                except OutOfStepsError:
+                    continue
+        return False
+
+    def _search(self, only: Symbol | None = None) -> Survival:
+        if only not in self._building:
+            count = Steps(self._tick, STEPS).count
+            self._building[only] = Survival(self._acting, count, self._luck, Symbol, only)
+        return self._building[only]
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
     """The chance to survive a turn with demons that nobody has looked at: exact where `low` and `high` are the same.
 
-    They differ where it matters what a Bricks tile draws, or whether an Arrow demon has the colour of a monk, which nobody
-    knows, and where a case was not settled in the steps that there are.
+    They differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and where a case was
+    not settled in the steps that there are.
     """
 
     low: Fraction
@@ -166,192 +361,10 @@ class Odds:
 
 def odds(position: Position, player: str, tick: Tick) -> Odds:
     """The chance to survive this turn. Raises `ValueError` where bag or demons have to be known."""
-    columns, left = blind(position), _Steps(tick, CHANCE_STEPS)
-    low = high = Fraction(0)
-    for there, chance in sorted(arrivals(position, columns), key=lambda found: -found[1]):
-        sure, most = Fraction(0), Fraction(1)
-        try:
-            sure = this_turn(there, player, left.count).chance
-            lucky = _Steps(left.count, LUCKY_STEPS)
-            others = (there, *coloured(there, columns)) if sure < 1 else ()
-            most = max([sure, *(this_turn(other, player, lucky.count, is_lucky=True).chance for other in others)])
-        except OutOfStepsError:
-            most = Fraction(1)
-        low, high = low + chance * sure, high + chance * most
+    columns, low, high = blind(position), NEVER, NEVER
+    for there, chance in arrivals(position, columns):
+        known = this_turn(there, player, tick, Luck.CHANCE)
+        others = coloured(there, columns) if known.most < 1 else ()
+        most = max([known.most, *(this_turn(other, player, tick, Luck.CHANCE).most for other in others)])
+        low, high = low + chance * known.least, high + chance * most
     return Odds(low, high, columns)
-
-
-# Several turns.
-
-
-def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
-    """The orders in which demons may strike, as far as it matters: which monk is left when Circles and Wheels strike."""
-    attackers = position.attackers
-    symbols = {demon.card.symbol for c in attackers if (demon := position.demons[c]) is not None}
-    if {Symbol.CIRCLES, Symbol.WHEEL} <= symbols and position.rulings["HU-AMB-STRIKEORDER"] == "chosen":
-        yield from permutations(attackers)
-    else:
-        yield attackers
-
-
-@dataclass(frozen=True, slots=True)
-class Watch:
-    """Whether so many turns are survived, nothing where that was not settled, and the moves of the first turn."""
-
-    can: bool | None
-    moves: tuple[Move, ...] = ()
-    why: str = ""
-
-
-def idle_loss(position: Position, turns: int) -> int:
-    """The most integrity that can be lost in so many turns if nothing is done, whatever is drawn."""
-    top = 1 + (max(Background.PINK.values) if STACK - position.stack + 6 * turns <= 12 else max(Background.BROWN.values))
-    total = 0
-    for demon in position.demons:
-        first = 1
-        if demon is not None and not demon.is_dead:
-            first = {Row.ATTACKING: 1, Row.APPROACHING: 2, Row.STUNNED: 3}[demon.row]
-            total += loss(position, demon) if first <= turns else 0
-        # Then an Arrow each turn, or a Drop that takes twice as much every second turn.
-        total += top * max(0, turns - first) if position.stack else 0
-    return total
-
-
-class Siege:
-    """Several turns: the player's choices against every draw, or with the best ones."""
-
-    def __init__(self, player: str, tick: Tick, *, every: bool, steps: int = STEPS) -> None:
-        self._player, self._every = player, every
-        self._count = _Steps(tick, steps).count
-        self._left_out = False
-
-    def watch(self, position: Position, turns: int) -> Watch:
-        """Whether so many turns are survived from a position."""
-        if idle_loss(position, turns) < position.integrity and not must_act(position):
-            most = idle_loss(position, turns)
-            why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
-            return Watch(can=True, why=why)
-        try:
-            moves = self._lasts(position, turns)
-        except OutOfStepsError:
-            return Watch(can=None)
-        if moves is None and self._left_out:
-            return Watch(can=None)
-        return Watch(can=moves is not None, moves=moves or ())
-
-    def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
-        """The moves of the first turn that survive so many, for one of the draws, or nothing."""
-        draws = {} if position.phase is Phase.ACT else tile_draws(position)
-        if not any(draws):
-            acting = replace(position, phase=Phase.ACT, drawn=None)
-            likely = self._acts(acting, turns, self._likely)
-            return likely if likely is not None or turns == 1 else self._acts(acting, turns, self.ends)
-        good: dict[Symbol, tuple[Move, ...] | None] = {}
-        line: tuple[Move, ...] | None = None
-        for tiles in draws:
-            found = next((good[tile] for tile in tiles if self._is_built(position, tile, turns, good)), None)
-            if found is None and self._every:
-                return None
-            line = line or found
-            if line is not None and not self._every:
-                return line
-        return line
-
-    def _is_built(self, position: Position, tile: Symbol, turns: int, good: dict[Symbol, tuple[Move, ...] | None]) -> bool:
-        if tile not in good:
-            good[tile] = None
-            builds = [Build(self._player, tile, spot) for spot in position.free_spots]
-            tables = [(build, MOVES.after(replace(position, drawn=(tile,)), build)) for build in builds]
-            ways = (self._likely, self.ends) if turns > 1 else (self._likely,)
-            for ends in ways:
-                for build, table in tables:
-                    moves = self._acts(table, turns, ends)
-                    if moves is not None:
-                        good[tile] = (build, *moves)
-                        return True
-        return good[tile] is not None
-
-    def _acts(self, position: Position, turns: int, ends: Ends) -> tuple[Move, ...] | None:
-        if turns == 1:
-            way = act_and_stand(position, self._player, self._count, is_lucky=not self._every)
-            self._left_out |= not way.is_safe and self._every and Symbol.BRICKS in set(position.tiles)
-            return way.moves
-        for after, moves in ends(position):
-            for order in strike_orders(after):
-                for strike in choices(after, order):
-                    move = Demons(self._player, strike)
-                    if self._comes(after, move, turns - 1):
-                        return (*moves, move)
-        return None
-
-    def _likely(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
-        """The end that leaves most if nothing is done in the next turn: approaching demons count as attackers."""
-        demons = tuple(
-            replace(demon, row=Row.ATTACKING) if demon and demon.row is Row.APPROACHING else demon
-            for demon in position.demons
-        )
-        fight = Fight(replace(position, demons=demons), INTEGRITY_FIRST, self._count, floor=_NO_FLOOR)
-        best = [state for _, state in fight.best()]
-        moves = fight.line(best[-1], self._player) if best else ()
-        after = position
-        for move in moves:
-            after = MOVES.after(after, move)
-        if after.integrity > least_loss(after):
-            yield after, moves
-
-    def ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
-        """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
-        fight = Fight(position, INTEGRITY_FIRST, self._count, is_lucky=not self._every)
-        seen: dict[object, tuple[int, State]] = {}
-        for outcome, state in fight.every():
-            if outcome.integrity > 0:
-                key = (state.left, state.pushed, state.integrity, state.levels, state.monks, frozenset(state.added))
-                waiting = sum(left for c, left in enumerate(state.left) if not self._attacks(position, c))
-                seen.setdefault(key, (waiting - outcome.integrity, state))
-        self._left_out |= self._every and fight.melee.could_build
-        for _, state in sorted(seen.values(), key=lambda found: found[0]):
-            moves = fight.line(state, self._player)
-            after = position
-            for move in moves:
-                after = MOVES.after(after, move)
-            yield after, moves
-
-    @staticmethod
-    def _attacks(position: Position, c: int) -> bool:
-        demon = position.demons[c]
-        return demon is not None and demon.row is Row.ATTACKING
-
-    def _comes(self, position: Position, move: Demons, turns: int) -> bool:
-        """Whether what comes after a Demons phase is survived: for every draw, or for one."""
-        before = MOVES.after(position, move)
-        if before.is_over:
-            return before.is_won
-        columns = tuple(c for c, demon in enumerate(before.demons) if demon is not None and demon.card == Card())
-        following = self.followed(before, columns, turns)
-        test = all if self._every else any
-        return test(self._stands(after, turns) for after in following)
-
-    def _stands(self, position: Position, turns: int) -> bool:
-        if idle_loss(position, turns) < position.integrity:
-            return True
-        if self._lasts(position, turns) is not None:
-            return True
-        # With a border in the colour of a monk the demon would be hit harder.
-        self._left_out |= any(demon is not None and demon.card.colour is None for demon in position.demons)
-        return False
-
-    def followed(self, position: Position, columns: tuple[int, ...], turns: int) -> Iterator[Position]:
-        """The tables with each choice of demons that may come; in the last turn only Arrows matter."""
-        if turns == 1:
-            tables = [table for table, _ in arrivals(position, columns)]
-            yield from sorted(tables, key=lambda table: -len(table.attackers)) if self._every else tables
-            return
-        backs = kinds(len(columns), STACK - position.stack - len(columns))
-        pools = [sorted(unseen(position, back), key=str) for back in backs]
-        for cards in product(*pools):
-            self._count()
-            if all(n <= 1 for n in Counter(cards).values()):
-                table = position
-                for c, card in zip(columns, cards, strict=True):
-                    table = replace(table, demons=table.with_demon(c, arriving(card)))
-                yield table

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, MONKS, Phase, Position
 from models.names import counted
-from scorers.green_box.last_defence_at_hudai_monastery.fight import Bounds
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.survive import lucky_turn
+from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, this_turn
 
 HARDEST = 5
 """Damage that one tile can bring at most: a monk charged by it, with Wheel at level 2 and the colour of the demon."""
@@ -52,8 +52,7 @@ def outlook(position: Position, player: str, tick: Callable[[], None]) -> Outloo
             f"{points} damage, and no more than {most} can be dealt"
         )
         return Outlook(is_open=False, why=why, needed=needed, turns=turns)
-    way = lucky_turn(position, player, tick)
-    if way is not None and len(way.bad) == len(way.draws):
+    if not this_turn(position, player, tick, Luck.BEST).most:
         why = "even with the best tiles, the attackers take the last integrity in this turn"
         return Outlook(is_open=False, why=why, needed=needed, turns=turns)
     return Outlook(is_open=True, why="", needed=needed, turns=turns)
@@ -63,5 +62,5 @@ def _most_damage(position: Position) -> int:
     """The damage that no Act phase of this turn exceeds, whatever is built."""
     if position.phase is Phase.BUILD:
         return HARDEST * (MOST_USES + MONKS)
-    melee = Melee(position, is_lucky=True)
-    return Bounds(melee).most(melee.start)[0]
+    melee = Melee(position, frozenset(Symbol))
+    return melee.bounds.damage(melee.start)

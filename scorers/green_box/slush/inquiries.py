@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 from models.green_box.slush.bidding import bids_to
 from models.green_box.slush.move_text import read_move
@@ -164,11 +165,34 @@ def average(position: Position, player: str, words: str, tick: Tick) -> Reply:
     best = expected(position, player, aim, turns, tick)
     if not best:
         return Reply("the game is over", value={"turns": turns})
-    unit = {"lead": "points of lead", SCORE: "points", "win": "for the end (1 a win, -1 a defeat)"}[aim]
     ahead = "in this turn" if turns == 1 else f"looking {turns} turns ahead, the others playing against {player}"
-    told = [f"{amount(one.value)} {unit} on average with `{one.move}`" for one in best]
+    told = [f"{_on_average(one.value, aim)} with `{one.move}`" for one in best]
+    lines = (*told, *([_AT_THE_END[aim]] if aim in _AT_THE_END else []))
     value = {"turns": turns, "moves": [str(one.move) for one in best], "values": [one.value for one in best]}
-    return Reply(f"{told[0]}, {ahead}", tuple(told), value)
+    return Reply(f"{told[0]}, {ahead}", lines, value)
+
+
+_AT_THE_END = {
+    "lead": "a win counts 100 points more, a defeat 100 less",
+    SCORE: "all six own cards count 100 points more, those of another 100 less",
+}
+
+
+def _on_average(value: Fraction, aim: str) -> str:
+    """What a turn gives on average, in words."""
+    if aim == "lead" and not value:
+        return "level with the best of the others on average"
+    if aim == "lead":
+        than = "more" if value >= 0 else "less"
+        return f"{amount(abs(value))} {_points(abs(value))} {than} than the best of the others on average"
+    if aim == SCORE:
+        return f"{amount(value)} {_points(value)} on average"
+    return f"{amount(value)} for the end (1 a win, -1 a defeat) on average"
+
+
+def _points(n: Fraction) -> str:
+    """The word for so many points."""
+    return "point" if n == 1 else "points"
 
 
 def _how_far(words: str) -> tuple[int, str]:

@@ -91,7 +91,7 @@ def reach(position: Position, player: str, words: str, tick: Tick) -> Reply:
         return Reply(said, lines, {"possible": bool(lines), "ways": lines})
     good = [die for die, moves in by_die.items() if moves]
     hits = Fraction(ROLLS - (FACES - len(good)) ** 2, ROLLS)
-    with_ = f", with {enumerated([str(die) for die in good], 'or', FACES)} on a die" if good else ""
+    with_ = f", with {enumerated([str(die) for die in good], 'or', FACES)} on a die" if 0 < len(good) < FACES else ""
     shown = tuple(f"{die}: {moves[0]}" for die, moves in by_die.items() if moves)
     return Reply(f"{where}: {chance(hits)}{with_}", shown, {"chance": hits, "dice": tuple(good)})
 

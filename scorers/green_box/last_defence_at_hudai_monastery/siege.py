@@ -1,0 +1,229 @@
+"""Whether the monastery survives several turns: each end of the first with every draw that follows, in bounded steps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import permutations, product
+
+from models.green_box.cards import Background, Card
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving, choices
+from models.green_box.last_defence_at_hudai_monastery.position import STACK, Phase, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss
+from scorers.green_box.last_defence_at_hudai_monastery.draws import (
+    arrivals,
+    kinds,
+    tile_draws,
+    unseen,
+)
+from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
+from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act
+from scorers.green_box.last_defence_at_hudai_monastery.states import State
+from scorers.green_box.last_defence_at_hudai_monastery.survive import (
+    NEVER,
+    SURE,
+    Luck,
+    OutOfStepsError,
+    Steps,
+    Tick,
+    Turn,
+    this_turn,
+)
+
+Ends = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
+"""How an Act phase may end, with the moves."""
+_NO_FLOOR = -(10**6)
+STEPS = 20_000
+"""So many steps a search may take where several turns are asked for."""
+
+
+def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
+    """The orders in which demons may strike, as far as it matters: which monk is left when Circles and Wheels strike."""
+    attackers = position.attackers
+    symbols = {demon.card.symbol for c in attackers if (demon := position.demons[c]) is not None}
+    if {Symbol.CIRCLES, Symbol.WHEEL} <= symbols and position.rulings["HU-AMB-STRIKEORDER"] == "chosen":
+        yield from permutations(attackers)
+    else:
+        yield attackers
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Whether so many turns are survived, nothing where that was not settled, and the moves of the first turn."""
+
+    can: bool | None
+    moves: tuple[Move, ...] = ()
+    why: str = ""
+
+
+def idle_loss(position: Position, turns: int) -> int:
+    """The most integrity that can be lost in so many turns if nothing is done, whatever is drawn."""
+    top = 1 + (max(Background.PINK.values) if STACK - position.stack + 6 * turns <= 12 else max(Background.BROWN.values))
+    total = 0
+    for demon in position.demons:
+        first = 1
+        if demon is not None and not demon.is_dead:
+            first = {Row.ATTACKING: 1, Row.APPROACHING: 2, Row.STUNNED: 3}[demon.row]
+            total += loss(position, demon) if first <= turns else 0
+        # Then an Arrow each turn, or a Drop that takes twice as much every second turn.
+        total += top * max(0, turns - first) if position.stack else 0
+    return total
+
+
+class Siege:
+    """Several turns: the player's choices against every draw, or with the best ones."""
+
+    def __init__(self, player: str, tick: Tick, *, every: bool, steps: int = STEPS) -> None:
+        self._player, self._every = player, every
+        self._count = Steps(tick, steps).count
+        self._left_out = False
+
+    def watch(self, position: Position, turns: int) -> Watch:
+        """Whether so many turns are survived from a position."""
+        if idle_loss(position, turns) < position.integrity and not must_act(position):
+            most = idle_loss(position, turns)
+            why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
+            return Watch(can=True, why=why)
+        try:
+            if not position.is_over and self._is_lost(self._turn(position)):
+                return Watch(can=False, why="even this turn cannot be survived")
+            moves = self._lasts(position, turns)
+        except OutOfStepsError:
+            return Watch(can=None)
+        if moves is None and self._left_out:
+            return Watch(can=None)
+        return Watch(can=moves is not None, moves=moves or ())
+
+    def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
+        """The moves of the first turn that survive so many, for one of the draws, or nothing."""
+        if turns == 1:
+            return self._last(position)
+        draws = {} if position.phase is Phase.ACT else tile_draws(position)
+        if not any(draws):
+            acting = replace(position, phase=Phase.ACT, drawn=None)
+            likely = self._acts(acting, turns, self._likely)
+            return likely if likely is not None else self._acts(acting, turns, self.ends)
+        good: dict[Symbol, tuple[Move, ...] | None] = {}
+        line: tuple[Move, ...] | None = None
+        for tiles in draws:
+            found = next((good[tile] for tile in tiles if self._is_built(position, tile, turns, good)), None)
+            if found is None and self._every:
+                return None
+            line = line or found
+            if line is not None and not self._every:
+                return line
+        return line
+
+    def _last(self, position: Position) -> tuple[Move, ...] | None:
+        """The same of the last turn."""
+        turn = self._turn(position)
+        good = turn.those(SURE)
+        if len(good) == len(turn.draws) or (good and not self._every):
+            return turn.ways[0].moves
+        self._left_out |= not self._is_lost(turn)
+        return None
+
+    def _turn(self, position: Position) -> Turn:
+        return this_turn(position, self._player, self._count, Luck.WORST if self._every else Luck.BEST)
+
+    def _is_lost(self, turn: Turn) -> bool:
+        bad = turn.those(NEVER)
+        return len(bad) == len(turn.draws) or bool(bad and self._every)
+
+    def _is_built(self, position: Position, tile: Symbol, turns: int, good: dict[Symbol, tuple[Move, ...] | None]) -> bool:
+        if tile not in good:
+            good[tile] = None
+            builds = [Build(self._player, tile, spot) for spot in position.free_spots]
+            tables = [(build, MOVES.after(replace(position, drawn=(tile,)), build)) for build in builds]
+            for ends in (self._likely, self.ends):
+                for build, table in tables:
+                    moves = self._acts(table, turns, ends)
+                    if moves is not None:
+                        good[tile] = (build, *moves)
+                        return True
+        return good[tile] is not None
+
+    def _acts(self, position: Position, turns: int, ends: Ends) -> tuple[Move, ...] | None:
+        for after, moves in ends(position):
+            for order in strike_orders(after):
+                for strike in choices(after, order):
+                    move = Demons(self._player, strike)
+                    if self._comes(after, move, turns - 1):
+                        return (*moves, move)
+        return None
+
+    def _likely(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+        """The end that leaves most if nothing is done in the next turn: approaching demons count as attackers."""
+        demons = tuple(
+            replace(demon, row=Row.ATTACKING) if demon and demon.row is Row.APPROACHING else demon
+            for demon in position.demons
+        )
+        fight = Fight(replace(position, demons=demons), INTEGRITY_FIRST, self._count, floor=_NO_FLOOR)
+        best = [state for _, state in fight.best()]
+        moves = fight.line(best[-1], self._player) if best else ()
+        after = position
+        for move in moves:
+            after = MOVES.after(after, move)
+        if after.integrity > least_loss(after):
+            yield after, moves
+
+    def ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+        """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
+        fight = Fight(position, INTEGRITY_FIRST, self._count)
+        seen: dict[object, tuple[int, State]] = {}
+        for outcome, state in fight.every():
+            if outcome.integrity > 0:
+                key = (state.left, state.pushed, state.integrity, state.levels, state.monks, frozenset(state.added))
+                waiting = sum(left for c, left in enumerate(state.left) if not self._attacks(position, c))
+                seen.setdefault(key, (waiting - outcome.integrity, state))
+        self._left_out |= Symbol.BRICKS in position.tiles
+        for _, state in sorted(seen.values(), key=lambda found: found[0]):
+            moves = fight.line(state, self._player)
+            after = position
+            for move in moves:
+                after = MOVES.after(after, move)
+            yield after, moves
+
+    @staticmethod
+    def _attacks(position: Position, c: int) -> bool:
+        demon = position.demons[c]
+        return demon is not None and demon.row is Row.ATTACKING
+
+    def _comes(self, position: Position, move: Demons, turns: int) -> bool:
+        """Whether what comes after a Demons phase is survived: for every draw, or for one."""
+        before = MOVES.after(position, move)
+        if before.is_over:
+            return before.is_won
+        columns = tuple(c for c, demon in enumerate(before.demons) if demon is not None and demon.card == Card())
+        following = self.followed(before, columns, turns)
+        test = all if self._every else any
+        return test(self._stands(after, turns) for after in following)
+
+    def _stands(self, position: Position, turns: int) -> bool:
+        if idle_loss(position, turns) < position.integrity:
+            return True
+        if self._lasts(position, turns) is not None:
+            return True
+        # With a border in the colour of a monk the demon would be hit harder.
+        self._left_out |= any(demon is not None and demon.card.colour is None for demon in position.demons)
+        return False
+
+    def followed(self, position: Position, columns: tuple[int, ...], turns: int) -> Iterator[Position]:
+        """The tables with each choice of demons that may come; in the last turn only Arrows matter."""
+        if turns == 1:
+            tables = [table for table, _ in arrivals(position, columns)]
+            yield from sorted(tables, key=lambda table: -len(table.attackers)) if self._every else tables
+            return
+        backs = kinds(len(columns), STACK - position.stack - len(columns))
+        pools = [sorted(unseen(position, back), key=str) for back in backs]
+        for cards in product(*pools):
+            self._count()
+            if all(n <= 1 for n in Counter(cards).values()):
+                table = position
+                for c, card in zip(columns, cards, strict=True):
+                    table = replace(table, demons=table.with_demon(c, arriving(card)))
+                yield table
