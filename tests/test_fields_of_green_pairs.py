@@ -85,6 +85,13 @@ def test_a_card_that_counts_for_two_reasons_counts_each_pair_for_both():
     assert checked(table_of(coins=0), [both, FIELD, FIELD]) == 2 * (1 + 2)
 
 
+def test_food_for_what_is_adjacent_is_not_a_pair_of_coins_or_vp():
+    """2 Food for the field are 1 VP, and it is 1 VP."""
+    sentences = [gain({"food": 2}, BESIDE_FIELD), gain({"vp": 1}, BESIDE_FIELD)]
+    kitchen = card("kitchen", "Building", timing="Immediate", gains=sentences)
+    assert checked(table_of(coins=0, food=0), [kitchen, FIELD]) == 1 + 1
+
+
 def test_a_tile_counts_the_same_pairs_as_its_card():
     """Three fields beside the old hall, each 1 VP for the hall and 2 for the tile on it: the limit counted the pairs once."""
     tile = Equipment("Sign", points=(Gain({Resource.VP: 2}, Count(Described(Kind.FIELD), within=1)),))
