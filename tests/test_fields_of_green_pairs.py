@@ -6,7 +6,7 @@ from unittest import mock
 import naive_farms as naive
 import pytest
 from naive_farms import SILO, TOWER, card, gain
-from test_fields_of_green_layout import best_of, laid, question, table_of
+from test_fields_of_green_layout import best_of, checked_every, laid, question, table_of
 from test_fields_of_green_limits import points_of
 
 from models.fields_of_green.cards import Count, Described, Equipment, Gain, Kind, Resource
@@ -197,6 +197,11 @@ def test_towers_with_as_much_water_are_mirrored(left, right, mirrored):
     assert len(shown) == len(set(shown)) == len({images(farm) for farm in best})
     assert {images(farm) for farm in shown} == {images(farm) for farm in best}
     assert max(len(images(farm)) for farm in best) == 2 * mirrored
+
+
+def test_two_fields_above_and_below_are_told_once():
+    """Above the tower and below the Silo, and the other way round, are mirrored into each other; both are come across."""
+    assert checked_every(table_of(coins=0), [FIELD, FIELD], 0, symmetric=True) > 1
 
 
 def test_of_mirrored_layouts_only_one_is_looked_at():
