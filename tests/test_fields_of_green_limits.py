@@ -21,6 +21,7 @@ from scorers.fields_of_green.layout_again import RelaidFarm
 from scorers.fields_of_green.layout_bound import Bounds
 from scorers.fields_of_green.layout_choice import Choices, _adjacent
 from scorers.fields_of_green.layout_ends import Ends
+from scorers.fields_of_green.layout_pairs import Demand
 from scorers.fields_of_green.layout_place import Places
 from scorers.question import Family
 
@@ -98,6 +99,27 @@ def test_a_farm_limit_that_is_too_low_is_noticed(where, name):
     assert points_of(table, [FIELD, HALL]) == 1 + 2 + 0  # one coin is left of six, and no Water Tower is empty
     with mock.patch.object(where, name, less(getattr(where, name))), held(), pytest.raises(BrokenLimitError):
         best_of(question(table, [FIELD, HALL]), EVERYTHING)
+
+
+STALL = card(
+    "stall",
+    "Field",
+    "Fruit",
+    (1, 0, 0),
+    timing="Immediate",
+    gains=[gain({"coins": 3}, (None, None, None, True, 1))],
+    cheaper=gain({"coins": 1}, ("Field", None, None, False, 1)),
+)
+
+
+@pytest.mark.parametrize(("where", "name", "by"), [(Demand, "limit", 9)])
+def test_a_limit_for_cards_beside_each_other_that_is_too_low_is_noticed(where, name, by):
+    """The stall counts its neighbours for coins and fields for its price, the hall counts fields: what do six coins make?"""
+    table = table_of(6)
+    best = max(naive_farms.every_farm(table_of(6), [FIELD, HALL, STALL]).values())
+    assert points_of(table, [FIELD, HALL, STALL]) == best
+    with mock.patch.object(where, name, less(getattr(where, name), by)), held(), pytest.raises(BrokenLimitError):
+        best_of(question(table, [FIELD, HALL, STALL]), EVERYTHING)
 
 
 @pytest.mark.parametrize("name", ["_is_dry", "_plain"])

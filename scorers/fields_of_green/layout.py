@@ -15,10 +15,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
-from typing import TypeAlias
 
 from models.fields_of_green.cards import Resource, Timing
-from models.fields_of_green.position import Pool, Position, Site, Spot, amount
+from models.fields_of_green.position import Pool, Position, Site, amount
 from models.fields_of_green.stores import with_food
 from models.logic import plain
 from scorers.claims import needed
@@ -29,9 +28,6 @@ from scorers.fields_of_green.layout_place import Places
 from scorers.fields_of_green.layout_sentences import Piece
 from scorers.fields_of_green.layout_setting import Setting
 from scorers.question import Family, Found
-
-Turned: TypeAlias = Callable[[Spot], Spot]
-"""A way to turn, mirror and shift a farm."""
 
 _PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 24, 30
 """Of so many choices that promise most, so many are looked into at first, so many steps each, to have something early."""
@@ -202,36 +198,4 @@ class FarmQuestion:
     def _standing_for(self, built: Built) -> tuple[tuple[int, int, int], ...]:
         """The first of all layouts that this one can be turned or mirrored into."""
         cards = [(self._setting.grid.spot(cell), self._setting.pieces.index(piece)) for cell, piece in built.cards]
-        return min(tuple(sorted((*turned(spot), which) for spot, which in cards)) for turned in self._symmetries)
-
-    @cached_property
-    def _symmetries(self) -> list[Turned]:
-        """The ways to turn and mirror the farm that leave it as it lies. Where its Food lies does not matter."""
-        sites = {site.spot: replace(site, tokens=None) if site.is_silo else site for site in self._setting.farm.sites}
-        symmetries = []
-        for number in range(8):
-            turned = _shifted(number, sites)
-            if {turned(spot): replace(site, spot=turned(spot)) for spot, site in sites.items()} == sites:
-                symmetries.append(turned)
-        return symmetries
-
-
-def _turned(number: int, spot: Spot) -> Spot:
-    """One of the eight ways to turn and mirror the grid."""
-    row, column = spot
-    if number & 1:
-        row, column = column, row
-    return Spot(-row if number & 2 else row, -column if number & 4 else column)
-
-
-def _shifted(number: int, spots: Sequence[Spot] | dict[Spot, Site]) -> Turned:
-    """A way to turn the grid so that the first row and column of some spaces are where they were."""
-    images = [_turned(number, spot) for spot in spots]
-    down = min((spot.row for spot in spots), default=0) - min((spot.row for spot in images), default=0)
-    right = min((spot.column for spot in spots), default=0) - min((spot.column for spot in images), default=0)
-
-    def turned(spot: Spot) -> Spot:
-        image = _turned(number, spot)
-        return Spot(image.row + down, image.column + right)
-
-    return turned
+        return min(tuple(sorted((*turned(spot), which) for spot, which in cards)) for turned in self._setting.symmetries)

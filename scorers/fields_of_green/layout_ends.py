@@ -16,11 +16,15 @@ from scorers.fields_of_green.layout_sentences import COINS, FOOD, VP, Counting, 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Some cards laid: their groups and spaces, all spaces laid, and for each description the spaces that fit it."""
+    """Some cards laid: their groups and spaces, all spaces laid, and for each description the spaces that fit it.
+
+    All that is still to be laid lies `within` some spaces.
+    """
 
     plots: tuple[tuple[int, int], ...]
     cells: int
     fits: tuple[int, ...]
+    within: int
 
 
 class Ends:

@@ -165,6 +165,26 @@ class Near:
         return Most(totals[0], totals[1], totals[2], totals[3] if at_choice else PLENTY)
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
+
+    `weights` are the spaces on which further cards are counted, `unlaid` what each card that counts can give anywhere.
+    `apart` is all of it if each card counts all that it can count by itself.
+    """
+
+    total: Most
+    weights: list[Weight]
+    unlaid: dict[Piece, Most]
+    added: Most
+    apart: Most
+
+    def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
+        """The same without one card, after which so many are left."""
+        total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
+        return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
+
+
 def _fits(source: Source, what: int) -> bool:
     return source.piece is not None and bool(source.piece.fits >> what & 1)
 

@@ -10,35 +10,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.claims import are_held, hold, needed
 from scorers.fields_of_green.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
 from scorers.fields_of_green.layout_choice import Choices, Numbers
 from scorers.fields_of_green.layout_ends import Ends, Laid
-from scorers.fields_of_green.layout_grid import bits
-from scorers.fields_of_green.layout_near import Near, Source, Weight, source_at, source_of
+from scorers.fields_of_green.layout_grid import EVERYWHERE, bits
+from scorers.fields_of_green.layout_near import Near, Source, View, Weight, source_at, source_of
 from scorers.fields_of_green.layout_order import Built, Worth
+from scorers.fields_of_green.layout_pairs import Pairs
 from scorers.fields_of_green.layout_sentences import COINS, FOOD, WATER, Counting, Piece
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
-
-    `weights` are the spaces on which further cards are counted, `unlaid` what each card that counts can give anywhere.
-    """
-
-    total: Most
-    weights: list[Weight]
-    unlaid: dict[Piece, Most]
-    added: Most
-
-    def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
-        """The same without one card, after which so many are left."""
-        total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
-        return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
 
 
 class Places:
@@ -101,6 +83,9 @@ class Places:
         self._there += [source_at(fixed, is_harvest=True) for fixed in setting.fixed_harvest]
         settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
         self._const = self._const.and_(Most(setting.coins, setting.food, setting.settled, settled))
+        self._pairs = Pairs(
+            bounds, chosen, (*setting.fixed_end, *setting.repeats), lambda piece: bounds.somewhere(piece, self._fitting)
+        )
         self._there_at = [(source, source.fixed.cell) for source in self._there if source.fixed is not None]
         # Cards that are left, by what they fit, for each number of laid ones.
         self._kinds_left = [
@@ -150,7 +135,7 @@ class Places:
 
     def run(self) -> Iterator[Built]:
         """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
-        yield from self._go(Laid((), 0, self._setting.fits), 0, self._claimed)
+        yield from self._go(Laid((), 0, self._setting.fits, EVERYWHERE), 0, self._claimed)
 
     def _go(self, laid: Laid, tried: int, claimed: int) -> Iterator[Built]:
         """Lay the next card on every space; `tried` are those on which one of its group was laid before.
@@ -180,12 +165,17 @@ class Places:
         """A limit for what is laid, and the next card on every space that may do, with a limit, the most promising first."""
         at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
         left = len(self._slots) - at - 1
-        free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells
+        free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
         view = self._view(laid, free)
-        dry = self._emptied(laid, at, view.total.gets)
+        dry = self._emptied(laid, at)
         most = self._points(view.total.and_(view.added), dry)
+        within = laid.within
+        if most >= need and self._pairs.matter:
+            together, within = self._together(laid, free, view, dry)
+            most = min(most, together)
         if most < need:
             return most, []
+        free &= within
         group = self._slots[at]
         piece = self._faces[group]
         occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
@@ -214,7 +204,7 @@ class Places:
                 continue
             bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
-            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits)
+            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits, within)
             if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
                 if not self._are_held:
                     continue
@@ -223,7 +213,34 @@ class Places:
             order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
-        return most, [(-order[0], child, bit) for order, child, bit in children]
+        unlike = self._unlike(laid, [bit for _, _, bit in children])
+        return most, [(-order[0], child, bit) for order, child, bit in children if bit & unlike]
+
+    def _unlike(self, laid: Laid, children: Sequence[int]) -> int:
+        """Of spaces that are mirrored into each other, while all that is laid lies as it did, the first ones."""
+        mirrors = [mirror for mirror in self._setting.mirrors if all(mirror[cell] == cell for _, cell in laid.plots)]
+        first = 0
+        for bit in children:
+            if not any(first >> mirror[bit.bit_length() - 1] & 1 for mirror in mirrors):
+                first |= bit
+        return first
+
+    def _together(self, laid: Laid, free: int, view: View, dry: Sequence[int]) -> tuple[int, int]:
+        """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
+        at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
+        placed = [(self._faces[group], cell) for group, cell in laid.plots]
+        unlaid = Counter(self._faces[group] for group in self._slots[at:])
+        demand = self._pairs.needed(placed, free, self._left[at], unlaid)
+
+        def limit(extent: int) -> int:
+            return demand.limit(extent, view.apart, lambda total: self._points(total, dry))
+
+        occupied = self._setting.occupied | laid.cells
+        extent, widest = grid.extent(occupied), grid.extent(occupied | free)
+        most, within = limit(extent), grid.rectangle(occupied)
+        while extent < widest and limit(extent + 1) >= need:
+            within, extent = grid.spread(within), extent + 1
+        return most, within & laid.within
 
     def _centred(self, cell: int) -> int:
         """How far a space is from the farm."""
@@ -248,11 +265,12 @@ class Places:
         """What cards laid, and others somewhere on `free` spaces, give at most."""
         near, at = self._near, len(laid.plots)
         left, carrying = self._left[at], self._setting.carrying | laid.cells
-        total, weights = self._const, []
+        total, weights, apart = self._const, [], self._const
         laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
         for source, cell in (*self._there_at, *laid_sources):
             most, more = near.most(source, cell, carrying, laid.fits, free, left)
             total = total.and_(most)
+            apart = apart.and_(self._with_all((most, more), left))
             weights += more
         unlaid: dict[Piece, Most] = {}
         for group in self._slots[at:]:
@@ -261,8 +279,9 @@ class Places:
                 if piece not in unlaid:
                     unlaid[piece] = self._anywhere(piece, laid, free, left)
                 total = total.and_(unlaid[piece])
+                apart = apart.and_(self._generic[piece])
         added = near.added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
-        return View(total, weights, unlaid, added)
+        return View(total, weights, unlaid, added, apart)
 
     def _own(self, source: Source, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
         """What a card that counts gives at most on a space, if so many others of each description are still to be laid."""
@@ -331,17 +350,18 @@ class Places:
                     return True
         return False
 
-    def _emptied(self, laid: Laid, at: int, gets: int) -> list[int]:
-        """The Water on the towers that can get empty by what is in their range, and on new ones."""
+    def _emptied(self, laid: Laid, at: int) -> list[int]:
+        """The Water on the towers that can get empty by what is in their range; on towers not laid, what they can hold.
+
+        What gives Water makes no tower emptier.
+        """
         setting = self._setting
-        new = [WATER_CAP] * self._towers
-        if setting.harvested or gets:
-            return [*setting.water, *new]
         unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
-        towers = []
-        for tower, steps, held in zip(setting.tower_cells, setting.reaches, setting.water, strict=True):
+        new = [(cell, setting.reach, WATER_CAP) for group, cell in laid.plots if self._faces[group].is_tower]
+        towers = [WATER_CAP] * (self._towers - len(new))
+        for tower, steps, held in (*zip(setting.tower_cells, setting.reaches, setting.water, strict=True), *new):
             near = setting.grid.around(tower, steps)
-            if held and held > unlaid:
+            if held > unlaid and not setting.harvested:
                 pays = unlaid + sum(
                     self._generic[self._faces[g]].pays
                     for g, cell in laid.plots
@@ -350,7 +370,7 @@ class Places:
                 if pays < held:
                     continue
             towers.append(held)
-        return [*towers, *new]
+        return towers
 
     # Whole layouts.
 
@@ -358,5 +378,5 @@ class Places:
         """A whole layout with a best way to build it, if it is worth enough."""
         if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
             return None
-        dry = self._emptied(laid, len(self._slots), sum(self._generic[self._faces[group]].gets for group, _ in laid.plots))
+        dry = self._emptied(laid, len(self._slots))
         return self._ends.best(laid, self.need, lambda total: self._points(total, dry))

@@ -22,6 +22,7 @@ from models.logic import Unknown, plain
 from scorers.aim import SCORE
 from scorers.fields_of_green.layout_grid import EVERYWHERE, Grid
 from scorers.fields_of_green.layout_sentences import Amounts, Counting, Fixed, Piece, Sentence
+from scorers.fields_of_green.layout_symmetry import Turned, symmetries
 
 _GIVEN = (Resource.COINS, Resource.WATER, Resource.FOOD, Resource.VP)
 
@@ -131,6 +132,18 @@ class Setting:
     def face_up_harvests(self) -> int:
         """How many Harvest locations lie face up."""
         return sum(not site.is_open and _card(site).timing is Timing.HARVEST for site in self.farm.sites)
+
+    @cached_property
+    def symmetries(self) -> list[Turned]:
+        """The ways to turn and mirror the farm that leave it as it lies."""
+        return symmetries(self.farm.sites)
+
+    @cached_property
+    def mirrors(self) -> tuple[Mapping[int, int], ...]:
+        """Where each space comes by the ways to turn and mirror the farm that move any."""
+        grid = self.grid
+        every = [{cell: grid.cell(turned(grid.spot(cell))) for cell in grid.cells} for turned in self.symmetries]
+        return tuple(mirror for mirror in every if any(cell != there for cell, there in mirror.items()))
 
     def scores(self, site: Site) -> bool:
         """Whether the face of a card that lies there counts at the end (FOG-AMB-12)."""
