@@ -47,8 +47,7 @@ _OF_MOVES = {
     0: ("not allowed, whatever the unseen cards are", "`reeve judge` says why."),
     1: (
         "allowed for certain",
-        "What the move itself draws or rolls is taken as you say it; how likely a card is, you can ask like this: "
-        "`the next card is ...`.",
+        "What the move itself draws or rolls is taken as you say it. Of a card you can ask: `the next card is ...`.",
     ),
 }
 """What is said of a move of which the unseen cards decide nothing, and where to look further."""
