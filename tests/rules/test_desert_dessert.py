@@ -316,6 +316,16 @@ def test_dd_trd_renew():
     assert "DD-TRD-RENEW" in objections(known, f"supply 3 water; deal {', '.join(cards[::-1])}")
 
 
+def test_a_win_is_told_once():
+    own = {
+        "tiles": EVERYTHING | {"glass": 0},
+        "cubes": {"yellow": 2, "red": 2, "green": 2, "black": 6},
+        "managers": ["grey", "red"],
+    }
+    position = read(table(own, turn_number=6, phase="build"))
+    assert DD.game.play.outcome(position, move(position, "build glass")).count("wins") == 1
+
+
 def test_what_is_not_told_of_prices_is_taken_for_granted():
     position = read(table({"cubes": {"yellow": 4}}, turn_number=2, phase="trade"))
     assert judged(position, "sell 3 water for greenhouse").assumptions == ("the left card of Water is wheel 3",)
