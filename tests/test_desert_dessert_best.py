@@ -16,7 +16,7 @@ from scorers.claims import held
 from scorers.green_box.desert_dessert.bound import WON, Turns
 from scorers.green_box.desert_dessert.layers import Limits
 from scorers.green_box.desert_dessert.plan import FAR, FewestTurns, Plan
-from scorers.green_box.desert_dessert.questions import pile, prices_of
+from scorers.green_box.desert_dessert.questions import afford, pile, prices_of
 from scorers.green_box.desert_dessert.turn import BestTurn
 from scorers.green_box.desert_dessert.world import BEST, WORST, World
 from scorers.linear_prices import Programme
@@ -265,6 +265,41 @@ def test_chances_of_prices_are_those_of_all_pairs_of_cards():
     assert costs.at_all == Fraction(len(prices), every)
     assert costs.chances[1] == Fraction(prices.count(1), every)
     assert costs.mean == Fraction(sum(prices), len(prices))
+
+
+# The twelve cards of a turn.
+LAID = [*[f"wheel {n}" for n in (1, 1, 1, 2, 2, 3)], *[f"drop {n}" for n in (1, 1, 1, 2, 2, 3)]]
+
+
+@pytest.mark.parametrize("phase", ["trade", "build"])
+def test_prices_after_the_last_cards_come_of_a_new_pile(phase):
+    """In turn 4 all 48 cards have been dealt, and all are shuffled: 8 of 48 are wheels, 8 are drops."""
+    shown = {row: list(two) for row, two in zip(naive.ROWS, zip(LAID[::2], LAID[1::2], strict=True), strict=True)}
+    last = {"dealt": LAID} if phase == "build" else {"prices": shown}
+    data = table(random.Random(1), turn=4, managers=("grey", "red")) | {"phase": phase, "deck": [], "bag": []} | last
+    costs = prices_of(pile(read(data)), Symbol.WHEEL, Symbol.DROP)
+    assert costs.at_all == 2 * Fraction(8, 48) - Fraction(8 * 8, 48 * 47)
+    # By the other ruling the cards that show the prices stay out: two wheels and two drops of 36 are left.
+    rest = prices_of(pile(read(data, DD_AMB_RESHUFFLE="rest")), Symbol.WHEEL, Symbol.DROP)
+    assert rest.at_all == 2 * Fraction(2, 36) - Fraction(2 * 2, 36 * 35)
+
+
+def test_another_ruling_may_need_what_this_one_does_not():
+    """Turn 10: by the other ruling the pile is used up, and nobody says which manager is drawn."""
+    data = table(random.Random(1), turn=10, managers=("grey", "red", "blue")) | {"phase": "build", "deck": [], "bag": []}
+    found = best_play(DD, read(data))
+    assert found.status == "proven"
+    (other,) = (dict(one.otherwise) for one in found.rulings if one.key == "DD-AMB-RESHUFFLE")
+    assert "bag" in other["rest"]
+
+
+def test_no_trade_is_made_for_nothing():
+    """Red and green are there for a well; a trade of one for one would leave as many cubes."""
+    own = {"tiles": {"water": 3}, "cubes": {"yellow": 9, "red": 2, "green": 1}, "managers": ["grey", "red"]}
+    prices = {row: ["drop 5", "drop 5"] for row in naive.ROWS} | {"tools": ["drop 1", "drop 1"]}
+    data = {"game": "desert-dessert", "players": {"ada": own}, "turn_number": 6, "phase": "trade", "prices": prices}
+    (line, *_) = afford(read(data), "ada", "", silent).lines
+    assert line == "Water: build water"
 
 
 def test_far_from_the_end_the_most_promising_table_goes_on():

@@ -191,6 +191,8 @@ class _PlaySearch:
         """What the search gives under another ruling in so many steps, if it is not the same score."""
 
         def outcome(position: Ruled) -> str | None:
+            if missing := self.entry.game.play.problems(position, self.player, self.aim):
+                return missing[0].message
             final = played(self.entry, position, best.moves)
             known = None if final is None else Played(best.moves, self.worth(final))
             here = clock.of_steps(steps)

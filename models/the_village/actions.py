@@ -138,7 +138,9 @@ def _night(turn: Steps, move: Move) -> None:
     is_discarding = False
     for step in move.steps:
         if turn.is_won:
-            turn.refuse("VI-WIN", str(step), f"the game is over before `{step}`.")
+            rule, why = ("VI-ALLLOSE", "with the last card of the deck ") if turn.has_run_out else ("VI-WIN", "")
+            turn.refuse(rule, str(step), f"{why}the game is over before `{step}`.")
+            break
         if is_discarding and step.kind is not Kind.DISCARD:
             turn.refuse("VI-NIGHT-TURN", str(step), f"discards end the turn, so say `{step}` before them.")
         is_discarding = step.kind is Kind.DISCARD

@@ -17,8 +17,8 @@ REMARKS = (
     ),
     Remark(
         "VI-DAY",
-        "By day all wager, beginning with the dealer; chips put out stay out. Whoever wagered more than each other gets the "
-        "Stumble Token. Half of the wagers goes into the End Pot, with the odd chip, and half into the Daily Pot.",
+        "By day all wager, beginning with the dealer; chips put out stay out. Whoever wagered more than anyone else gets "
+        "the Stumble Token. Half of the wagers goes into the End Pot, with the odd chip, and half into the Daily Pot.",
         source(PLAY),
         ("VI-AMB-BETEND", "VI-AMB-WAGER0"),
     ),
@@ -38,8 +38,8 @@ REMARKS = (
     ),
     Remark(
         "VI-STUMBLE",
-        "Whoever has the Stumble Token may in the own turn make another player put a card of the hand onto the refuse pile. "
-        "The token goes back to the Courtyard.",
+        "If you have the Stumble Token, you may in your turn make another player put a hand card onto the refuse pile. The "
+        "token goes back to the Courtyard.",
         source(PLAY),
         ("VI-AMB-STUMBLEHAND", "VI-AMB-SELFSTUMBLE", "VI-AMB-FEWHAND"),
     ),
@@ -53,15 +53,15 @@ REMARKS = (
     Remark(
         "VI-DUSK",
         "At the end of the Night a winning hand may be shown. If none is, it is Day again: the Stumble Token goes back to "
-        "the Courtyard and the player to the right of the dealer deals. The Daily Pot goes to whoever has most cards of the "
-        "own profession in the Courtyard; where several have most, it stays.",
+        "the Courtyard and the player to the right of the dealer deals. The Daily Pot goes to the player with the most "
+        "cards of their profession in the Courtyard; if several have the most, it stays.",
         source(PLAY),
         ("VI-AMB-REVEAL", "VI-AMB-DEALERDIR", "VI-AMB-COURTCLEAR", "VI-AMB-DUSKORDER"),
     ),
     Remark(
         "VI-WIN",
         "Six cards of your own profession at the end of the Night win the End Pot; several winners split it. A correct "
-        "accusation ends the game too.",
+        "accusation wins the game, too, and ends it.",
         source(PLAY),
         ("VI-AMB-EXACT", "VI-AMB-SPLIT", "VI-AMB-ACCUSEWIN", "VI-AMB-ACCUSEPOT"),
     ),

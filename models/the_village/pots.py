@@ -14,7 +14,7 @@ def split(pool: int) -> tuple[int, int]:
 
 
 def token_of(players: tuple[str, ...], wagers: tuple[int, ...]) -> str:
-    """Who gets the Stumble Token for these wagers: whoever wagered more than each other, else nobody (VI-DAY)."""
+    """Who gets the Stumble Token for these wagers: whoever wagered more than anyone else, if somebody did (VI-DAY)."""
     most = max(wagers)
     return players[wagers.index(most)] if wagers.count(most) == 1 else COURTYARD
 

@@ -285,7 +285,7 @@ RULES: tuple[Rule[Position], ...] = (
     ),
     rule_finding(
         "VI-ST-TOKEN",
-        "The Stumble Token is with the player who wagered more than each other this Day, or in the Courtyard.",
+        "The Stumble Token is with the player who wagered more than anyone else this Day, or in the Courtyard.",
         source(PLAY),
         _token,
     ),

@@ -16,7 +16,7 @@ RULINGS = (
         "VI-AMB-EXACT",
         "The Hill has seven cards: do six of the Hill win?",
         {"six": "yes, at least six are enough", "all": "no, all seven have to be Hill cards"},
-        "A winning hand is six cards of the own profession; nothing is said of a seventh.",
+        "A winning hand is six cards of your own profession; nothing is said of a seventh.",
     ),
     Ruling(
         "VI-AMB-COURTSTART",

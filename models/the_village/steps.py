@@ -27,7 +27,7 @@ class Steps(Turn[Position]):
         self.drawn: list[Any] = []
         self.acts: list[Kind] = []
         self.accused = self.taken = 0
-        self.is_won = self.has_discarded = False
+        self.is_won = self.has_run_out = self.has_discarded = False
 
     def own(self, field: str, value: Any, seat: int | None = None) -> None:
         """Put something else where a player has it."""
@@ -99,7 +99,7 @@ class Steps(Turn[Position]):
         each = len(table.players)
         self.change(chips=(chips // each,) * each, wagers=(0,) * each, end_pot=0, daily_pot=0, turn=None, over=True)
         self.explain("the deck has run out: all lose, and the chips are shared equally (VI-ALLLOSE)")
-        self.is_won = True
+        self.is_won = self.has_run_out = True
 
     def put(self, card: Card) -> None:
         """A discarded card: to the Courtyard, or onto the refuse pile where there is no room."""

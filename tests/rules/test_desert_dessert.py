@@ -258,8 +258,7 @@ def test_dd_sup_pay_v6():
     ("said", "rule"),
     [
         ("supply 3 water, blue on water", "DD-SUP-ASSIGN"),
-        ("supply 2 water, grey on tools", "DD-SUP-ASSIGN"),
-        ("supply 1 water, grey on water, red on water", "DD-SUP-ASSIGN"),
+        ("supply 2 water, grey on glass", "DD-SUP-ASSIGN"),
         ("supply 4 water", "DD-SUP-PAY"),
         ("supply 3 water and 1 tools", "DD-SUP-PAY"),
         ("sell 3 water for greenhouse", "DD-TRD-ONE"),
@@ -314,6 +313,28 @@ def test_dd_trd_renew():
     assert len(after(known, "supply 3 water; deal").deck) == 1
     assert len(after(known, "supply 3 water; harvest").deck) == 1
     assert "DD-TRD-RENEW" in objections(known, f"supply 3 water; deal {', '.join(cards[::-1])}")
+
+
+def test_dd_amb_mgrdisabled_a_manager_without_supplies_is_wasted():
+    """Managers go to industries of one's choosing; on one without supplies they do nothing, and get no cube."""
+    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 3, "red": 1}, "managers": ["grey", "red"]}
+    position = read(table(own, turn_number=5))
+    wasted = "supply 2 water, red on tools"
+    assert any("red" in one and "wasted" in one for one in judged(position, wasted).explains)
+    assert cubes(after(position, f"{wasted}; build nothing")) == {"yellow": 5, "red": 1}
+    # One well works, and the grey manager on it takes no cube.
+    assert cubes(after(position, "supply 1 water, red on water, grey on water; build nothing")) == {"yellow": 5, "red": 1}
+    assert len(judged(position, "supply 2 water, blue on water").objections) == 1
+
+
+def test_a_win_is_told_once():
+    own = {
+        "tiles": EVERYTHING | {"glass": 0},
+        "cubes": {"yellow": 2, "red": 2, "green": 2, "black": 6},
+        "managers": ["grey", "red"],
+    }
+    position = read(table(own, turn_number=6, phase="build"))
+    assert DD.game.play.outcome(position, move(position, "build glass")).count("wins") == 1
 
 
 def test_what_is_not_told_of_prices_is_taken_for_granted():

@@ -206,6 +206,12 @@ def test_VI_ACCUSE_wins_at_once_or_opens_a_card():
     )
 
 
+def test_VI_ALLLOSE_nothing_is_done_after_the_last_card():
+    data = table(deck=1)
+    assert list(refused(data, "draw, discard Hill")) == ["VI-ALLLOSE"]
+    assert judged(data, "draw").verdict == "legal"
+
+
 def test_VI_ACCUSE_a_hand_that_nobody_has_seen():
     data = table(hands={"ben": 6, "cleo": ["Steeple"] * 5 + ["unknown"], "dan": 5}, night=2, refuse=["Hill"])
     assert "ben shows ada the hand" in judged(data, "accuse ben, draw, discard Hill").open_end

@@ -10,10 +10,9 @@ from models.green_box.components import GREY, Colour
 from models.green_box.desert_dessert.industries import Industry, cubes_in_words
 from models.green_box.desert_dessert.moves import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
 from models.green_box.desert_dessert.position import DEALT, LOT, ROWS, SIDES, Phase, Position, Price
-from models.green_box.desert_dessert.rules import too_many
+from models.green_box.desert_dessert.rules import too_many, too_many_managers
 from models.green_box.desert_dessert.steps import Steps, in_words
 from models.logic import Unknown
-from models.names import counted
 from models.turn import Moves
 
 
@@ -36,15 +35,7 @@ def _supply(turn: Steps, part: Supply) -> None:
     """Supplies are placed on industries, and managers assigned to them."""
     turn.need_phase("DD-SUP-PAY", Phase.SUPPLY)
     own, tiles = turn.own, dict(part.tiles)
-    for manager, industry in part.managed:
-        message = f"the {manager} manager is not {turn.player}'s."
-        turn.need("DD-SUP-ASSIGN", manager, manager in own.managers, message)
-        message = f"the {manager} manager sits on {industry.title}, which gets no supplies, and is wasted: leave it out."
-        turn.need("DD-SUP-ASSIGN", manager, tiles.get(industry, 0) > 0, message)
-    for industry, n in Counter(industry for _, industry in part.managed).items():
-        message = f"{counted(n, 'manager')} on {counted(tiles.get(industry, 0), 'working tile')} of {industry.title}."
-        turn.need("DD-SUP-ASSIGN", str(industry), n <= max(1, tiles.get(industry, 0)), message)
-    price, managed = Counter[Colour](), dict(part.managed)
+    price, managed = Counter[Colour](), _at_work(turn, part)
     # In a whole turn the supplies are gone when the table is looked at again.
     turn.covers.add("DD-SUP-PAY")
     for industry, n in tiles.items():
@@ -65,6 +56,25 @@ def _supply(turn: Steps, part: Supply) -> None:
     _need_all(turn, tiles)
     turn.change_own(supplied={industry: n for industry, n in tiles.items() if n}, managed=managed)
     turn.change(phase=Phase.TRADE)
+
+
+def _at_work(turn: Steps, part: Supply) -> dict[str, Industry]:
+    """The managers on tiles that get supplies. Any tile may have one, but one on a tile without supplies is wasted."""
+    own, tiles, working = turn.own, dict(part.tiles), dict[str, Industry]()
+    for manager, _ in part.managed:
+        turn.need("DD-SUP-ASSIGN", manager, manager in own.managers, f"the {manager} manager is not {turn.player}'s.")
+    # Where some are wasted, it is not the grey one, which costs nothing.
+    for manager, industry in sorted(part.managed, key=lambda one: one[0] != GREY):
+        if manager not in own.managers:
+            continue
+        if [*working.values()].count(industry) < tiles.get(industry, 0):
+            working[manager] = industry
+        else:
+            turn.explain(f"the {manager} manager sits on a tile of {industry.title} without supplies and is wasted")
+    for industry, n in Counter(industry for _, industry in part.managed).items():
+        there_are = own.tiles.get(industry, 0)
+        turn.need("DD-SUP-ASSIGN", str(industry), n <= there_are, too_many_managers(industry, n, there_are))
+    return working
 
 
 def _need_all(turn: Steps, tiles: Mapping[Industry, int]) -> None:

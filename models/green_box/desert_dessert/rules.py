@@ -122,8 +122,12 @@ def _assigned(position: Position) -> Iterator[Finding]:
         yield manager, manager in own.managers, f"the {manager} manager sits on an industry, but is not yours."
     for industry, n in Counter(own.managed.values()).items():
         there_are = own.tiles.get(industry, 0)
-        message = f"{counted(n, 'manager')} of {industry.title}, but you have {counted(there_are, 'tile')} of it."
-        yield industry, n <= there_are, message
+        yield industry, n <= there_are, too_many_managers(industry, n, there_are)
+
+
+def too_many_managers(industry: Industry, n: int, there_are: int) -> str:
+    """That more managers sit on an industry than it has tiles."""
+    return f"{counted(n, 'manager')} on {industry.title}, but you have {counted(there_are, 'tile')} of it."
 
 
 ASSIGNED: Rule[Position] = rule_finding(

@@ -137,7 +137,7 @@ class Steps(Turn[Position]):
 
     def look_for_win(self) -> None:
         """The game ends as soon as it is won (DD-WIN)."""
-        if not self.is_refused and self.table.is_won:
+        if not self.is_refused and self.table.is_won and not self.table.over:
             self.change(over=True, turn=None)
             self.outcome.append(f"wins in turn {self.before.number}")
 

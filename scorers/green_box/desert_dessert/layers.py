@@ -73,6 +73,12 @@ class Layer:
             list(self.every_build)[self.builds[n]],
         )
 
+    @property
+    def trades(self) -> _Numbers:
+        """How many trades and exchanges each table took."""
+        each = [len(deed.trades) + len(deed.sixes) for deed in self.every_deed]
+        return np.asarray(np.array(each, dtype=np.int64)[self.deeds])
+
     def only(self, chosen: _Numbers | NDArray[np.bool_]) -> Layer:
         """Some of them."""
         return replace(

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.industries import Industry, cubes_in_words
-from models.green_box.desert_dessert.position import LATIN, Phase, Position, Price
+from models.green_box.desert_dessert.position import DEALT, LATIN, Phase, Position, Price
 from models.green_box.desert_dessert.rules import known_cards, pile_after
 from models.names import counted, enumerated
 from models.problem import MisreadError
@@ -27,11 +27,13 @@ def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     if why := obstacle(position):
         return Reply(why)
     layer, world = whole_turn(position, tick)
+    trades, cubes = layer.trades, layer.tables[:, :KINDS].sum(axis=1)
     built, lines = [], []
     for i, industry in enumerate(Industry):
         more = [n for n, table in enumerate(layer.tables) if table[KINDS + i] > world.start[KINDS + i]]
         if more:
-            best = max(more, key=lambda n: int(layer.tables[n, :KINDS].sum()))
+            # Whoever asks how wants no trade that is not needed for it.
+            best = max(more, key=lambda n: (-int(trades[n]), int(cubes[n])))
             parts = "; ".join(map(str, parts_left(position, layer.step(best))))
             built.append(industry)
             lines.append(f"{industry.title}: {parts}")
@@ -109,9 +111,12 @@ class Prices:
 def pile(position: Position) -> Counter[Price]:
     """The cards of which the next prices are dealt, each symbol having 1, 1, 1, 2, 2, 3, 4 and 5 (GB-LATIN)."""
     cards = Counter({Price(symbol, value): n for symbol in Symbol for value, n in LATIN.items()})
-    if not pile_after(position, position.number - 1):
-        return cards
-    return cards - Counter(card for _, card in known_cards(position) if isinstance(card, Price))
+    gone = [card for _, card in known_cards(position)]
+    if not pile_after(position, position.renewals):
+        # Shuffled anew: only cards that show the prices until then can stay out of it.
+        last = [card for _, _, card in position.shown] or gone[-DEALT:]
+        gone = last if position.rulings["DD-AMB-RESHUFFLE"] == "rest" else []
+    return cards - Counter(card for card in gone if isinstance(card, Price))
 
 
 def prices_of(cards: Counter[Price], gets: Symbol, gives: Symbol) -> Prices:
@@ -140,9 +145,14 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         if other is wanted:
             continue
         costs = prices_of(cards, position.table[wanted].symbol, position.table[other].symbol)
-        mean = "" if costs.mean is None else f"; then {amount(costs.mean)} on the average"
         of_one = costs.chances.get(1, Fraction(0))
-        lines.append(f"for {other.title}: {chance(costs.at_all)} that one is for sale, {chance(of_one)} for 1{mean}")
+        on_sale = f"{chance(costs.at_all)} that one is for sale, {chance(of_one)} that it costs only 1"
+        told = (
+            "none will be for sale"
+            if costs.mean is None
+            else f"{on_sale}; on the average it costs {amount(costs.mean)} then"
+        )
+        lines.append(f"for {other.title}: {told}")
         values[str(other)] = {"chance": costs.at_all, "mean": costs.mean}
     some = next(iter(values.values()))
     sentence = f"a cube of {wanted.title} ({position.table[wanted].output}), when prices are dealt next"

@@ -47,7 +47,7 @@ def parts_left(position: Position, step: Step) -> tuple[Part, ...]:
 
 
 class BestTurn(PlayQuestion):
-    """The turn that ends with most of an aim, and among those with most tiles and cubes."""
+    """The turn that ends with most of an aim, and among those with most tiles and cubes, without needless trades."""
 
     def __init__(self, position: Position, aim: str, turns: int, tick: Callable[[], None]) -> None:
         self._position, self._aim, self._turns, self._tick = position, aim, turns, tick
@@ -89,7 +89,7 @@ class BestTurn(PlayQuestion):
         layer, _ = whole_turn(self._position, self._tick)
         amounts = AMOUNTS[self._aim](layer.tables)
         tiles, cubes = layer.tables[:, KINDS:].sum(axis=1), layer.tables[:, :KINDS].sum(axis=1)
-        best = int(np.lexsort((cubes, tiles, amounts))[-1])
+        best = int(np.lexsort((-layer.trades, cubes, tiles, amounts))[-1])
         most = int(amounts[best])
         hold(most, self.ceiling, "a turn")
         if above is None or most > above:
