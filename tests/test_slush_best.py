@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 from naive_slush import Table, best, mean, moves, played
-from slush_tables import NAMES, RULINGS, read, small
+from sayings import says
+from slush_tables import GAME, NAMES, RULINGS, read, small
 
 from scorers.green_box.slush import SCORER
 from scorers.green_box.slush.chance import expected
@@ -275,6 +276,12 @@ def test_a_meeple_that_can_go_nowhere_keeps_the_game_going_if_people_play_so(loc
         data["face_up"][1] = "red 5"
     _, lines = searched(data, "ada", "score", 3)
     assert lines[-1].found.points == best(data, "ada", 3, "score") == points + 4
+
+
+def test_the_card_that_has_to_be_known_is_pointed_at():
+    position = read(table("red 1 with 1 red", "blue 2", "unknown with 1 blue", turn="ada", deck=15))
+    (problem,) = GAME.play.problems(position, "ada", "score")
+    assert (problem.path, problem.message) == (("face_up", 2), says("every card", "card 3"))
 
 
 def test_a_search_stops_where_the_end_is_certain():

@@ -21,6 +21,7 @@ from models.green_box.slush.position import Position
 from models.green_box.slush.rules import RULES, TITLE
 from models.green_box.slush.rulings import RULINGS
 from models.green_box.slush.turns import told
+from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
@@ -40,7 +41,8 @@ class _Play(BoxPlay[Position, Move]):
         if hidden:
             are = "is" if len(hidden) == 1 else "are"
             message = f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} {are}"
-            problems.append(Problem(("face_up",), message))
+            first = next(n for n, face_up in enumerate(position.cards) if isinstance(face_up.card, Unknown))
+            problems.append(Problem(("face_up", first), message))
         if position.over or player is None:
             return problems
         if position.turn not in {None, player}:
