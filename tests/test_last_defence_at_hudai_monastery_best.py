@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 import naive_last_defence_at_hudai_monastery as naive
 import pytest
+from sayings import says
 
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from scorers.green_box.last_defence_at_hudai_monastery import survive
@@ -164,3 +165,13 @@ def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
     this_turn(lost, "ada", idle)
     assert "HU-AMB-MITIGATE-DOUBLE" in lost.rulings.asked
     assert not lost.rulings.asked & {"HU-AMB-SHARE", "HU-AMB-GAP", "HU-AMB-SKIPUSE"}
+
+
+def test_what_is_proven_without_bricks_says_so():
+    """What a Bricks tile draws is not known, so no play uses one: the most without them may not be the most."""
+    data = table(random.Random(1), more=0)
+    asked = GAME.scorer.play(position(data), "ada", "kills", 1, idle)
+    assert (asked.scope, asked.remark) == ("in this turn without a Bricks tile", says("Bricks", "not used"))
+    data["wall"] = [[tile if tile != "bricks" else "wheel" for tile in column] for column in data["wall"]]
+    asked = GAME.scorer.play(position(data), "ada", "kills", 1, idle)
+    assert (asked.scope, asked.remark) == ("in this turn", None)

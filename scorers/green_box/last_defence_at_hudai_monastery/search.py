@@ -78,13 +78,18 @@ class Stand(PlayQuestion):
     @property
     def scope(self) -> str:
         """How far was looked."""
-        return "in this turn"
+        return "in this turn without a Bricks tile" if self._leaves_bricks else "in this turn"
+
+    @property
+    def _leaves_bricks(self) -> bool:
+        """Whether Bricks tiles lie there that no play here uses."""
+        return self._aim != STRIKE and any(tile is Symbol.BRICKS for tile in self._position.tiles)
 
     @property
     def remark(self) -> str | None:
         """What was not looked at."""
         remarks = []
-        if self._aim != STRIKE and any(tile is Symbol.BRICKS for tile in self._position.tiles):
+        if self._leaves_bricks:
             remarks.append("Bricks tiles are not used, since what they draw is not known")
         if self._turns > 1:
             remarks.append("the search looks only at this turn, since the next demons are chance")
