@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from cli import shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.marks import Flaw, FlawedError
-from cli.progress import Progress
+from cli.progress import Progress, Watch
 from cli.search_words import POINTS
-from cli.words import dependence_lines, missing_lines, sheet_lines
+from cli.words import clean, dependence_lines, missing_lines, sheet_lines
 from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tab
         return answered_blind(ask, wish, table, who, clock)
     if directory is not None:
         _refuse_without_proof(table, wish, position, who)
-    with Progress() as progress:
+    with Progress() as progress, Watch(clean(f"best {table.file}"), clock, progress):
         best = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=progress.search)
     if wish.output is not None and best.position is not None:
         wish.draw(drawn(table, best.position, before=position))

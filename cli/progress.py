@@ -29,11 +29,12 @@ _FEW = 5
 class Watch:
     """Tells of a question that takes longer than a second how long it has been at work, and at what.
 
-    A thread of its own does it, since one call of the solver may take long.
+    A thread of its own does it, since one call of the solver may take long. Beside a `progress` it speaks only where that
+    has been silent for long, and repeats what was found last.
     """
 
-    def __init__(self, about: str, clock: Clock) -> None:
-        self._about, self._clock = about, clock
+    def __init__(self, about: str, clock: Clock, progress: Progress | None = None) -> None:
+        self._about, self._clock, self._progress = about, clock, progress
         self._over = Event()
         self._thread = Thread(target=self._tell, daemon=True)
 
@@ -47,12 +48,14 @@ class Watch:
         self._thread.join()
 
     def _tell(self) -> None:
-        line = _StatusLine()
+        line = _StatusLine() if self._progress is None else self._progress.line
         wait = PATIENCE
         while not self._over.wait(wait):
-            at_work = f"; now: {self._clock.at_work}" if self._clock.at_work else ""
-            line.show(f"{self._about}: {monotonic() - self._begun:.0f} s so far{at_work}")
             wait = OFTEN[sys.stderr.isatty()]
+            if self._progress is None or self._progress.is_silent:
+                at_work = f"; now: {self._clock.at_work}" if self._clock.at_work else ""
+                found = f"; {line.words}" if line.words else ""
+                line.tell(f"{self._about}: {monotonic() - self._begun:.0f} s so far{found}{at_work}")
         line.end()
 
 
@@ -61,8 +64,15 @@ class _StatusLine:
 
     def __init__(self) -> None:
         self._status: Any = None
+        self.words = ""
 
     def show(self, words: str) -> None:
+        """Say what was found."""
+        self.words = words
+        self.tell(words)
+
+    def tell(self, words: str) -> None:
+        """Say something in passing."""
         if not sys.stderr.isatty():
             sys.stderr.write(f"{words}\n")
             return
@@ -85,13 +95,18 @@ class Progress:
         self._begun = monotonic()
         self._told = self._begun
         self._found: tuple[int | None, int] | None = None
-        self._line = _StatusLine()
+        self.line = _StatusLine()
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing was told for so long that somebody may wonder."""
+        return monotonic() - self._told >= PATIENCE
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self._line.end()
+        self.line.end()
 
     def search(self, best: int | None, bound: int, share: float | None) -> None:
         """What is known now, and how much of the layouts that may be better has been searched."""
@@ -99,7 +114,7 @@ class Progress:
             return
         self._found = best, bound
         searched = f", {share:.0%} searched" if share else ""
-        self._line.show(f"best so far {'none' if best is None else best}, bound {bound}{searched}")
+        self.line.show(f"best so far {'none' if best is None else best}, bound {bound}{searched}")
 
     def steps(self, done: int, of: int) -> None:
         """How many of several searches are done."""
@@ -110,12 +125,12 @@ class Progress:
         from cli.search_words import so_far_words
 
         if self._is_time():
-            self._line.show(so_far_words(prospects, _FEW if sys.stderr.isatty() else 1).replace("\n", "\n  "))
+            self.line.show(so_far_words(prospects, _FEW if sys.stderr.isatty() else 1).replace("\n", "\n  "))
 
     def count(self, n: int, of_what: str, done: str) -> None:
         """How many things are done."""
         if self._is_time():
-            self._line.show(f"{n} {of_what} {done}")
+            self.line.show(f"{n} {of_what} {done}")
 
     def _is_time(self, *, at_once: bool = False) -> bool:
         """Whether something may be told now."""

@@ -7,7 +7,7 @@ from threading import Event
 from click.testing import CliRunner
 
 from cli.main import main
-from cli.progress import Watch
+from cli.progress import Progress, Watch
 from verify.clock import Clock, Parts
 
 
@@ -38,6 +38,21 @@ def test_what_is_worked_at_is_told(monkeypatch):
     with parts.part("the reason"):
         assert watched(monkeypatch, parts.clock)[0] == "score table.yaml: 0 s so far; now: the reason"
     assert watched(monkeypatch, parts.clock)[0] == "score table.yaml: 0 s so far"
+
+
+def test_beside_a_search_it_speaks_where_that_is_silent(monkeypatch):
+    """What was found last is repeated; while the search itself tells something, nothing is said."""
+    monkeypatch.setattr("cli.progress.PATIENCE", 0.0)
+    lines = Lines()
+    monkeypatch.setattr(sys, "stderr", lines)
+    parts = Parts(Clock())
+    with Progress() as progress:
+        progress.line.words = "best so far 3, bound 5"
+        with parts.part("the rulings"), Watch("best table.yaml", parts.clock, progress):
+            assert lines.seen.wait(30)
+    assert lines.getvalue().splitlines()[0] == "best table.yaml: 0 s so far; best so far 3, bound 5; now: the rulings"
+    monkeypatch.setattr("cli.progress.PATIENCE", 60.0)
+    assert not progress.is_silent
 
 
 def test_on_a_terminal_it_is_one_line_that_changes(monkeypatch):
