@@ -351,5 +351,9 @@ def games_lines(entries: Iterable[Entry]) -> Iterator[str]:
             yield f"  ask FILE {enumerated(names, 'or', len(names))}"
         for kind, aims in (("best with a pool", game.scorer.aims), ("best", game.scorer.play_aims)):
             if len(aims) > 1:
-                said = [f"{aim.name} ({aim.words})" for aim in aims.values()]
-                yield f"  {kind} --aim {enumerated(said, 'or', len(said))}"
+                yield from (f"  {kind} --aim {aim.name}: {_bare(aim.words)}" for aim in aims.values())
+
+
+def _bare(words: str) -> str:
+    """Words without the brackets around them all."""
+    return words[1:-1] if words.startswith("(") and words.endswith(")") else words

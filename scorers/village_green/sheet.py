@@ -66,7 +66,7 @@ def _green_cards(position: Position, player: str) -> Number:
 
 
 def _points(position: Position, points: int) -> str:
-    return f"{points} points in the solo game" if position.is_solo else counted(points, "point")
+    return counted(points, "point") + (" in the solo game" if position.is_solo else "")
 
 
 def _rank(position: Position, points: int) -> str | None:
