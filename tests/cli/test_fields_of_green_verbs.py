@@ -368,7 +368,7 @@ def test_best_with_an_aim(written, aim, most):
     assert shape["moves"][-1] == "end the harvest"
     assert shape["position"]["players"]["Mike"] == {"coins": 1, "farm": [["Water Tower 3", "Silo 0"]]}
     assert list(shape) == [
-        *("file", "game", "status", "aim", "best", "bound", "shortfall", "moves", "players", "scope"),
+        *("file", "game", "status", "aim", "best", "bound", "rank", "shortfall", "moves", "players", "scope"),
         *("position", "lines", "rulings", "missing", "warnings"),
     ]
 
