@@ -452,6 +452,34 @@ def test_what_nobody_waits_for_unasked(key, value, is_hopeless):
         assert SoloPlay(position, lambda: None).is_out_of_reach is hopeless
 
 
+def test_what_is_out_of_reach_is_not_searched(monkeypatch):
+    from scorers.village_green.play_search import SoloPlay
+
+    monkeypatch.setattr(SoloPlay, "is_out_of_reach", True)
+    found = best_play(VG, read(small()))
+    told = [outcome for ruling in found.rulings for outcome in ruling.otherwise.values()]
+    assert told
+    assert all(outcome == f"at least {found.points} points (not searched)" for outcome in told)
+
+
+def test_what_shows_after_the_steps_of_a_play():
+    """Card 5 is laid through the village card on space 8, which is empty here, and 7 is an award for the first space."""
+    from types import SimpleNamespace
+
+    from scorers.village_green.play_search import SoloPlay
+    from scorers.village_green.play_steps import Step, Turning, Use
+
+    question = SoloPlay(read(small()), lambda: None)
+    tops, awards = question.table.tops, question.table.award_tops
+    over = SimpleNamespace(greens=[Step(card=5, space=8, turned=True)], draws=[Step(card=7, space=0)])
+    assert question._shown(over) == (Turning(Use.COVER), (*tops[:8], 5), (7, *awards[1:]))
+    held = SimpleNamespace(greens=[Step(card=5, space=0, turned=True)], draws=[])
+    assert question._shown(held) == (Turning(Use.COVER, 0), (5, *tops[1:]), awards)
+    for side, use in (("greens", Use.GREENS), ("draws", Use.AWARDS)):
+        fresh = SimpleNamespace(**{"greens": [], "draws": [], side: [Step(under=(1, 2, 3))]})
+        assert question._shown(fresh) == (Turning(use), tops, awards)
+
+
 @pytest.mark.usefixtures("stepped_clock")
 def test_a_whole_game_is_proven_from_the_set_up():
     """40 points: the plain proof, which shares nothing with the search, closes every case for 40 and leaves one open for 39."""

@@ -20,7 +20,7 @@ from cli.main import main
 from cli.yaml_text import read_yaml
 from models.deal_claims import AllOf, AnyOf
 from models.hidden import Hidden, HiddenPlace, UncountableError, is_claim, read_claim
-from verify.chance import _both, chance
+from verify.chance import _both, _otherwise, chance
 from verify.games import entry
 
 KINDS = {"lawn": 2, "pond": 1, "rose": 2, "red rose": 1}
@@ -485,3 +485,9 @@ def test_games_without_hidden_cards_say_so():
     table = {"game": "attack-of-the-moulds", "players": {"ada": {"colour": "red"}, "ben": {"colour": "blue"}}}
     result = CliRunner().invoke(main, ["chance", "-", "ada holds a lawn"], input=json.dumps(table))
     assert result.exit_code == 2
+
+
+def test_a_ruling_under_which_no_deal_is_left_is_told():
+    assert _otherwise((0, 0), Fraction(1, 2)) == says("no deal", "known")
+    assert _otherwise((2, 4), Fraction(1, 2)) is None
+    assert _otherwise((1, 4), Fraction(1, 2)) == "1/4"

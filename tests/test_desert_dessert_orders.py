@@ -244,3 +244,10 @@ def test_that_nobody_wins_sooner_is_said_only_where_it_is_so():
     data["players"]["ada"]["tiles"]["vanilla"] = 1
     assert len(sure_plan(read(data), silent)) == 1
     assert not orders._worst(read(data), 7, silent)
+
+
+def test_only_the_last_plans_are_remembered():
+    memory = {n: -n for n in range(orders._KEPT_PLANS)}
+    assert orders._kept(memory, 3, lambda: 99) == -3
+    assert orders._kept(memory, "new", lambda: 7) == 7
+    assert memory == {"new": 7}

@@ -8,7 +8,7 @@ from sayings import says
 from cli.yaml_text import read_yaml
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import Phase, Row, Spot
-from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage, least_loss, loss
+from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage, least_loss, loss, targets
 from models.problem import MisreadError, UnusableError
 from verify.check import check
 from verify.games import entry
@@ -303,6 +303,8 @@ def test_HU_T_CIRCLES():
     alone = table({4: "."}, stack=0)
     assert broken("blue to r0c4: circles at r0c4 on c3", alone) == set()
     assert "HU-T-CIRCLES" in broken("blue to r0c4: circles at r0c4 on c3", alone, HU_AMB_CIRCNONE="nothing")
+    assert (2,) in targets(read(alone), Symbol.CIRCLES, 3)
+    assert [*targets(read(alone, {"HU-AMB-CIRCNONE": "nothing"}), Symbol.CIRCLES, 3)] == []
 
 
 def test_HU_T_ARROW():

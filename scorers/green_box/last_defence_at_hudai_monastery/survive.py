@@ -194,11 +194,6 @@ class Turn:
         """The chance to survive, at most."""
         return sum((chance * self.high[tiles] for tiles, chance in self.draws.items()), NEVER)
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether nothing was left open."""
-        return self.low == self.high
-
     def those(self, value: Fraction) -> tuple[Tiles, ...]:
         """The draws of which it is settled that they are worth so much."""
         return tuple(tiles for tiles in self.draws if self.low[tiles] == self.high[tiles] == value)
