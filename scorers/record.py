@@ -143,7 +143,7 @@ def judged(entries: Iterator[Told[Any, Any] | Stopped[Any]], tick: Tick) -> Repl
         tuple(lines),
         {"legal": True, "moves": len(done)},
         table=done[-1].after,
-        heading="The table after the record:",
+        heading=AFTER,
     )
 
 
