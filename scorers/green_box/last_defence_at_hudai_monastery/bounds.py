@@ -8,7 +8,7 @@ them saves for each (`_Column`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, MONKS, TOP_LEVEL, Spot
 from models.green_box.last_defence_at_hudai_monastery.tactics import NEIGHBOURS
+
+from scorers.green_box.last_defence_at_hudai_monastery.pooled import Stake, Uses, most_saved
 
 if TYPE_CHECKING:
     from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
@@ -68,6 +70,9 @@ class Bounds:
         self._worths: dict[object, _Worth] = {}
         self._known_grounds: dict[object, tuple[tuple[str, frozenset[int]], ...]] = {}
         self._columns: dict[tuple[int, int], _Column] = {}
+        self._counted: dict[object, tuple[Uses, int]] = {}
+        self._numbers: dict[object, int] = {}
+        self._ones: dict[Symbol | None, _Worth] = {}
 
     # Damage.
 
@@ -111,8 +116,62 @@ class Bounds:
             if most > saved and ways != (levels,):
                 most = max(self._most(state, self._saved(state, way, damage), spent, way) for way in ways)
             saved = max(saved, most)
+        saved = min(saved, self._pooled(state, damage)) if saved else 0
         most = state.integrity - lost + saved // _WHOLE + (melee.gain if state.hand is not None or state.draws else 0)
         return min(most, melee.healed(state.integrity, max(0, most - state.integrity)))
+
+    def _pooled(self, state: State, damage: int) -> int:
+        """The most that is saved on all demons together, each being saved but once."""
+        columns = [(self._column(c, left), left) for c, left in enumerate(state.left) if left and c not in state.pushed]
+        stakes = sorted((Stake(column.each, column.whole, left) for column, left in columns if column.whole), reverse=True)
+        kills = sum(left <= damage for left in state.left if left)
+        known = tuple(stakes)
+        most = 0
+        for spent, _, ways in self._futures(state):
+            for levels in ways:
+                uses, laid = self._uses(state, levels, spent)
+                heals = min(kills, self._number(state, Symbol.DROP, levels)) * (1 + levels[0]) * _WHOLE
+                saved = most_saved(known, uses, 1 + levels[5], laid) + heals * bool(self._heals(state))
+                if self._may_build(state):
+                    saved += self._number(state, Symbol.BRICKS, levels) * self._melee.gain * _WHOLE
+                most = max(most, saved)
+        return most
+
+    def _heals(self, state: State) -> bool:
+        return self._melee.healed(state.integrity, 1) > state.integrity
+
+    def _uses(self, state: State, levels: Reached, spent: int) -> tuple[Uses, int]:
+        """How many uses there are of each kind, and the damage of monks who are charged or come."""
+        key = (state[3:], levels, spent)
+        known = self._counted.get(key)
+        if known is None:
+            strengths = self._melee.strengths(levels[4])
+            most = max((max(by_column) for by_column in strengths.values()), default=0)
+            damages = {
+                Symbol.DROP: 1 + levels[0],
+                Symbol.CIRCLES: 2 + levels[2],
+                Symbol.WHEEL: most,
+                Symbol.ARROW: 1 + self._hurt_too(levels[5]),
+            }
+            each = [n for symbol, n in damages.items() for _ in range(self._number(state, symbol, levels))]
+            laid = sum(max(strengths[monk.name]) for monk in state.monks if monk.is_charged)
+            laid += max(0, min(MONKS - state.done, MONKS - len(state.monks))) * most
+            every = max(0, self._number(state, None, levels) - spent)
+            uses = Uses(every, self._number(state, Symbol.ARROW, levels), tuple(sorted(each, reverse=True)))
+            self._counted[key] = known = uses, laid
+        return known
+
+    def _number(self, state: State, symbol: Symbol | None, levels: Reached) -> int:
+        """How many tiles of a symbol, or of any, monks can use at most."""
+        key = (state[3:], symbol, levels)
+        known = self._numbers.get(key)
+        if known is None:
+            if symbol not in self._ones:
+                values = {other: (int(symbol in {other, None}),) * COLUMNS for other in Symbol}
+                self._ones[symbol] = _Worth(values, {}, self._melee.extra)
+            known = self._sum(state, self._ones[symbol], 0, levels, builds=self._may_build(state))
+            self._numbers[key] = known
+        return known
 
     def _saved(self, state: State, levels: Reached, damage: int) -> _Worth:
         left, pushed = state.left, state.pushed
@@ -252,6 +311,10 @@ class Bounds:
             return {c for c in range(COLUMNS) if abs(c - spot.column) <= 1 + levels[4]}
         return {to.column for to in self._within(state, spot, levels)}
 
+    def _reached(self, state: State, spot: Spot, levels: Reached, *, builds: bool) -> Iterable[Spot]:
+        """The places that a monk may come to in an activation."""
+        return _around(spot, 1 + levels[4]) if builds else self._within(state, spot, levels)
+
     def _within(self, state: State, spot: Spot, levels: Reached) -> frozenset[Spot]:
         return self._melee.within(spot, 1 + levels[4], state.hand is not None)
 
@@ -289,10 +352,9 @@ class Bounds:
         key = (spot, levels, state.hand, builds)
         known = worth.idle.get(key)
         if known is None:
-            spots = _around(spot, 1 + levels[4]) if builds else self._within(state, spot, levels)
             ways = [
                 sorted([self._value(state, worth, to), *self._near(state, worth, to, set(), builds)[:beside]], reverse=True)
-                for to in spots
+                for to in self._reached(state, spot, levels, builds=builds)
             ]
             most = max(map(len, ways))
             # The best sums of one use, of two, and so on, as what each adds.

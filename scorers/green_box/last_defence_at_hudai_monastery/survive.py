@@ -69,14 +69,22 @@ class Steps:
 class Survival:
     """How likely an Act phase ends with integrity left; with the worst or best draws that is 0 or 1.
 
-    Bricks bring any of the symbols of `extra`, as the player likes, unless a state has its own supply of tiles.
+    Bricks bring any of the symbols of `extra`, as the player likes, unless a state has its own supply of tiles. With `need`
+    more integrity than that has to be left.
     """
 
     def __init__(
-        self, position: Position, tick: Tick, luck: Luck, extra: Iterable[Symbol] = (), only: Symbol | None = None
+        self,
+        position: Position,
+        tick: Tick,
+        luck: Luck,
+        extra: Iterable[Symbol] = (),
+        only: Symbol | None = None,
+        *,
+        need: int = 0,
     ) -> None:
         self.melee = Melee(position, frozenset(extra))
-        self._tick, self._luck, self._only = tick, luck, only
+        self._tick, self._luck, self._only, self._need = tick, luck, only, need
         self._known: dict[State, Fraction] = {}
         self._next: dict[State, tuple[Any, State]] = {}
 
@@ -89,7 +97,7 @@ class Survival:
 
     def _played(self, state: State) -> Fraction:
         melee = self.melee
-        if melee.may_end(state) and melee.outcome(state).integrity > 0:
+        if melee.may_end(state) and melee.outcome(state).integrity > self._need:
             return SURE
         best, children = NEVER, {}
         for deed, after in melee.deeds(state):
@@ -110,7 +118,7 @@ class Survival:
 
     def _limit(self, state: State) -> int:
         inner = self.melee.on(state.added)
-        return inner.bounds.integrity(state._replace(added=()))
+        return inner.bounds.integrity(state._replace(added=())) - self._need
 
     def _drawn(self, state: State) -> Fraction:
         """What comes of a draw of Bricks."""

@@ -1,0 +1,76 @@
+"""How an Act phase of Last Defence at Hudai Monastery may end, as far as the monastery stands then, and the moves to each end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Move
+from models.green_box.last_defence_at_hudai_monastery.position import Defence, Monk, Position, Spot
+from scorers.green_box.last_defence_at_hudai_monastery.fight import folded
+from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, State
+
+Draw = Callable[[State], Iterable[State]]
+"""The states after tiles were drawn, one of which is in hand."""
+
+
+class Ends:
+    """Every end of an Act phase, once each."""
+
+    def __init__(self, melee: Melee, start: State, tick: Callable[[], None], draw: Draw = lambda _state: ()) -> None:
+        self.melee, self._start, self._tick, self._draw = melee, start, tick, draw
+        self._came: dict[State, tuple[State, Any] | None] = {start: None}
+
+    def every(self, most: int | None = None) -> Iterator[State]:
+        """The states in which it may end with integrity left, those alike once; at most so many states are looked at."""
+        melee, stack, ended = self.melee, [self._start], set()
+        prunes = self._start.integrity - sum(melee.lost(c, n) for c, n in enumerate(self._start.left)) <= 0
+        while stack and (most is None or len(self._came) < most):
+            self._tick()
+            state = stack.pop()
+            if state.draws:
+                deeds: Iterable[tuple[Any, State]] = ((None, after) for after in self._draw(state))
+            else:
+                if melee.may_end(state) and melee.outcome(state).integrity > 0:
+                    end = state._replace(active=NOBODY, used=(), points=0)
+                    if end not in ended:
+                        ended.add(end)
+                        yield state
+                deeds = melee.deeds(state)
+            for deed, after in deeds:
+                if after not in self._came:
+                    self._came[after] = state, deed
+                    if not prunes or melee.on(after.added).bounds.integrity(after._replace(added=())) > 0:
+                        stack.append(after)
+
+    def tables(self, state: State) -> Iterator[tuple[Position, Spot | None]]:
+        """The table in a state; with the tile in hand, which nothing needed so far, at each place."""
+        inner = self.melee.on(state.added)
+        for spot in inner.free if state.hand is not None else (None,):
+            on = inner if spot is None or state.hand is None else inner.on(((spot, state.hand),))
+            table = replace(
+                on.position,
+                demons=on.demons_after(state),
+                monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks),
+                activated=tuple(monk.name for monk in state.monks if monk.is_done),
+                techniques=dict(zip(Symbol, state.levels, strict=True)),
+                seats=(Defence(state.integrity, on.position.time),),
+                points=state.points,
+            )
+            yield table, spot
+
+    def moves(self, state: State, player: str, hand: Symbol | None, spot: Spot | None) -> tuple[Move, ...]:
+        """What was done to come to a state, as moves, with what was built before at a place if no play needed it."""
+        spot = state.added[0][0] if state.added else spot
+        deeds = []
+        came = self._came[state]
+        while came is not None:
+            before, deed = came
+            deeds += [] if deed is None else [deed]
+            came = self._came[before]
+        steps = folded(deeds[::-1])
+        built: tuple[Move, ...] = () if hand is None or spot is None else (Build(player, hand, spot),)
+        return (*built, *((Act(player, steps),) if steps else ()))

@@ -1,0 +1,89 @@
+"""That two turns of Last Defence at Hudai Monastery can be survived whatever is drawn: a first Act phase that is good enough.
+
+What is drawn is left out as far as that can only help: tiles that are added, and demons that do not attack in time. Ends of
+the first Act phase are tried in the order of what they promise, so many of them; for each the second turn is searched with
+every choice of Arrows that may come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from models.green_box.cards import Card
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.position import Demon, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss
+from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals
+from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
+from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns
+from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
+from scorers.green_box.last_defence_at_hudai_monastery.states import State
+from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, Tick
+
+CLASSES, EACH, LOOKED_AT = 30, 4, 60_000
+
+
+class Holding:
+    """A first turn after which the second one is survived, if one is found."""
+
+    def __init__(self, position: Position, player: str, tick: Tick) -> None:
+        self._melee, self._player, self._tick = Melee(position), player, tick
+        self._last = LastTurns(tick, Luck.WORST)
+        self.tried = 0
+
+    def moves(self, hand: Symbol | None = None) -> tuple[Move, ...] | None:
+        """The moves of the first turn from an Act phase on, with a tile in hand."""
+        ends = Ends(self._melee, self._melee.start._replace(hand=hand), self._tick)
+        for state in self._promising(ends):
+            for table, spot in ends.tables(state):
+                self.tried += 1
+                move = Demons(self._player, strikes(table))
+                if self._holds(MOVES.after(table, move)):
+                    return (*ends.moves(state, self._player, hand, spot), move)
+        return None
+
+    def _promising(self, ends: Ends) -> Iterator[State]:
+        """Ends of the Act phase, first those that leave most in the next turn if nothing is done in it."""
+        alike: dict[object, dict[object, State]] = {}
+        worth: dict[object, int] = {}
+        for state in ends.every(LOOKED_AT):
+            key = (state.left, state.pushed, state.integrity)
+            if key not in alike:
+                alike[key], worth[key] = {}, self._melee.outcome(state._replace(added=())).integrity - self._waiting(state)
+            alike[key].setdefault((state.monks, state.levels), state)
+        for key in sorted(alike, key=lambda key: -worth[key])[:CLASSES]:
+            found = sorted(alike[key].values(), key=lambda state: -sum(monk.is_charged for monk in state.monks))
+            yield from found[:: max(1, len(found) // EACH)][:EACH]
+
+    def _waiting(self, state: State) -> int:
+        """What those take who attack in the next turn."""
+        position, taken = self._melee.position, 0
+        for c, demon in enumerate(position.demons):
+            if demon is not None and demon.row is Row.APPROACHING and state.left[c] and c not in state.pushed:
+                taken += loss(position, replace(demon, damage=(demon.hit_points or 0) - state.left[c]))
+        return taken
+
+    def _holds(self, table: Position) -> bool:
+        if table.is_over:
+            return table.is_won
+        columns = tuple(c for c, demon in enumerate(table.demons) if demon is not None and demon.card == Card())
+        bare = replace(table, demons=tuple(None if c in columns else demon for c, demon in enumerate(table.demons)))
+        arrived = [(least_loss(replace(one, demons=arrows(one, columns))), one) for one, _ in arrivals(table, columns)]
+        arrived.sort(key=lambda found: -found[0])
+        if not self._last.may(bare):
+            return False
+        kept = -1
+        for taken in dict.fromkeys(taken for taken, _ in arrived):
+            if self._last.holds(bare, need=taken):
+                kept = taken
+                break
+        return all(taken <= kept or self._last.stands(one) for taken, one in arrived)
+
+
+def arrows(table: Position, columns: tuple[int, ...]) -> tuple[Demon | None, ...]:
+    """The demons of these columns alone."""
+    return tuple(demon if c in columns else None for c, demon in enumerate(table.demons))
