@@ -185,7 +185,7 @@ class Bounds:
                 if spent and self._hammers(state, known[-1][1]) < spent:
                     break
                 points = state.points + spent
-                levels = tuple(_raised(cubes, points) for cubes in state.levels)
+                levels = tuple(raised(cubes, points) for cubes in state.levels)
                 known.append((spent, levels, _affordable(state.levels, points)))
             self._researched[key] = known
         return known
@@ -202,7 +202,7 @@ class Bounds:
         key = state[3:]
         if key not in self._building:
             values = {symbol: (int(symbol is Symbol.BRICKS),) * COLUMNS for symbol in Symbol}
-            levels = tuple(_raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
+            levels = tuple(raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
             self._building[key] = self._sum(state, _Worth(values, {}, frozenset()), 0, levels) > 0
         return self._building[key]
 
@@ -310,7 +310,7 @@ def _around(spot: Spot, steps: int) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def _raised(cubes: tuple[int, ...], points: int) -> int:
+def raised(cubes: tuple[int, ...], points: int) -> int:
     """The highest level that a technique may come to with so many points, if all are spent on it."""
     level = min(cubes)
     while level < TOP_LEVEL:

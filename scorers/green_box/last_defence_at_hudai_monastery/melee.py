@@ -38,7 +38,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     stride,
     targets,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds
+from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds, raised
 from scorers.green_box.last_defence_at_hudai_monastery.stakes import Stakes
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Deed, Effect, Fighter, Levels, Outcome, State
 
@@ -121,6 +121,21 @@ class Melee(Stakes):
             return not state.draws
         return self._is_used_up(state) and (state.done >= MONKS or all(monk.is_done for monk in state.monks))
 
+    def blurred(self, state: State) -> State:
+        """The same without what matters no more in this phase: tiles that a monk used who can use no other, where monks are.
+
+        Two states that are the same then can be played on in the same ways. Where monks stand matters in the next turn.
+        """
+        if state.active == NOBODY or state.draws:
+            return state
+        others = len(state.used) - (state.monks[state.active].spot in state.used)
+        if others < 1 + raised(state.levels[1], state.points):
+            return state
+        if state.done < MONKS:
+            return state._replace(active=NOBODY, used=())
+        monks = tuple(m._replace(spot=Spot(0, m.spot.column if m.is_charged else 0)) for m in state.monks)
+        return state._replace(active=NOBODY, used=(), monks=monks)
+
     def _is_used_up(self, state: State) -> bool:
         if state.active == NOBODY:
             return True
@@ -169,7 +184,7 @@ class Melee(Stakes):
         used = tuple(sorted((*state.used, spot)))
         for effect in self.effects(state, spot, me):
             yield effect.use, self._after(state, effect, used)
-        if self.position.at(spot) is Symbol.BRICKS and (self.extra or state.supply is not None):
+        if self.position.at(spot) is Symbol.BRICKS and self.extra:
             draws = DRAWN + min(state.levels[BRICKS])
             # The tile in hand has to lie somewhere before others are drawn.
             hand = state.hand
