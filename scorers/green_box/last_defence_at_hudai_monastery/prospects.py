@@ -1,9 +1,9 @@
 """What Bricks tiles may bring in an Act phase of Last Defence at Hudai Monastery.
 
-How likely a phase is survived depends on bag and discards, but what helps at which moment does not. So the phase is searched
-once, without them: what it comes to is a prospect, the draws that may be asked for next, and for each tile that they may bring
-the prospect after it. Many states have the same prospect, and of two draws the one that is nowhere better is left out. Only
-then chances are counted.
+How likely a phase is survived depends on bag and discards, but what helps at which moment does not. So the phase is
+searched once, without them: what it comes to is a prospect, the draws that may be asked for next, and for each tile that they
+may bring the prospect after it. Many states have the same prospect, and of two draws the one that is nowhere better is left
+out. Only then chances are counted.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Discharge, Use
-from models.green_box.last_defence_at_hudai_monastery.position import Position
+from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Position
 from scorers.claims import are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, Tiles
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
@@ -69,11 +69,24 @@ class Survival:
 
     def value(self, state: State) -> bool:
         """Whether integrity can be left."""
-        state = self.melee.blurred(state)
+        state = self.lean(state)
         known = self._known.get(state)
         if known is None:
             self._known[state] = known = self._drawn(state) if state.draws else self._played(state)
         return known
+
+    def lean(self, state: State) -> State:
+        """The same without what does not matter for integrity any more: damage to demons that do not strike and live."""
+        if state.draws:
+            return state
+        state = self.melee.blurred(state)
+        melee = self.melee.on(state.added)
+        most, start = melee.bounds.damage(state._replace(added=())), melee.start.left
+        left = tuple(
+            start[c] if now > most and (c in state.pushed or not melee.lost(c, start[c])) else now
+            for c, now in enumerate(state.left)
+        )
+        return state if left == state.left else state._replace(left=left)
 
     def _played(self, state: State) -> bool:
         melee = self.melee
@@ -81,12 +94,15 @@ class Survival:
             return True
         children: dict[State, tuple[int, Any]] = {}
         for deed, came in melee.deeds(state):
-            after = melee.blurred(came)
-            if after not in children and self._known.get(after, True):
+            after = self.lean(came)
+            if after not in children and self._known.get(after, True) and not self._is_idle(state, deed, after):
                 self._tick()
-                most = self._limit(after)
+                # Where no more tile is used, to look is quicker than to ask for a limit.
+                most = int(self.value(after)) if self._is_spent(after) else self._limit(after)
                 if most > 0 or are_held():
                     children[after] = most, deed
+                else:
+                    self._known[after] = False
         for after, (most, deed) in sorted(children.items(), key=lambda child: -child[1][0]):
             value = self.value(after)
             hold(int(value), max(0, most), "an Act phase")
@@ -95,16 +111,28 @@ class Survival:
                 return True
         return False
 
+    def _is_idle(self, state: State, deed: object, after: State) -> bool:
+        """Whether nothing is gained by the use of a tile, which may be left out as well."""
+        if not isinstance(deed, Use) or self.melee.must or after.draws:
+            return False
+        return after._replace(active=state.active, used=state.used, monks=state.monks) == state and all(
+            one.is_charged == other.is_charged for one, other in zip(state.monks, after.monks, strict=True)
+        )
+
+    @staticmethod
+    def _is_spent(state: State) -> bool:
+        return state.done >= MONKS and state.active == NOBODY and not state.draws
+
     def _limit(self, state: State) -> int:
         inner = self.melee.on(state.added)
-        return inner.bounds.integrity(state._replace(added=()))
+        return inner.bounds.integrity(state._replace(added=()), enough=0)
 
     def _drawn(self, state: State) -> bool:
         return any(self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra)
 
     def line(self, state: State) -> tuple[list[Any], State]:
         """The deeds with which integrity is left, and the state after them."""
-        deeds, state = [], self.melee.blurred(state)
+        deeds, state = [], self.lean(state)
         while state in self._next:
             deed, state = self._next[state]
             deeds += [deed] if deed is not None else []
@@ -146,7 +174,8 @@ class Prospects:
 
     def line(self, state: State, option: Option) -> tuple[list[Any], State]:
         """The deeds that lead to a draw, and the state as it begins."""
-        deeds, key = [], self._key(state)
+        deeds: list[Any] = []
+        key: _Key | None = self._key(state)
         while key is not None:
             deed, state, key = self._next[key][option]
             deeds += [deed] if deed is not None else []
@@ -154,7 +183,7 @@ class Prospects:
 
     def _key(self, state: State, *, is_shut: bool = False) -> _Key:
         """A state; as long as it `is_shut` the active monk uses no Bricks."""
-        state = self._wish.melee.blurred(state)
+        state = self._wish.lean(state)
         return state, is_shut and state.active != NOBODY
 
     def _after(self, key: _Key) -> int:
@@ -192,11 +221,11 @@ class Prospects:
         hold(int(bool(ways)), int(can), "an Act phase with Bricks")
         return self._node(frozenset(ways))
 
-    def _shuts(self, state: State, deed: object, *, is_shut: bool) -> bool:
+    def _shuts(self, state: State, deed: Any, *, is_shut: bool) -> bool:
         """Whether Bricks of the active monk could as well be used before this, or before what was done before it.
 
-        What a tile beside him or a monk laid down does is the same after a draw, which is known by then. That may be spent on
-        the technique of Bricks or of Hammers keeps its place, and so does what is done before his own tile is used.
+        What a tile beside him or a monk laid down does is the same after a draw, which is known by then. What may be spent
+        on the technique of Bricks or of Hammers keeps its place, and so does what is done before his own tile is used.
         """
         if isinstance(deed, Activation):
             return False

@@ -44,7 +44,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 
 __all__ = ["NEVER", "STEPS", "SURE", "Luck", "OutOfStepsError", "Steps", "Survival", "Tick", "this_turn"]
-STEPS = 20_000
+STEPS = 100_000
 """So many steps a search may take where Bricks are used."""
 _DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
 _MOST_USES = 2 * (2 + TOP_LEVEL)
