@@ -241,7 +241,7 @@ class Bounds:
         levels = tuple(raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
         return self._sum(state, self._counted[Symbol.BRICKS], 0, levels) > 0
 
-    def _most(self, state: State, worth: _Worth, spent: int, levels: Reached, builds: bool) -> int:  # noqa: FBT001
+    def _most(self, state: State, worth: _Worth, spent: int, levels: Reached, builds: bool) -> int:
         """What all that can still be done is worth at most, apart from so many uses spent on points."""
         most = self._sum(state, worth, spent, levels)
         if builds:
@@ -331,10 +331,8 @@ class Bounds:
     def _ground(self, spot: Spot, used: Collection[Spot], hand: Symbol | None) -> _Ground:
         """What can be used at a place, and with a tile in hand as well."""
         tile = self._tiles.get(spot)
-        if tile is None:
-            own = None if hand is None else _at(hand, spot)
-        else:
-            own = None if used else _at(tile, spot)
+        stands_on = tile or hand
+        own = None if used or stands_on is None else _at(stands_on, spot)
         near = tuple(_at(self._tiles[beside], beside) for beside in self._melee.near(spot) if beside not in used)
         if hand is None or tile is None:
             return _Ground(own, near)

@@ -1,9 +1,9 @@
 """What Bricks tiles may bring in an Act phase of Last Defence at Hudai Monastery.
 
 How likely a phase is survived depends on bag and discards, but what helps at which moment does not. So the phase is
-searched once, without them: what it comes to is a prospect, the draws that may be asked for next, and for each tile that they
-may bring the prospect after it. Many states have the same prospect, and of two draws the one that is nowhere better is left
-out. Only then chances are counted.
+searched once, without them: what it comes to is a prospect, the draws that may be asked for next, and for each tile that
+they may bring the prospect after it. Many states have the same prospect, and of two draws the one that is nowhere better is
+left out. Only then chances are counted.
 """
 
 from __future__ import annotations
