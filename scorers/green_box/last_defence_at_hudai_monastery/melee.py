@@ -136,6 +136,27 @@ class Melee(Stakes):
         monks = tuple(m._replace(spot=Spot(0, m.spot.column if m.is_charged else 0)) for m in state.monks)
         return state._replace(active=NOBODY, used=(), monks=monks)
 
+    def lean(self, state: State) -> State:
+        """The same without what does not matter for integrity any more: damage to demons that do not strike and live."""
+        state = self.blurred(state)
+        if state.draws:
+            return state
+        inner, start = self.on(state.added), self.start.left
+        most = inner.bounds.damage(state._replace(added=()))
+        left = tuple(
+            start[c] if now > most and (c in state.pushed or not inner.lost(c, start[c])) else now
+            for c, now in enumerate(state.left)
+        )
+        return state if left == state.left else state._replace(left=left)
+
+    def is_idle(self, state: State, deed: object, after: State) -> bool:
+        """Whether nothing is gained by the use of a tile, which may be left out as well."""
+        if not isinstance(deed, Use) or self.must or after.draws:
+            return False
+        return after._replace(active=state.active, used=state.used, monks=state.monks) == state and all(
+            one.is_charged == other.is_charged for one, other in zip(state.monks, after.monks, strict=True)
+        )
+
     def _is_used_up(self, state: State) -> bool:
         if state.active == NOBODY:
             return True
@@ -196,8 +217,8 @@ class Melee(Stakes):
 
     @property
     def _is_patient(self) -> bool:
-        """Whether a tile may wait for its place: where one more never takes anything from the player."""
-        return not self.must and self.position.rulings["HU-AMB-SHARE"] == "allowed"
+        """Whether a tile may wait for its place: where one more beside a monk is not one more that he has to use."""
+        return not self.must
 
     @cached_property
     def free(self) -> tuple[Spot, ...]:

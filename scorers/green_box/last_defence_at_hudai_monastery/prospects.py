@@ -69,24 +69,11 @@ class Survival:
 
     def value(self, state: State) -> bool:
         """Whether integrity can be left."""
-        state = self.lean(state)
+        state = self.melee.lean(state)
         known = self._known.get(state)
         if known is None:
             self._known[state] = known = self._drawn(state) if state.draws else self._played(state)
         return known
-
-    def lean(self, state: State) -> State:
-        """The same without what does not matter for integrity any more: damage to demons that do not strike and live."""
-        if state.draws:
-            return state
-        state = self.melee.blurred(state)
-        melee = self.melee.on(state.added)
-        most, start = melee.bounds.damage(state._replace(added=())), melee.start.left
-        left = tuple(
-            start[c] if now > most and (c in state.pushed or not melee.lost(c, start[c])) else now
-            for c, now in enumerate(state.left)
-        )
-        return state if left == state.left else state._replace(left=left)
 
     def _played(self, state: State) -> bool:
         melee = self.melee
@@ -94,8 +81,8 @@ class Survival:
             return True
         children: dict[State, tuple[int, Any]] = {}
         for deed, came in melee.deeds(state):
-            after = self.lean(came)
-            if after not in children and self._known.get(after, True) and not self._is_idle(state, deed, after):
+            after = self.melee.lean(came)
+            if after not in children and self._known.get(after, True) and not melee.is_idle(state, deed, after):
                 self._tick()
                 # Where no more tile is used, to look is quicker than to ask for a limit.
                 most = int(self.value(after)) if self._is_spent(after) else self._limit(after)
@@ -111,14 +98,6 @@ class Survival:
                 return True
         return False
 
-    def _is_idle(self, state: State, deed: object, after: State) -> bool:
-        """Whether nothing is gained by the use of a tile, which may be left out as well."""
-        if not isinstance(deed, Use) or self.melee.must or after.draws:
-            return False
-        return after._replace(active=state.active, used=state.used, monks=state.monks) == state and all(
-            one.is_charged == other.is_charged for one, other in zip(state.monks, after.monks, strict=True)
-        )
-
     @staticmethod
     def _is_spent(state: State) -> bool:
         return state.done >= MONKS and state.active == NOBODY and not state.draws
@@ -132,7 +111,7 @@ class Survival:
 
     def line(self, state: State) -> tuple[list[Any], State]:
         """The deeds with which integrity is left, and the state after them."""
-        deeds, state = [], self.lean(state)
+        deeds, state = [], self.melee.lean(state)
         while state in self._next:
             deed, state = self._next[state]
             deeds += [deed] if deed is not None else []
@@ -183,7 +162,7 @@ class Prospects:
 
     def _key(self, state: State, *, is_shut: bool = False) -> _Key:
         """A state; as long as it `is_shut` the active monk uses no Bricks."""
-        state = self._wish.lean(state)
+        state = self._wish.melee.lean(state)
         return state, is_shut and state.active != NOBODY
 
     def _after(self, key: _Key) -> int:
