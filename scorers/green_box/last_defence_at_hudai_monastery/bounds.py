@@ -45,6 +45,9 @@ class _Column(NamedTuple):
         return min(self.each * damage, self.whole)
 
 
+_NO_COLUMN = _Column()
+
+
 class _Worth:
     """What uses and discharges are worth at most with techniques at some levels, and what comes of it for each monk."""
 
@@ -140,6 +143,25 @@ class Bounds:
         """What more an Arrow hits by its technique."""
         return level if level and self._rulings["HU-AMB-ARROW-TECH"] == "damage" else 0
 
+    def kills(self, state: State) -> int:
+        """The demons that monks can still defeat."""
+        return (
+            self._on(state, tuple(_Column(_WHOLE // left, _WHOLE) if left else _NO_COLUMN for left in state.left)) // _WHOLE
+        )
+
+    def hurt(self, state: State) -> int:
+        """The damage that they can still deal to demons with so many hit points left."""
+        return self._on(state, tuple(_Column(1, left) for left in state.left))
+
+    def _on(self, state: State, columns: tuple[_Column, ...]) -> int:
+        plan, found = self._plan(state), 0
+        for spent, levels, ways in plan.futures:
+            most = self._most(state, self._worth(state, levels, columns), spent, levels, plan.builds)
+            if most > found and ways != (levels,):
+                most = max(self._most(state, self._worth(state, way, columns), spent, way, plan.builds) for way in ways)
+            found = max(found, most)
+        return found
+
     # Integrity.
 
     def integrity(self, state: State, enough: int | None = None) -> int:
@@ -151,12 +173,11 @@ class Bounds:
         lost = sum(melee.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
         sure = state.integrity - lost + (melee.gain if state.hand is not None or state.draws else 0)
         plan, saved = self._plan(state), 0
-        damage, builds = plan.damage, plan.builds
         for spent, levels, ways in plan.futures:
-            most = self._most(state, self._saved(state, levels, damage), spent, levels, builds)
+            most = self._most(state, self._saved(state, levels, plan.damage), spent, levels, plan.builds)
             if most > saved and ways != (levels,) and (enough is None or sure + most // _WHOLE > enough):
                 for way in ways:
-                    saved = max(saved, self._most(state, self._saved(state, way, damage), spent, way, builds))
+                    saved = max(saved, self._most(state, self._saved(state, way, plan.damage), spent, way, plan.builds))
                     if enough is not None and sure + saved // _WHOLE > enough:
                         break
             else:
@@ -165,30 +186,40 @@ class Bounds:
         return min(most, melee.healed(state.integrity, max(0, most - state.integrity)))
 
     def _saved(self, state: State, levels: Reached, damage: int) -> _Worth:
+        """What uses save, by damage, by pushing attackers away, or by healing."""
         left, pushed = state.left, state.pushed
+        columns = tuple(_NO_COLUMN if c in pushed else self._column(c, left[c]) for c in range(COLUMNS))
         heals = 1 + levels[0] if self._melee.healed(state.integrity, 1) > state.integrity else 0
-        grounds = self._grounds(state, levels)
         healed = tuple(heals * _WHOLE if 0 < now <= damage else 0 for now in left) if heals else _NOTHING
-        key = (left, pushed, levels, healed, state.hand is Symbol.CIRCLES, grounds)
+        return self._worth(state, levels, columns, healed, self._melee.gain * _WHOLE)
+
+    def _worth(
+        self, state: State, levels: Reached, columns: tuple[_Column, ...], healed: tuple[int, ...] = _NOTHING, gain: int = 0
+    ) -> _Worth:
+        """What uses are worth by what damage is in each column; where a tile given up is a gain, an Arrow takes all."""
+        grounds = self._grounds(state, levels)
+        key = (columns, levels, healed, gain, state.hand is Symbol.CIRCLES, grounds)
         known = self._worths.get(key)
         if known is None:
-            columns = [_Column() if c in pushed else self._column(c, left[c]) for c in range(COLUMNS)]
             strengths = self._melee.strengths(levels[4])
             discharges = {
                 name: tuple(columns[c].by(strengths[name][c]) if c in ground else 0 for c in range(COLUMNS))
                 for name, ground in grounds
             }
+            hit = tuple(column.by(1) for column in columns)
             values = [
                 self._drops(columns, healed, 1 + levels[0]),
                 _NOTHING,
-                self._circles(columns, 1 + levels[2], any_column=state.hand is Symbol.CIRCLES),
+                self._circles(hit, 1 + levels[2], any_column=state.hand is Symbol.CIRCLES),
                 _NOTHING,
                 (max((max(by_column) for by_column in discharges.values()), default=0),) * COLUMNS,
-                self._arrows(columns, levels[5]),
+                self._arrows([column.whole for column in columns], levels[5])
+                if gain
+                else self._arrows(hit, self._hurt_too(levels[5])),
             ]
             if self._rulings["HU-AMB-THISCOL"] == "monk":
                 values = [tuple(max(row[other] for other in NEIGHBOURS[c]) for c in range(COLUMNS)) for row in values]
-            self._worths[key] = known = _Worth(values, discharges, self._extra, self._melee.gain * _WHOLE)
+            self._worths[key] = known = _Worth(values, discharges, self._extra, gain)
         return known
 
     def _column(self, c: int, left: int) -> _Column:
@@ -200,22 +231,21 @@ class Bounds:
         return known
 
     @staticmethod
-    def _drops(columns: list[_Column], healed: tuple[int, ...], damage: int) -> tuple[int, ...]:
+    def _drops(columns: tuple[_Column, ...], healed: tuple[int, ...], damage: int) -> tuple[int, ...]:
         here = [column.by(damage) + more for column, more in zip(columns, healed, strict=True)]
         return tuple(max(here[c] for c in NEIGHBOURS[own]) for own in range(COLUMNS))
 
-    def _circles(self, columns: list[_Column], others: int, *, any_column: bool) -> tuple[int, ...]:
-        hit = [column.by(1) for column in columns]
+    def _circles(self, hit: tuple[int, ...], others: int, *, any_column: bool) -> tuple[int, ...]:
         is_free = any_column or self._builds or (others > 1 and self._rulings["HU-AMB-CIRC-TECH"] == "anywhere")
         marked = [c for c in range(COLUMNS) if is_free or self._marked[c]]
         marked.sort(key=lambda c: -hit[c])
         return tuple(hit[own] + sum(hit[c] for c in [c for c in marked if c != own][:others]) for own in range(COLUMNS))
 
     @staticmethod
-    def _arrows(columns: list[_Column], more: int) -> tuple[int, ...]:
+    def _arrows(worth: Sequence[int], more: int) -> tuple[int, ...]:
         def pushed(first: int) -> int:
-            beside = sorted((columns[c].whole for c in NEIGHBOURS[first] if c != first), reverse=True)
-            return columns[first].whole + sum(beside[:more])
+            beside = sorted((worth[c] for c in NEIGHBOURS[first] if c != first), reverse=True)
+            return worth[first] + sum(beside[:more])
 
         first = [pushed(c) for c in range(COLUMNS)]
         return tuple(max(first[c] for c in NEIGHBOURS[own]) for own in range(COLUMNS))

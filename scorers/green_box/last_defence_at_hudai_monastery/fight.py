@@ -114,10 +114,16 @@ class Fight:
                 break
             kills += 1
         outcome = Outcome(kills, now.damage + min(sum(alive), most), NO_LIMIT)
-        if self._floor_of is None or ranked(outcome, self._order, self._floor) > self._floor_of:
+        # What some of the numbers rule out already needs no closer look.
+        if self._is_open(outcome) and (kills > now.kills or outcome.damage > now.damage):
+            kills, hurt = min(kills, now.kills + melee.bounds.kills(bare)), now.damage + melee.bounds.hurt(bare)
+            outcome = Outcome(kills, min(outcome.damage, hurt), NO_LIMIT)
+        if self._is_open(outcome):
             return outcome._replace(integrity=melee.bounds.integrity(bare))
-        # What the other numbers rule out already needs no third one.
         return outcome
+
+    def _is_open(self, limit: Outcome) -> bool:
+        return self._floor_of is None or ranked(limit, self._order, self._floor) > self._floor_of
 
 
 def needed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
