@@ -392,7 +392,9 @@ def test_time_runs_out():
     reply = ask("win", table(time=2, stack=12))
     assert reply.value == {"possible": False, "turns_needed": 3, "turns_left": 2}
     assert says("18", "3", "2") == reply.lines[0]
-    assert ask("win", table(time=3, stack=12)).value["possible"] is True
+    # With three turns all six that wait would have to be defeated in this one.
+    assert says("6", "24") == ask("win", table(time=3, stack=12)).lines[0]
+    assert ask("win", table(time=4, stack=12)).value["possible"] is True
 
 
 def test_too_much_damage_would_be_needed_at_once():

@@ -32,9 +32,14 @@ def coded(values: tuple[int, ...]) -> int:
     return worth
 
 
+def decoded(worth: int) -> tuple[int, ...]:
+    """The numbers again, in their order."""
+    return tuple(worth // BASE**place % BASE for place in (2, 1, 0))
+
+
 def _in_words(order: tuple[int, ...]) -> Callable[[int], str]:
     def said(worth: int) -> str:
-        values = {n: worth // BASE ** (2 - place) % BASE for place, n in enumerate(order)}
+        values = dict(zip(order, decoded(worth), strict=True))
         words = (
             f"{counted(values[0], 'demon')} defeated",
             f"{values[1]} damage on the demons",

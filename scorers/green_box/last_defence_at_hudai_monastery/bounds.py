@@ -8,31 +8,30 @@ them saves for each (`_Column`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, chain, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, MONKS, TOP_LEVEL, Spot
 from models.green_box.last_defence_at_hudai_monastery.tactics import NEIGHBOURS
-
-from scorers.green_box.last_defence_at_hudai_monastery.pooled import Stake, Uses, most_saved
+from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Levels, State
 
 if TYPE_CHECKING:
     from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
-    from scorers.green_box.last_defence_at_hudai_monastery.states import Levels, State
 
 _ALL_RESEARCHED = 3
 """Points that bring a cube from the base to level 2."""
 _WHOLE = 420
 """What one integrity counts: a seventh or less of it is a whole number, as demons have up to seven hit points."""
-_BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 Reached = tuple[int, ...]
 """Levels that techniques may come to."""
-Values = Mapping[Symbol, tuple[int, ...]]
-"""What the use of each tile is worth in each column, at most."""
+Values = Sequence[tuple[int, ...]]
+"""What the use of each tile is worth in each column, at most, in the order of symbols."""
+_NOTHING = (0,) * COLUMNS
+_PLACES = {symbol: n for n, symbol in enumerate(Symbol)}
 
 
 class _Column(NamedTuple):
@@ -46,13 +45,51 @@ class _Column(NamedTuple):
         return min(self.each * damage, self.whole)
 
 
+_NO_COLUMN = _Column()
+
+
 class _Worth:
     """What uses and discharges are worth at most with techniques at some levels, and what comes of it for each monk."""
 
-    def __init__(self, values: Values, discharges: Mapping[str, tuple[int, ...]], extra: frozenset[Symbol]) -> None:
-        self.values, self.discharges = values, discharges
-        self.extra = tuple(max((values[tile][c] for tile in extra), default=0) for c in range(COLUMNS))
+    def __init__(
+        self, values: Values, discharges: Mapping[str, tuple[int, ...]], extra: Iterable[int], gain: int = 0
+    ) -> None:
+        self.values = tuple(chain.from_iterable(values))
+        # What another tile saves by itself, given up.
+        self.discharges, self.gain = discharges, gain
+        self.extra = max((max(values[n]) for n in extra), default=0)
         self.idle: dict[object, tuple[int, ...]] = {}
+
+
+class _Ground(NamedTuple):
+    """A place where a monk may stop: his tile, those beside it, and those that the tile in hand may be beside it."""
+
+    own: int | None
+    near: tuple[int, ...]
+    hand: tuple[int, ...] = ()
+
+    def best(self, values: tuple[int, ...], beside: int) -> list[int]:
+        """What its tiles are worth, the best first."""
+        near = [values[n] for n in self.near]
+        if self.hand:
+            near.append(max(values[n] for n in self.hand))
+        near.sort(reverse=True)
+        if self.own is not None:
+            near[beside:] = [values[self.own]]
+            near.sort(reverse=True)
+        return near[: beside + (self.own is not None)]
+
+
+class _Plan(NamedTuple):
+    """What can be seen of a state without its demons.
+
+    `futures` are how many uses may be spent on points, the level that each technique may come to by them, and all at once;
+    then whether Bricks may bring a tile, and the most damage.
+    """
+
+    futures: list[tuple[int, Reached, tuple[Reached, ...]]]
+    builds: bool
+    damage: int
 
 
 class Bounds:
@@ -64,38 +101,41 @@ class Bounds:
         self._builds = bool(melee.extra) and Symbol.BRICKS in self._tiles.values()
         self._marked = [any(tile is Symbol.CIRCLES for tile in column) for column in position.wall]
         self._rulings = position.rulings
-        self._researched: dict[object, list[tuple[int, Reached, tuple[Reached, ...]]]] = {}
-        self._damages: dict[object, int] = {}
-        self._building: dict[object, bool] = {}
+        self._extra = [_PLACES[symbol] for symbol in melee.extra]
+        self._plans: dict[object, _Plan] = {}
+        self._counted = {
+            symbol: _Worth([(int(symbol is other),) * COLUMNS for other in Symbol], {}, extra)
+            for symbol, extra in ((Symbol.HAMMERS, self._extra), (Symbol.BRICKS, ()))
+        }
         self._worths: dict[object, _Worth] = {}
         self._known_grounds: dict[object, tuple[tuple[str, frozenset[int]], ...]] = {}
         self._columns: dict[tuple[int, int], _Column] = {}
-        self._counted: dict[object, tuple[Uses, int]] = {}
-        self._numbers: dict[object, int] = {}
-        self._ones: dict[Symbol | None, _Worth] = {}
+        self._places: dict[object, tuple[_Ground, ...]] = {}
+        self._grounds_of: dict[object, _Ground] = {}
 
     # Damage.
 
     def damage(self, state: State) -> int:
         """The damage that monks can still deal, whatever is on the demons by then."""
+        return self._plan(state).damage
+
+    def _plan(self, state: State) -> _Plan:
         key = state[3:]
-        known = self._damages.get(key)
+        known = self._plans.get(key)
         if known is None:
-            known = max(self._most(state, self._dealt(levels), spent, levels) for spent, levels, _ in self._futures(state))
-            self._damages[key] = known
+            builds = self._may_build(state)
+            futures = self._futures(state, builds=builds)
+            damage = max(self._most(state, self._dealt(levels), spent, levels, builds) for spent, levels, _ in futures)
+            self._plans[key] = known = _Plan(futures, builds, damage)
         return known
 
     def _dealt(self, levels: Reached) -> _Worth:
         known = self._worths.get(levels)
         if known is None:
             discharges = self._melee.strengths(levels[4])
-            values = dict.fromkeys(Symbol, 0) | {
-                Symbol.DROP: 1 + levels[0],
-                Symbol.CIRCLES: 2 + levels[2],
-                Symbol.WHEEL: max((max(by_column) for by_column in discharges.values()), default=0),
-                Symbol.ARROW: 1 + self._hurt_too(levels[5]),
-            }
-            known = _Worth({symbol: (value,) * COLUMNS for symbol, value in values.items()}, discharges, self._melee.extra)
+            wheel = max((max(by_column) for by_column in discharges.values()), default=0)
+            values = (1 + levels[0], 0, 2 + levels[2], 0, wheel, 1 + self._hurt_too(levels[5]))
+            known = _Worth([(value,) * COLUMNS for value in values], discharges, self._extra)
             self._worths[levels] = known
         return known
 
@@ -103,104 +143,83 @@ class Bounds:
         """What more an Arrow hits by its technique."""
         return level if level and self._rulings["HU-AMB-ARROW-TECH"] == "damage" else 0
 
+    def kills(self, state: State) -> int:
+        """The demons that monks can still defeat."""
+        return (
+            self._on(state, tuple(_Column(_WHOLE // left, _WHOLE) if left else _NO_COLUMN for left in state.left)) // _WHOLE
+        )
+
+    def hurt(self, state: State) -> int:
+        """The damage that they can still deal to demons with so many hit points left."""
+        return self._on(state, tuple(_Column(1, left) for left in state.left))
+
+    def _on(self, state: State, columns: tuple[_Column, ...]) -> int:
+        plan, found = self._plan(state), 0
+        for spent, levels, ways in plan.futures:
+            most = self._most(state, self._worth(state, levels, columns), spent, levels, plan.builds)
+            if most > found and ways != (levels,):
+                most = max(self._most(state, self._worth(state, way, columns), spent, way, plan.builds) for way in ways)
+            found = max(found, most)
+        return found
+
     # Integrity.
 
-    def integrity(self, state: State) -> int:
-        """The integrity that is left at most when the attackers have struck, below 0 too."""
+    def integrity(self, state: State, enough: int | None = None) -> int:
+        """The integrity that is left at most when the attackers have struck, below 0 too.
+
+        Once it is clear that this is more than `enough`, it is not looked how much more.
+        """
         melee = self._melee
         lost = sum(melee.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
-        damage = self.damage(state)
-        saved = 0
-        for spent, levels, ways in self._futures(state):
-            most = self._most(state, self._saved(state, levels, damage), spent, levels)
-            if most > saved and ways != (levels,):
-                most = max(self._most(state, self._saved(state, way, damage), spent, way) for way in ways)
-            saved = max(saved, most)
-        saved = min(saved, self._pooled(state, damage)) if saved else 0
-        most = state.integrity - lost + saved // _WHOLE + (melee.gain if state.hand is not None or state.draws else 0)
+        sure = state.integrity - lost + (melee.gain if state.hand is not None or state.draws else 0)
+        plan, saved = self._plan(state), 0
+        for spent, levels, ways in plan.futures:
+            most = self._most(state, self._saved(state, levels, plan.damage), spent, levels, plan.builds)
+            if most > saved and ways != (levels,) and (enough is None or sure + most // _WHOLE > enough):
+                for way in ways:
+                    saved = max(saved, self._most(state, self._saved(state, way, plan.damage), spent, way, plan.builds))
+                    if enough is not None and sure + saved // _WHOLE > enough:
+                        break
+            else:
+                saved = max(saved, most)
+        most = sure + saved // _WHOLE
         return min(most, melee.healed(state.integrity, max(0, most - state.integrity)))
 
-    def _pooled(self, state: State, damage: int) -> int:
-        """The most that is saved on all demons together, each being saved but once."""
-        columns = [(self._column(c, left), left) for c, left in enumerate(state.left) if left and c not in state.pushed]
-        stakes = sorted((Stake(column.each, column.whole, left) for column, left in columns if column.whole), reverse=True)
-        kills = sum(left <= damage for left in state.left if left)
-        known = tuple(stakes)
-        most = 0
-        for spent, _, ways in self._futures(state):
-            for levels in ways:
-                uses, laid = self._uses(state, levels, spent)
-                heals = min(kills, self._number(state, Symbol.DROP, levels)) * (1 + levels[0]) * _WHOLE
-                saved = most_saved(known, uses, 1 + levels[5], laid) + heals * bool(self._heals(state))
-                if self._may_build(state):
-                    saved += self._number(state, Symbol.BRICKS, levels) * self._melee.gain * _WHOLE
-                most = max(most, saved)
-        return most
-
-    def _heals(self, state: State) -> bool:
-        return self._melee.healed(state.integrity, 1) > state.integrity
-
-    def _uses(self, state: State, levels: Reached, spent: int) -> tuple[Uses, int]:
-        """How many uses there are of each kind, and the damage of monks who are charged or come."""
-        key = (state[3:], levels, spent)
-        known = self._counted.get(key)
-        if known is None:
-            strengths = self._melee.strengths(levels[4])
-            most = max((max(by_column) for by_column in strengths.values()), default=0)
-            damages = {
-                Symbol.DROP: 1 + levels[0],
-                Symbol.CIRCLES: 2 + levels[2],
-                Symbol.WHEEL: most,
-                Symbol.ARROW: 1 + self._hurt_too(levels[5]),
-            }
-            each = [n for symbol, n in damages.items() for _ in range(self._number(state, symbol, levels))]
-            laid = sum(max(strengths[monk.name]) for monk in state.monks if monk.is_charged)
-            laid += max(0, min(MONKS - state.done, MONKS - len(state.monks))) * most
-            every = max(0, self._number(state, None, levels) - spent)
-            uses = Uses(every, self._number(state, Symbol.ARROW, levels), tuple(sorted(each, reverse=True)))
-            self._counted[key] = known = uses, laid
-        return known
-
-    def _number(self, state: State, symbol: Symbol | None, levels: Reached) -> int:
-        """How many tiles of a symbol, or of any, monks can use at most."""
-        key = (state[3:], symbol, levels)
-        known = self._numbers.get(key)
-        if known is None:
-            if symbol not in self._ones:
-                values = {other: (int(symbol in {other, None}),) * COLUMNS for other in Symbol}
-                self._ones[symbol] = _Worth(values, {}, self._melee.extra)
-            known = self._sum(state, self._ones[symbol], 0, levels, builds=self._may_build(state))
-            self._numbers[key] = known
-        return known
-
     def _saved(self, state: State, levels: Reached, damage: int) -> _Worth:
+        """What uses save, by damage, by pushing attackers away, or by healing."""
         left, pushed = state.left, state.pushed
+        columns = tuple(_NO_COLUMN if c in pushed else self._column(c, left[c]) for c in range(COLUMNS))
         heals = 1 + levels[0] if self._melee.healed(state.integrity, 1) > state.integrity else 0
+        healed = tuple(heals * _WHOLE if 0 < now <= damage else 0 for now in left) if heals else _NOTHING
+        return self._worth(state, levels, columns, healed, self._melee.gain * _WHOLE)
+
+    def _worth(
+        self, state: State, levels: Reached, columns: tuple[_Column, ...], healed: tuple[int, ...] = _NOTHING, gain: int = 0
+    ) -> _Worth:
+        """What uses are worth by what damage is in each column; where a tile given up is a gain, an Arrow takes all."""
         grounds = self._grounds(state, levels)
-        key = (left, pushed, levels, damage, heals, state.hand is Symbol.CIRCLES, grounds)
+        key = (columns, levels, healed, gain, state.hand is Symbol.CIRCLES, grounds)
         known = self._worths.get(key)
         if known is None:
-            columns = [_Column() if c in pushed else self._column(c, left[c]) for c in range(COLUMNS)]
-            healed = [heals * _WHOLE if 0 < left[c] <= damage else 0 for c in range(COLUMNS)]
             strengths = self._melee.strengths(levels[4])
             discharges = {
                 name: tuple(columns[c].by(strengths[name][c]) if c in ground else 0 for c in range(COLUMNS))
                 for name, ground in grounds
             }
-            values = {
-                Symbol.DROP: self._drops(columns, healed, 1 + levels[0]),
-                Symbol.HAMMERS: (0,) * COLUMNS,
-                Symbol.CIRCLES: self._circles(columns, 1 + levels[2], any_column=state.hand is Symbol.CIRCLES),
-                Symbol.BRICKS: (self._melee.gain * _WHOLE if self._builds else 0,) * COLUMNS,
-                Symbol.WHEEL: (max((max(by_column) for by_column in discharges.values()), default=0),) * COLUMNS,
-                Symbol.ARROW: self._arrows(columns, levels[5]),
-            }
+            hit = tuple(column.by(1) for column in columns)
+            values = [
+                self._drops(columns, healed, 1 + levels[0]),
+                _NOTHING,
+                self._circles(hit, 1 + levels[2], any_column=state.hand is Symbol.CIRCLES),
+                _NOTHING,
+                (max((max(by_column) for by_column in discharges.values()), default=0),) * COLUMNS,
+                self._arrows([column.whole for column in columns], levels[5])
+                if gain
+                else self._arrows(hit, self._hurt_too(levels[5])),
+            ]
             if self._rulings["HU-AMB-THISCOL"] == "monk":
-                values = {
-                    symbol: tuple(max(by_column[other] for other in NEIGHBOURS[c]) for c in range(COLUMNS))
-                    for symbol, by_column in values.items()
-                }
-            self._worths[key] = known = _Worth(values, discharges, self._melee.extra)
+                values = [tuple(max(row[other] for other in NEIGHBOURS[c]) for c in range(COLUMNS)) for row in values]
+            self._worths[key] = known = _Worth(values, discharges, self._extra, gain)
         return known
 
     def _column(self, c: int, left: int) -> _Column:
@@ -212,78 +231,90 @@ class Bounds:
         return known
 
     @staticmethod
-    def _drops(columns: list[_Column], healed: list[int], damage: int) -> tuple[int, ...]:
+    def _drops(columns: tuple[_Column, ...], healed: tuple[int, ...], damage: int) -> tuple[int, ...]:
         here = [column.by(damage) + more for column, more in zip(columns, healed, strict=True)]
         return tuple(max(here[c] for c in NEIGHBOURS[own]) for own in range(COLUMNS))
 
-    def _circles(self, columns: list[_Column], others: int, *, any_column: bool) -> tuple[int, ...]:
-        hit = [column.by(1) for column in columns]
+    def _circles(self, hit: tuple[int, ...], others: int, *, any_column: bool) -> tuple[int, ...]:
         is_free = any_column or self._builds or (others > 1 and self._rulings["HU-AMB-CIRC-TECH"] == "anywhere")
         marked = [c for c in range(COLUMNS) if is_free or self._marked[c]]
         marked.sort(key=lambda c: -hit[c])
         return tuple(hit[own] + sum(hit[c] for c in [c for c in marked if c != own][:others]) for own in range(COLUMNS))
 
     @staticmethod
-    def _arrows(columns: list[_Column], more: int) -> tuple[int, ...]:
+    def _arrows(worth: Sequence[int], more: int) -> tuple[int, ...]:
         def pushed(first: int) -> int:
-            beside = sorted((columns[c].whole for c in NEIGHBOURS[first] if c != first), reverse=True)
-            return columns[first].whole + sum(beside[:more])
+            beside = sorted((worth[c] for c in NEIGHBOURS[first] if c != first), reverse=True)
+            return worth[first] + sum(beside[:more])
 
         first = [pushed(c) for c in range(COLUMNS)]
         return tuple(max(first[c] for c in NEIGHBOURS[own]) for own in range(COLUMNS))
 
     # What monks can still do.
 
-    def _futures(self, state: State) -> list[tuple[int, Reached, tuple[Reached, ...]]]:
+    def _futures(self, state: State, *, builds: bool) -> list[tuple[int, Reached, tuple[Reached, ...]]]:
         """How many uses may be spent on points, the level that each technique may come to by them, and all at once."""
-        key = state[3:]
-        known = self._researched.get(key)
-        if known is None:
-            known = []
-            for spent in range(_ALL_RESEARCHED + 1):
-                if spent and self._hammers(state, known[-1][1]) < spent:
-                    break
-                points = state.points + spent
-                levels = tuple(_raised(cubes, points) for cubes in state.levels)
-                known.append((spent, levels, _affordable(state.levels, points)))
-            self._researched[key] = known
+        known: list[tuple[int, Reached, tuple[Reached, ...]]] = []
+        for spent in range(_ALL_RESEARCHED + 1):
+            # No more uses than there may be Hammers tiles for.
+            if spent and self._most(state, self._counted[Symbol.HAMMERS], 0, known[-1][1], builds) < spent:
+                break
+            points = state.points + spent
+            levels = tuple(raised(cubes, points) for cubes in state.levels)
+            known.append((spent, levels, _affordable(state.levels, points)))
         return known
-
-    def _hammers(self, state: State, levels: Reached) -> int:
-        """How many Hammers tiles monks can use at most."""
-        values = {symbol: (int(symbol is Symbol.HAMMERS),) * COLUMNS for symbol in Symbol}
-        return self._sum(state, _Worth(values, {}, self._melee.extra), 0, levels, builds=self._may_build(state))
 
     def _may_build(self, state: State) -> bool:
         """Whether Bricks may still bring a tile."""
         if not self._builds or state.draws:
             return bool(state.draws)
-        key = state[3:]
-        if key not in self._building:
-            values = {symbol: (int(symbol is Symbol.BRICKS),) * COLUMNS for symbol in Symbol}
-            levels = tuple(_raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
-            self._building[key] = self._sum(state, _Worth(values, {}, frozenset()), 0, levels) > 0
-        return self._building[key]
+        levels = tuple(raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
+        return self._sum(state, self._counted[Symbol.BRICKS], 0, levels) > 0
 
-    def _most(self, state: State, worth: _Worth, spent: int, levels: Reached) -> int:
-        """The same with Bricks or without them; one use is that of the Bricks then."""
+    def _most(self, state: State, worth: _Worth, spent: int, levels: Reached, builds: bool) -> int:
+        """What all that can still be done is worth at most, apart from so many uses spent on points."""
         most = self._sum(state, worth, spent, levels)
-        if self._may_build(state):
-            gain = worth.values[Symbol.BRICKS][0]
-            uses = spent if state.draws else spent + 1
-            most = max(most, self._sum(state, worth, uses, levels, builds=True) + (0 if state.draws else gain))
+        if builds:
+            most = max(most, self._sum_with_bricks(state, worth, spent, levels))
+        return most + self._laid(state, worth)
+
+    def _sum(self, state: State, worth: _Worth, spent: int, levels: Reached) -> int:
+        """What all uses but so many are worth, without Bricks."""
+        uses = self._uses(state, worth, levels, builds=False)
+        return sum(uses[: max(0, len(uses) - spent)])
+
+    def _sum_with_bricks(self, state: State, worth: _Worth, spent: int, levels: Reached) -> int:
+        """The same with Bricks: each of their uses brings a tile, which each activation may use once."""
+        uses = self._uses(state, worth, levels, builds=True)
+        sums = (0, *accumulate(uses))
+        activations = min(MONKS - state.done, sum(not monk.is_done for monk in state.monks))
+        there = activations * (2 + levels[1])
+        if state.active != NOBODY:
+            others = len(state.used) - (state.monks[state.active].spot in state.used)
+            activations, there = activations + 1, there + (not state.used) + max(0, 1 + levels[1] - others)
+        there -= spent
+        new, extra = int(state.draws > 0) + (state.hand is not None), worth.extra
+        if state.hand is not None:
+            place = COLUMNS * _PLACES[state.hand]
+            extra = max(extra, *worth.values[place : place + COLUMNS])
+        better, most = sum(use >= extra for use in uses), 0
+        for bricks in range(0 if state.draws else 1, there + 1):
+            left = there - bricks
+            n = max(0, min(activations * (new + bricks), left - better))
+            most = max(most, bricks * worth.gain + n * extra + sums[min(len(uses), left - n)])
         return most
 
-    def _sum(self, state: State, worth: _Worth, spent: int, levels: Reached, *, builds: bool = False) -> int:
-        """What all that can still be done is worth at most, apart from so many uses spent on points."""
+    def _uses(self, state: State, worth: _Worth, levels: Reached, *, builds: bool) -> list[int]:
+        """What the uses are worth one by one, the best first; where Bricks build, apart from those of new tiles."""
         idle = sorted(
-            (self._idle(state, worth, monk.spot, levels, builds) for monk in state.monks if not monk.is_done),
+            (self._idle(state, worth, monk.spot, levels, builds=builds) for monk in state.monks if not monk.is_done),
             key=sum,
             reverse=True,
         )
-        uses = [*self._active(state, worth, levels, builds), *(n for values in idle[: MONKS - state.done] for n in values)]
+        uses = [n for values in idle[: MONKS - state.done] for n in values]
+        uses += self._active(state, worth, levels, builds=builds)
         uses.sort(reverse=True)
-        return sum(uses[: max(0, len(uses) - spent)]) + self._laid(state, worth)
+        return uses
 
     def _laid(self, state: State, worth: _Worth) -> int:
         """What charged monks are worth, and those who may be recruited."""
@@ -298,7 +329,7 @@ class Bounds:
         if known is None:
             grounds: dict[str, set[int]] = {}
             for monk in state.monks:
-                moves = not monk.is_done and state.done < MONKS
+                moves = not monk.is_done and (state.done < MONKS or self._melee.roams)
                 grounds[monk.name] = self._columns_within(state, monk.spot, levels) if moves else {monk.spot.column}
             if state.done < MONKS and len(state.monks) < MONKS:
                 grounds = {name: set(range(COLUMNS)) for name in self._melee.strengths(0)} | grounds
@@ -307,60 +338,66 @@ class Bounds:
 
     def _columns_within(self, state: State, spot: Spot, levels: Reached) -> set[int]:
         """The columns that a monk may come to; with Bricks, wherever tiles are added by then."""
+        if self._melee.roams:
+            return set(range(COLUMNS))
         if self._builds:
             return {c for c in range(COLUMNS) if abs(c - spot.column) <= 1 + levels[4]}
         return {to.column for to in self._within(state, spot, levels)}
 
-    def _reached(self, state: State, spot: Spot, levels: Reached, *, builds: bool) -> Iterable[Spot]:
-        """The places that a monk may come to in an activation."""
-        return _around(spot, 1 + levels[4]) if builds else self._within(state, spot, levels)
+    @property
+    def _everywhere(self) -> Iterable[Spot]:
+        """Every place with a tile, or beside one."""
+        return dict.fromkeys(near for spot in self._tiles for near in (spot, *spot.beside))
 
     def _within(self, state: State, spot: Spot, levels: Reached) -> frozenset[Spot]:
         return self._melee.within(spot, 1 + levels[4], state.hand is not None)
 
-    def _active(self, state: State, worth: _Worth, levels: Reached, builds: bool) -> tuple[int, ...]:
+    def _active(self, state: State, worth: _Worth, levels: Reached, *, builds: bool) -> list[int]:
         """What the uses of the active monk are worth one by one."""
-        if state.active < 0:
-            return ()
+        if state.active == NOBODY:
+            return []
         me, beside = state.monks[state.active].spot, 1 + levels[1]
-        others = len(state.used) - (me in state.used)
-        near = self._near(state, worth, me, set(state.used), builds)[: max(0, beside - others)]
-        return (*(() if state.used else (self._value(state, worth, me),)), *near)
+        beside -= len(state.used) - (me in state.used)
+        hand = None if builds else state.hand
+        key = me, state.used, hand
+        ground = self._grounds_of.get(key)
+        if ground is None:
+            self._grounds_of[key] = ground = self._ground(me, state.used, hand)
+        return ground.best(worth.values, max(0, beside))
 
-    def _value(self, state: State, worth: _Worth, spot: Spot) -> int:
-        """What the tile of a place is worth; of an empty one, that of any tile that may lie there by then."""
+    def _ground(self, spot: Spot, used: Collection[Spot], hand: Symbol | None) -> _Ground:
+        """What can be used at a place, and with a tile in hand as well."""
         tile = self._tiles.get(spot)
-        if tile is not None:
-            return worth.values[tile][spot.column]
-        hand = 0 if state.hand is None else worth.values[state.hand][spot.column]
-        return max(hand, worth.extra[spot.column])
+        stands_on = tile or hand
+        own = None if used or stands_on is None else _at(stands_on, spot)
+        near = tuple(_at(self._tiles[beside], beside) for beside in self._melee.near(spot) if beside not in used)
+        if hand is None or tile is None:
+            return _Ground(own, near)
+        return _Ground(own, near, tuple(_at(hand, free) for free in self._melee.free_near(spot) if free not in used))
 
-    def _near(self, state: State, worth: _Worth, me: Spot, used: set[Spot], builds: bool) -> list[int]:
-        """What the tiles beside a place are worth, the best first; without Bricks one empty place has a tile by then."""
-        if builds:
-            near = [self._value(state, worth, spot) for spot in me.beside if spot not in used]
-            return sorted(near, reverse=True)
-        near = [worth.values[self._tiles[spot]][spot.column] for spot in self._melee.near(me) if spot not in used]
-        if state.hand is not None and me in self._tiles:
-            free = [worth.values[state.hand][spot.column] for spot in self._melee.free_near(me)]
-            near += [max(free)] if free else []
-        return sorted(near, reverse=True)
-
-    def _idle(self, state: State, worth: _Worth, spot: Spot, levels: Reached, builds: bool) -> tuple[int, ...]:
+    def _idle(self, state: State, worth: _Worth, spot: Spot, levels: Reached, *, builds: bool) -> tuple[int, ...]:
         """The most that an idle monk's uses are worth one by one: of each the best over all tiles within reach."""
-        beside = 1 + levels[1]
-        key = (spot, levels, state.hand, builds)
+        hand = None if builds else state.hand
+        key = (spot, levels[1], levels[4], hand, builds)
         known = worth.idle.get(key)
         if known is None:
-            ways = [
-                sorted([self._value(state, worth, to), *self._near(state, worth, to, set(), builds)[:beside]], reverse=True)
-                for to in self._reached(state, spot, levels, builds=builds)
-            ]
-            most = max(map(len, ways))
+            where = (spot, levels[4], hand, builds)
+            grounds = self._places.get(where)
+            if grounds is None:
+                around = self._everywhere if self._melee.roams else _around(spot, 1 + levels[4])
+                spots = around if builds else self._within(state, spot, levels)
+                grounds = tuple({self._ground(to, (), hand): None for to in spots})
+                self._places[where] = grounds
+            ways = [ground.best(worth.values, 1 + levels[1]) for ground in grounds]
             # The best sums of one use, of two, and so on, as what each adds.
-            sums = [0, *(max(sum(way[:n]) for way in ways) for n in range(1, most + 1))]
+            sums = [0, *(max(sum(way[:n]) for way in ways) for n in range(1, max(map(len, ways)) + 1))]
             worth.idle[key] = known = tuple(more - less for less, more in pairwise(sums))
         return known
+
+
+def _at(tile: Symbol, spot: Spot) -> int:
+    """Where the value of a tile in a column stands."""
+    return COLUMNS * _PLACES[tile] + spot.column
 
 
 @cache
@@ -372,7 +409,7 @@ def _around(spot: Spot, steps: int) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def _raised(cubes: tuple[int, ...], points: int) -> int:
+def raised(cubes: tuple[int, ...], points: int) -> int:
     """The highest level that a technique may come to with so many points, if all are spent on it."""
     level = min(cubes)
     while level < TOP_LEVEL:
@@ -390,7 +427,7 @@ def _affordable(levels: Levels, points: int) -> tuple[Reached, ...]:
     for n, cubes in enumerate(levels):
         low = min(cubes)
         cost = (low + 1) * sum(cube == low for cube in cubes)
-        if low < TOP_LEVEL and cost <= points and n != _BRICKS:
+        if low < TOP_LEVEL and cost <= points and n != _PLACES[Symbol.BRICKS]:
             raised = tuple(max(cube, low + 1) for cube in cubes)
             ways.update(_affordable((*levels[:n], raised, *levels[n + 1 :]), points - cost))
     return tuple(ways) or (tuple(map(min, levels)),)

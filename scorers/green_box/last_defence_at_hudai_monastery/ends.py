@@ -1,9 +1,10 @@
-"""How an Act phase of Last Defence at Hudai Monastery may end, as far as the monastery stands then, and the moves to each end."""
+"""How an Act phase of Last Defence at Hudai Monastery may end if the monastery stands then, and the moves to each end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 from models.green_box.components import Symbol
@@ -13,15 +14,22 @@ from scorers.green_box.last_defence_at_hudai_monastery.fight import folded
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, State
 
-Draw = Callable[[State], Iterable[State]]
-"""The states after tiles were drawn, one of which is in hand."""
+
+def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
+    """The orders in which demons may strike, as far as it matters: which monk is left when Circles and Wheels strike."""
+    attackers = position.attackers
+    symbols = {demon.card.symbol for c in attackers if (demon := position.demons[c]) is not None}
+    if {Symbol.CIRCLES, Symbol.WHEEL} <= symbols and position.rulings["HU-AMB-STRIKEORDER"] == "chosen":
+        yield from permutations(attackers)
+    else:
+        yield attackers
 
 
 class Ends:
-    """Every end of an Act phase, once each."""
+    """Every end of an Act phase, once each; what Bricks bring is any of the tiles of the melee's `extra`."""
 
-    def __init__(self, melee: Melee, start: State, tick: Callable[[], None], draw: Draw = lambda _state: ()) -> None:
-        self.melee, self._start, self._tick, self._draw = melee, start, tick, draw
+    def __init__(self, melee: Melee, start: State, tick: Callable[[], None]) -> None:
+        self.melee, self._start, self._tick = melee, start, tick
         self._came: dict[State, tuple[State, Any] | None] = {start: None}
 
     def every(self, most: int | None = None) -> Iterator[State]:
@@ -32,7 +40,7 @@ class Ends:
             self._tick()
             state = stack.pop()
             if state.draws:
-                deeds: Iterable[tuple[Any, State]] = ((None, after) for after in self._draw(state))
+                deeds: Iterable[tuple[Any, State]] = ((None, state._replace(hand=tile, draws=0)) for tile in melee.extra)
             else:
                 if melee.may_end(state) and melee.outcome(state).integrity > 0:
                     end = state._replace(active=NOBODY, used=(), points=0)

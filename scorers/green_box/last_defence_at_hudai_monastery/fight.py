@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Recruit, Step
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Discharge, Recruit, Step
 from models.green_box.last_defence_at_hudai_monastery.position import Position
 from scorers.claims import NO_LIMIT, are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.states import Outcome, State
 
-Order = tuple[int, int, int]
-"""The places of an outcome's numbers, the most important first."""
+Order = tuple[int, ...]
+"""The places of an outcome's numbers, the most important first; those left out do not matter."""
+INTEGRITY_ALONE: Order = (2,)
 
 
 def ranked(outcome: Outcome, order: Order, floor: int = 0) -> tuple[int, ...]:
@@ -24,10 +26,14 @@ def ranked(outcome: Outcome, order: Order, floor: int = 0) -> tuple[int, ...]:
 
 
 class Fight:
-    """The search for the best Act phase of a table."""
+    """The search for the best Act phase of a table; a tile in `hand` was drawn and is still to be added."""
 
-    def __init__(self, position: Position, order: Order, tick: Callable[[], None], *, floor: int = 0) -> None:
+    def __init__(
+        self, position: Position, order: Order, tick: Callable[[], None], *, floor: int = 0, hand: Symbol | None = None
+    ) -> None:
         self.melee = Melee(position)
+        self.start = self.melee.start._replace(hand=hand)
+        self._key = self.melee.lean if order == INTEGRITY_ALONE else self.melee.blurred
         self._order, self._tick, self._floor = order, tick, floor
         self._floor_of: tuple[int, ...] | None = None
         self._came: dict[State, tuple[State, Any] | None] = {}
@@ -38,7 +44,7 @@ class Fight:
         Only such are looked for that are ranked `above` what is known.
         """
         melee, order, floor = self.melee, self._order, self._floor
-        start, best = melee.start, above
+        start, best = self._key(self.start), above
         self._came = {start: None}
         stack: list[tuple[State, Outcome]] = [(start, self.limit(start))]
         while stack:
@@ -55,29 +61,23 @@ class Fight:
                     best = ranked(outcome, order, floor)
                     yield outcome, state
             children: list[tuple[Any, ...]] = []
-            for deed, after in melee.deeds(state):
-                if after not in self._came:
+            for deed, came in melee.deeds(state):
+                after = self._key(came)
+                if after not in self._came and not melee.is_idle(state, deed, after):
                     self._came[after] = state, deed
-                    most = self.limit(after)
-                    most = Outcome(*map(min, most, limit)) if are_held() else most
+                    # Nothing that can be done later is more than what could be done before.
+                    most = Outcome(*map(min, self.limit(after), limit))
                     if best is None or ranked(most, order, floor) > best or are_held():
-                        children.append(
-                            (
-                                ranked(most, order, floor),
-                                ranked(melee.outcome(after), order, floor),
-                                len(children),
-                                after,
-                                most,
-                            )
-                        )
+                        worth = ranked(melee.outcome(after), order, floor)
+                        children.append((ranked(most, order, floor), worth, len(children), after, most))
             children.sort(key=lambda child: child[:3])
             stack += [(after, most) for *_, after, most in children]
 
     def every(self) -> Iterator[tuple[Outcome, State]]:
         """Every way to end the phase."""
         melee = self.melee
-        self._came = {melee.start: None}
-        stack = [melee.start]
+        self._came = {self.start: None}
+        stack = [self.start]
         while stack:
             self._tick()
             state = stack.pop()
@@ -94,7 +94,7 @@ class Fight:
         came = self._came[state]
         while came is not None:
             state, deed = came
-            deeds.append(deed)
+            deeds += [deed] if deed is not None else []
             came = self._came[state]
         steps = folded(deeds[::-1])
         return (Act(player, steps),) if steps else ()
@@ -114,10 +114,22 @@ class Fight:
                 break
             kills += 1
         outcome = Outcome(kills, now.damage + min(sum(alive), most), NO_LIMIT)
-        if self._floor_of is None or ranked(outcome, self._order, self._floor) > self._floor_of:
+        # What some of the numbers rule out already needs no closer look.
+        if self._is_open(outcome) and (kills > now.kills or outcome.damage > now.damage):
+            kills, hurt = min(kills, now.kills + melee.bounds.kills(bare)), now.damage + melee.bounds.hurt(bare)
+            outcome = Outcome(kills, min(outcome.damage, hurt), NO_LIMIT)
+        if self._is_open(outcome):
             return outcome._replace(integrity=melee.bounds.integrity(bare))
-        # What the other numbers rule out already needs no third one.
         return outcome
+
+    def _is_open(self, limit: Outcome) -> bool:
+        return self._floor_of is None or ranked(limit, self._order, self._floor) > self._floor_of
+
+
+def needed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps without monks who were activated for nothing: who use no tile, and are not laid down after they moved."""
+    laid = {deed.monk for step in steps for deed in (step, *getattr(step, "deeds", ())) if isinstance(deed, Discharge)}
+    return tuple(step for step in steps if not isinstance(step, Activation) or step.deeds or step.monk in laid)
 
 
 def folded(deeds: list[Any]) -> tuple[Step, ...]:

@@ -20,11 +20,11 @@ from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
 from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.prospects import Tick
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
-from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, Tick
 
-CLASSES, EACH, LOOKED_AT = 30, 4, 60_000
+CLASSES, EACH, LOOKED_AT, PATIENCE = 30, 4, 60_000, 3000
 
 
 class Holding:
@@ -32,7 +32,7 @@ class Holding:
 
     def __init__(self, position: Position, player: str, tick: Tick) -> None:
         self._melee, self._player, self._tick = Melee(position), player, tick
-        self._last = LastTurns(tick, Luck.WORST)
+        self._last = LastTurns(tick, PATIENCE)
         self.tried = 0
 
     def moves(self, hand: Symbol | None = None) -> tuple[Move, ...] | None:

@@ -8,32 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import (
-    COLUMNS,
-    DRAWN,
-    MONKS,
-    TOP_LEVEL,
-    Phase,
-    Position,
-    Spot,
-)
-from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds, Reached
+from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, MONKS, TOP_LEVEL, Phase, Position
 from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, Tiles, tile_draws
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.prospects import OutOfStepsError, Steps, Survival, Tick
+from scorers.green_box.last_defence_at_hudai_monastery.roaming import NOWHERE, Roaming
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Fighter, State
-from scorers.green_box.last_defence_at_hudai_monastery.survive import SURE, Luck, Survival, Tick
 
-DULL = (Symbol.HAMMERS, Symbol.WHEEL)
-"""The tiles that help least, the dullest first."""
-DULL_FIRST = (*DULL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
+DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
+"""The tiles that help least come first."""
+
+NO_END = 10**9
 
 
 def dullest(there: Supply, number: int, among: Sequence[Symbol] = DULL_FIRST) -> tuple[Tiles, Supply] | None:
     """The dullest tiles that may be drawn, and what is left; nothing where the bag has not as many."""
-    bag, tiles = list(there.bag), []
+    bag, tiles = list(there.bag), list[Symbol]()
     for symbol in among:
         n = list(Symbol).index(symbol)
         taken = min(bag[n], number - len(tiles))
@@ -42,112 +34,90 @@ def dullest(there: Supply, number: int, among: Sequence[Symbol] = DULL_FIRST) ->
     return (tuple(tiles), there._replace(bag=tuple(bag))) if len(tiles) == number else None
 
 
-def brought(position: Position, there: Supply, hand: Symbol | None) -> tuple[Symbol, ...]:
-    """What Bricks may bring in an Act phase as long as the dullest tiles are drawn; nothing without Bricks."""
+def brought(position: Position, there: Supply, hand: Symbol | None) -> tuple[frozenset[Symbol], Supply | None]:
+    """What Bricks bring in an Act phase if the dullest tiles are drawn, and what is left at least.
+
+    Where the bag has not enough of those it is any tile, and nothing is known of what is left.
+    """
     bricks = sum(tile is Symbol.BRICKS for tile in position.tiles) + (hand is Symbol.BRICKS)
     # Each of two monks may use a tile, with the technique at its highest level.
     most = MONKS * bricks * (DRAWN + TOP_LEVEL)
-    return () if not bricks else DULL if dullest(there, most, DULL) is not None else DULL_FIRST
+    drawn = dullest(there, most, [symbol for symbol in DULL_FIRST if symbol is not Symbol.BRICKS])
+    return (frozenset(Symbol), None) if drawn is None else (frozenset(drawn[0]), drawn[1])
 
 
-def opening(position: Position) -> State:
-    """The state as an Act phase begins."""
+def opening(position: Position, *, roams: bool = False) -> State:
+    """The state as an Act phase begins, and where monks roam the same wherever they stand."""
     return State(
         tuple(demon.left if demon else 0 for demon in position.demons),
         frozenset(),
         position.integrity,
         0,
         tuple(position.techniques[symbol] for symbol in Symbol),
-        tuple(Fighter(m.name, m.spot, m.is_charged, is_done=False) for m in position.monks),
+        tuple(Fighter(m.name, NOWHERE if roams else m.spot, m.is_charged, is_done=False) for m in position.monks),
         0,
         NOBODY,
         (),
     )
 
 
-class Dull(Survival):
-    """Survival if Bricks draw the dullest tiles; where the bag has not enough of them, it counts as survived."""
-
-    def _drawn(self, state: State) -> Fraction:
-        if state.supply is None:
-            return super()._drawn(state)
-        drawn = dullest(state.supply, state.draws)
-        return SURE if drawn is None else self.with_draw(state._replace(draws=0), *drawn)
-
-
 class LastTurns:
-    """Whether the last turn is survived, table by table."""
+    """Whether the last turn is survived, table by table, `patience` being the steps that may be taken for one of them."""
 
-    def __init__(self, tick: Tick, luck: Luck) -> None:
-        self._tick, self._luck = tick, luck
+    def __init__(self, tick: Tick, patience: int = NO_END) -> None:
+        self._patience, self._steps = patience, Steps(tick, patience)
+        self._tick = self._steps.count
         self._searches: dict[object, Survival] = {}
 
     def holds(self, position: Position, hand: Symbol | None = None, need: int = 0) -> bool:
-        """Whether it is survived without Bricks, with more integrity left than is needed."""
-        search = self._search(position, (), need)
-        state = opening(position)._replace(hand=hand)
-        return self._may(search, state, need) and search.value(state) == SURE
+        """Whether it is survived with a tile and without Bricks, with more integrity left than is needed.
+
+        Where that takes too many steps it counts as not survived.
+        """
+        search = self._search(position, need=need)
+        self._steps.left = self._patience
+        try:
+            return _is_open(search, opening(position)._replace(hand=hand), need)
+        except OutOfStepsError:
+            return False
 
     def may(self, position: Position) -> bool:
         """Whether a limit leaves it open that it is survived, whatever tile is added."""
-        search = self._search(position, (), 0)
-        return self._may(search, opening(position)._replace(hand=Symbol.ARROW), 0)
+        search = self._search(position)
+        return search.melee.bounds.integrity(opening(position)._replace(hand=Symbol.ARROW)) > 0
 
     def stands(self, position: Position) -> bool:
         """Whether it is survived whatever the Build phase draws, without Bricks."""
-        if self.holds(position):
-            return True
         good: dict[Symbol, bool] = {}
-        for tiles in tile_draws(position):
-            if not any(good.setdefault(tile, self.holds(position, tile)) if tile not in good else good[tile] for tile in tiles):
-                return False
-        return True
 
-    def falls(self, position: Position, there: Supply) -> bool:
-        """Whether it is lost if the dullest tiles are drawn: where it says no, other tiles may still be worse."""
+        def is_good(tile: Symbol) -> bool:
+            if tile not in good:
+                good[tile] = self.holds(position, tile)
+            return good[tile]
+
+        return self.holds(position) or all(any(map(is_good, tiles)) for tiles in tile_draws(position))
+
+    def falls(self, position: Position, there: Supply, *, roams: bool = False) -> bool:
+        """Whether it is lost if the dullest tiles are drawn, or even if monks roam; if not, other tiles may be worse."""
         drawn = dullest(there, position.tiles_drawn)
         if drawn is None:
             return False
-        extra = brought(position, drawn[1], Symbol.BRICKS if Symbol.BRICKS in drawn[0] else None)
-        search = self._search(position, extra, 0)
-        start = opening(position)
-        for tile, state in search.drawn(start, *drawn):
-            if self._may(search, state, 0) and search.value(state):
-                return False
-        return True
+        tiles, left = drawn
+        extra, _ = brought(position, left, Symbol.BRICKS if Symbol.BRICKS in tiles else None)
+        search = self._search(position, extra, roams=roams)
+        start = opening(position, roams=roams)
+        return not any(_is_open(search, start._replace(hand=tile)) for tile in dict.fromkeys(tiles))
 
-    @staticmethod
-    def _may(search: Survival, state: State, need: int) -> bool:
-        return search.melee.bounds.integrity(state) > need
-
-    def _search(self, position: Position, extra: Iterable[Symbol], need: int) -> Survival:
+    def _search(self, position: Position, extra: Iterable[Symbol] = (), need: int = 0, *, roams: bool = False) -> Survival:
         demons = tuple(demon and replace(demon, damage=0) for demon in position.demons)
         names = tuple(sorted(monk.name for monk in position.monks))
-        key = (position.wall, demons, names, position.removed, position.blocked, extra, need)
+        key = (position.wall, demons, names, position.removed, position.blocked, extra, need, roams)
         if key not in self._searches:
             acting = replace(position, demons=demons, phase=Phase.ACT, drawn=None, points=0, activated=())
-            kind = Dull if extra else Survival
-            self._searches[key] = kind(acting, self._tick, self._luck, extra, need=need)
+            melee = (Roaming if roams else Melee)(acting, frozenset(extra))
+            self._searches[key] = Survival(melee, self._tick, need)
         return self._searches[key]
 
 
-class Anywhere(Bounds):
-    """The limits where monks may stand anywhere, and two more tiles may lie anywhere."""
-
-    def __init__(self, melee: Melee) -> None:
-        super().__init__(melee)
-        self._builds = True
-        highest = max(map(len, melee.position.wall))
-        self._everywhere = tuple(Spot(r, c) for r in range(highest + 2) for c in range(COLUMNS))
-
-    def _may_build(self, state: State) -> bool:
-        return True
-
-    def _most(self, state: State, worth: object, spent: int, levels: Reached) -> int:
-        return self._sum(state, worth, spent, levels, builds=True)
-
-    def _reached(self, state: State, spot: Spot, levels: Reached, *, builds: bool) -> Iterable[Spot]:
-        return self._everywhere
-
-    def _columns_within(self, state: State, spot: Spot, levels: Reached) -> set[int]:
-        return set(range(COLUMNS))
+def _is_open(search: Survival, state: State, need: int = 0) -> bool:
+    return search.melee.bounds.integrity(state, enough=need) > need and search.value(state)

@@ -16,6 +16,7 @@ from typing import Any
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Discharge, Recruit, Research, Use
 from models.green_box.last_defence_at_hudai_monastery.position import (
+    COLUMNS,
     DRAWN,
     MONKS,
     POINTS,
@@ -38,7 +39,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     stride,
     targets,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds
+from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds, raised
 from scorers.green_box.last_defence_at_hudai_monastery.stakes import Stakes
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Deed, Effect, Fighter, Levels, Outcome, State
 
@@ -47,6 +48,9 @@ BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 class Melee(Stakes):
     """The Act phase of a table on which every tile and every demon is known; Bricks may bring the symbols of `extra`."""
+
+    roams = False
+    """Whether monks may begin anywhere, which more can do than they."""
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset()) -> None:
         super().__init__(position)
@@ -121,6 +125,42 @@ class Melee(Stakes):
             return not state.draws
         return self._is_used_up(state) and (state.done >= MONKS or all(monk.is_done for monk in state.monks))
 
+    def blurred(self, state: State) -> State:
+        """The same without what matters no more in this phase: tiles that a monk used who can use no other, where monks are.
+
+        Two states that are the same then can be played on in the same ways. Where monks stand matters in the next turn.
+        """
+        if state.active == NOBODY or state.draws:
+            return state
+        others = len(state.used) - (state.monks[state.active].spot in state.used)
+        if others < 1 + raised(state.levels[1], state.points):
+            return state
+        if state.done < MONKS:
+            return state._replace(active=NOBODY, used=())
+        monks = tuple(m._replace(spot=Spot(0, m.spot.column if m.is_charged else 0)) for m in state.monks)
+        return state._replace(active=NOBODY, used=(), monks=monks)
+
+    def lean(self, state: State) -> State:
+        """The same without what does not matter for integrity any more: damage to demons that do not strike and live."""
+        state = self.blurred(state)
+        if state.draws:
+            return state
+        inner, start = self.on(state.added), self.start.left
+        most = inner.bounds.damage(state._replace(added=()))
+        left = tuple(
+            start[c] if now > most and (c in state.pushed or not inner.lost(c, start[c])) else now
+            for c, now in enumerate(state.left)
+        )
+        return state if left == state.left else state._replace(left=left)
+
+    def is_idle(self, state: State, deed: object, after: State) -> bool:
+        """Whether nothing is gained by the use of a tile, which may be left out as well."""
+        if not isinstance(deed, Use) or self.must or after.draws:
+            return False
+        return after._replace(active=state.active, used=state.used, monks=state.monks) == state and all(
+            one.is_charged == other.is_charged for one, other in zip(state.monks, after.monks, strict=True)
+        )
+
     def _is_used_up(self, state: State) -> bool:
         if state.active == NOBODY:
             return True
@@ -169,7 +209,7 @@ class Melee(Stakes):
         used = tuple(sorted((*state.used, spot)))
         for effect in self.effects(state, spot, me):
             yield effect.use, self._after(state, effect, used)
-        if self.position.at(spot) is Symbol.BRICKS and (self.extra or state.supply is not None):
+        if self.position.at(spot) is Symbol.BRICKS and self.extra:
             draws = DRAWN + min(state.levels[BRICKS])
             # The tile in hand has to lie somewhere before others are drawn.
             hand = state.hand
@@ -181,8 +221,8 @@ class Melee(Stakes):
 
     @property
     def _is_patient(self) -> bool:
-        """Whether a tile may wait for its place: where one more never takes anything from the player."""
-        return not self.must and self.position.rulings["HU-AMB-SHARE"] == "allowed"
+        """Whether a tile may wait for its place: where one more beside a monk is not one more that he has to use."""
+        return not self.must
 
     @cached_property
     def free(self) -> tuple[Spot, ...]:
@@ -240,7 +280,7 @@ class Melee(Stakes):
             return self
         first, *others = added
         if first not in self._built:
-            self._built[first] = Melee(replace(self.position, wall=self.position.with_tile(*first)), self.extra)
+            self._built[first] = type(self)(replace(self.position, wall=self.position.with_tile(*first)), self.extra)
         return self._built[first].on(tuple(others))
 
     def _after(self, state: State, effect: Effect, used: tuple[Spot, ...]) -> State:
@@ -303,13 +343,13 @@ class Melee(Stakes):
 
     def _discharges(self, state: State) -> Iterator[Deed]:
         for n, monk in enumerate(state.monks):
-            c = monk.spot.column
-            demon = self.demons[c]
-            if monk.is_charged and demon is not None and state.left[c]:
-                damage = discharge_damage(self.table(state.levels), monk.name, demon)
-                left = (*state.left[:c], max(0, state.left[c] - damage), *state.left[c + 1 :])
-                monks = (*state.monks[:n], monk._replace(is_charged=False), *state.monks[n + 1 :])
-                yield Discharge(monk.name), state._replace(left=left, monks=monks)
+            for c in range(COLUMNS) if self.roams and not monk.is_done else (monk.spot.column,):
+                demon = self.demons[c]
+                if monk.is_charged and demon is not None and state.left[c]:
+                    damage = discharge_damage(self.table(state.levels), monk.name, demon)
+                    left = (*state.left[:c], max(0, state.left[c] - damage), *state.left[c + 1 :])
+                    monks = (*state.monks[:n], monk._replace(is_charged=False), *state.monks[n + 1 :])
+                    yield Discharge(monk.name), state._replace(left=left, monks=monks)
 
     def _researches(self, state: State) -> Iterator[Deed]:
         table = replace(self.table(state.levels), points=state.points)

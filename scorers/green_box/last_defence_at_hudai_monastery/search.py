@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import cast
 
 from models.green_box.components import Symbol
@@ -15,8 +16,9 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss,
 from scorers.aim import SCORE
 from scorers.claims import hold
 from scorers.green_box.contest_words import sentences
-from scorers.green_box.last_defence_at_hudai_monastery.aims import BASE, ORDERS, STRIKE, coded
-from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight, Order, ranked
+from scorers.green_box.last_defence_at_hudai_monastery.aims import BASE, ORDERS, STRIKE, coded, decoded
+from scorers.green_box.last_defence_at_hudai_monastery.fight import INTEGRITY_ALONE, Fight, Order, ranked
+from scorers.green_box.last_defence_at_hudai_monastery.states import State
 from scorers.play import Played, PlayQuestion, Progressed
 
 INTEGRITY_FIRST: Order = (2, 0, 1)
@@ -49,7 +51,7 @@ class Stand(PlayQuestion):
 
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
         self._position, self._player, self._aim, self._turns, self._tick = position, player, aim, turns, tick
-        self._order: Order = ORDERS.get(aim, INTEGRITY_FIRST)  # type: ignore[assignment]
+        self._order: Order = ORDERS.get(aim, INTEGRITY_ALONE)
 
     @property
     def obstacle(self) -> str | None:
@@ -70,7 +72,7 @@ class Stand(PlayQuestion):
         if self._position.phase is Phase.BUILD:
             return max(INTEGRITY, self._position.integrity) + 99 if self._aim == SCORE else BASE**3
         fight = Fight(self._position, self._order, self._tick)
-        return self._coded(ranked(fight.limit(fight.melee.start), self._order))
+        return self._coded(ranked(fight.limit(fight.start), self._order))
 
     def _coded(self, values: tuple[int, ...]) -> int:
         return values[0] if self._aim == SCORE else coded(values)
@@ -103,31 +105,30 @@ class Stand(PlayQuestion):
             if above is None or found.points > above:
                 yield Progressed(found.points, found)
             return
-        ceiling, best = self.ceiling, above
-        known: tuple[int, ...] | None = None
-        for table, before in self._tables():
-            fight = Fight(table, self._order, self._tick)
+        ceiling = self.ceiling
+        known = None if above is None else (above,) if self._aim == SCORE else decoded(above)
+        acting = replace(self._position, phase=Phase.ACT, drawn=None)
+        tiles = (None,) if self._position.phase is Phase.ACT else tuple(dict.fromkeys(self._position.drawn or ()))
+        for tile in tiles:
+            fight = Fight(acting, self._order, self._tick, hand=tile)
             for outcome, state in fight.best(above=known):
                 known = ranked(outcome, self._order)
                 worth = self._coded(known)
-                if best is None or worth > best:
-                    best = worth
-                    acted = (*before, *fight.line(state, self._player))
-                    after = table
-                    for move in acted[len(before) :]:
-                        after = MOVES.after(after, move)
-                    played = self._with_demons(after, acted) if self._aim == SCORE else Played(acted, worth)
-                    yield Progressed(ceiling, played)
+                yield Progressed(ceiling, self._played(fight, state, tile, worth))
 
-    def _tables(self) -> Iterator[tuple[Position, tuple[Move, ...]]]:
-        """The tables as the Act phase begins, each with what was built."""
-        if self._position.phase is Phase.ACT:
-            yield self._position, ()
-            return
-        for tile in dict.fromkeys(self._position.drawn or ()):
-            for spot in self._position.free_spots:
-                build = Build(self._player, tile, spot)
-                yield MOVES.after(self._position, build), (build,)
+    def _played(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:
+        """The moves that lead to an end of the Act phase, and the Demons phase where that counts."""
+        before: tuple[Move, ...] = ()
+        if tile is not None:
+            (spot, _), *_ = fight.melee.settled(state).added
+            before = (Build(self._player, tile, spot),)
+        moves = (*before, *fight.line(state, self._player))
+        if self._aim != SCORE:
+            return Played(moves, worth)
+        after = self._position
+        for move in moves:
+            after = MOVES.after(after, move)
+        return self._with_demons(after, moves)
 
     def _with_demons(self, position: Position, before: tuple[Move, ...]) -> Played:
         """The Demons phase with the least loss."""

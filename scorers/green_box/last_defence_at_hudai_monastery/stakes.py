@@ -18,6 +18,7 @@ class Stakes:
     def __init__(self, position: Position) -> None:
         self.position, self.demons = position, position.demons
         self._strengths: dict[int, dict[str, tuple[int, ...]]] = {}
+        self._gains: dict[tuple[int, int], int] = {}
 
     @cached_property
     def _losses(self) -> tuple[dict[int, int], ...]:
@@ -38,16 +39,19 @@ class Stakes:
 
     def gained(self, state: State) -> list[int]:
         """For each column what one more tile there saves, given up."""
-        gained = []
-        for c, left in enumerate(state.left):
-            demon, now = self.demons[c], 0 if c in state.pushed else self.lost(c, left)
-            if now and demon is not None:
-                hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-                now -= loss(self.position, hurt, self.position.spare(c) + 1)
-            gained.append(now)
-        return gained
+        return [0 if c in state.pushed else self._saved_by_one(c, left) for c, left in enumerate(state.left)]
 
-    @property
+    def _saved_by_one(self, c: int, left: int) -> int:
+        known = self._gains.get((c, left))
+        if known is None:
+            demon, known = self.demons[c], self.lost(c, left)
+            if known and demon is not None:
+                hurt = replace(demon, damage=(demon.hit_points or 0) - left)
+                known -= loss(self.position, hurt, self.position.spare(c) + 1)
+            self._gains[c, left] = known
+        return known
+
+    @cached_property
     def gain(self) -> int:
         """What one more tile saves at most."""
         drops = any(d is not None and d.row is Row.ATTACKING and d.card.symbol is Symbol.DROP for d in self.demons)

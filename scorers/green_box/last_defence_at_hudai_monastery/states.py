@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, TypeAlias
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Use
 from models.green_box.last_defence_at_hudai_monastery.position import Spot
-from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply
 
 Levels: TypeAlias = "tuple[tuple[int, ...], ...]"
 
@@ -26,8 +25,7 @@ class State(NamedTuple):
 
     `left` are the hit points of the demon of each column, `pushed` the columns whose demon was pushed to the Stunned row.
     `active` is the place of the active monk among `monks`, `used` are the tiles that he used, `added` those that were
-    built, and `hand` is one that is still to be added. As many tiles as `draws` says are to be drawn before anything else;
-    `supply` is what bag and discards have, where that matters.
+    built, and `hand` is one that is still to be added. As many tiles as `draws` says are to be drawn before anything else.
     """
 
     left: tuple[int, ...]
@@ -42,7 +40,6 @@ class State(NamedTuple):
     added: tuple[tuple[Spot, Symbol], ...] = ()
     hand: Symbol | None = None
     draws: int = 0
-    supply: Supply | None = None
 
 
 class Effect(NamedTuple):

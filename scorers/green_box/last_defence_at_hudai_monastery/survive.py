@@ -6,19 +6,18 @@ and by Bricks tiles, is chance: the player knows each draw before he plays on, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import TOP_LEVEL, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
-from scorers.claims import are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.draws import (
     Supply,
     Tiles,
@@ -30,142 +29,27 @@ from scorers.green_box.last_defence_at_hudai_monastery.draws import (
 )
 from scorers.green_box.last_defence_at_hudai_monastery.fight import folded
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.prospects import (
+    NEVER,
+    SURE,
+    Chances,
+    Luck,
+    OutOfStepsError,
+    Prospects,
+    Steps,
+    Survival,
+    Tick,
+    drawn,
+)
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 
-Tick = Callable[[], None]
-STEPS = 400
+__all__ = ["NEVER", "STEPS", "SURE", "Luck", "OutOfStepsError", "Steps", "Survival", "Tick", "this_turn"]
+STEPS = 100_000
 """So many steps a search may take where Bricks are used."""
 _DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
-SURE, NEVER = Fraction(1), Fraction(0)
-
-
-class Luck(Enum):
-    """What is drawn: the worst, the best, or what chance brings."""
-
-    WORST = "worst"
-    BEST = "best"
-    CHANCE = "chance"
-
-
-class OutOfStepsError(Exception):
-    """It is not settled in the steps that there are."""
-
-
-class Steps:
-    """A tick that stops a search after so many steps."""
-
-    def __init__(self, tick: Tick, most: int) -> None:
-        self._tick, self.left = tick, most
-
-    def count(self) -> None:
-        """One step. Raises `OutOfStepsError` after the last."""
-        self._tick()
-        self.left -= 1
-        if self.left < 0:
-            raise OutOfStepsError
-
-
-class Survival:
-    """How likely an Act phase ends with integrity left; with the worst or best draws that is 0 or 1.
-
-    Bricks bring any of the symbols of `extra`, as the player likes, unless a state has its own supply of tiles. With `need`
-    more integrity than that has to be left.
-    """
-
-    def __init__(
-        self,
-        position: Position,
-        tick: Tick,
-        luck: Luck,
-        extra: Iterable[Symbol] = (),
-        only: Symbol | None = None,
-        *,
-        need: int = 0,
-    ) -> None:
-        self.melee = Melee(position, frozenset(extra))
-        self._tick, self._luck, self._only, self._need = tick, luck, only, need
-        self._known: dict[State, Fraction] = {}
-        self._next: dict[State, tuple[Any, State]] = {}
-
-    def value(self, state: State) -> Fraction:
-        """The most that can be made of a state."""
-        known = self._known.get(state)
-        if known is None:
-            self._known[state] = known = self._drawn(state) if state.draws else self._played(state)
-        return known
-
-    def _played(self, state: State) -> Fraction:
-        melee = self.melee
-        if melee.may_end(state) and melee.outcome(state).integrity > self._need:
-            return SURE
-        best, children = NEVER, {}
-        for deed, after in melee.deeds(state):
-            if after not in children and self._known.get(after, SURE):
-                self._tick()
-                most = self._limit(after)
-                if most > 0 or are_held():
-                    children[after] = most, deed
-        for after, (most, deed) in sorted(children.items(), key=lambda child: -child[1][0]):
-            value = self.value(after)
-            hold(int(value > 0), max(0, most), "an Act phase")
-            if value > best:
-                best = value
-                self._next[state] = deed, after
-                if value == SURE:
-                    break
-        return best
-
-    def _limit(self, state: State) -> int:
-        inner = self.melee.on(state.added)
-        return inner.bounds.integrity(state._replace(added=())) - self._need
-
-    def _drawn(self, state: State) -> Fraction:
-        """What comes of a draw of Bricks."""
-        if state.supply is None:
-            return max((self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra), default=NEVER)
-        if self._only is not None:
-            # The draw is nothing but this tile as long as there are enough; then it is what the player likes.
-            n = list(Symbol).index(self._only)
-            if state.supply.bag[n] >= state.draws:
-                bag = tuple(number - (n == other) * state.draws for other, number in enumerate(state.supply.bag))
-                supply_left = state.supply._replace(bag=bag)
-                return self.value(state._replace(hand=self._only, draws=0, supply=supply_left))
-            return max(self.value(state._replace(hand=tile, draws=0)) for tile in Symbol)
-        total, least, best = NEVER, SURE, NEVER
-        for tiles, chance, left in state.supply.draws(state.draws):
-            value = self.with_draw(state._replace(draws=0), tiles, left)
-            total, least, best = total + chance * value, min(least, value), max(best, value)
-            if (self._luck is Luck.WORST and not least) or (self._luck is Luck.BEST and best == SURE):
-                break
-        return {Luck.WORST: least, Luck.BEST: best, Luck.CHANCE: total}[self._luck]
-
-    def with_draw(self, state: State, tiles: Tiles, left: Supply) -> Fraction:
-        """The most that can be made of a state when these tiles were drawn, one of which is added."""
-        best = NEVER
-        for _, after in self.drawn(state, tiles, left):
-            best = max(best, self.value(after))
-            if best == SURE:
-                break
-        return best
-
-    @staticmethod
-    def drawn(state: State, tiles: Tiles, left: Supply) -> Iterator[tuple[Symbol | None, State]]:
-        """The states with each of these tiles in hand, the others discarded."""
-        if not tiles:
-            yield None, state._replace(supply=left)
-        for tile in dict.fromkeys(tiles):
-            others = list(tiles)
-            others.remove(tile)
-            yield tile, state._replace(hand=tile, supply=left.back(others))
-
-    def line(self, state: State) -> tuple[list[Any], State]:
-        """The deeds of the best play, as far as no draw comes in between, and the state after them."""
-        deeds = []
-        while state in self._next:
-            deed, state = self._next[state]
-            deeds += [deed] if deed is not None else []
-        return deeds, state
+_MOST_USES = 2 * (2 + TOP_LEVEL)
+"""So many tiles can be used in an Act phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,10 +120,10 @@ class _Play:
         self._position = position = position.under(position.rulings.fresh())
         self._player, self._luck = player, luck
         self._acting = replace(position, phase=Phase.ACT, drawn=None)
-        self._plain = Survival(self._acting, tick, luck)
+        self._plain = Survival(Melee(self._acting), tick)
         self._ways: dict[Symbol | None, Way | None] = {}
-        self._tick, self._is_refuted = tick, False
-        self._building: dict[Symbol | None, Survival] = {}
+        self._known: dict[Symbol | None, int] = {}
+        self._tick = tick
 
     def turn(self) -> Turn:
         """The answer for each draw."""
@@ -291,16 +175,18 @@ class _Play:
             return replace(position, drawn=position.drawn or (first.tile,))
         return replace(position, phase=Phase.ACT, drawn=None)
 
+    def _start(self, tile: Symbol | None) -> State:
+        return self._plain.melee.start._replace(hand=tile)
+
     def _way(self, tile: Symbol | None) -> Way | None:
         """How it is survived with a tile, without Bricks."""
         if tile not in self._ways:
-            state = self._plain.melee.start._replace(hand=tile)
-            self._ways[tile] = self._told(self._plain, state, tile) if self._plain.value(state) else None
+            state = self._start(tile)
+            self._ways[tile] = self._told(*self._plain.line(state), tile) if self._plain.value(state) else None
         return self._ways[tile]
 
-    def _told(self, search: Survival, state: State, built: Symbol | None) -> Way:
-        deeds, end = search.line(state)
-        end = search.melee.settled(end)
+    def _told(self, deeds: list[Any], end: State, built: Symbol | None) -> Way:
+        end = self._plain.melee.settled(end)
         moves: list[Move] = [] if built is None else [Build(self._player, built, end.added[0][0])]
         steps = folded(deeds)
         moves += [Act(self._player, steps)] if steps else []
@@ -309,44 +195,40 @@ class _Play:
         position = self._begun(moves[0]) if moves else self._acting.under(self._asked.fresh())
         for move in moves:
             position = MOVES.after(position, move)
-        return Way((*moves, Demons(self._player, strikes(position))), search.melee.outcome(end).integrity)
+        outcome = self._plain.melee.outcome(end)
+        return Way((*moves, Demons(self._player, strikes(position))), outcome.integrity)
 
     def _with_bricks(self, tiles: Tiles, left: Supply | None) -> tuple[Fraction, Fraction, Way | None]:
         """The same where Bricks are used: at least, at most, and a way that is sure."""
-        there, start = supply(self._acting) if left is None else left, self._plain.melee.start
-        if self._luck is Luck.WORST and (self._is_refuted or self._fails(start, tiles, there)):
-            most = SURE if self._is_refuted else NEVER
-            self._is_refuted = True
-            return NEVER, most, None
-        search = self._search()
-        try:
-            # Not even if Bricks bring what is wanted?
-            if not any(search.value(start._replace(hand=tile)) for tile in tiles or (None,)):
-                return NEVER, NEVER, None
-            value = search.with_draw(start, tiles, there)
-        except OutOfStepsError:
-            return NEVER, SURE, None
-        for tile, state in search.drawn(start, tiles, there):
-            if value == search.value(state) == SURE:
-                return value, value, self._told(search, state, tile)
-        return value, value, None
+        there = supply(self._acting) if left is None else left
+        every = [(self._prospect(tile), after, tile) for tile, after in drawn(tiles, there)]
+        low, high = (max(chances.value(prospect, after) for prospect, after, _ in every) for chances in self._chances)
+        for prospect, after, tile in every:
+            for option in self._prospects.options(prospect):
+                if low == self._chances[0].drawn(option, after) == SURE:
+                    deeds, end = self._prospects.line(self._start(tile), option)
+                    return low, high, self._told(deeds, end, tile)
+        return low, high, None
 
-    def _fails(self, start: State, tiles: Tiles, there: Supply) -> bool:
-        """Whether it is not survived if Bricks draw nothing but one kind of tile, as far as there are enough."""
-        for only, number in zip(Symbol, there.bag, strict=True):
-            if only in _DULL_FIRST[:2] and number >= DRAWN:
-                try:
-                    if not self._search(only).with_draw(start, tiles, there):
-                        return True
-                except OutOfStepsError:
-                    continue
-        return False
+    def _prospect(self, tile: Symbol | None) -> int:
+        """What may come with a tile of the Build phase if Bricks are used."""
+        if tile not in self._known:
+            self._known[tile] = self._prospects.of(self._start(tile))
+        return self._known[tile]
 
-    def _search(self, only: Symbol | None = None) -> Survival:
-        if only not in self._building:
-            count = Steps(self._tick, STEPS).count
-            self._building[only] = Survival(self._acting, count, self._luck, Symbol, only)
-        return self._building[only]
+    @cached_property
+    def _prospects(self) -> Prospects:
+        there, drawn_now = supply(self._acting), self._position.drawn or ()
+        tiles = there.back(drawn_now)
+        has_few = sum((*tiles.bag, *tiles.discards)) <= _MOST_USES
+        symbols = [symbol for symbol, *n in zip(Symbol, tiles.bag, tiles.discards, strict=True) if any(n)]
+        count = Steps(self._tick, STEPS).count
+        return Prospects(self._acting, count, self._plain, [*symbols, *([None] if has_few else [])])
+
+    @cached_property
+    def _chances(self) -> tuple[Chances, Chances]:
+        """At least, and at most."""
+        return Chances(self._prospects, self._luck, NEVER), Chances(self._prospects, self._luck, SURE)
 
 
 @dataclass(frozen=True, slots=True)
