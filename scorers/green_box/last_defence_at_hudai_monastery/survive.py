@@ -217,10 +217,9 @@ class _Play:
 
     @cached_property
     def _prospects(self) -> Prospects:
-        there, drawn_now = supply(self._acting), self._position.drawn or ()
-        tiles = there.back(drawn_now)
-        has_few = sum((*tiles.bag, *tiles.discards)) <= _MOST_USES
-        symbols = [symbol for symbol, *n in zip(Symbol, tiles.bag, tiles.discards, strict=True) if any(n)]
+        every = supply(self._acting).back(self._position.drawn or ()).every
+        has_few = sum(every) <= _MOST_USES
+        symbols = [symbol for symbol, n in zip(Symbol, every, strict=True) if n]
         count = Steps(self._tick, STEPS).count
         return Prospects(self._acting, count, self._plain, [*symbols, *([None] if has_few else [])])
 
