@@ -29,6 +29,7 @@ class Table:
         self.blocked = data.get("blocked", [])
         self.active = tuple(data.get("activated", ()))
         self.removed = tuple(data.get("removed", ()))
+        self.coming = tuple(data.get("tiles_to_come", ()))
 
     def copy(self):
         other = object.__new__(Table)
@@ -168,16 +169,29 @@ def small(table):
 
 def results(data):
     """What every Act phase comes to."""
-    found, seen = set(), set()
-    stack = [(Table(data), None, frozenset())]
+    found, seen, start = set(), set(), Table(data)
+    starts = [with_one(start, place, tile) for tile in data.get("drawn", ()) for place in free_places(start.wall)]
+    stack = [(table, None, frozenset()) for table in starts or [start]]
     while stack:
         table, me, done = stack.pop()
-        key = (table.key(), me, done)
+        key = (table.key(), me, done, frozenset(table.wall.items()), table.coming)
         if key not in seen:
             seen.add(key)
             found.add(table.result())
             stack += follow(table, me, done)
+            stack += [(after, me, done | {other}) for other in open_tiles(table, me, done) for after in built(table, other)]
     return found
+
+
+def built(table, place):
+    """Every table after a Bricks tile, where all tiles that it draws are known to come."""
+    n = 2 + table.level("bricks")
+    if table.wall[place] == "bricks" and len(table.coming) >= n:
+        for tile in {*table.coming[:n]}:
+            for where in free_places(table.wall):
+                after = with_one(table, where, tile)
+                after.coming = table.coming[n:]
+                yield after
 
 
 def open_tiles(table, me, done):
@@ -228,9 +242,9 @@ def survival(data, together):
             yield value(after, who, then, bag, discards)
         for other in open_tiles(table, me, done):
             if table.wall[other] == "bricks":
-                yield built(table, me, done | {other}, bag, discards)
+                yield drew(table, me, done | {other}, bag, discards)
 
-    def built(table, me, done, bag, discards):
+    def drew(table, me, done, bag, discards):
         draws = Counter(drawn(bag, discards, 2 + table.level("bricks")))
         total = sum(draws.values())
         return together([(Fraction(n, total), one(table, me, done, *draw)) for draw, n in draws.items()])
@@ -245,7 +259,7 @@ def survival(data, together):
         )
 
     start, bag, discards = Table(data), tuple(sorted(data["bag"])), tuple(sorted(data["discards"]))
-    begin = built if data["phase"] == "build" else value
+    begin = drew if data["phase"] == "build" else value
     return begin(start, None, frozenset(), bag, discards)
 
 

@@ -117,9 +117,9 @@ def with_integrity(data, integrity):
     return data | {"players": {"ada": {"integrity": integrity, "time": 6}}}
 
 
-def each_luck(rng, ask=lambda _what, asked: asked()):
+def each_luck(rng, ask=lambda _what, asked: asked(), made=small):
     """What is found of a small table with each luck for each integrity, and what the twin finds."""
-    ours, plain = small(rng)
+    ours, plain = made(rng)
     for integrity in range(1, 12):
         there, data = position(with_integrity(ours, integrity)), with_integrity(plain, integrity)
         for luck, together in TOGETHER.items():
@@ -136,6 +136,54 @@ def each_luck(rng, ask=lambda _what, asked: asked()):
 def test_surviving_is_that_of_every_draw_of_build_phases_and_bricks():
     for seed in (3, 5):
         each_luck(random.Random(seed))
+
+
+def several_bricks(rng):
+    """Blue stands on Bricks, with more beside it, and uses three or four tiles; only few can hit the attackers."""
+    data = table(rng, more=0, levels=1) | {"stack": 0, "activated": ["red"], "phase": "act"}
+    data["wall"] = [["wheel", "bricks"], ["bricks", "bricks"], ["circles"], ["drop"], ["hammers"], ["arrow"]]
+    data["monks"] = {"red": "r0c6", "blue": "r0c2"}
+    data["techniques"] |= {"hammers": rng.randint(0, 1), "wheel": 0, "bricks": rng.randint(0, 1)}
+    data["demons"] = [
+        text.replace("approaching", "attacking") if n in {0, 1} else "." for n, text in enumerate(data["demons"])
+    ]
+    bag = rng.choices(SYMBOLS, k=3)
+    return data | {"bag": dict(Counter(bag)), "discards": []}, data | {"bag": bag, "discards": []}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_several_bricks_are_used_one_after_the_other(seed):
+    each_luck(random.Random(seed), made=several_bricks)
+
+
+def with_tiles_to_come(rng):
+    """Blue stands on Bricks, and the next tiles of the bag are known, in the Build phase those drawn as well."""
+    data = table(rng, more=0, levels=1) | {"stack": 0, "activated": ["red"]}
+    data["wall"] = [["wheel"], ["bricks", "bricks"], ["circles"], ["drop"], ["hammers"], ["arrow"]]
+    data["monks"] = {"red": "r0c6", "blue": "r1c2"}
+    data["techniques"] = {"hammers": rng.randint(0, 1), "bricks": rng.randint(0, 1), "drop": rng.randint(0, 2)}
+    data["demons"] = [text if n < 4 else "." for n, text in enumerate(data["demons"])]
+    data["tiles_to_come"] = rng.sample(["drop", "circles", "wheel", "arrow", "bricks"], rng.randint(2, 5))
+    return (
+        data | {"phase": "build", "activated": [], "drawn": ["wheel"], "monks": {"blue": "r1c2"}}
+        if rng.random() < 0.3
+        else data
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_bricks_draw_the_tiles_that_are_known_to_come(seed):
+    data = with_tiles_to_come(random.Random(seed))
+    every, there = naive.results(data), position(data)
+    assert every != naive.results(data | {"tiles_to_come": []})
+    for aim in ("score", "kills", "integrity"):
+        most = max(one[2] if aim == "score" else coded(tuple(one[n] for n in ORDERS[aim])) for one in every)
+        found = best_play(GAME, there, "ada", aim=aim)
+        assert (found.status, found.points) == ("proven", most)
+        now = there
+        for move in found.moves:
+            assert judged_alone(GAME, now, move).verdict == "legal", str(move)
+            now = GAME.game.play.after(now, GAME.game.play.read(str(move), now, "ada"))
 
 
 @pytest.mark.parametrize("key", survive.TAKES_AWAY)
@@ -159,12 +207,18 @@ def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
     calm = calm.under(calm.rulings.fresh())
     this_turn(calm, "ada", idle)
     assert calm.rulings.asked == set()
-    lost = data | {"activated": names, "demons": ["attacking white 3 drop", *["."] * 5]}
-    lost = position(with_integrity(lost | {"monks": dict.fromkeys(names, "r0c1")}, 1))
-    lost = lost.under(lost.rulings.fresh())
-    this_turn(lost, "ada", idle)
-    assert "HU-AMB-MITIGATE-DOUBLE" in lost.rulings.asked
-    assert not lost.rulings.asked & {"HU-AMB-SHARE", "HU-AMB-GAP", "HU-AMB-SKIPUSE"}
+    # The Drop demon takes 8, a tile given up saves 1 of it; or 2, if that counts before its damage is doubled.
+    lost = data | {
+        "activated": names,
+        "demons": ["attacking white 3 drop", *["."] * 5],
+        "monks": dict.fromkeys(names, "r0c1"),
+    }
+    lost["wall"] = [["drop", "wheel"], ["hammers"], ["circles"], ["bricks"], ["wheel"], ["arrow"]]
+    for integrity, asked in ((7, {"HU-AMB-MITIGATE-DOUBLE"}), (6, set())):
+        there = position(with_integrity(lost, integrity))
+        there = there.under(there.rulings.fresh())
+        assert this_turn(there, "ada", idle).most == 0
+        assert there.rulings.asked == asked
 
 
 def test_what_is_proven_without_bricks_says_so():

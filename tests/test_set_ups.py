@@ -166,7 +166,7 @@ def test_my_first_christmas_tree():
 
 def test_last_defence_at_hudai_monastery():
     found = dealt("last-defence-at-hudai-monastery")
-    table, bag = found.table, found.piles["the bag, in the order of drawing"]
+    table, bag = found.table, found.table["tiles_to_come"]
     assert sorted(chain.from_iterable(table["wall"])) == sorted(SYMBOLS)
     assert (len(table["drawn"]), Counter([*table["drawn"], *bag])) == (2, dict.fromkeys(SYMBOLS, 5))
     assert (len(table["monks"]), {*table["monks"]} <= {*COLOURS, "grey"}) == (2, True)

@@ -40,15 +40,16 @@ def _dealt(dealer: Dealer) -> Dealt:
         "monks": dict(zip(dealer.shuffled(MEEPLES)[:MONKS], _BENEATH, strict=True)),
         "demons": [f"{row.value} {card}" for row, card in zip(rows, printed(demons), strict=True)],
         "stack": len(stack),
+        "tiles_to_come": bag,
         "coming": printed(stack),
     }
     return Dealt(
         table,
         {
             "drawn": "The first tiles out of the bag.",
+            "tiles_to_come": "The tiles of the bag in the order of drawing. Do not look before you play.",
             "coming": "The demons of the stack, the top one first. Do not look before you play.",
         },
-        {"the bag, in the order of drawing": bag},
     )
 
 

@@ -336,6 +336,13 @@ FILE = TableFile(
         ],
     ),
     Field(
+        "tiles_to_come",
+        _SYMBOLS,
+        "The tiles that are known to be drawn next, out of the bag, the first one first.",
+        [of_names("a tile to come", Symbol)],
+        default=[],
+    ),
+    Field(
         "coming",
         Kind(CARDS.form, CARDS.kept, CARDS.written),
         "The demons that are known to come next, the first one first.",

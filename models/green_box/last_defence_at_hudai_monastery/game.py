@@ -56,6 +56,8 @@ class _Play(BoxPlay[Position, Move]):
     def problems(self, position: Position, _player: str | None, _aim: str) -> list[Problem]:
         problems = to_be_told(position)
         if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
+            if position.draws_known is not None:
+                return problems
             message = "the best play needs the tiles drawn: add for instance `drawn: [drop, wheel]`, or `phase: act`"
             problems.append(Problem(("drawn",), message, at_key=True))
         return problems

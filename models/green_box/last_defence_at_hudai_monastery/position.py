@@ -160,7 +160,8 @@ class Position(SeatedTable):
     `wall` has the columns from the left, each from its base tile up, `None` where no tile lies below another.
     `demons` has one place for each column. `techniques` are the levels of the cubes of each, `activated` the monks that were
     activated in this Act phase. `drawn` are the tiles drawn in this Build phase, `coming` the demons known to come next,
-    `gone` those that left the game; each is nothing where nobody told it. A `bag` that is not told holds all other tiles.
+    `gone` those that left the game; each is nothing where nobody told it. A `bag` that is not told holds all other tiles;
+    `tiles_to_come` are those of it that are known to be drawn next, the first one first.
     """
 
     seats: tuple[Defence, ...]
@@ -177,6 +178,7 @@ class Position(SeatedTable):
     drawn: tuple[Symbol, ...] | None = None
     discards: tuple[Seen, ...] = ()
     bag: Mapping[Symbol, int] | int | None = None
+    tiles_to_come: tuple[Symbol, ...] = ()
     coming: tuple[Card, ...] = ()
     gone: tuple[Card, ...] | None = None
     box: Deck = UNKNOWN_DECK
@@ -300,6 +302,11 @@ class Position(SeatedTable):
         if self.bag is None:
             return max(0, TILES - self.tiles_elsewhere)
         return self.bag if isinstance(self.bag, int) else sum(self.bag.values())
+
+    @property
+    def draws_known(self) -> tuple[Symbol, ...] | None:
+        """The tiles that a Build phase draws next, where all of them are known to come."""
+        return self.tiles_to_come[: self.tiles_drawn] if len(self.tiles_to_come) >= self.tiles_drawn else None
 
     # Techniques and monks.
 

@@ -46,9 +46,10 @@ from models.rule import Finding, Place, Rule, rule_finding
 def _tiles(position: Position) -> Iterator[Finding]:
     """Each symbol, and where the bag is told all tiles together."""
     bag, lying = position.bag, [*position.tiles, *position.discards, *(position.drawn or ())]
-    told = bag if isinstance(bag, dict) else {}
+    come = Counter(position.tiles_to_come)
+    told = come if bag is None else Counter(bag if isinstance(bag, dict) else {})
     has_all = isinstance(bag, dict) and not position.loses_tiles
-    for symbol, n in numbers([*lying, *Counter(told).elements()], Symbol):
+    for symbol, n in numbers([*lying, *told.elements()], Symbol):
         number = f"{shown(n)} {symbol} tiles are on the wall, in the discards and in the bag"
         message = f"{number}, but the game has {COPIES}."
         yield symbol, equal(n, COPIES) if has_all else at_most(n, COPIES), message
@@ -56,6 +57,11 @@ def _tiles(position: Position) -> Iterator[Finding]:
         every = len(lying) + bag
         message = f"wall, discards and bag have {every} tiles, but the game has {TILES}."
         yield "all tiles", every <= TILES if position.loses_tiles else every == TILES, message
+        message = f"{come.total()} tiles are told to come out of the bag, but it has {bag}."
+        yield "to come", come.total() <= bag, message
+    for symbol, n in come.items() if isinstance(bag, dict) else ():
+        there = told[symbol]
+        yield f"{symbol} to come", n <= there, f"{n} {symbol} tiles are told to come out of the bag, but it has {there}."
 
 
 TILE_RULE: Rule[Position] = rule_finding(

@@ -49,6 +49,7 @@ class Steps(Turn[Position]):
     def draw_and_add(self, move: Build, drawn: Sequence[Symbol] | None) -> None:
         """Tiles from the bag, one of them to the wall, the others to the discards (HU-BUILD)."""
         rule, table = "HU-BUILD", self.table
+        drawn = table.draws_known if drawn is None else drawn
         if drawn is None:
             self.await_fact("which tiles were drawn (add them: `from drop and wheel`)")
             return
@@ -75,7 +76,11 @@ class Steps(Turn[Position]):
         size, bag = table.bag_size, table.bag_known
         most = min(table.tiles_drawn, size + len(table.discards))
         self.need(rule, "drawn", len(drawn) == most, f"{counted(most, 'tile')} must be drawn, not {len(drawn)}.")
-        wanted = Counter(drawn)
+        wanted, known = Counter(drawn), table.tiles_to_come
+        for tile in Counter(known[: len(drawn)]) - wanted:
+            self.refuse(rule, f"{tile} to come", f"{tile} is among the next {counted(len(drawn), 'tile')} out of the bag.")
+        if known:
+            self.change(tiles_to_come=known[len(drawn) :])
         if len(drawn) <= size:
             self._take_from_bag(wanted)
             return

@@ -3,81 +3,34 @@
 What a use of a tile can deal or save is taken by itself, as if no other use were for the same demon; what a monk can use are
 the tiles of the best place that he can reach. The sum of such limits is one where a demon that is hit twice does not save
 more than each hit by itself. At its last hit point it may: so every point of damage counts as the best that any number of
-them saves for each (`_Column`).
+them saves for each (`Column`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, MONKS, TOP_LEVEL, Spot
+from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, DRAWN, MONKS, TOP_LEVEL, Position, Spot
 from models.green_box.last_defence_at_hudai_monastery.tactics import NEIGHBOURS
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Levels, State
+from scorers.green_box.last_defence_at_hudai_monastery.worths import NO_COLUMN, PLACES, Column, Ground, Worth, place_of
 
 if TYPE_CHECKING:
     from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 
 _ALL_RESEARCHED = 3
 """Points that bring a cube from the base to level 2."""
+_MOST_USES = MONKS * (2 + TOP_LEVEL)
 _WHOLE = 420
 """What one integrity counts: a seventh or less of it is a whole number, as demons have up to seven hit points."""
 
 Reached = tuple[int, ...]
 """Levels that techniques may come to."""
-Values = Sequence[tuple[int, ...]]
-"""What the use of each tile is worth in each column, at most, in the order of symbols."""
 _NOTHING = (0,) * COLUMNS
-_PLACES = {symbol: n for n, symbol in enumerate(Symbol)}
-
-
-class _Column(NamedTuple):
-    """What can be saved on the demon of a column: for each point of damage, and in all."""
-
-    each: int = 0
-    whole: int = 0
-
-    def by(self, damage: int) -> int:
-        """What so much damage saves at most."""
-        return min(self.each * damage, self.whole)
-
-
-_NO_COLUMN = _Column()
-
-
-class _Worth:
-    """What uses and discharges are worth at most with techniques at some levels, and what comes of it for each monk."""
-
-    def __init__(
-        self, values: Values, discharges: Mapping[str, tuple[int, ...]], extra: Iterable[int], gain: int = 0
-    ) -> None:
-        self.values = tuple(chain.from_iterable(values))
-        # What another tile saves by itself, given up.
-        self.discharges, self.gain = discharges, gain
-        self.extra = max((max(values[n]) for n in extra), default=0)
-        self.idle: dict[object, tuple[int, ...]] = {}
-
-
-class _Ground(NamedTuple):
-    """A place where a monk may stop: his tile, those beside it, and those that the tile in hand may be beside it."""
-
-    own: int | None
-    near: tuple[int, ...]
-    hand: tuple[int, ...] = ()
-
-    def best(self, values: tuple[int, ...], beside: int) -> list[int]:
-        """What its tiles are worth, the best first."""
-        near = [values[n] for n in self.near]
-        if self.hand:
-            near.append(max(values[n] for n in self.hand))
-        near.sort(reverse=True)
-        if self.own is not None:
-            near[beside:] = [values[self.own]]
-            near.sort(reverse=True)
-        return near[: beside + (self.own is not None)]
 
 
 class _Plan(NamedTuple):
@@ -101,17 +54,17 @@ class Bounds:
         self._builds = bool(melee.extra) and Symbol.BRICKS in self._tiles.values()
         self._marked = [any(tile is Symbol.CIRCLES for tile in column) for column in position.wall]
         self._rulings = position.rulings
-        self._extra = [_PLACES[symbol] for symbol in melee.extra]
+        self._extra = [PLACES[symbol] for symbol in melee.extra]
         self._plans: dict[object, _Plan] = {}
         self._counted = {
-            symbol: _Worth([(int(symbol is other),) * COLUMNS for other in Symbol], {}, extra)
+            symbol: Worth([(int(symbol is other),) * COLUMNS for other in Symbol], {}, extra)
             for symbol, extra in ((Symbol.HAMMERS, self._extra), (Symbol.BRICKS, ()))
         }
-        self._worths: dict[object, _Worth] = {}
+        self._worths: dict[object, Worth] = {}
         self._known_grounds: dict[object, tuple[tuple[str, frozenset[int]], ...]] = {}
-        self._columns: dict[tuple[int, int], _Column] = {}
-        self._places: dict[object, tuple[_Ground, ...]] = {}
-        self._grounds_of: dict[object, _Ground] = {}
+        self._columns: dict[tuple[int, int], Column] = {}
+        self._places: dict[object, tuple[Ground, ...]] = {}
+        self._grounds_of: dict[object, Ground] = {}
 
     # Damage.
 
@@ -129,13 +82,13 @@ class Bounds:
             self._plans[key] = known = _Plan(futures, builds, damage)
         return known
 
-    def _dealt(self, levels: Reached) -> _Worth:
+    def _dealt(self, levels: Reached) -> Worth:
         known = self._worths.get(levels)
         if known is None:
             discharges = self._melee.strengths(levels[4])
             wheel = max((max(by_column) for by_column in discharges.values()), default=0)
             values = (1 + levels[0], 0, 2 + levels[2], 0, wheel, 1 + self._hurt_too(levels[5]))
-            known = _Worth([(value,) * COLUMNS for value in values], discharges, self._extra)
+            known = Worth([(value,) * COLUMNS for value in values], discharges, self._extra)
             self._worths[levels] = known
         return known
 
@@ -145,15 +98,13 @@ class Bounds:
 
     def kills(self, state: State) -> int:
         """The demons that monks can still defeat."""
-        return (
-            self._on(state, tuple(_Column(_WHOLE // left, _WHOLE) if left else _NO_COLUMN for left in state.left)) // _WHOLE
-        )
+        return self._on(state, tuple(Column(_WHOLE // left, _WHOLE) if left else NO_COLUMN for left in state.left)) // _WHOLE
 
     def hurt(self, state: State) -> int:
         """The damage that they can still deal to demons with so many hit points left."""
-        return self._on(state, tuple(_Column(1, left) for left in state.left))
+        return self._on(state, tuple(Column(1, left) for left in state.left))
 
-    def _on(self, state: State, columns: tuple[_Column, ...]) -> int:
+    def _on(self, state: State, columns: tuple[Column, ...]) -> int:
         plan, found = self._plan(state), 0
         for spent, levels, ways in plan.futures:
             most = self._most(state, self._worth(state, levels, columns), spent, levels, plan.builds)
@@ -185,17 +136,17 @@ class Bounds:
         most = sure + saved // _WHOLE
         return min(most, melee.healed(state.integrity, max(0, most - state.integrity)))
 
-    def _saved(self, state: State, levels: Reached, damage: int) -> _Worth:
+    def _saved(self, state: State, levels: Reached, damage: int) -> Worth:
         """What uses save, by damage, by pushing attackers away, or by healing."""
         left, pushed = state.left, state.pushed
-        columns = tuple(_NO_COLUMN if c in pushed else self._column(c, left[c]) for c in range(COLUMNS))
+        columns = tuple(NO_COLUMN if c in pushed else self._column(c, left[c]) for c in range(COLUMNS))
         heals = 1 + levels[0] if self._melee.healed(state.integrity, 1) > state.integrity else 0
         healed = tuple(heals * _WHOLE if 0 < now <= damage else 0 for now in left) if heals else _NOTHING
         return self._worth(state, levels, columns, healed, self._melee.gain * _WHOLE)
 
     def _worth(
-        self, state: State, levels: Reached, columns: tuple[_Column, ...], healed: tuple[int, ...] = _NOTHING, gain: int = 0
-    ) -> _Worth:
+        self, state: State, levels: Reached, columns: tuple[Column, ...], healed: tuple[int, ...] = _NOTHING, gain: int = 0
+    ) -> Worth:
         """What uses are worth by what damage is in each column; where a tile given up is a gain, an Arrow takes all."""
         grounds = self._grounds(state, levels)
         key = (columns, levels, healed, gain, state.hand is Symbol.CIRCLES, grounds)
@@ -219,19 +170,19 @@ class Bounds:
             ]
             if self._rulings["HU-AMB-THISCOL"] == "monk":
                 values = [tuple(max(row[other] for other in NEIGHBOURS[c]) for c in range(COLUMNS)) for row in values]
-            self._worths[key] = known = _Worth(values, discharges, self._extra, gain)
+            self._worths[key] = known = Worth(values, discharges, self._extra, gain)
         return known
 
-    def _column(self, c: int, left: int) -> _Column:
+    def _column(self, c: int, left: int) -> Column:
         known = self._columns.get((c, left))
         if known is None:
             most = self._melee.lost(c, left)
             each = max(((most - self._melee.lost(c, left - n)) * _WHOLE // n for n in range(1, left + 1)), default=0)
-            self._columns[c, left] = known = _Column(each, most * _WHOLE)
+            self._columns[c, left] = known = Column(each, most * _WHOLE)
         return known
 
     @staticmethod
-    def _drops(columns: tuple[_Column, ...], healed: tuple[int, ...], damage: int) -> tuple[int, ...]:
+    def _drops(columns: tuple[Column, ...], healed: tuple[int, ...], damage: int) -> tuple[int, ...]:
         here = [column.by(damage) + more for column, more in zip(columns, healed, strict=True)]
         return tuple(max(here[c] for c in NEIGHBOURS[own]) for own in range(COLUMNS))
 
@@ -255,7 +206,7 @@ class Bounds:
     def _futures(self, state: State, *, builds: bool) -> list[tuple[int, Reached, tuple[Reached, ...]]]:
         """How many uses may be spent on points, the level that each technique may come to by them, and all at once."""
         known: list[tuple[int, Reached, tuple[Reached, ...]]] = []
-        for spent in range(_ALL_RESEARCHED + 1):
+        for spent in range(_MOST_USES + 1):
             # No more uses than there may be Hammers tiles for.
             if spent and self._most(state, self._counted[Symbol.HAMMERS], 0, known[-1][1], builds) < spent:
                 break
@@ -271,19 +222,19 @@ class Bounds:
         levels = tuple(raised(cubes, state.points + _ALL_RESEARCHED) for cubes in state.levels)
         return self._sum(state, self._counted[Symbol.BRICKS], 0, levels) > 0
 
-    def _most(self, state: State, worth: _Worth, spent: int, levels: Reached, builds: bool) -> int:
+    def _most(self, state: State, worth: Worth, spent: int, levels: Reached, builds: bool) -> int:
         """What all that can still be done is worth at most, apart from so many uses spent on points."""
         most = self._sum(state, worth, spent, levels)
         if builds:
             most = max(most, self._sum_with_bricks(state, worth, spent, levels))
         return most + self._laid(state, worth)
 
-    def _sum(self, state: State, worth: _Worth, spent: int, levels: Reached) -> int:
+    def _sum(self, state: State, worth: Worth, spent: int, levels: Reached) -> int:
         """What all uses but so many are worth, without Bricks."""
         uses = self._uses(state, worth, levels, builds=False)
         return sum(uses[: max(0, len(uses) - spent)])
 
-    def _sum_with_bricks(self, state: State, worth: _Worth, spent: int, levels: Reached) -> int:
+    def _sum_with_bricks(self, state: State, worth: Worth, spent: int, levels: Reached) -> int:
         """The same with Bricks: each of their uses brings a tile, which each activation may use once."""
         uses = self._uses(state, worth, levels, builds=True)
         sums = (0, *accumulate(uses))
@@ -295,7 +246,7 @@ class Bounds:
         there -= spent
         new, extra = int(state.draws > 0) + (state.hand is not None), worth.extra
         if state.hand is not None:
-            place = COLUMNS * _PLACES[state.hand]
+            place = COLUMNS * PLACES[state.hand]
             extra = max(extra, *worth.values[place : place + COLUMNS])
         better, most = sum(use >= extra for use in uses), 0
         for bricks in range(0 if state.draws else 1, there + 1):
@@ -304,7 +255,7 @@ class Bounds:
             most = max(most, bricks * worth.gain + n * extra + sums[min(len(uses), left - n)])
         return most
 
-    def _uses(self, state: State, worth: _Worth, levels: Reached, *, builds: bool) -> list[int]:
+    def _uses(self, state: State, worth: Worth, levels: Reached, *, builds: bool) -> list[int]:
         """What the uses are worth one by one, the best first; where Bricks build, apart from those of new tiles."""
         idle = sorted(
             (self._idle(state, worth, monk.spot, levels, builds=builds) for monk in state.monks if not monk.is_done),
@@ -316,7 +267,7 @@ class Bounds:
         uses.sort(reverse=True)
         return uses
 
-    def _laid(self, state: State, worth: _Worth) -> int:
+    def _laid(self, state: State, worth: Worth) -> int:
         """What charged monks are worth, and those who may be recruited."""
         laid = sum(max(worth.discharges[monk.name]) for monk in state.monks if monk.is_charged and worth.discharges)
         new = min(MONKS - state.done, MONKS - len(state.monks))
@@ -352,7 +303,7 @@ class Bounds:
     def _within(self, state: State, spot: Spot, levels: Reached) -> frozenset[Spot]:
         return self._melee.within(spot, 1 + levels[4], state.hand is not None)
 
-    def _active(self, state: State, worth: _Worth, levels: Reached, *, builds: bool) -> list[int]:
+    def _active(self, state: State, worth: Worth, levels: Reached, *, builds: bool) -> list[int]:
         """What the uses of the active monk are worth one by one."""
         if state.active == NOBODY:
             return []
@@ -365,17 +316,17 @@ class Bounds:
             self._grounds_of[key] = ground = self._ground(me, state.used, hand)
         return ground.best(worth.values, max(0, beside))
 
-    def _ground(self, spot: Spot, used: Collection[Spot], hand: Symbol | None) -> _Ground:
+    def _ground(self, spot: Spot, used: Collection[Spot], hand: Symbol | None) -> Ground:
         """What can be used at a place, and with a tile in hand as well."""
         tile = self._tiles.get(spot)
         stands_on = tile or hand
-        own = None if used or stands_on is None else _at(stands_on, spot)
-        near = tuple(_at(self._tiles[beside], beside) for beside in self._melee.near(spot) if beside not in used)
+        own = None if used or stands_on is None else place_of(stands_on, spot)
+        near = tuple(place_of(self._tiles[beside], beside) for beside in self._melee.near(spot) if beside not in used)
         if hand is None or tile is None:
-            return _Ground(own, near)
-        return _Ground(own, near, tuple(_at(hand, free) for free in self._melee.free_near(spot) if free not in used))
+            return Ground(own, near)
+        return Ground(own, near, tuple(place_of(hand, free) for free in self._melee.free_near(spot) if free not in used))
 
-    def _idle(self, state: State, worth: _Worth, spot: Spot, levels: Reached, *, builds: bool) -> tuple[int, ...]:
+    def _idle(self, state: State, worth: Worth, spot: Spot, levels: Reached, *, builds: bool) -> tuple[int, ...]:
         """The most that an idle monk's uses are worth one by one: of each the best over all tiles within reach."""
         hand = None if builds else state.hand
         key = (spot, levels[1], levels[4], hand, builds)
@@ -395,11 +346,6 @@ class Bounds:
         return known
 
 
-def _at(tile: Symbol, spot: Spot) -> int:
-    """Where the value of a tile in a column stands."""
-    return COLUMNS * _PLACES[tile] + spot.column
-
-
 @cache
 def _around(spot: Spot, steps: int) -> tuple[Spot, ...]:
     """The places within so many steps, whatever lies there."""
@@ -413,11 +359,17 @@ def raised(cubes: tuple[int, ...], points: int) -> int:
     """The highest level that a technique may come to with so many points, if all are spent on it."""
     level = min(cubes)
     while level < TOP_LEVEL:
-        points -= sum(level + 1 for cube in cubes if cube == level)
+        points -= (level + 1) * sum(cube <= level for cube in cubes)
         if points < 0:
             break
         level += 1
     return level
+
+
+def most_drawn(position: Position) -> int:
+    """The tiles that Bricks can draw in an Act phase at most."""
+    points, cubes = position.points + _ALL_RESEARCHED, position.techniques
+    return MONKS * (2 + raised(cubes[Symbol.HAMMERS], points)) * (DRAWN + raised(cubes[Symbol.BRICKS], points))
 
 
 @cache
@@ -427,7 +379,7 @@ def _affordable(levels: Levels, points: int) -> tuple[Reached, ...]:
     for n, cubes in enumerate(levels):
         low = min(cubes)
         cost = (low + 1) * sum(cube == low for cube in cubes)
-        if low < TOP_LEVEL and cost <= points and n != _PLACES[Symbol.BRICKS]:
+        if low < TOP_LEVEL and cost <= points and n != PLACES[Symbol.BRICKS]:
             raised = tuple(max(cube, low + 1) for cube in cubes)
             ways.update(_affordable((*levels[:n], raised, *levels[n + 1 :]), points - cost))
     return tuple(ways) or (tuple(map(min, levels)),)

@@ -28,13 +28,26 @@ class UnlistedError(ValueError):
 
 
 class Supply(NamedTuple):
-    """How many tiles of each symbol are in the bag, and among the discards."""
+    """The tiles known to be drawn next; of all others how many of each symbol are in the bag, and among the discards."""
 
     bag: tuple[int, ...]
     discards: tuple[int, ...]
+    coming: Tiles = ()
+
+    @property
+    def every(self) -> tuple[int, ...]:
+        """How many tiles of each symbol there are in all."""
+        first = Counter(self.coming)
+        return tuple(n + m + first[symbol] for symbol, n, m in zip(Symbol, self.bag, self.discards, strict=True))
 
     def draws(self, number: int) -> Iterator[tuple[Tiles, Fraction, Supply]]:
         """Each draw of so many tiles, or of all that there are, with its chance and what is left."""
+        if self.coming:
+            known, later = self.coming[:number], self._replace(coming=self.coming[number:])
+            rest = later.draws(number - len(known)) if len(known) < number else [((), Fraction(1), later)]
+            for more, chance, left in rest:
+                yield tuple(sorted((*known, *more), key=list(Symbol).index)), chance, left
+            return
         size = sum(self.bag)
         if size >= number:
             for tiles, chance in _drawn(self.bag, number):
@@ -57,8 +70,12 @@ def supply(position: Position) -> Supply:
     bag = position.bag_known
     if bag is None:
         raise ValueError("what is in the bag has to be known: write `bag:` with the number of each symbol")
-    discards = Counter(tile for tile in position.discards if isinstance(tile, Symbol))
-    return Supply(tuple(bag.get(symbol, 0) for symbol in Symbol), tuple(discards[symbol] for symbol in Symbol))
+    discards, first = (
+        Counter(tile for tile in position.discards if isinstance(tile, Symbol)),
+        Counter(position.tiles_to_come),
+    )
+    others = tuple(bag.get(symbol, 0) - first[symbol] for symbol in Symbol)
+    return Supply(others, tuple(discards[symbol] for symbol in Symbol), position.tiles_to_come)
 
 
 def tile_draws(position: Position) -> dict[Tiles, tuple[Fraction, Supply]]:

@@ -6,13 +6,25 @@ What is best is told by the three numbers of an `Outcome` in an order of importa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Act, Activation, Deed, Discharge, Recruit, Step
-from models.green_box.last_defence_at_hudai_monastery.position import Position
+from models.green_box.last_defence_at_hudai_monastery.moves import (
+    Act,
+    Activation,
+    Build,
+    Deed,
+    Discharge,
+    Recruit,
+    Step,
+    Use,
+)
+from models.green_box.last_defence_at_hudai_monastery.position import Position, Spot
 from scorers.claims import NO_LIMIT, are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.sameness import blurred, is_idle, lean
 from scorers.green_box.last_defence_at_hudai_monastery.states import Outcome, State
 
 Order = tuple[int, ...]
@@ -26,14 +38,24 @@ def ranked(outcome: Outcome, order: Order, floor: int = 0) -> tuple[int, ...]:
 
 
 class Fight:
-    """The search for the best Act phase of a table; a tile in `hand` was drawn and is still to be added."""
+    """The search for the best Act phase of a table; a tile in `hand` was drawn and is still to be added.
+
+    Bricks draw the tiles of `coming` as far as they go, and are not used without them.
+    """
 
     def __init__(
-        self, position: Position, order: Order, tick: Callable[[], None], *, floor: int = 0, hand: Symbol | None = None
+        self,
+        position: Position,
+        order: Order,
+        tick: Callable[[], None],
+        *,
+        floor: int = 0,
+        hand: Symbol | None = None,
+        coming: tuple[Symbol, ...] = (),
     ) -> None:
-        self.melee = Melee(position)
+        self.melee = Melee(position, coming=coming)
         self.start = self.melee.start._replace(hand=hand)
-        self._key = self.melee.lean if order == INTEGRITY_ALONE else self.melee.blurred
+        self._key = partial(lean, self.melee) if order == INTEGRITY_ALONE else blurred
         self._order, self._tick, self._floor = order, tick, floor
         self._floor_of: tuple[int, ...] | None = None
         self._came: dict[State, tuple[State, Any] | None] = {}
@@ -63,13 +85,13 @@ class Fight:
             children: list[tuple[Any, ...]] = []
             for deed, came in melee.deeds(state):
                 after = self._key(came)
-                if after not in self._came and not melee.is_idle(state, deed, after):
+                if after not in self._came and not is_idle(melee, state, deed, after):
                     self._came[after] = state, deed
                     # Nothing that can be done later is more than what could be done before.
                     most = Outcome(*map(min, self.limit(after), limit))
                     if best is None or ranked(most, order, floor) > best or are_held():
-                        worth = ranked(melee.outcome(after), order, floor)
-                        children.append((ranked(most, order, floor), worth, len(children), after, most))
+                        now = ranked(melee.outcome(after), order, floor)
+                        children.append((ranked(most, order, floor), now, len(children), after, most))
             children.sort(key=lambda child: child[:3])
             stack += [(after, most) for *_, after, most in children]
 
@@ -90,13 +112,14 @@ class Fight:
 
     def line(self, state: State, player: str) -> tuple[Act, ...]:
         """What was done to come to a state, as a move; none where nothing was."""
-        deeds = []
+        places = [spot for spot, _ in self.melee.settled(state).added]
+        deeds: list[Any] = []
         came = self._came[state]
         while came is not None:
             state, deed = came
             deeds += [deed] if deed is not None else []
             came = self._came[state]
-        steps = folded(deeds[::-1])
+        steps = folded(_built(deeds[::-1], player, places))
         return (Act(player, steps),) if steps else ()
 
     # How much more can come.
@@ -124,6 +147,18 @@ class Fight:
 
     def _is_open(self, limit: Outcome) -> bool:
         return self._floor_of is None or ranked(limit, self._order, self._floor) > self._floor_of
+
+
+def _built(deeds: list[Any], player: str, places: list[Spot]) -> list[Any]:
+    """The deeds with what Bricks built, the last tiles where these places are, as part of their use."""
+    draws = [deed for deed in deeds if isinstance(deed, Build)]
+    spots = places[len(places) - len(draws) :]
+    builds = iter([replace(build, player=player, spot=spot) for build, spot in zip(draws, spots, strict=True)])
+    return [
+        replace(deed, build=next(builds)) if isinstance(deed, Use) and deed.symbol is Symbol.BRICKS else deed
+        for deed in deeds
+        if not isinstance(deed, Build)
+    ]
 
 
 def needed(steps: tuple[Step, ...]) -> tuple[Step, ...]:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Discharge, Recruit, Research, Use
+from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Build, Discharge, Recruit, Research, Use
 from models.green_box.last_defence_at_hudai_monastery.position import (
     COLUMNS,
     DRAWN,
@@ -39,7 +39,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     stride,
     targets,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds, raised
+from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds
 from scorers.green_box.last_defence_at_hudai_monastery.stakes import Stakes
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Deed, Effect, Fighter, Levels, Outcome, State
 
@@ -47,14 +47,17 @@ BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 
 class Melee(Stakes):
-    """The Act phase of a table on which every tile and every demon is known; Bricks may bring the symbols of `extra`."""
+    """The Act phase of a table on which every tile and every demon is known.
+
+    Bricks may bring the symbols of `extra`, as a search likes, or draw the tiles of `coming`, as far as they go.
+    """
 
     roams = False
-    """Whether monks may begin anywhere, which more can do than they."""
+    """Whether monks may begin anywhere: more than they can do."""
 
-    def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset()) -> None:
+    def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
         super().__init__(position)
-        self.extra = extra
+        self.extra, self.coming = extra or frozenset(coming), coming
         self._built: dict[object, Melee] = {}
         self._tables: dict[Levels, Position] = {}
         self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
@@ -125,42 +128,6 @@ class Melee(Stakes):
             return not state.draws
         return self._is_used_up(state) and (state.done >= MONKS or all(monk.is_done for monk in state.monks))
 
-    def blurred(self, state: State) -> State:
-        """The same without what matters no more in this phase: tiles that a monk used who can use no other, where monks are.
-
-        Two states that are the same then can be played on in the same ways. Where monks stand matters in the next turn.
-        """
-        if state.active == NOBODY or state.draws:
-            return state
-        others = len(state.used) - (state.monks[state.active].spot in state.used)
-        if others < 1 + raised(state.levels[1], state.points):
-            return state
-        if state.done < MONKS:
-            return state._replace(active=NOBODY, used=())
-        monks = tuple(m._replace(spot=Spot(0, m.spot.column if m.is_charged else 0)) for m in state.monks)
-        return state._replace(active=NOBODY, used=(), monks=monks)
-
-    def lean(self, state: State) -> State:
-        """The same without what does not matter for integrity any more: damage to demons that do not strike and live."""
-        state = self.blurred(state)
-        if state.draws:
-            return state
-        inner, start = self.on(state.added), self.start.left
-        most = inner.bounds.damage(state._replace(added=()))
-        left = tuple(
-            start[c] if now > most and (c in state.pushed or not inner.lost(c, start[c])) else now
-            for c, now in enumerate(state.left)
-        )
-        return state if left == state.left else state._replace(left=left)
-
-    def is_idle(self, state: State, deed: object, after: State) -> bool:
-        """Whether nothing is gained by the use of a tile, which may be left out as well."""
-        if not isinstance(deed, Use) or self.must or after.draws:
-            return False
-        return after._replace(active=state.active, used=state.used, monks=state.monks) == state and all(
-            one.is_charged == other.is_charged for one, other in zip(state.monks, after.monks, strict=True)
-        )
-
     def _is_used_up(self, state: State) -> bool:
         if state.active == NOBODY:
             return True
@@ -175,6 +142,11 @@ class Melee(Stakes):
             inner = self.on(state.added)
             for deed, after in inner.deeds(state._replace(added=())):
                 yield deed, after._replace(added=(*state.added, *after.added))
+            return
+        if state.draws:
+            drawn = self.coming[state.seen : state.seen + state.draws]
+            for tile in dict.fromkeys(drawn):
+                yield Build("", tile, None, drawn), state._replace(hand=tile, draws=0, seen=state.seen + state.draws)
             return
         if state.hand is not None and not self._is_patient:
             for spot in self.free:
@@ -209,8 +181,9 @@ class Melee(Stakes):
         used = tuple(sorted((*state.used, spot)))
         for effect in self.effects(state, spot, me):
             yield effect.use, self._after(state, effect, used)
-        if self.position.at(spot) is Symbol.BRICKS and self.extra:
-            draws = DRAWN + min(state.levels[BRICKS])
+        draws = DRAWN + min(state.levels[BRICKS])
+        can_draw = len(self.coming) >= state.seen + draws if self.coming else bool(self.extra)
+        if self.position.at(spot) is Symbol.BRICKS and can_draw:
             # The tile in hand has to lie somewhere before others are drawn.
             hand = state.hand
             added = [((place, hand),) for place in self.free] if hand is not None else [()]
@@ -280,7 +253,8 @@ class Melee(Stakes):
             return self
         first, *others = added
         if first not in self._built:
-            self._built[first] = type(self)(replace(self.position, wall=self.position.with_tile(*first)), self.extra)
+            wall = self.position.with_tile(*first)
+            self._built[first] = type(self)(replace(self.position, wall=wall), self.extra, self.coming)
         return self._built[first].on(tuple(others))
 
     def _after(self, state: State, effect: Effect, used: tuple[Spot, ...]) -> State:

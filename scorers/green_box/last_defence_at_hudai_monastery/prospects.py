@@ -19,6 +19,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Pos
 from scorers.claims import are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, Tiles
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.sameness import is_idle, lean
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, State
 
 Tick: TypeAlias = "Callable[[], None]"
@@ -71,7 +72,7 @@ class Survival:
 
     def value(self, state: State) -> bool:
         """Whether integrity can be left."""
-        state = self.melee.lean(state)
+        state = lean(self.melee, state)
         known = self._known.get(state)
         if known is None:
             self._known[state] = known = self._drawn(state) if state.draws else self._played(state)
@@ -83,8 +84,8 @@ class Survival:
             return True
         children: dict[State, tuple[int, Any]] = {}
         for deed, came in melee.deeds(state):
-            after = self.melee.lean(came)
-            if after not in children and self._known.get(after, True) and not melee.is_idle(state, deed, after):
+            after = lean(self.melee, came)
+            if after not in children and self._known.get(after, True) and not is_idle(melee, state, deed, after):
                 self._tick()
                 # Where no more tile is used, to look is quicker than to ask for a limit.
                 most = int(self.value(after)) if self._is_spent(after) else self._limit(after)
@@ -113,7 +114,7 @@ class Survival:
 
     def line(self, state: State) -> tuple[list[Any], State]:
         """The deeds with which integrity is left, and the state after them."""
-        deeds, state = [], self.melee.lean(state)
+        deeds, state = [], lean(self.melee, state)
         while state in self._next:
             deed, state = self._next[state]
             deeds += [deed] if deed is not None else []
@@ -164,7 +165,7 @@ class Prospects:
 
     def _key(self, state: State, *, is_shut: bool = False) -> _Key:
         """A state; as long as it `is_shut` the active monk uses no Bricks."""
-        state = self._wish.melee.lean(state)
+        state = lean(self._wish.melee, state)
         return state, is_shut and state.active != NOBODY
 
     def _after(self, key: _Key) -> int:

@@ -8,7 +8,7 @@ from typing import cast
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move, Strike
+from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move, Strike
 from models.green_box.last_defence_at_hudai_monastery.onslaught import strike_one
 from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, MONKS, Demon, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.steps import Steps
@@ -17,7 +17,8 @@ from scorers.aim import SCORE
 from scorers.claims import hold
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.last_defence_at_hudai_monastery.aims import BASE, ORDERS, STRIKE, coded, decoded
-from scorers.green_box.last_defence_at_hudai_monastery.fight import INTEGRITY_ALONE, Fight, Order, ranked
+from scorers.green_box.last_defence_at_hudai_monastery.bounds import most_drawn
+from scorers.green_box.last_defence_at_hudai_monastery.fight import INTEGRITY_ALONE, Fight, Order, needed, ranked
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 from scorers.play import Played, PlayQuestion, Progressed
 
@@ -71,7 +72,7 @@ class Stand(PlayQuestion):
             return self._position.integrity
         if self._position.phase is Phase.BUILD:
             return max(INTEGRITY, self._position.integrity) + 99 if self._aim == SCORE else BASE**3
-        fight = Fight(self._position, self._order, self._tick)
+        fight = Fight(self._position, self._order, self._tick, coming=self._coming)
         return self._coded(ranked(fight.limit(fight.start), self._order))
 
     def _coded(self, values: tuple[int, ...]) -> int:
@@ -80,19 +81,43 @@ class Stand(PlayQuestion):
     @property
     def scope(self) -> str:
         """How far was looked."""
-        return "in this turn without a Bricks tile" if self._leaves_bricks else "in this turn"
+        if not self._leaves_bricks:
+            return "in this turn"
+        return "in this turn with the tiles known to come" if self._coming else "in this turn without a Bricks tile"
 
     @property
     def _leaves_bricks(self) -> bool:
-        """Whether Bricks tiles lie there that no play here uses."""
-        return self._aim != STRIKE and any(tile is Symbol.BRICKS for tile in self._position.tiles)
+        """Whether Bricks tiles may lie there that draw more than is known to come."""
+        if self._aim == STRIKE:
+            return False
+        may_lie = {*self._position.tiles, *self._drawn, *self._coming}
+        return Symbol.BRICKS in may_lie and len(self._coming) < most_drawn(self._position)
+
+    @property
+    def _acting(self) -> Position:
+        return replace(self._position, phase=Phase.ACT, drawn=None)
+
+    @property
+    def _drawn(self) -> tuple[Symbol, ...]:
+        """The tiles of this Build phase, drawn already or known to be drawn."""
+        return ((self._position.drawn or self._position.draws_known) if self._position.phase is Phase.BUILD else None) or ()
+
+    @property
+    def _coming(self) -> tuple[Symbol, ...]:
+        """The tiles known to come after them."""
+        position = self._position
+        is_drawn = position.phase is Phase.ACT or position.drawn is not None
+        return position.tiles_to_come[0 if is_drawn else len(self._drawn) :]
 
     @property
     def remark(self) -> str | None:
         """What was not looked at."""
         remarks = []
         if self._leaves_bricks:
-            remarks.append("Bricks tiles are not used, since what they draw is not known")
+            if self._coming:
+                remarks.append("Bricks tiles draw only the tiles known to come, since those after them are not known")
+            else:
+                remarks.append("Bricks tiles are not used, since what they draw is not known")
         if self._turns > 1:
             remarks.append("the search looks only at this turn, since the next demons are chance")
         return sentences(remarks)
@@ -107,10 +132,9 @@ class Stand(PlayQuestion):
             return
         ceiling = self.ceiling
         known = None if above is None else (above,) if self._aim == SCORE else decoded(above)
-        acting = replace(self._position, phase=Phase.ACT, drawn=None)
-        tiles = (None,) if self._position.phase is Phase.ACT else tuple(dict.fromkeys(self._position.drawn or ()))
+        tiles = (None,) if self._position.phase is Phase.ACT else tuple(dict.fromkeys(self._drawn))
         for tile in tiles:
-            fight = Fight(acting, self._order, self._tick, hand=tile)
+            fight = Fight(self._acting, self._order, self._tick, hand=tile, coming=self._coming)
             for outcome, state in fight.best(above=known):
                 known = ranked(outcome, self._order)
                 worth = self._coded(known)
@@ -122,7 +146,10 @@ class Stand(PlayQuestion):
         if tile is not None:
             (spot, _), *_ = fight.melee.settled(state).added
             before = (Build(self._player, tile, spot),)
-        moves = (*before, *fight.line(state, self._player))
+        acts = fight.line(state, self._player)
+        if not fight.melee.must:
+            acts = tuple(Act(act.player, steps) for act in acts if (steps := needed(act.steps)))
+        moves = (*before, *acts)
         if self._aim != SCORE:
             return Played(moves, worth)
         after = self._position

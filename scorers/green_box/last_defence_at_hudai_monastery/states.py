@@ -25,7 +25,8 @@ class State(NamedTuple):
 
     `left` are the hit points of the demon of each column, `pushed` the columns whose demon was pushed to the Stunned row.
     `active` is the place of the active monk among `monks`, `used` are the tiles that he used, `added` those that were
-    built, and `hand` is one that is still to be added. As many tiles as `draws` says are to be drawn before anything else.
+    built, and `hand` is one that is still to be added. As many tiles as `draws` says are to be drawn before anything else;
+    of those known to come so many as `seen` says were drawn.
     """
 
     left: tuple[int, ...]
@@ -40,6 +41,7 @@ class State(NamedTuple):
     added: tuple[tuple[Spot, Symbol], ...] = ()
     hand: Symbol | None = None
     draws: int = 0
+    seen: int = 0
 
 
 class Effect(NamedTuple):

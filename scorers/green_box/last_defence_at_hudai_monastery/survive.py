@@ -6,7 +6,7 @@ and by Bricks tiles, is chance: the player knows each draw before he plays on, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -111,6 +111,12 @@ TAKES_AWAY = {
 """Readings under which the player can do nothing that he could not do under the other one: what is lost stays lost."""
 
 
+_GENEROUS = {
+    ruling.key: option for ruling in RULINGS for option in ruling.options if option != TAKES_AWAY.get(ruling.key, option)
+}
+"""The other readings of the same rulings."""
+
+
 class _Play:
     """A turn from Build or Act on: first without Bricks, and with them where that is not enough."""
 
@@ -123,6 +129,7 @@ class _Play:
         self._plain = Survival(Melee(self._acting), tick)
         self._ways: dict[Symbol | None, Way | None] = {}
         self._known: dict[Symbol | None, int] = {}
+        self._lost_under: dict[frozenset[tuple[str, str]], bool] = {}
         self._tick = tick
 
     def turn(self) -> Turn:
@@ -151,12 +158,35 @@ class _Play:
     def _rest_on(self, turn: Turn) -> None:
         """Asks for the rulings on which the answer rests: those under which a way does not hold, or more may be done."""
         is_sure, is_told = len(turn.those(SURE)) == len(turn.draws), not any(way.then for way in turn.ways)
+        is_lost = len(turn.those(NEVER)) == len(turn.draws)
+        tiles = {tile for drawn in turn.draws for tile in drawn or (None,)}
         for ruling in RULINGS:
             for other in ruling.options if ruling.key in self._position.rulings.asked else ():
                 is_new = other != self._asked.fresh()[ruling.key]
                 is_like = is_told and (is_sure or other == TAKES_AWAY.get(ruling.key))
-                if is_new and not (is_like and all(self._holds(way, ruling.key, other) for way in turn.ways)):
+                is_like = is_like and all(self._holds(way, ruling.key, other) for way in turn.ways)
+                if is_new and not is_like and not (is_lost and self._is_lost_anyway(ruling.key, other, tiles)):
                     self._asked[ruling.key]
+
+    def _is_lost_anyway(self, key: str, value: str, tiles: Collection[Symbol | None]) -> bool:
+        """Whether it is not survived with a ruling either.
+
+        First with all others that give more, or but for the one that gives most: a search settles many rulings then. Bricks
+        bring what is wanted there.
+        """
+        less = {other: option for other, option in _GENEROUS.items() if other != "HU-AMB-MITIGATE-DOUBLE"}
+        return any(self._is_lost_under(more | {key: value}, tiles) for more in (_GENEROUS, less, {}))
+
+    def _is_lost_under(self, rulings: Mapping[str, str], tiles: Collection[Symbol | None]) -> bool:
+        key = frozenset(rulings.items())
+        if key not in self._lost_under:
+            position = self._acting.under(self._asked.fresh(**rulings))
+            search = Survival(position, Steps(self._tick, STEPS).count, Symbol)
+            try:
+                self._lost_under[key] = not any(search.value(search.melee.start._replace(hand=tile)) for tile in tiles)
+            except OutOfStepsError:
+                self._lost_under[key] = False
+        return self._lost_under[key]
 
     def _holds(self, way: Way, key: str, value: str) -> bool:
         """Whether a way may be gone, and survives, under another ruling too."""
@@ -218,10 +248,9 @@ class _Play:
 
     @cached_property
     def _prospects(self) -> Prospects:
-        there, drawn_now = supply(self._acting), self._position.drawn or ()
-        tiles = there.back(drawn_now)
-        has_few = sum((*tiles.bag, *tiles.discards)) <= _MOST_USES
-        symbols = [symbol for symbol, *n in zip(Symbol, tiles.bag, tiles.discards, strict=True) if any(n)]
+        every = supply(self._acting).back(self._position.drawn or ()).every
+        has_few = sum(every) <= _MOST_USES
+        symbols = [symbol for symbol, n in zip(Symbol, every, strict=True) if n]
         count = Steps(self._tick, STEPS).count
         return Prospects(self._acting, count, self._plain, [*symbols, *([None] if has_few else [])])
 
