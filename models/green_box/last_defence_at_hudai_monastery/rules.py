@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
-from models.green_box.cards import Lying
+from models.green_box.cards import Background, Card, Lying
 from models.green_box.components import COPIES, TILES, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, on_board, shown
@@ -68,6 +69,8 @@ TILE_RULE: Rule[Position] = rule_finding(
 
 
 def _base(position: Position) -> Iterator[Finding]:
+    if position.challenge.any_base:
+        return
     for symbol, n in numbers((tiles[0] for tiles in position.wall), Symbol):
         message = f"{symbol} lies {shown(n)} times in the base wall; each symbol lies there once."
         yield symbol, equal(n, 1), message
@@ -75,8 +78,8 @@ def _base(position: Position) -> Iterator[Finding]:
 
 BASE: Rule[Position] = rule_finding(
     "HU-SET-BASE",
-    "The base wall has six tiles, one of each symbol.",
-    SETUP,
+    "The base wall has six tiles, one of each symbol; in a harder game any six tiles.",
+    source(TITLE, "Setup; Increased challenge"),
     _base,
     places=lambda position, symbol: on_board(*(Spot(0, c) for c, tiles in enumerate(position.wall) if tiles[0] is symbol)),
 )
@@ -148,7 +151,9 @@ MONK_RULE: Rule[Position] = rule_finding(
 
 
 def _track(position: Position) -> Iterator[Finding]:
-    turns = TIME - position.time
+    turns = max(0, position.challenge.time - position.time)
+    message = f"{counted(position.time, 'time cube')} left, but the game begins with {position.challenge.time}."
+    yield "time", position.time <= position.challenge.time, message
     drawn = STACK - position.stack
     message = (
         f"{drawn} demons were drawn since the set-up, but after {counted(turns, 'turn')} that are at most {COLUMNS * turns}."
@@ -164,8 +169,9 @@ def _track(position: Position) -> Iterator[Finding]:
 
 TRACK: Rule[Position] = rule_finding(
     "HU-ST-TRACK",
-    f"There are {TIME} time cubes, one for each turn, and {INTEGRITY} integrity. A turn draws six demons at most.",
-    source(TITLE, "Setup; 3: Demons", derived=True),
+    f"There are {TIME} time cubes, one for each turn, in a harder game fewer, and {INTEGRITY} integrity. A turn draws six "
+    "demons at most.",
+    source(TITLE, "Setup; 3: Demons; Increased challenge", derived=True),
     _track,
     rulings=("HU-AMB-CAP",),
 )
@@ -237,12 +243,26 @@ WON: Rule[Position] = rule_finding(
 )
 
 
+_TRACKS = tuple(
+    Lying(Card(symbol, None, value, Background.GREEN), Place("", "techniques"), "the techniques")
+    for symbol in Symbol
+    for value in (1, 2)
+)
+"""The cards under the cubes of the techniques, which are no demons (HU-SET-TECH)."""
+
+
 def _holding(position: Position) -> Holding:
-    """The cards that were seen: demons on the table, gone, and known to come."""
-    demons = [Lying(demon.card, Place("", column(c)), column(c)) for c, demon in lying(position)]
-    gone = [Lying(card, Place("", "gone"), "gone") for card in position.gone or ()]
-    coming = [Lying(card, Place("", "stack"), "the stack") for card in position.coming]
-    return Holding(cards=(*demons, *gone, *coming), deck=position.box)
+    """The cards that were seen: demons on the table, gone, and known to come; and those of the techniques."""
+    demons = [_lying(position, demon.card, column(c)) for c, demon in lying(position)]
+    gone = [_lying(position, card, "gone") for card in position.gone or ()]
+    coming = [_lying(position, card, "stack", comes=True) for card in position.coming]
+    return Holding(cards=(*demons, *gone, *coming, *_TRACKS), deck=position.box)
+
+
+def _lying(position: Position, card: Card, space: str, *, comes: bool = False) -> Lying:
+    """A demon with its background as far as it follows: no green 2 is among them, nor in a harder game any green card."""
+    of_kind = replace(card, background=position.background(card, comes=comes))
+    return Lying(of_kind, Place("", space), "the stack" if comes else space)
 
 
 RULES = (

@@ -13,6 +13,12 @@ RULINGS = (
         "No card has a blue background. The stack is to have 30 cards: 12 and 12, and these six.",
     ),
     Ruling(
+        "HU-AMB-ALLBROWN",
+        "In a harder game with all brown demons: where do the six lie that take the place of the green ones?",
+        {"below": "with the other brown ones, below the pink ones", "top": "on top, where the green ones would lie"},
+        "The stack is made of cards shuffled by their background, and the brown ones lie below.",
+    ),
+    Ruling(
         "HU-AMB-MISSING",
         "When does a column miss a demon?",
         {"any": "when none lies there in any of the three rows"},
