@@ -1,8 +1,8 @@
 """How long searches of Last Defence at Hudai Monastery take: the best Act phase on a wall of 15 tiles, surviving a turn.
 
-Run as `python -m benchmarks.hudai [TABLES] [--cpsat]`. With `--cpsat`, CP-SAT (`benchmarks.hudai_cpsat`) is asked for the best Act
-phase in the same run, on walls without Hammers and Bricks: there nothing is researched or built, and so a model can say all
-of it. Both have to come to the same. Seconds of the processor; CP-SAT has one worker.
+Run as `python -m benchmarks.hudai [TABLES] [--cpsat]`. With `--cpsat`, CP-SAT (`benchmarks.hudai_cpsat`) is asked for the
+best Act phase in the same run, on walls without Hammers and Bricks: there nothing is researched or built, and so a model can
+say all of it. Both have to come to the same. Seconds of the processor; CP-SAT has one worker.
 """
 
 from __future__ import annotations
