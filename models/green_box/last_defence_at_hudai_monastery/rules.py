@@ -57,6 +57,17 @@ def _tiles(position: Position) -> Iterator[Finding]:
         every = len(lying) + bag
         message = f"wall, discards and bag have {every} tiles, but the game has {TILES}."
         yield "all tiles", every <= TILES if position.loses_tiles else every == TILES, message
+    if position.drawn is not None:
+        yield from _drawn(position, len(position.drawn))
+
+
+def _drawn(position: Position, number: int) -> Iterator[Finding]:
+    """The tiles drawn, which lie nowhere else only in the Build phase; fewer come only out of an empty bag (HU-BUILD)."""
+    message = "in the Act phase no tiles are in hand: one of those drawn was added to the wall, the others were discarded."
+    yield "tiles drawn", position.phase is Phase.BUILD, message
+    is_all = number < position.tiles_drawn and not position.bag_size and not position.discards
+    message = f"{counted(number, 'tile')} drawn; a Build phase draws {position.tiles_drawn}."
+    yield "number drawn", number == position.tiles_drawn or is_all, message
 
 
 TILE_RULE: Rule[Position] = rule_finding(
@@ -69,6 +80,11 @@ TILE_RULE: Rule[Position] = rule_finding(
 
 
 def _base(position: Position) -> Iterator[Finding]:
+    if position.is_set_up:
+        more, discards = sum(map(position.spare, range(COLUMNS))), len(position.discards)
+        message = f"{counted(more, 'tile')} above the base wall, but nothing was built yet."
+        yield "above", not more, message
+        yield "discards", not discards, f"{counted(discards, 'tile')} discarded, but no tile was drawn yet."
     if position.challenge.any_base:
         return
     for symbol, n in numbers((tiles[0] for tiles in position.wall), Symbol):
@@ -115,6 +131,9 @@ def _beginning(position: Position) -> Iterator[Finding]:
         lie = not any(monk.is_charged for monk in position.monks)
         message = f"the first turn begins with two monks lying at r0c2 and r0c5, not with {named}."
         yield "monks", spots == right and lie, message
+    if position.is_first_turn and not position.over:
+        message = f"{enumerated(list(position.removed or ['nobody']), 'and')} removed, but no demon has struck yet."
+        yield "removed", not position.removed, message
 
 
 BEGINNING: Rule[Position] = rule_finding(
@@ -135,9 +154,13 @@ def _monks(position: Position) -> Iterator[Finding]:
     yield "two", on <= MONKS, f"{counted(on, 'monk')} are on the wall; there are never more than {MONKS}."
     message = f"only {counted(on, 'monk')} on the wall and {out} removed; the game begins with {MONKS}."
     yield "two", on + out >= MONKS, message
-    for name in position.activated:
-        known = position.monk(name) is not None or name in position.removed
-        yield name, known, f"{name} was activated, but is not on the wall."
+    every = position.activated
+    message = f"{enumerated(list(every or ['nobody']), 'and')} activated; in an Act phase there are two activations, of two monks."
+    yield "activated", len(every) <= MONKS and len(set(every)) == len(every), message
+    yield "activated", not every or position.phase is Phase.ACT, "nobody is activated before the Act phase."
+    for name in every:
+        # Demons remove monks only after the Act phase.
+        yield name, position.monk(name) is not None, f"{name} was activated, but is not on the wall."
 
 
 MONK_RULE: Rule[Position] = rule_finding(
@@ -160,7 +183,7 @@ def _track(position: Position) -> Iterator[Finding]:
     )
     yield "stack", drawn <= COLUMNS * turns, message
     if position.is_first_turn:
-        lost = position.integrity < INTEGRITY and position.phase is Phase.BUILD and not position.over
+        lost = position.integrity < INTEGRITY and not position.over
         yield "integrity", not lost, f"integrity is {position.integrity}, but no demon has struck yet."
     if position.rulings["HU-AMB-CAP"] == "capped":
         message = f"integrity is {position.integrity}, but never more than {INTEGRITY}."
@@ -195,7 +218,23 @@ BLUE: Rule[Position] = rule_finding(
 )
 
 
+def _unused(position: Position) -> Iterator[Finding]:
+    """That no technique was raised before the first Act phase."""
+    for symbol, cubes in position.techniques.items() if position.is_set_up else ():
+        yield symbol, not any(cubes), f"{symbol} stands at level {max(cubes)} already; all techniques begin at 0."
+
+
+TECHNIQUES: Rule[Position] = rule_finding(
+    "HU-SET-TECH",
+    "Six techniques have levels 0 to 2. Each begins at 0 with a blue cube; the hammers have two cubes.",
+    SETUP,
+    _unused,
+)
+
+
 def _blocked(position: Position) -> Iterator[Finding]:
+    for symbol in position.blocked if position.is_first_turn and not position.over else ():
+        yield symbol, False, f"{symbol} is blocked, but no demon has struck yet."
     for symbol in position.blocked:
         cubes = position.techniques[symbol]
         yield symbol, max(cubes) < TOP_LEVEL, f"{symbol} stands at level {max(cubes)}, but its level 2 is blocked."
@@ -270,6 +309,7 @@ RULES = (
     TILE_RULE,
     WALL,
     BEGINNING,
+    TECHNIQUES,
     MONK_RULE,
     GREENS,
     DECK,
