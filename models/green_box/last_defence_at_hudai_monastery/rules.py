@@ -155,7 +155,9 @@ def _monks(position: Position) -> Iterator[Finding]:
     message = f"only {counted(on, 'monk')} on the wall and {out} removed; the game begins with {MONKS}."
     yield "two", on + out >= MONKS, message
     every = position.activated
-    message = f"{enumerated(list(every or ['nobody']), 'and')} activated; in an Act phase there are two activations, of two monks."
+    message = (
+        f"{enumerated(list(every or ['nobody']), 'and')} activated; in an Act phase there are two activations, of two monks."
+    )
     yield "activated", len(every) <= MONKS and len(set(every)) == len(every), message
     yield "activated", not every or position.phase is Phase.ACT, "nobody is activated before the Act phase."
     for name in every:
@@ -207,14 +209,18 @@ def _points(position: Position) -> Iterator[Finding]:
     if position.rulings["HU-AMB-POINTCAP"] == "4":
         message = f"{position.points} technique points, but there are only {POINTS} blue cubes for them."
         yield "cubes", position.points <= POINTS, message
+    hammers = position.techniques[Symbol.HAMMERS]
+    if max(hammers) > min(hammers) + 1:
+        message = f"the cubes of the hammers stand at {min(hammers)} and {max(hammers)}; the lower one is raised first."
+        yield "hammers", position.rulings["HU-AMB-HAMMERSPLIT"] == "yes", message
 
 
 BLUE: Rule[Position] = rule_finding(
     "HU-ST-BLUE",
-    "Four blue cubes mark technique points, which are not kept for the next turn.",
+    "Four blue cubes mark technique points, which are not kept for the next turn; two more mark the hammers.",
     source(TITLE, "Setup; 2: Act", derived=True),
     _points,
-    rulings=("HU-AMB-POINTCAP",),
+    rulings=("HU-AMB-POINTCAP", "HU-AMB-HAMMERSPLIT"),
 )
 
 

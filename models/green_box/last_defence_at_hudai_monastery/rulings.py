@@ -204,7 +204,7 @@ RULINGS = (
     Ruling(
         "HU-AMB-HAMMERSPLIT",
         "May one Hammers cube be two levels ahead of the other?",
-        {"yes": "yes, the lower one counts"},
+        {"yes": "yes, the lower one counts", "no": "no, the lower one is raised first"},
         "Each cube pays for itself.",
     ),
     Ruling(
@@ -222,7 +222,7 @@ RULINGS = (
     Ruling(
         "HU-AMB-WHICHMONK",
         "Which monk does a Circles demon remove if two stand in its column?",
-        {"chosen": "the one you choose"},
+        {"chosen": "the one you choose", "nearer": "the one who stands higher, and is nearer to the demon"},
         "So it is with the Wheel demon.",
     ),
     Ruling(

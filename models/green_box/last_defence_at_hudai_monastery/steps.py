@@ -18,7 +18,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
     Seen,
     Spot,
 )
-from models.green_box.last_defence_at_hudai_monastery.tactics import may_reach
+from models.green_box.last_defence_at_hudai_monastery.tactics import may_reach, next_cubes
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.turn import Turn
@@ -162,7 +162,7 @@ class Steps(Turn[Position]):
         rule, table = "HU-ACT-RESEARCH", self.table
         cubes, points = table.techniques[symbol], table.points
         to = min(cubes) + 1 if level is None else level
-        if to - 1 not in cubes or not may_reach(table, symbol, to):
+        if to - 1 not in next_cubes(table, symbol) or not may_reach(table, symbol, to):
             blocked = symbol in table.blocked and to - 1 in cubes
             why = "its level 2 is blocked" if blocked else f"it stands at {enumerated(list(map(str, cubes)), 'and')}"
             self.refuse(rule, str(symbol), f"{symbol} cannot be raised to level {to}: {why}.")
