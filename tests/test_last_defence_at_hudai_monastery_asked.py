@@ -60,6 +60,7 @@ def after(position, moves):
 # (f)1 Best Act phase.
 
 
+@pytest.mark.no_cover
 def test_f1_best_act_phase_by_kills():
     """Red's Drop and his discharge are 1 + 3 for the red demon below him; blue's Circles and Arrow deal 1 each."""
     position, found = searched("kills")
@@ -69,6 +70,7 @@ def test_f1_best_act_phase_by_kills():
     assert sum(demon.damage for demon in ends.demons) == 6
 
 
+@pytest.mark.no_cover
 def test_f1_best_act_phase_by_integrity_first():
     """The attacker is pushed, so nothing is lost; then as many demons are defeated and hit as before."""
     _, found = searched("integrity")
@@ -77,6 +79,7 @@ def test_f1_best_act_phase_by_integrity_first():
     assert lost.points == 5_000_000
 
 
+@pytest.mark.no_cover
 def test_f1_best_act_phase_with_given_draws():
     """Nobody can come near the only attacker: whatever tile was drawn lies above it and is given up, and 1 of 4 is saved."""
     far = {"monks": {"red": "r0c1", "blue": "r0c1"}, "demons": [*["."] * 5, "attacking blue 3 hammers"], "stack": 0}
