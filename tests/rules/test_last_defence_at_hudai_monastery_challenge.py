@@ -248,6 +248,15 @@ def test_the_chance_to_survive_follows_the_stack():
         assert (found.low, found.high) == (Fraction(chance, left), Fraction(chance, left))
 
 
+def test_several_turns_of_a_harder_game():
+    """The search looks no further where six pink demons come first, and not twelve."""
+    (asked,) = (one for one in GAME.scorer.inquiries if one.name == "survive")
+    for demons, is_settled in (("pink", True), ("brown", False)):
+        data = table(PINK, {"demons": demons}, phase="act", players={"ada": {"integrity": 99}})
+        reply = asked.reply(read(data), "ada", "2 turns", lambda: None)
+        assert reply.settled is is_settled
+
+
 def test_a_card_file_says_which_are_left():
     """Of an own box the 18 pink cards come first: an Arrow of 3 alone is left here."""
     names = [f"{colour} {value} {symbol} on pink" for colour, value, symbol in BOX]
