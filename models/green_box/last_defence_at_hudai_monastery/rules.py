@@ -161,8 +161,9 @@ def _monks(position: Position) -> Iterator[Finding]:
     yield "activated", len(every) <= MONKS and len(set(every)) == len(every), message
     yield "activated", not every or position.phase is Phase.ACT, "nobody is activated before the Act phase."
     for name in every:
-        # Demons remove monks only after the Act phase.
-        yield name, position.monk(name) is not None, f"{name} was activated, but is not on the wall."
+        # Demons remove monks only after the Act phase, and then the game goes on or is lost.
+        known = position.monk(name) is not None or (position.over and name in position.removed)
+        yield name, known, f"{name} was activated, but is not on the wall."
 
 
 MONK_RULE: Rule[Position] = rule_finding(
