@@ -363,7 +363,7 @@ def test_the_first_turn(change, rules):
 
 def test_a_lost_game_lies_as_it_was_lost():
     """In the middle of the Demons phase: whoever was activated may be removed."""
-    strikes = table({3: "attacking green 3 circles", 5: "approaching black 3 arrow"}, activated=["red", "blue"])
+    strikes = table({3: "attacking green 3 circles", 5: "approaching black 2 circles"}, activated=["red", "blue"])
     strikes |= {"players": {"ada": {"integrity": 1, "time": 8}}}
     lost = after("demons", strikes | {"monks": {"red": "r0c3", "blue": "r0c5"}})
     assert (lost.is_lost, lost.removed, lost.activated) == (True, ("red",), ("red", "blue"))
