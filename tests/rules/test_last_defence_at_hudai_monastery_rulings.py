@@ -5,7 +5,7 @@ from sayings import says
 from test_last_defence_at_hudai_monastery import BUILD, GAME, TABLE, after, broken, judged, left, read, table, violated
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import Row, Spot
+from models.green_box.last_defence_at_hudai_monastery.position import Row
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage
 from models.problem import MisreadError
@@ -65,9 +65,16 @@ def test_HU_AMB_FALL():
 
 
 def test_HU_AMB_FLOAT():
-    """The tile at r1c2 is left beside nothing but the empty r1c1, and stays."""
-    floating = one("bricks", wall=[["wheel", "drop"], ["drop", ".", "arrow"], *TABLE["wall"][2:]], discards=[])
-    assert after("demons", floating).at(Spot(2, 1)) is Symbol.ARROW
+    """The tiles over c2 touched the one over c1 that is taken: they stay, or fall upon the base tile, with red on top."""
+    wall = [["wheel", "wheel", "drop"], ["drop", ".", "arrow", "circles"], *TABLE["wall"][2:]]
+    floating = one("bricks", wall=wall, discards=[], monks={"red": "r3c2", "blue": "r0c5"})
+    stays = after("demons", floating)
+    assert (stays.wall[1], str(stays.monk("red"))) == ((Symbol.DROP, None, Symbol.ARROW, Symbol.CIRCLES), "r3c2")
+    falls = after("demons", floating, HU_AMB_FLOAT="fall")
+    assert (falls.wall[1], str(falls.monk("red"))) == ((Symbol.DROP, Symbol.ARROW, Symbol.CIRCLES), "r2c2")
+    loose = TABLE | {"wall": [["wheel"], ["drop", ".", "arrow"], *TABLE["wall"][2:]]}
+    assert "HU-ST-WALLPOS" not in violated(loose)
+    assert "HU-ST-WALLPOS" in violated(loose, **{"HU-AMB-FLOAT": "fall"})
 
 
 def test_HU_AMB_CAP():

@@ -110,6 +110,9 @@ def _wall(position: Position) -> Iterator[Finding]:
             yield spot, position.allows_gaps or position.at(Spot(spot.row - 1, spot.column)) is not None, gap
             if position.is_first_turn:
                 yield spot, spot in joined, f"{spot} touches no other tile, and no tile can have left the wall yet."
+            elif spot not in joined:
+                falls = f"{spot} is not joined to the base wall, so it would have fallen down."
+                yield spot, position.rulings["HU-AMB-FLOAT"] == "stay", falls
 
 
 WALL: Rule[Position] = rule_finding(
@@ -118,7 +121,7 @@ WALL: Rule[Position] = rule_finding(
     BUILD,
     _wall,
     places=lambda _, spot: on_board(spot),
-    rulings=("HU-AMB-GAP",),
+    rulings=("HU-AMB-GAP", "HU-AMB-FLOAT"),
 )
 
 

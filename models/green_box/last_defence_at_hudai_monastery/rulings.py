@@ -39,7 +39,7 @@ RULINGS = (
     Ruling(
         "HU-AMB-FLOAT",
         "What happens to tiles that touch no other tile any more?",
-        {"stay": "they stay where they are"},
+        {"stay": "they stay where they are", "fall": "they fall down upon the next tile of their column"},
         "Tiles have to touch others only when you add them.",
     ),
     Ruling(
