@@ -248,6 +248,23 @@ def test_the_chance_to_survive_follows_the_stack():
         assert (found.low, found.high) == (Fraction(chance, left), Fraction(chance, left))
 
 
+def test_over_what_a_chance_is_counted():
+    """The tiles of a Build phase only before it, those of Bricks where such a tile lies there."""
+    (asked,) = (one for one in GAME.scorer.inquiries if one.name == "chance")
+    calm = {"base": "random"}
+    bare = ["drop", "wheel", "drop", "wheel", "drop", "wheel"]
+    for base, phase, words in (
+        (BASE, "build", "tiles that may be drawn"),
+        (BASE, "act", "tiles that Bricks may draw"),
+        (bare, "act", "with the best play"),
+    ):
+        (line,) = asked.reply(read(table(base=base, challenge=calm, phase=phase)), "ada", "", lambda: None).lines
+        assert words in line
+        assert ("drawn" in line, "Bricks" in line) == (phase == "build", base == BASE and phase == "act")
+    unseen = table([*PINK[:5], "approaching unknown"], calm | {"demons": "pink"}, bare, phase="act")
+    assert "c6" in asked.reply(read(unseen), "ada", "", lambda: None).lines[0]
+
+
 def test_several_turns_of_a_harder_game():
     """The search looks no further where six pink demons come first, and not twelve."""
     (asked,) = (one for one in GAME.scorer.inquiries if one.name == "survive")
