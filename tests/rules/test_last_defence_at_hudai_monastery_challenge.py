@@ -83,6 +83,14 @@ def test_HU_SET_BASE_and_HU_ST_TILES():
     assert read(table(base=same, challenge={"base": "random"})).bag_known == dict.fromkeys(Symbol, 6) | {Symbol.DROP: 0}
 
 
+def test_what_may_mend_a_base_wall():
+    """Somebody plays the harder game and did not say so."""
+    (change,) = GAME.game.mixed_up(read(table(base=["drop"] * 6)))
+    assert says("challenge", "base: random") == change.said
+    assert not [*known_violations(GAME.game, change.make(read(table(base=["drop"] * 6))))]
+    assert not [*GAME.game.mixed_up(read(table(base=["drop"] * 6, challenge={"base": "random"})))]
+
+
 def test_HU_SET_ROWS():
     """Which six demons come first."""
     assert violated(table(GREEN)) == set()
