@@ -32,6 +32,7 @@ _NAMES = ("ann", "ben", "cleo", "dora")
 @click.option("--solo", is_flag=True, help="For one player.")
 @click.option("--players", metavar="NAMES", help="For these players, in seat order: ann,ben,cleo.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same number gives the same deal; left out, any.")
+@click.option("--variant", "variants", multiple=True, metavar="NAME=VALUE", help="A variant of the rulebook; repeatable.")
 @rulings_option
 @cards_option
 @output_option
@@ -42,6 +43,7 @@ def deal(
     solo: bool,
     players: str | None,
     seed: int | None,
+    variants: tuple[str, ...],
     rulings: tuple[str, ...],
     cards: str | None,
     output: str | None,
@@ -59,7 +61,7 @@ def deal(
         raise click.UsageError(f"one game is dealt, and {quoted(more[0])} is one word more than its name")
     if solo and players is not None:
         raise click.UsageError("say for whom: --solo, or --players ann,ben")
-    text = guarded(voice, lambda: _text(game, [_ME] if solo else _names(players), seed, rulings, cards))
+    text = guarded(voice, lambda: _text(game, [_ME] if solo else _names(players), seed, _variants(variants), rulings, cards))
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -71,7 +73,18 @@ def _names(players: str | None) -> list[str]:
     return [" ".join(name.split()) for name in (players or "").replace(";", ",").split(",") if name.strip()]
 
 
-def _text(name: str, players: list[str], seed: int | None, rulings: Iterable[str], cards: str | None) -> str:
+def _variants(words: Iterable[str]) -> dict[str, str]:
+    """Variants by their names. Raises `ValueError`."""
+    pairs = [word.partition("=") for word in words]
+    for name, equals, value in pairs:
+        if not (name and equals and value):
+            raise ValueError(f"--variant {quoted(name)}: expected its name and its value, for instance `--variant time=9`")
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _text(
+    name: str, players: list[str], seed: int | None, variants: Mapping[str, str], rulings: Iterable[str], cards: str | None
+) -> str:
     """The file of a dealt table. Raises `FlawedError` and `ValueError`."""
     from random import SystemRandom
 
@@ -89,8 +102,10 @@ def _text(name: str, players: list[str], seed: int | None, rulings: Iterable[str
         decided, cards = {**customs[0].get("rulings", {}), **decided}, cards or customs[1].cards
     deck = None if cards is None else read_cards(cards, entry)
     n = SystemRandom().randrange(1_000_000) if seed is None else seed
-    table = dealt(entry, players, n, deck, decided)
-    return "\n".join([*_head(entry, players, n, decided, cards), *_body(table), *_foot(table.piles)]) + "\n"
+    table = dealt(entry, players, n, deck, decided, variants)
+    said = [word for key, value in variants.items() for word in ("--variant", f"{key}={value}")]
+    said += [word for key, value in decided.items() for word in ("--ruling", f"{key}={value}")]
+    return "\n".join([*_head(entry, players, n, said, cards), *_body(table), *_foot(table.piles)]) + "\n"
 
 
 def _those_who_must(title: str, setup: Deal) -> list[str]:
@@ -103,16 +118,15 @@ def _those_who_must(title: str, setup: Deal) -> list[str]:
     raise ValueError(f"{title} is for {setup.span}. Say for whom: {solo}`--players {names}`")
 
 
-def _head(entry: Entry, players: Sequence[str], seed: int, rulings: Mapping[str, str], cards: str | None) -> Iterator[str]:
+def _head(entry: Entry, players: Sequence[str], seed: int, chosen: Sequence[str], cards: str | None) -> Iterator[str]:
     """What the table is, and how to have the same again."""
     from shlex import quote
 
     from cli.words import clean
 
     whom = ["--solo"] if list(players) == [_ME] else ["--players", ",".join(players)]
-    decided = [word for key, value in rulings.items() for word in ("--ruling", f"{key}={value}")]
     own = [] if cards is None else ["--cards", cards]
-    again = ["reeve", "deal", entry.name, *whom, "--seed", str(seed), *decided, *own]
+    again = ["reeve", "deal", entry.name, *whom, "--seed", str(seed), *chosen, *own]
     yield f"# To deal the same again: {clean(' '.join(map(quote, again))).replace(_BREAK, ' ')}"
     if cards is not None:
         yield from _comment(clean(f"Dealt with the cards of {cards}: give `--cards {cards}` with every question, too."))

@@ -19,12 +19,23 @@ DIE = 6
 
 
 class Dealer:
-    """Who sets a table up for these players, with the cards of `deck`, under rulings; the seed is the luck."""
+    """Who sets a table up for these players, with the cards of `deck`, under rulings; the seed is the luck.
 
-    def __init__(self, players: Sequence[str], seed: int, deck: Any = None, rulings: Rulings | None = None) -> None:
+    `variants` are those that the players chose, each with its value.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        seed: int,
+        deck: Any = None,
+        rulings: Rulings | None = None,
+        variants: Mapping[str, str] | None = None,
+    ) -> None:
         self.players = tuple(players)
         self.deck = deck
         self.rulings = rulings or Rulings(())
+        self.variants = variants or {}
         from random import Random  # only those pay for it who deal
 
         self._random = Random(seed)  # noqa: S311 - a deal is no secret
@@ -56,12 +67,13 @@ class Deal:
     """How a game is dealt: for how many players, and the table after its set-up, of which nobody has to name the game.
 
     `table` raises `ValueError` where it takes a list of cards that nobody has published, and `deck` has none; then the deal
-    `needs_cards`.
+    `needs_cards`. `variants` of the rulebook may be chosen, each with one of its values.
     """
 
     players: range
     table: Callable[[Dealer], Dealt]
     needs_cards: bool = False
+    variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def span(self) -> str:

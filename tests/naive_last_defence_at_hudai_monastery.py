@@ -286,3 +286,33 @@ def free_places(wall):
         (r + i, c + k) for r, c in wall for i, k in ((0, 1), (0, -1), (1, 0), (-1, 0)) if r + i > 0 and 0 <= c + k < 6
     }
     return near_tiles - wall.keys()
+
+
+# The stack of demons.
+
+
+def pile(data):
+    """The backgrounds of the 30 demons as they are stacked, the top one first."""
+    instead = data.get("challenge", {}).get("demons")
+    brown_on_top = data.get("rulings", {}).get("HU-AMB-ALLBROWN") == "top"
+    if instead == "pink":
+        return ["pink"] * 18 + ["brown"] * 12
+    if instead == "brown":
+        return ["brown"] * 6 + ["pink"] * 12 + ["brown"] * 12 if brown_on_top else ["pink"] * 12 + ["brown"] * 18
+    return ["green"] * 6 + ["pink"] * 12 + ["brown"] * 12
+
+
+def unseen_demon(data):
+    """How likely the one demon that nobody has looked at is an Arrow of each value, or no Arrow.
+
+    It was the last one drawn. Each symbol has one card of each value among the pink and brown ones.
+    """
+    kind = pile(data)[29 - data["stack"]]
+    values = {"green": [1], "pink": [1, 2, 3], "brown": [4, 5, 6]}[kind]
+    left = [(symbol, value) for symbol in ORDER for value in values]
+    for text in data["demons"]:
+        if text not in {".", "approaching unknown"}:
+            one = demon(text)
+            left = [card for card in left if card != (one["symbol"], one["value"])]
+    counts = Counter(card if card[0] == "arrow" else None for card in left)
+    return {card: Fraction(n, len(left)) for card, n in counts.items()}

@@ -30,7 +30,7 @@ def most(table, army):
 
 
 @pytest.mark.parametrize(("seed", "reserve"), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (8, 2)])
-def test_nothing_is_better_and_the_bound_holds(seed, reserve):
+def test_lg_f4_nothing_is_better_and_the_bound_holds(seed, reserve):
     data, army = of_one_army(seed, reserve)
     position = tables.read(data)
     search = Alone(position, next(a for a in position.armies if str(a) == army), lambda: None)
@@ -43,7 +43,7 @@ def test_nothing_is_better_and_the_bound_holds(seed, reserve):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_play_can_be_made_and_gives_what_it_promises(seed):
+def test_lg_f4_the_play_can_be_made_and_gives_what_it_promises(seed):
     rng = random.Random(seed)
     data = tables.table(rng, players=rng.choice([2, 3]), most=9, rulings=0)
     position, table = tables.read(data), naive.read(data)
@@ -60,7 +60,7 @@ def test_the_play_can_be_made_and_gives_what_it_promises(seed):
     assert points == sum(table["board"][spot]["pips"] for spot in held) + 2 * naive.area(held)
 
 
-def test_a_colour_of_another_player_is_refused():
+def test_lg_f4_a_colour_of_another_player_is_refused():
     data, _ = of_one_army(1, 1)
     position = tables.read(data)
     other = next(name for name in position.players if name != position.turn)
@@ -68,7 +68,7 @@ def test_a_colour_of_another_player_is_refused():
         alone(position, position.turn, str(position.colours_of(other)[0]), lambda: None)
 
 
-def test_what_is_not_settled_says_between_what_it_lies():
+def test_lg_f4_what_is_not_settled_says_between_what_it_lies():
     rng = random.Random(6)
     position = tables.read(tables.table(rng, most=rng.choice([3, 6, 16]), rulings=0))
     reply = alone(position, position.turn or position.players[0], "", lambda: None)

@@ -59,13 +59,13 @@ def turns_by_trying(missing, cards, limit):
 
 
 @pytest.mark.parametrize("limit", [4, 5, 6])
-def test_the_fewest_turns_against_every_way_to_play_cards(limit):
+def test_ct_f3_the_fewest_turns_against_every_way_to_play_cards(limit):
     for missing in range(1, 7):
         for cards in range(limit + 1):
             assert of_tree.fewest_turns(missing, cards, limit) == turns_by_trying(missing, cards, limit), (missing, cards)
 
 
-def test_rows_that_can_still_be_won():
+def test_ct_f3_rows_that_can_still_be_won():
     """Rows 1 and 2 are nearly done; rows 4 and 5 take more cards than the four that a row has at first, so two completions."""
     red = [("red", 1, 1), ("red", 2, 1), ("red", 2, 2)]
     table = tree_table(red)
@@ -74,7 +74,7 @@ def test_rows_that_can_still_be_won():
     assert dict(zip(found.value["rows"], found.value["turns"], strict=True)) == {1: 2, 2: 2, 3: 2, 4: 4, 5: 4}
 
 
-def test_a_row_in_which_the_other_has_a_tile_is_lost_where_tiles_are_exclusive():
+def test_ct_f3_a_row_in_which_the_other_has_a_tile_is_lost_where_tiles_are_exclusive():
     table = tree_table([("blue", 2, 1)])
     assert 2 in asked(of_tree.rows_left, tree.read(table)).value["rows"]
     found = asked(of_tree.rows_left, tree.read(table, **{"CT-AMB-SAMETILE": "exclusive"}))
@@ -82,7 +82,7 @@ def test_a_row_in_which_the_other_has_a_tile_is_lost_where_tiles_are_exclusive()
     assert "1 tile" in found.lines[1]
 
 
-def test_a_row_for_which_decorations_are_missing_is_lost():
+def test_ct_f3_a_row_for_which_decorations_are_missing_is_lost():
     """Three are left in all, so the rows of four to six are lost; finishing touches may stand in for decorations."""
     found = asked(of_tree.rows_left, tree.read(tree_table(decorations=1, touches=2)))
     assert found.value["rows"] == (1, 2)
@@ -90,7 +90,7 @@ def test_a_row_for_which_decorations_are_missing_is_lost():
     assert asked(of_tree.rows_left, tree.read(tree_table(decorations=0))).value["rows"] == (1, 2, 3, 4, 5)
 
 
-def test_a_row_with_a_finishing_touch_is_won():
+def test_ct_f3_a_row_with_a_finishing_touch_is_won():
     every = [("red", row, place) for row in (1, 2, 3, 4, 5) for place in range(1, row + 2)]
     table = tree_table(every) | {"touches": dict.fromkeys([1, 2, 3, 4, 5], "red")}
     found = asked(of_tree.rows_left, tree.read(table), player="ben")
@@ -99,7 +99,7 @@ def test_a_row_with_a_finishing_touch_is_won():
 
 
 @pytest.mark.parametrize("tiles", ["", "2", "4"])
-def test_symbols_in_line_against_every_line(tiles):
+def test_ct_f6_symbols_in_line_against_every_line(tiles):
     found = asked(of_tree.in_line, tree.read(tree_table()), tiles)
     expected = Counter()
     places = set()
@@ -113,7 +113,7 @@ def test_symbols_in_line_against_every_line(tiles):
 
 
 @pytest.mark.parametrize("words", ["1", "7", "many"])
-def test_lines_of_so_many_tiles_there_are_not(words):
+def test_ct_f6_lines_of_so_many_tiles_there_are_not(words):
     with pytest.raises(ValueError, match="from 2 to 6"):
         asked(of_tree.in_line, tree.read(tree_table()), words)
 
@@ -125,24 +125,24 @@ FULL = {"level_1": [["x"] * 4] * 4, "level_2": [[COLUMNS] * 3] * 3, "level_3": [
 
 
 @pytest.mark.parametrize(("points", "can"), [(11, True), (13, True), (14, False)])
-def test_who_can_still_win(points, can):
+def test_gp_f4_who_can_still_win(points, can):
     """The top tile is left: 4 and 4 for columns of one colour, and the bonus of 4; ben has 2 for level 2."""
     table = pyramid.table({"points": 3, "highest": 3}, {"points": points, "highest": 2}, **FULL)
     found = asked(of_pyramid.still_wins, pyramid.read(table))
     assert found.value == {"can_win": can, "most": 15, "to_reach": points + 2}
 
 
-def test_new_columns_beside_each_other_may_count():
+def test_gp_f4_new_columns_beside_each_other_may_count():
     table = pyramid.table({"points": 3, "highest": 3}, {"points": 14, "highest": 2}, **FULL)
     assert asked(of_pyramid.still_wins, pyramid.read(table, GP_AMB_ADJNEW="new")).value["most"] == 23
 
 
-def test_nothing_is_won_after_the_end():
+def test_gp_f4_nothing_is_won_after_the_end():
     table = pyramid.table({"points": 3, "highest": 1}, {"points": 4, "highest": 1}, turn="over")
     assert not asked(of_pyramid.still_wins, pyramid.read(table)).value["can_win"]
 
 
-def test_where_a_builder_is_safe():
+def test_gp_f5_where_a_builder_is_safe():
     """On r2c2 of level 1 stand three columns: a build on level 2 r2c2 drives out whoever stands there."""
     level_2 = [[COLUMNS, COLUMNS, "."], [COLUMNS, ".", "."], [".", ".", "."]]
     table = pyramid.table({"builder": "level 1 r2c2"}, {"builder": "level 1 r3c3"}, level_1=pyramid.LEVEL_1, level_2=level_2)
@@ -156,7 +156,7 @@ def test_where_a_builder_is_safe():
     assert "level 1 r1c1" not in found.value["safe"]
 
 
-def test_a_builder_that_is_not_there():
+def test_gp_f5_a_builder_that_is_not_there():
     assert asked(of_pyramid.safe_places, pyramid.read(pyramid.table())).value == {"safe": ()}
 
 

@@ -49,9 +49,9 @@ def deck_of(name):
     return game.read_cards({"provenance": "", "cards": BOX}) if game.deal.needs_cards else None
 
 
-def dealt(name, players=None, seed=7, **rulings):
+def dealt(name, players=None, seed=7, variants=None, **rulings):
     chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
-    return deal(entry(name), NAMES[: players or PLAYERS[name][0]], seed, deck_of(name), chosen)
+    return deal(entry(name), NAMES[: players or PLAYERS[name][0]], seed, deck_of(name), chosen, variants)
 
 
 def test_every_game_is_dealt_unless_nothing_is_left_to_chance():
@@ -182,6 +182,31 @@ def test_last_defence_at_hudai_monastery():
     assert {card.split()[1] for card in table["coming"][12:]} <= {*"456"}
     used = words([" ".join(card[1:]) for card in first] + table["coming"])
     assert not used - suits(lambda _: True, 0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("demons", "place", "values"),
+    [
+        ("pink", "below", ["123"] * 18 + ["456"] * 12),
+        ("brown", "below", ["123"] * 12 + ["456"] * 18),
+        ("brown", "top", ["456"] * 6 + ["123"] * 12 + ["456"] * 12),
+    ],
+)
+def test_last_defence_at_hudai_monastery_made_harder(demons, place, values):
+    """All cards of a background, with others below or above them, no green one, and any six base tiles."""
+    chosen = {"demons": demons, "base": "random", "time": "9"}
+    found = dealt("last-defence-at-hudai-monastery", variants=chosen, HU_AMB_ALLBROWN=place)
+    table, bag = found.table, found.piles["the bag, in the order of drawing"]
+    assert table["challenge"] == {"demons": demons, "base": "random", "time": 9}
+    cards = [demon.partition(" ")[2] for demon in table["demons"]] + table["coming"]
+    assert all(card.split()[1] in some for card, some in zip(cards, values, strict=True))
+    known = {f"{card.rsplit(' on ')[0]}" for card in BOX if card.endswith(f" on {demons}")}
+    assert known <= {*cards}
+    assert len({*cards}) == 30
+    assert Counter([*chain.from_iterable(table["wall"]), *table["drawn"], *bag]) == dict.fromkeys(SYMBOLS, 6)
+    bases = [chain.from_iterable(dealt("last-defence-at-hudai-monastery", 1, n, chosen).table["wall"]) for n in range(5)]
+    assert any(len({*base}) < 6 for base in bases)
+    assert {demon.split()[0] for demon in table["demons"] if "arrow" in demon} <= {"attacking"}
 
 
 def test_desert_dessert():

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from models.dealing import Deal, Dealer, Dealt
+from models.names import enumerated, quoted
 from models.rule import Rulings
 
 if TYPE_CHECKING:
@@ -22,12 +23,17 @@ def deal_of(entry: Entry) -> Deal:
 
 
 def deal(
-    entry: Entry, players: Sequence[str], seed: int, deck: Any = None, rulings: Mapping[str, str] | None = None
+    entry: Entry,
+    players: Sequence[str],
+    seed: int,
+    deck: Any = None,
+    rulings: Mapping[str, str] | None = None,
+    variants: Mapping[str, str] | None = None,
 ) -> Dealt:
     """The table after the set-up, in the form of a file, with the cards of a `deck` of one's own and under these rulings.
 
-    Raises `ValueError` where so many cannot play, where the cards are not known, and for a game that is not dealt. The file
-    says by which rulings the table was set up: by others it would be another.
+    Raises `ValueError` where so many cannot play, where the cards are not known, for a variant that the game does not have,
+    and for a game that is not dealt. The file says by which rulings the table was set up: by others it would be another.
     """
     game, chosen = entry.game, dict(rulings or {})
     setup = deal_of(entry)
@@ -35,8 +41,19 @@ def deal(
         raise ValueError("each player needs a name of their own")
     if len(players) not in setup.players:
         raise ValueError(f"{game.title} is for {setup.span}, not for {len(players)}")
+    _need_variants(game.title, setup, variants or {})
     own = game.standard_cards() if deck is None else deck
     rulings_in_force = Rulings(game.rulings, chosen)
-    dealt = setup.table(Dealer(players, seed, own, rulings_in_force))
+    dealt = setup.table(Dealer(players, seed, own, rulings_in_force, variants))
     decided = chosen | {key: rulings_in_force[key] for key in sorted(rulings_in_force.asked)}
     return replace(dealt, table={"game": entry.name, **dealt.table} | ({"rulings": decided} if decided else {}))
+
+
+def _need_variants(title: str, setup: Deal, chosen: Mapping[str, str]) -> None:
+    """That the game has these variants. Raises `ValueError`."""
+    for key, value in chosen.items():
+        if not setup.variants:
+            raise ValueError(f"{title} is dealt in one way only, without variants")
+        if value not in setup.variants.get(key, ()):
+            every = [f"{name}={one}" for name, values in setup.variants.items() for one in values]
+            raise ValueError(f"no variant {quoted(f'{key}={value}')}; {title} has {enumerated(every, 'and', len(every))}")

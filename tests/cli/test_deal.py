@@ -71,6 +71,10 @@ def test_the_seed_gives_the_deal():
         (["slushy", "--players", "a,b,c"], "slush"),
         (["slush", "--players", "a,b,c", "--ruling", "SL-AMB-COLORS=players"], "SL-AMB-COLOURS"),
         (["slush", "--players", "a,b,c", "--ruling", "SL-AMB-COLOURS=every"], "all-six"),
+        (["slush", "--players", "a,b,c", "--variant", "time=9"], "without variants"),
+        (["hudai", "--variant", "time=11"], "no variant 'time=11'; Last Defence at Hudai Monastery has base=random"),
+        (["hudai", "--variant", "tim=9"], "no variant 'tim=9'"),
+        (["hudai", "--variant", "time"], "--variant time=9"),
         (["slush", "--player", "a,b,c"], "Did you mean --players?"),
     ],
 )
@@ -139,6 +143,17 @@ def test_rulings_shape_the_deal_and_stand_in_it():
     assert "--ruling SL-AMB-COLOURS=all-six" in text
     assert "white 6" in text
     assert dealt_again(text) == text
+
+
+@pytest.mark.usefixtures("at_home")
+def test_variants_shape_the_deal_and_stand_in_it():
+    harder = ("--variant", "time=9", "--variant", "demons=brown", "--variant", "base=random")
+    text = dealt("hudai", "--seed", "1", "--cards", "box.toml", *harder)
+    assert "challenge: {base: random, demons: brown, time: 9}" in text
+    assert dealt_again(text) == text
+    Path("deal.yaml").write_text(text, encoding="utf-8")
+    assert reeve("check", "deal.yaml", "--cards", "box.toml").exit_code == 0
+    assert reeve("check", "deal.yaml", "--cards", "box.toml", "--ruling", "HU-AMB-ALLBROWN=top").exit_code == 1
 
 
 @pytest.mark.usefixtures("at_home")

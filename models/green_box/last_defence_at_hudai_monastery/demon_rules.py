@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from models.green_box.cards import Background, Card
@@ -14,7 +15,6 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
     Phase,
     Position,
     Row,
-    background,
 )
 from models.names import counted
 from models.rule import Finding, Place, Rule, rule_finding
@@ -40,34 +40,52 @@ def _cards(position: Position) -> Iterator[tuple[str, Card]]:
     yield from (("gone", card) for card in position.gone or ())
 
 
-def _is_of(card: Card, kind: Background) -> bool:
-    """Whether a card has a background for certain; of a green one that is not told, since no other 1 can be there."""
-    return background(card) is kind
+def _of_kind(position: Position, cards: list[Card], kind: Background) -> tuple[int, int]:
+    """How many cards have a background for certain, and how many more must have it, whichever 1s are green."""
+    certain = sum(position.background(card) is kind for card in cards)
+    if kind is not Background.PINK:
+        return certain, 0
+    greens = {card.symbol for card in cards if position.background(card) is Background.GREEN}
+    ones = Counter(card.symbol for card in cards if card.value == 1 and position.background(card) is None and card.symbol)
+    return certain, sum(n - (symbol not in greens) for symbol, n in ones.items())
 
 
 def _of_deck(position: Position) -> Iterator[Finding]:
-    """How many demons of each background have left the stack, and which six are green."""
+    """How many demons of each background have left the stack, and which ones come next."""
     seen = [card for _, card in _cards(position)]
-    for kind, most in position.left_stack.items():
-        n = sum(_is_of(card, kind) for card in seen)
+    for kind in Background:
+        certain, more = _of_kind(position, seen, kind)
+        n, most = certain + more, position.left_stack.get(kind, 0)
         number = f"{counted(n, f'{kind} demon')} {'has' if n == 1 else 'have'} left the stack"
-        message = f"{number}, but with {position.stack} cards in it that can be {most} at most."
+        why = " (of the 1s of a symbol only one is green)" if more else ""
+        message = f"{number}{why}, but with {position.stack} cards in it that can be {most} at most."
         yield kind, n <= most, message
     if position.gone is not None:
         every = len(seen) + position.stack
         yield "all", every == DEMONS, f"table, stack and `gone:` have {every} demons, but the game has {DEMONS}."
+    told, kinds = position.coming, position.to_come(len(position.coming))
+    message = f"`coming:` names {counted(len(told), 'demon')}, but the stack has only {position.stack}."
+    yield "number to come", len(told) <= position.stack, message
+    for n, (card, kind) in enumerate(zip(told, kinds, strict=False), start=1):
+        fits = card.background in {None, kind} and (card.value is None or card.value in kind.values)
+        message = f"{card} is number {n} of the demons to come, but that one is {kind}."
+        yield f"number {n} to come", fits, message
 
 
 DECK: Rule[Position] = rule_finding(
     "HU-ST-DEMONS",
-    f"Of {DEMONS} demons six green ones come first, then twelve pink ones, then twelve brown ones.",
-    source(TITLE, "Setup", derived=True),
+    f"Of {DEMONS} demons six green ones come first, then twelve pink ones, then twelve brown ones. In a harder game all 18 "
+    "pink ones or all 18 brown ones may be among them, and no green one.",
+    source(TITLE, "Setup; Increased challenge", derived=True),
     _of_deck,
+    rulings=("HU-AMB-ALLBROWN",),
 )
 
 
 def _greens(position: Position) -> Iterator[Finding]:
-    greens = [(where, card) for where, card in _cards(position) if card.background is Background.GREEN]
+    # Where no demon is green, that there are too many of them is said already.
+    every = _cards(position) if position.has_greens else ()
+    greens = [(where, card) for where, card in every if position.background(card) is Background.GREEN]
     for n, (where, card) in enumerate(greens):
         message = f"{card} ({where}): all demons with a green background are 1s."
         yield (n, where), card.value in {None, 1}, message
@@ -142,11 +160,12 @@ FILLED: Rule[Position] = rule_finding(
 
 
 def _arrows(position: Position) -> Iterator[Finding]:
+    """In the first turn no row has moved on yet; in its Act phase demons may be stunned."""
     for c, demon in lying(position):
-        if position.is_set_up and demon.card.symbol is not None:
+        if position.is_first_turn and not position.over and demon.card.symbol is not None and demon.row is not Row.STUNNED:
             is_arrow, attacks = demon.card.symbol is Symbol.ARROW, demon.row is Row.ATTACKING
             should = "attacking" if is_arrow else "approaching"
-            message = f"{demon.card} in {column(c)} is {demon.row}; as the game begins it is {should}."
+            message = f"{demon.card} in {column(c)} is {demon.row}; in the first turn it is {should}."
             yield c, is_arrow is attacks, message
 
 
@@ -163,20 +182,21 @@ ARROWS: Rule[Position] = rule_finding(
 def _rows(position: Position) -> Iterator[Finding]:
     """The first six demons, before the first move."""
     if position.is_set_up:
+        first = position.stacked[0]
         for c, demon in lying(position):
-            kind = background(demon.card)
-            message = f"{demon.card} in {column(c)} is no green card, but the first six demons are."
-            yield c, kind in {None, Background.GREEN}, message
+            kind = position.background(demon.card)
+            message = f"{demon.card} in {column(c)} is no {first} card, but the first six demons are."
+            yield c, kind in {None, first}, message
             message = f"the demon in {column(c)} has {demon.damage} damage before the first turn."
             yield c, demon.damage == 0, message
 
 
 ROWS: Rule[Position] = rule_finding(
     "HU-SET-ROWS",
-    "The six green demons are drawn first, one for each column.",
+    "The six green demons are drawn first, one for each column; where there are none, the six that lie on top.",
     SETUP,
     _rows,
     places=_in_column,
     label=column,
-    rulings=("HU-AMB-BLUE",),
+    rulings=("HU-AMB-BLUE", "HU-AMB-ALLBROWN"),
 )

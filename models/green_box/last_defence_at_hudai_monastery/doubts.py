@@ -133,7 +133,10 @@ def of_techniques(held: Held[Position]) -> _Pieces:
 
 
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
-    """That a demon was overlooked in a column, that two were exchanged, or that tiles are drawn already."""
+    """That a demon was overlooked in a column, that no tile is drawn yet, or that the base tiles were drawn at random."""
+    if len({tiles[0] for tiles in position.wall}) < len(position.wall) and not position.challenge.any_base:
+        any_base = replace(position.challenge, any_base=True)
+        yield Change("the base tiles were drawn at random: add `challenge: {base: random}`", replaced(challenge=any_base))
     if position.drawn is not None:
         yield Change("leave `drawn:` out: no tile is drawn yet", replaced(drawn=None))
     for c, demon in enumerate(position.demons):

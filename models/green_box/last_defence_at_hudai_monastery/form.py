@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import Field as Limited
@@ -18,6 +19,7 @@ from models.green_box.components import COPIES, TILES, Symbol, symbol_called
 from models.green_box.doubts import cards
 from models.green_box.form import EMPTY, SymbolKnown
 from models.green_box.kinds import CARDS, Meeple, by_name, names
+from models.green_box.last_defence_at_hudai_monastery.challenge_form import CHALLENGE
 from models.green_box.last_defence_at_hudai_monastery.doubts import (
     of_blocked,
     of_demons,
@@ -34,6 +36,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
     STACK,
     TIME,
     TOP_LEVEL,
+    Challenge,
     Defence,
     Demon,
     Monk,
@@ -96,6 +99,9 @@ def _demon(value: object, _info: ValidationInfo) -> Demon | None:
         if closest(found["row"], [row.value for row in Row]):
             raise
         raise MisreadError(f"{quoted(phrase)}: in which row does it lie? {_EXPECTED_DEMON}", found["row"]) from None
+    hurt = [word for word in found["card"].split() if closest(word, ["damage"])]
+    if hurt:
+        raise MisreadError(f"{quoted(phrase)}: its damage stands at the end, for instance `damage 2`", hurt[0])
     card = card_called(found["card"], ("colour", "value", "symbol"))
     return Demon(card, row, _damage(found["after"] or found["before"] or "0"))
 
@@ -355,6 +361,13 @@ FILE = TableFile(
         "The demons that left the game, `unknown` for those that nobody remembers; left out if you did not keep them.",
         [cards("the demons that are gone")],
     ),
+    Field(
+        "challenge",
+        CHALLENGE,
+        "If you play a harder game: `{base: random}` for any six base tiles, `{demons: pink}` or `{demons: brown}` for all "
+        "demons of that background in place of the green ones, `{time: 9}` for fewer time cubes, or several of them.",
+        absent=Challenge(),
+    ),
     players=Fields(
         "DefenceForm",
         "What the player has left.",
@@ -368,9 +381,8 @@ FILE = TableFile(
         Field(
             "time",
             _number(TIME),
-            f"Green cubes left, {TIME} as the game begins.",
+            f"Green cubes left; if left out, all: {TIME}, or those of the `challenge`.",
             [number("{}'s time", lambda _, n: f"{counted(n, 'time cube')} left", up_to(TIME))],
-            default=TIME,
         ),
     ),
     who="The player, who plays alone.",
@@ -383,7 +395,10 @@ FILE = TableFile(
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
-    return Written(Position(**FILE.read(data, chosen), box=deck), None)
+    told = FILE.read(data, chosen)
+    challenge: Challenge = told["challenge"]
+    told["seats"] = tuple(seat if seat.time is not None else replace(seat, time=challenge.time) for seat in told["seats"])
+    return Written(Position(**told, box=deck), None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

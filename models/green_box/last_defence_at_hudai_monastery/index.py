@@ -9,11 +9,6 @@ from models.rule import Remark
 _TABLE, _PLAY = source(TITLE, "2: Act", derived=True), source(TITLE, "Play")
 
 REMARKS = (
-    Remark(
-        "HU-SET-TECH",
-        "Six techniques have levels 0 to 2. Each begins at 0 with a blue cube; the hammers have two cubes.",
-        SETUP,
-    ),
     Remark("HU-SET-INTEGRITY", "The monastery begins with 11 integrity, in red cubes.", SETUP),
     Remark("HU-SET-TIME", "There are 11 time cubes; one is removed after each turn.", SETUP),
     Remark(

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from models.green_box.cards import UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import COPIES, MEEPLES, TILES, Symbol
 from models.logic import Truth, Unknown
+from models.rule import Rulings
 from models.table import SeatedTable
 from models.unknowns import SOME
 
@@ -20,7 +21,8 @@ DEMONS = 30
 STACK = DEMONS - COLUMNS
 """Cards in the stack when the first six demons lie on the table (HU-SET-ROWS)."""
 THIRD = 12
-"""Pink cards among the demons, and brown ones (HU-SET-DECK)."""
+"""Pink cards among the demons, and brown ones, where not all of them are used (HU-SET-DECK)."""
+_PINK, _BROWN = Background.PINK, Background.BROWN
 INTEGRITY = TIME = 11
 MONKS = 2
 """Monks on the wall, and activations in an Act phase."""
@@ -141,11 +143,31 @@ class Defence:
     time: int = TIME
 
 
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What makes a game harder: any tiles in the base wall, no green demons, fewer time cubes (Increased challenge).
+
+    `demons` are those of which all cards are used, where that is not said the six green ones are.
+    """
+
+    any_base: bool = False
+    demons: Background = Background.GREEN
+    time: int = TIME
+
+
 def background(card: Card) -> Background | None:
     """The background of a demon: green and pink cards may share a value, all others show it by theirs."""
     if card.background is None and card.value is not None and card.value > 1:
         return Background.PINK if card.value in Background.PINK.values else Background.BROWN
     return card.background
+
+
+def stacked(challenge: Challenge, rulings: Rulings) -> tuple[Background, ...]:
+    """The backgrounds of all demons as they are stacked, the first one on top (HU-SET-DECK): this reads HU-AMB-ALLBROWN."""
+    six, pink, brown = (challenge.demons,) * COLUMNS, (_PINK,) * THIRD, (_BROWN,) * THIRD
+    if challenge.demons is _BROWN and rulings["HU-AMB-ALLBROWN"] == "below":
+        return (*pink, *brown, *six)
+    return (*six, *pink, *brown)
 
 
 def no_levels() -> Mapping[Symbol, tuple[int, ...]]:
@@ -181,6 +203,7 @@ class Position(SeatedTable):
     tiles_to_come: tuple[Symbol, ...] = ()
     coming: tuple[Card, ...] = ()
     gone: tuple[Card, ...] | None = None
+    challenge: Challenge = Challenge()
     box: Deck = UNKNOWN_DECK
 
     @property
@@ -196,7 +219,7 @@ class Position(SeatedTable):
     @property
     def is_first_turn(self) -> bool:
         """Whether the table lies as it was set up, or a move or two later."""
-        return self.time == TIME
+        return self.time == self.challenge.time
 
     @property
     def is_set_up(self) -> bool:
@@ -342,14 +365,36 @@ class Position(SeatedTable):
         return tuple(c for c, demon in enumerate(self.demons) if demon and demon.row is Row.ATTACKING and not demon.is_dead)
 
     @property
+    def has_greens(self) -> bool:
+        """Whether six of the demons are green."""
+        return self.challenge.demons is Background.GREEN
+
+    @property
+    def stacked(self) -> tuple[Background, ...]:
+        """The backgrounds of all demons as they were stacked."""
+        return stacked(self.challenge, self.rulings)
+
+    @property
     def left_stack(self) -> Mapping[Background, int]:
-        """How many demons of each background have left the stack (HU-SET-DECK)."""
-        out = STACK - self.stack
-        return {
-            Background.GREEN: COLUMNS,
-            Background.PINK: min(THIRD, out),
-            Background.BROWN: max(0, out - THIRD),
-        }
+        """How many demons of each background have left the stack."""
+        return Counter(self.stacked[: DEMONS - self.stack])
+
+    def to_come(self, number: int, waiting: int = 0) -> tuple[Background, ...]:
+        """The backgrounds of the next demons of the stack; `waiting` ones were drawn, but nobody has looked at them."""
+        out = DEMONS - self.stack - waiting
+        return self.stacked[out : out + number]
+
+    def background(self, card: Card, *, comes: bool = False) -> Background | None:
+        """The background of a demon of this game, that lies there or is to come, as far as it follows from its value.
+
+        A 1 whose background is not told is pink where no demon is green, and green where none but those have come yet.
+        """
+        known = background(card)
+        if known is not None or card.value is None:
+            return known
+        if comes or not self.has_greens:
+            return _PINK
+        return Background.GREEN if self.stack == STACK else None
 
     def with_demon(self, column: int, demon: Demon | None) -> tuple[Demon | None, ...]:
         """The demons with another in a column."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
-from models.green_box.cards import Lying
+from models.green_box.cards import Background, Card, Lying
 from models.green_box.components import COPIES, TILES, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, on_board, shown
@@ -62,6 +63,17 @@ def _tiles(position: Position) -> Iterator[Finding]:
     for symbol, n in come.items() if isinstance(bag, dict) else ():
         there = told[symbol]
         yield f"{symbol} to come", n <= there, f"{n} {symbol} tiles are told to come out of the bag, but it has {there}."
+    if position.drawn is not None:
+        yield from _drawn(position, len(position.drawn))
+
+
+def _drawn(position: Position, number: int) -> Iterator[Finding]:
+    """The tiles drawn, which lie nowhere else only in the Build phase; fewer come only out of an empty bag (HU-BUILD)."""
+    message = "in the Act phase no tiles are in hand: one of those drawn was added to the wall, the others were discarded."
+    yield "tiles drawn", position.phase is Phase.BUILD, message
+    is_all = number < position.tiles_drawn and not position.bag_size and not position.discards
+    message = f"{counted(number, 'tile')} drawn; a Build phase draws {position.tiles_drawn}."
+    yield "number drawn", number == position.tiles_drawn or is_all, message
 
 
 TILE_RULE: Rule[Position] = rule_finding(
@@ -74,6 +86,13 @@ TILE_RULE: Rule[Position] = rule_finding(
 
 
 def _base(position: Position) -> Iterator[Finding]:
+    if position.is_set_up:
+        more, discards = sum(map(position.spare, range(COLUMNS))), len(position.discards)
+        message = f"{counted(more, 'tile')} above the base wall, but nothing was built yet."
+        yield "above", not more, message
+        yield "discards", not discards, f"{counted(discards, 'tile')} discarded, but no tile was drawn yet."
+    if position.challenge.any_base:
+        return
     for symbol, n in numbers((tiles[0] for tiles in position.wall), Symbol):
         message = f"{symbol} lies {shown(n)} times in the base wall; each symbol lies there once."
         yield symbol, equal(n, 1), message
@@ -81,8 +100,8 @@ def _base(position: Position) -> Iterator[Finding]:
 
 BASE: Rule[Position] = rule_finding(
     "HU-SET-BASE",
-    "The base wall has six tiles, one of each symbol.",
-    SETUP,
+    "The base wall has six tiles, one of each symbol; in a harder game any six tiles.",
+    source(TITLE, "Setup; Increased challenge"),
     _base,
     places=lambda position, symbol: on_board(*(Spot(0, c) for c, tiles in enumerate(position.wall) if tiles[0] is symbol)),
 )
@@ -97,6 +116,9 @@ def _wall(position: Position) -> Iterator[Finding]:
             yield spot, position.allows_gaps or position.at(Spot(spot.row - 1, spot.column)) is not None, gap
             if position.is_first_turn:
                 yield spot, spot in joined, f"{spot} touches no other tile, and no tile can have left the wall yet."
+            elif spot not in joined:
+                falls = f"{spot} is not joined to the base wall, so it would have fallen down."
+                yield spot, position.rulings["HU-AMB-FLOAT"] == "stay", falls
 
 
 WALL: Rule[Position] = rule_finding(
@@ -105,7 +127,7 @@ WALL: Rule[Position] = rule_finding(
     BUILD,
     _wall,
     places=lambda _, spot: on_board(spot),
-    rulings=("HU-AMB-GAP",),
+    rulings=("HU-AMB-GAP", "HU-AMB-FLOAT"),
 )
 
 
@@ -118,6 +140,9 @@ def _beginning(position: Position) -> Iterator[Finding]:
         lie = not any(monk.is_charged for monk in position.monks)
         message = f"the first turn begins with two monks lying at r0c2 and r0c5, not with {named}."
         yield "monks", spots == right and lie, message
+    if position.is_first_turn and not position.over:
+        message = f"{enumerated(list(position.removed or ['nobody']), 'and')} removed, but no demon has struck yet."
+        yield "removed", not position.removed, message
 
 
 BEGINNING: Rule[Position] = rule_finding(
@@ -138,8 +163,15 @@ def _monks(position: Position) -> Iterator[Finding]:
     yield "two", on <= MONKS, f"{counted(on, 'monk')} are on the wall; there are never more than {MONKS}."
     message = f"only {counted(on, 'monk')} on the wall and {out} removed; the game begins with {MONKS}."
     yield "two", on + out >= MONKS, message
-    for name in position.activated:
-        known = position.monk(name) is not None or name in position.removed
+    every = position.activated
+    message = (
+        f"{enumerated(list(every or ['nobody']), 'and')} activated; in an Act phase there are two activations, of two monks."
+    )
+    yield "activated", len(every) <= MONKS and len(set(every)) == len(every), message
+    yield "activated", not every or position.phase is Phase.ACT, "nobody is activated before the Act phase."
+    for name in every:
+        # Demons remove monks only after the Act phase, and then the game goes on or is lost.
+        known = position.monk(name) is not None or (position.over and name in position.removed)
         yield name, known, f"{name} was activated, but is not on the wall."
 
 
@@ -154,14 +186,16 @@ MONK_RULE: Rule[Position] = rule_finding(
 
 
 def _track(position: Position) -> Iterator[Finding]:
-    turns = TIME - position.time
+    turns = max(0, position.challenge.time - position.time)
+    message = f"{counted(position.time, 'time cube')} left, but the game begins with {position.challenge.time}."
+    yield "time", position.time <= position.challenge.time, message
     drawn = STACK - position.stack
     message = (
         f"{drawn} demons were drawn since the set-up, but after {counted(turns, 'turn')} that are at most {COLUMNS * turns}."
     )
     yield "stack", drawn <= COLUMNS * turns, message
     if position.is_first_turn:
-        lost = position.integrity < INTEGRITY and position.phase is Phase.BUILD and not position.over
+        lost = position.integrity < INTEGRITY and not position.over
         yield "integrity", not lost, f"integrity is {position.integrity}, but no demon has struck yet."
     if position.rulings["HU-AMB-CAP"] == "capped":
         message = f"integrity is {position.integrity}, but never more than {INTEGRITY}."
@@ -170,8 +204,9 @@ def _track(position: Position) -> Iterator[Finding]:
 
 TRACK: Rule[Position] = rule_finding(
     "HU-ST-TRACK",
-    f"There are {TIME} time cubes, one for each turn, and {INTEGRITY} integrity. A turn draws six demons at most.",
-    source(TITLE, "Setup; 3: Demons", derived=True),
+    f"There are {TIME} time cubes, one for each turn, in a harder game fewer, and {INTEGRITY} integrity. A turn draws six "
+    "demons at most.",
+    source(TITLE, "Setup; 3: Demons; Increased challenge", derived=True),
     _track,
     rulings=("HU-AMB-CAP",),
 )
@@ -184,18 +219,38 @@ def _points(position: Position) -> Iterator[Finding]:
     if position.rulings["HU-AMB-POINTCAP"] == "4":
         message = f"{position.points} technique points, but there are only {POINTS} blue cubes for them."
         yield "cubes", position.points <= POINTS, message
+    hammers = position.techniques[Symbol.HAMMERS]
+    if max(hammers) > min(hammers) + 1:
+        message = f"the cubes of the hammers stand at {min(hammers)} and {max(hammers)}; the lower one is raised first."
+        yield "hammers", position.rulings["HU-AMB-HAMMERSPLIT"] == "yes", message
 
 
 BLUE: Rule[Position] = rule_finding(
     "HU-ST-BLUE",
-    "Four blue cubes mark technique points, which are not kept for the next turn.",
+    "Four blue cubes mark technique points, which are not kept for the next turn; two more mark the hammers.",
     source(TITLE, "Setup; 2: Act", derived=True),
     _points,
-    rulings=("HU-AMB-POINTCAP",),
+    rulings=("HU-AMB-POINTCAP", "HU-AMB-HAMMERSPLIT"),
+)
+
+
+def _unused(position: Position) -> Iterator[Finding]:
+    """That no technique was raised before the first Act phase."""
+    for symbol, cubes in position.techniques.items() if position.is_set_up else ():
+        yield symbol, not any(cubes), f"{symbol} stands at level {max(cubes)} already; all techniques begin at 0."
+
+
+TECHNIQUES: Rule[Position] = rule_finding(
+    "HU-SET-TECH",
+    "Six techniques have levels 0 to 2. Each begins at 0 with a blue cube; the hammers have two cubes.",
+    SETUP,
+    _unused,
 )
 
 
 def _blocked(position: Position) -> Iterator[Finding]:
+    for symbol in position.blocked if position.is_first_turn and not position.over else ():
+        yield symbol, False, f"{symbol} is blocked, but no demon has struck yet."
     for symbol in position.blocked:
         cubes = position.techniques[symbol]
         yield symbol, max(cubes) < TOP_LEVEL, f"{symbol} stands at level {max(cubes)}, but its level 2 is blocked."
@@ -243,12 +298,26 @@ WON: Rule[Position] = rule_finding(
 )
 
 
+_TRACKS = tuple(
+    Lying(Card(symbol, None, value, Background.GREEN), Place("", "techniques"), "the techniques")
+    for symbol in Symbol
+    for value in (1, 2)
+)
+"""The cards under the cubes of the techniques, which are no demons (HU-SET-TECH)."""
+
+
 def _holding(position: Position) -> Holding:
-    """The cards that were seen: demons on the table, gone, and known to come."""
-    demons = [Lying(demon.card, Place("", column(c)), column(c)) for c, demon in lying(position)]
-    gone = [Lying(card, Place("", "gone"), "gone") for card in position.gone or ()]
-    coming = [Lying(card, Place("", "stack"), "the stack") for card in position.coming]
-    return Holding(cards=(*demons, *gone, *coming), deck=position.box)
+    """The cards that were seen: demons on the table, gone, and known to come; and those of the techniques."""
+    demons = [_lying(position, demon.card, column(c)) for c, demon in lying(position)]
+    gone = [_lying(position, card, "gone") for card in position.gone or ()]
+    coming = [_lying(position, card, "stack", comes=True) for card in position.coming]
+    return Holding(cards=(*demons, *gone, *coming, *_TRACKS), deck=position.box)
+
+
+def _lying(position: Position, card: Card, space: str, *, comes: bool = False) -> Lying:
+    """A demon with its background as far as it follows: no green 2 is among them, nor in a harder game any green card."""
+    of_kind = replace(card, background=position.background(card, comes=comes))
+    return Lying(of_kind, Place("", space), "the stack" if comes else space)
 
 
 RULES = (
@@ -256,6 +325,7 @@ RULES = (
     TILE_RULE,
     WALL,
     BEGINNING,
+    TECHNIQUES,
     MONK_RULE,
     GREENS,
     DECK,

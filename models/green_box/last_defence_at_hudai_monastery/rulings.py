@@ -13,6 +13,12 @@ RULINGS = (
         "No card has a blue background. The stack is to have 30 cards: 12 and 12, and these six.",
     ),
     Ruling(
+        "HU-AMB-ALLBROWN",
+        "In a harder game with all brown demons: where do the six lie that take the place of the green ones?",
+        {"below": "with the other brown ones, below the pink ones", "top": "on top, where the green ones would lie"},
+        "The stack is made of cards shuffled by their background, and the brown ones lie below.",
+    ),
+    Ruling(
         "HU-AMB-MISSING",
         "When does a column miss a demon?",
         {"any": "when none lies there in any of the three rows"},
@@ -33,7 +39,7 @@ RULINGS = (
     Ruling(
         "HU-AMB-FLOAT",
         "What happens to tiles that touch no other tile any more?",
-        {"stay": "they stay where they are"},
+        {"stay": "they stay where they are", "fall": "they fall down upon the next tile of their column"},
         "Tiles have to touch others only when you add them.",
     ),
     Ruling(
@@ -198,7 +204,7 @@ RULINGS = (
     Ruling(
         "HU-AMB-HAMMERSPLIT",
         "May one Hammers cube be two levels ahead of the other?",
-        {"yes": "yes, the lower one counts"},
+        {"yes": "yes, the lower one counts", "no": "no, the lower one is raised first"},
         "Each cube pays for itself.",
     ),
     Ruling(
@@ -216,7 +222,7 @@ RULINGS = (
     Ruling(
         "HU-AMB-WHICHMONK",
         "Which monk does a Circles demon remove if two stand in its column?",
-        {"chosen": "the one you choose"},
+        {"chosen": "the one you choose", "nearer": "the one who stands higher, and is nearer to the demon"},
         "So it is with the Wheel demon.",
     ),
     Ruling(

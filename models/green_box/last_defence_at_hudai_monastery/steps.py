@@ -18,7 +18,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
     Seen,
     Spot,
 )
-from models.green_box.last_defence_at_hudai_monastery.tactics import may_reach
+from models.green_box.last_defence_at_hudai_monastery.tactics import may_reach, next_cubes, steps_to
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.turn import Turn
@@ -167,7 +167,7 @@ class Steps(Turn[Position]):
         rule, table = "HU-ACT-RESEARCH", self.table
         cubes, points = table.techniques[symbol], table.points
         to = min(cubes) + 1 if level is None else level
-        if to - 1 not in cubes or not may_reach(table, symbol, to):
+        if to - 1 not in next_cubes(table, symbol) or not may_reach(table, symbol, to):
             blocked = symbol in table.blocked and to - 1 in cubes
             why = "its level 2 is blocked" if blocked else f"it stands at {enumerated(list(map(str, cubes)), 'and')}"
             self.refuse(rule, str(symbol), f"{symbol} cannot be raised to level {to}: {why}.")
@@ -199,6 +199,23 @@ class Steps(Turn[Position]):
                 else:
                     down = replace(monk, spot=Spot(len(tiles) - 1, c))
                     self.change(monks=self.table.with_monk(monk.name, down))
+
+        self._fall()
+
+    def _fall(self) -> None:
+        """Tiles that are joined to the base no more fall upon the next tile of their column, if so ruled (HU-AMB-FLOAT)."""
+        joined = steps_to(self.table, Spot(0, 0))
+        for spot in sorted(spot for spot in self.table.spots if spot not in joined):
+            if self.before.rulings["HU-AMB-FLOAT"] == "stay":
+                return
+            column = list(self.table.wall[spot.column])
+            to = spot._replace(row=next(r for r in range(spot.row - 1, -1, -1) if column[r] is not None) + 1)
+            column[to.row], column[spot.row] = column[spot.row], column[to.row]
+            while column[-1] is None:
+                column.pop()
+            monks = tuple(replace(monk, spot=to) if monk.spot == spot else monk for monk in self.now("monks"))
+            wall = (*self.table.wall[: spot.column], tuple(column), *self.table.wall[spot.column + 1 :])
+            self.change(wall=wall, monks=monks)
 
     def remove_monk(self, name: str) -> None:
         """A monk leaves the wall for good."""

@@ -157,6 +157,14 @@ def researches(position: Position) -> Iterator[tuple[Symbol, int]]:
             yield symbol, level
 
 
+def next_cubes(position: Position, symbol: Symbol) -> tuple[int, ...]:
+    """The levels of the cubes of a technique that may be raised: the one place that reads HU-AMB-HAMMERSPLIT."""
+    cubes = position.techniques[symbol]
+    if len(set(cubes)) > 1 and position.rulings["HU-AMB-HAMMERSPLIT"] == "no":
+        return (min(cubes),)
+    return cubes
+
+
 def may_reach(position: Position, symbol: Symbol, level: int) -> bool:
     """Whether a cube may come to a level of a technique: there are two, and the second one may be blocked."""
     return level < TOP_LEVEL or (level == TOP_LEVEL and symbol not in position.blocked)
@@ -191,7 +199,10 @@ def removable(position: Position, demon: Demon, column: int) -> tuple[Monk, ...]
     """The monks of whom a demon that strikes removes one."""
     if demon.card.symbol is Symbol.WHEEL:
         return position.monks
-    return position.in_column(column) if demon.card.symbol is Symbol.CIRCLES else ()
+    here = position.in_column(column) if demon.card.symbol is Symbol.CIRCLES else ()
+    if len(here) > 1 and position.rulings["HU-AMB-WHICHMONK"] == "nearer":
+        return tuple(monk for monk in here if monk.spot.row == max(other.spot.row for other in here))
+    return here
 
 
 def least_loss(position: Position) -> int:

@@ -18,7 +18,7 @@ from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import column
 from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving
-from models.green_box.last_defence_at_hudai_monastery.position import STACK, THIRD, Demon, Position, Row, background
+from models.green_box.last_defence_at_hudai_monastery.position import THIRD, Demon, Position, Row
 
 Tiles = tuple[Symbol, ...]
 
@@ -105,10 +105,11 @@ def _drawn(counts: tuple[int, ...], number: int) -> Iterator[tuple[Tiles, Fracti
 
 def unseen(position: Position, kind: Background) -> Counter[Card]:
     """The cards of a background that may still come, as far as they are known. Raises `ValueError`."""
-    seen = [demon.card for demon in position.demons if demon is not None and demon.card != Card()]
-    seen += [card for card in (*(position.gone or ()), *position.coming) if card != Card()]
+    there = [(demon.card, False) for demon in position.demons if demon is not None]
+    there += [(card, False) for card in position.gone or ()] + [(card, True) for card in position.coming]
+    seen = [replace(card, background=position.background(card, comes=comes)) for card, comes in there if card != Card()]
     for card in seen:
-        if background(card) is None or card.symbol is None:
+        if card.background is None or card.symbol is None:
             raise ValueError(
                 f"of {card} symbol, value and background have to be known: write for instance `red 1 drop on pink`"
             )
@@ -121,7 +122,7 @@ def unseen(position: Position, kind: Background) -> Counter[Card]:
         raise UnlistedError("which cards there are has to be known (`--cards FILE`), or assumed (`--ruling GB-LATIN=yes`)")
     every = Counter(Card(symbol, None, value, kind) for symbol in Symbol for value in kind.values)
     for card in seen:
-        if background(card) is kind:
+        if card.background is kind:
             every[Card(card.symbol, None, card.value, kind)] -= 1
     return +every
 
@@ -148,8 +149,7 @@ def arrivals(position: Position, columns: Sequence[int]) -> Iterator[tuple[Posit
     A demon that is no Arrow waits a turn; its column is left empty.
     """
     waiting = sum(position.demons[c] is not None for c in columns)
-    out = STACK - position.stack - waiting
-    backs = kinds(len(columns), out)
+    backs = position.to_come(len(columns), waiting)
     pools = {kind: unseen(position, kind) for kind in dict.fromkeys(backs)}
     yield from _arrived(position, list(zip(columns, backs, strict=True)), pools, Fraction(1))
 

@@ -6,12 +6,13 @@ import re
 from typing import cast
 
 from models.green_box.cards import Card
+from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move, column
-from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import STACK, Demon, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
 from models.names import counted, enumerated
 from models.problem import MisreadError
-from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError
+from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError, kinds
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
 from scorers.green_box.last_defence_at_hudai_monastery.survive import NEVER, STEPS, SURE, Luck, Way, odds, this_turn
@@ -92,8 +93,15 @@ def _line(way: Way) -> str:
 
 
 def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: bool) -> Reply:
-    watch = Siege(player, tick, every=not is_best).watch(position, turns)
     how = "with the best draws" if is_best else "whatever is drawn"
+    if position.to_come(position.stack) != kinds(position.stack, STACK - position.stack):
+        # The search takes twelve pink demons to come first.
+        why = "of several turns nothing is looked through in a game with all brown demons below the pink ones"
+        value = {"survives": None, "turns": turns}
+        return Reply(
+            f"it is not settled whether you can survive {counted(turns, 'turn')} {how}", (why,), value, settled=False
+        )
+    watch = Siege(player, tick, every=not is_best).watch(position, turns)
     value = {"survives": watch.can, "turns": turns}
     if watch.can:
         lines = (watch.why,) if watch.why else (f"begin with: {_told(watch.moves)}",)
@@ -113,15 +121,24 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
         found = odds(position, player, tick)
     except UnlistedError as error:
         return _untold(error)
-    unseen = f"the demons in {enumerated([column(c) for c in found.columns], 'and', 6)} and " if found.columns else ""
     if found.low == found.high:
-        line = f"over {unseen}the tiles that the Build phase may draw, each time with the best play"
+        line = _over(position, found.columns)
         return Reply(f"the chance to survive this turn is {chance(found.low)}", (line,), {"chance": found.low})
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
     between = f"at least {chance(found.low)} and at most {chance(found.high)}"
     is_open = found.high - found.low == 1
     sentence = f"the chance to survive this turn is {'not settled' if is_open else between}"
     return Reply(sentence, (line,), {"least": found.low, "most": found.high}, settled=False)
+
+
+def _over(position: Position, unseen: tuple[int, ...]) -> str:
+    """Over what a chance was counted."""
+    over = [f"the demons in {enumerated([column(c) for c in unseen], 'and', 6)}"] if unseen else []
+    if position.phase is Phase.BUILD and position.drawn is None:
+        over.append("the tiles that may be drawn")
+    elif Symbol.BRICKS in {*position.tiles, *(position.drawn or ())}:
+        over.append("the tiles that Bricks may draw")
+    return f"over {enumerated(over, 'and')}, each time with the best play" if over else "with the best play"
 
 
 def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:

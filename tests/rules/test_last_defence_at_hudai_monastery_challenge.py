@@ -1,0 +1,299 @@
+"""Last Defence at Hudai Monastery made harder: the rules that follow the key `challenge`, and what may still come then."""
+
+from fractions import Fraction
+
+import naive_last_defence_at_hudai_monastery as naive
+import pytest
+from sayings import says
+
+from models.green_box.cards import Background, Deck, card_called
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.position import Row
+from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals
+from scorers.green_box.last_defence_at_hudai_monastery.survive import odds
+from verify.check import check
+from verify.games import entry
+from verify.violations import known_violations
+
+GAME = entry("last-defence-at-hudai-monastery")
+GREEN = [
+    "approaching red 1 drop",
+    "approaching green 1 wheel",
+    "attacking black 1 arrow",
+    "approaching yellow 1 bricks",
+    "approaching white 1 circles",
+    "approaching blue 1 hammers",
+]
+PINK = [
+    "approaching red 2 drop",
+    "attacking green 1 arrow",
+    "approaching black 3 wheel",
+    "attacking yellow 2 arrow",
+    "approaching white 1 circles",
+    "approaching blue 3 hammers",
+]
+BROWN = [
+    "approaching red 5 drop",
+    "approaching green 4 wheel",
+    "attacking black 6 arrow",
+    "approaching yellow 5 bricks",
+    "approaching white 4 circles",
+    "approaching blue 4 hammers",
+]
+BASE = ["wheel", "drop", "arrow", "circles", "hammers", "bricks"]
+
+
+def table(demons=GREEN, challenge=None, base=BASE, **keys):
+    """A table as the game begins."""
+    data = {
+        "game": GAME.name,
+        "players": {"ada": {}},
+        "turn": "ada",
+        "wall": [[tile] for tile in base],
+        "monks": {"red": "r0c2", "blue": "r0c5"},
+        "demons": demons,
+        "stack": 24,
+        "challenge": challenge or {},
+    }
+    return data | keys
+
+
+def read(data, **rulings):
+    return GAME.game.read(data, GAME.game.standard_cards(), rulings).position
+
+
+def violated(data, **rulings):
+    return {one.rule for one in known_violations(GAME.game, read(data, **rulings))}
+
+
+def messages(data, rule, **rulings):
+    return [one.message for one in known_violations(GAME.game, read(data, **rulings)) if one.rule == rule]
+
+
+# The rules of tables.
+
+
+def test_HU_SET_BASE_and_HU_ST_TILES():
+    """Any six tiles of the 36 may be the base wall; of a symbol there are still six."""
+    same = ["drop"] * 6
+    assert "HU-SET-BASE" in violated(table(base=same))
+    assert violated(table(base=same, challenge={"base": "random"})) == set()
+    seven = table(base=same, challenge={"base": "random"}, discards=["drop"])
+    assert "HU-ST-TILES" in violated(seven)
+    assert read(table(base=same, challenge={"base": "random"})).bag_known == dict.fromkeys(Symbol, 6) | {Symbol.DROP: 0}
+
+
+def test_what_may_mend_a_base_wall():
+    """Somebody plays the harder game and did not say so."""
+    (change,) = GAME.game.mixed_up(read(table(base=["drop"] * 6)))
+    assert says("challenge", "base: random") == change.said
+    assert not [*known_violations(GAME.game, change.make(read(table(base=["drop"] * 6))))]
+    assert not [*GAME.game.mixed_up(read(table(base=["drop"] * 6, challenge={"base": "random"})))]
+
+
+def test_HU_SET_ROWS():
+    """Which six demons come first."""
+    assert violated(table(GREEN)) == set()
+    assert "HU-SET-ROWS" in violated(table(PINK))
+    for demons in ("pink", "brown"):
+        assert violated(table(PINK, {"demons": demons})) == set()
+        assert "HU-SET-ROWS" in violated(table(BROWN, {"demons": demons}))
+    assert violated(table(BROWN, {"demons": "brown"}), **{"HU-AMB-ALLBROWN": "top"}) == set()
+    assert "HU-SET-ROWS" in violated(table(PINK, {"demons": "brown"}), **{"HU-AMB-ALLBROWN": "top"})
+
+
+def test_HU_ST_ARROWROW():
+    """There may be none, one or several Arrows among the first six; each attacks."""
+    lazy = ["approaching green 1 arrow" if demon == "attacking green 1 arrow" else demon for demon in PINK]
+    assert violated(table(lazy, {"demons": "pink"})) == {"HU-ST-ARROWROW"}
+    calm = [PINK[0], "approaching green 1 drop", PINK[2], "approaching yellow 2 wheel", *PINK[4:]]
+    assert violated(table(calm, {"demons": "pink"})) == set()
+    early = {"phase": "act", "players": {"ada": {"time": 9}}}
+    assert "HU-ST-ARROWROW" in violated(table(lazy, {"demons": "pink", "time": 9}, **early))
+    stunned = ["stunned green 1 arrow" if demon == "attacking green 1 arrow" else demon for demon in PINK]
+    assert violated(table(stunned, {"demons": "pink", "time": 9}, **early)) == set()
+    hasty = ["attacking red 2 drop", *PINK[1:]]
+    assert "HU-ST-ARROWROW" in violated(table(hasty, {"demons": "pink"}, phase="act"))
+
+
+def test_HU_SET_DECK():
+    """Each symbol has one green demon; in a harder game there is none."""
+    twice = ["approaching red 1 wheel", *GREEN[1:]]
+    assert messages(table(twice), "HU-SET-DECK") == [says("red 1 wheel", "green 1 wheel")]
+    pinks = ["approaching red 1 drop", "approaching green 2 wheel", *GREEN[2:]]
+    later = {"players": {"ada": {"integrity": 9, "time": 6}}, "stack": 18}
+    assert "HU-SET-DECK" in violated(
+        table([f"{GREEN[0]} on green", "approaching blue 1 drop on green", *pinks[2:]], **later)
+    )
+    green = table([*PINK[:4], "approaching white 1 circles on green", PINK[5]], {"demons": "pink"})
+    assert messages(green, "HU-ST-DEMONS") == [says("1 green", "0")]
+
+
+@pytest.mark.parametrize(
+    ("challenge", "rulings", "numbers"),
+    [
+        ({}, {}, {6: (6, 0, 0), 12: (6, 6, 0), 18: (6, 12, 0), 20: (6, 12, 2), 30: (6, 12, 12)}),
+        ({"demons": "pink"}, {}, {6: (0, 6, 0), 18: (0, 18, 0), 20: (0, 18, 2), 30: (0, 18, 12)}),
+        ({"demons": "brown"}, {}, {6: (0, 6, 0), 12: (0, 12, 0), 18: (0, 12, 6), 30: (0, 12, 18)}),
+        ({"demons": "brown"}, {"HU-AMB-ALLBROWN": "top"}, {6: (0, 0, 6), 18: (0, 12, 6), 20: (0, 12, 8), 30: (0, 12, 18)}),
+    ],
+)
+def test_HU_ST_DEMONS_how_many_have_left_the_stack(challenge, rulings, numbers):
+    kinds = (Background.GREEN, Background.PINK, Background.BROWN)
+    for out, expected in numbers.items():
+        data = table(challenge=challenge, stack=30 - out)
+        position = read(data, **rulings)
+        assert tuple(position.left_stack.get(kind, 0) for kind in kinds) == expected
+        pile = naive.pile(data | {"rulings": rulings})
+        assert [str(kind) for kind in position.to_come(40)] == pile[out:]
+        assert tuple(pile[:out].count(str(kind)) for kind in kinds) == expected
+
+
+def test_HU_ST_DEMONS_of_the_1s_that_nobody_knows_only_some_are_green():
+    """After one more card, one pink demon can have come; two red 2s cannot, nor three 1s of a symbol."""
+    later = {"players": {"ada": {"integrity": 9, "time": 10}}, "stack": 23, "phase": "act"}
+    one = ["attacking red 1 wheel", *GREEN[1:]]
+    assert "HU-ST-DEMONS" not in violated(table(one, **later))
+    two = ["attacking red 1 wheel", GREEN[1], GREEN[2], "approaching yellow 1 circles", *GREEN[4:]]
+    assert messages(table(two, **later), "HU-ST-DEMONS") == [says("2 pink", "only one is green", "23", "1 at most")]
+    half = {"players": {"ada": {"integrity": 9, "time": 6}}, "stack": 12, "phase": "act"}
+    reds = ["attacking red 2 drop", "attacking red 2 wheel", *GREEN[2:]]
+    assert "GB-CHK-3" in violated(table(reds, **half)), "a green 2 is no demon"
+    # A pink and a green 1 of a symbol there may be, but the other green one is that of the techniques.
+    ones = ["attacking red 1 wheel", "attacking blue 1 wheel", "attacking green 1 wheel", *GREEN[3:]]
+    assert "GB-CHK-6" in violated(table(ones, **half))
+    assert "GB-CHK-6" not in violated(table(one, **half))
+    alike = table(["attacking red 1 wheel", *GREEN[1:]], {"demons": "pink", "time": 7}, **half)
+    assert "GB-CHK-4" in violated(alike), "both 1s of the wheel would be pink"
+
+
+def test_HU_ST_DEMONS_of_those_to_come():
+    assert violated(table(coming=["red 1 wheel", "green 3 drop"])) == set()
+    for card in ("red 5 wheel", "red 1 wheel on green"):
+        assert messages(table(coming=["green 2 drop", card]), "HU-ST-DEMONS") == [says(card, "2", "pink")]
+    last = table([*["."] * 5, "attacking blue 6 hammers"], stack=0, players={"ada": {"integrity": 9, "time": 2}})
+    assert messages(last | {"coming": ["red 5 wheel"]}, "HU-ST-DEMONS") == [says("1 demon", "0")]
+    seven = [f"some {value}" for value in (1, 1, 2, 2, 3, 3, 4)]
+    assert messages(table(PINK, {"demons": "pink"}, coming=seven), "HU-ST-DEMONS") == [says("4", "7", "pink")]
+    assert "HU-ST-DEMONS" not in violated(table(PINK, {"demons": "brown"}, coming=seven))
+
+
+def test_HU_ST_TRACK():
+    nine = {"time": 9}
+    assert read(table(challenge=nine)).time == 9
+    assert (read(table()).time, read(table(challenge=nine)).is_first_turn) == (11, True)
+    assert messages(table(challenge=nine, players={"ada": {"time": 10}}), "HU-ST-TRACK") == [says("10 time cubes", "9")]
+    six = table(PINK, {"demons": "pink", "time": 9}, stack=18, players={"ada": {"integrity": 3, "time": 8}})
+    assert "HU-ST-TRACK" not in violated(six)
+    assert "HU-ST-TRACK" in violated(six | {"stack": 17})
+    # Nine cubes were there: two of them are gone after the second turn.
+    assert "HU-ST-TRACK" not in violated(six | {"stack": 17, "players": {"ada": {"integrity": 3, "time": 7}}})
+
+
+def test_a_table_is_written_as_it_is_read():
+    for challenge in ({"base": "random"}, {"demons": "brown"}, {"time": 9}, {"base": "random", "demons": "pink", "time": 3}):
+        written = GAME.game.written(read(table(challenge=challenge)))
+        assert (written["challenge"], written["players"]["ada"]["time"]) == (challenge, challenge.get("time", 11))
+        assert read(written) == read(table(challenge=challenge))
+    assert "challenge" not in GAME.game.written(read(table()))
+
+
+def test_HU_AMB_ALLBROWN():
+    """What lies on top changes the verdict, and so it is told."""
+    found = check(GAME.game, read(table(PINK, {"demons": "brown"})))
+    assert (found.verdict, [one.ruling.key for one in found.rulings]) == ("legal", ["HU-AMB-ALLBROWN"])
+
+
+# What may still come.
+
+
+def test_HU_S_ARROW_among_the_first_six():
+    """Two of the three pink Arrows lie there: of 13 pink cards that are left, one is the third."""
+    data = table([*PINK[:5], "approaching unknown"], {"demons": "pink"})
+    assert dict(chances(data)) == {None: Fraction(12, 13), ("arrow", 3): Fraction(1, 13)}
+
+
+def chances(data, **rulings):
+    """How likely the unseen demon of the last column is an Arrow of some value, or none."""
+    for there, chance in arrivals(read(data, **rulings), (5,)):
+        demon = there.demons[5]
+        yield demon and (str(demon.card.symbol), demon.card.value), chance
+        assert demon is None or demon.row is Row.ATTACKING
+
+
+@pytest.mark.parametrize("stack", [24, 20, 18, 15, 12, 3])
+@pytest.mark.parametrize("challenge", [{}, {"demons": "pink"}, {"demons": "brown"}])
+@pytest.mark.parametrize("place", ["below", "top"])
+def test_what_nobody_has_looked_at_is_of_the_cards_that_are_next(stack, challenge, place):
+    """The twin lays the stack out card by card and counts."""
+    known = ["approaching black 3 wheel", "approaching blue 5 arrow", "attacking red 2 arrow"]
+    data = table([*known, ".", ".", "approaching unknown"], challenge, stack=min(stack, 24 if challenge else 23))
+    data |= {"rulings": {"HU-AMB-ALLBROWN": place}}
+    assert dict(chances(data)) == naive.unseen_demon(data)
+
+
+def test_the_chance_to_survive_follows_the_stack():
+    """Thirteen demons have come: the last one is pink by the rulebook, and brown where all brown ones lie below."""
+    data = table(
+        [*["."] * 5, "approaching unknown"],
+        stack=17,
+        players={"ada": {"integrity": 4, "time": 5}},
+        phase="act",
+        monks={},
+        removed=["red", "blue"],
+        activated=["red", "blue"],
+    )
+    data["demons"][:5] = [demon.replace("attacking", "approaching") + " on pink" for demon in PINK[:5]]
+    for challenge, rulings, chance in (
+        ({}, {}, 12),
+        ({"demons": "pink"}, {}, 12),
+        ({"demons": "brown"}, {"HU-AMB-ALLBROWN": "top"}, 12),
+        ({"demons": "brown"}, {}, 15),
+    ):
+        left = 13 if chance == 12 else 18
+        found = odds(read(data | {"challenge": challenge}, **rulings), "ada", lambda: None)
+        # Of the pink Arrows only that of 3 is left, and takes all four; any brown one takes more.
+        assert (found.low, found.high) == (Fraction(chance, left), Fraction(chance, left))
+
+
+def test_over_what_a_chance_is_counted():
+    """The tiles of a Build phase only before it, those of Bricks where such a tile lies there."""
+    (asked,) = (one for one in GAME.scorer.inquiries if one.name == "chance")
+    calm = {"base": "random"}
+    bare = ["drop", "wheel", "drop", "wheel", "drop", "wheel"]
+    for base, phase, words in (
+        (BASE, "build", "tiles that may be drawn"),
+        (BASE, "act", "tiles that Bricks may draw"),
+        (bare, "act", "with the best play"),
+    ):
+        (line,) = asked.reply(read(table(base=base, challenge=calm, phase=phase)), "ada", "", lambda: None).lines
+        assert words in line
+        assert ("drawn" in line, "Bricks" in line) == (phase == "build", base == BASE and phase == "act")
+    unseen = table([*PINK[:5], "approaching unknown"], calm | {"demons": "pink"}, bare, phase="act")
+    assert "c6" in asked.reply(read(unseen), "ada", "", lambda: None).lines[0]
+
+
+def test_several_turns_of_a_harder_game():
+    """The search looks no further where six pink demons come first, and not twelve."""
+    (asked,) = (one for one in GAME.scorer.inquiries if one.name == "survive")
+    for demons, is_settled in (("pink", True), ("brown", False)):
+        data = table(PINK, {"demons": demons}, phase="act", players={"ada": {"integrity": 99}})
+        reply = asked.reply(read(data), "ada", "2 turns", lambda: None)
+        assert reply.settled is is_settled
+
+
+def test_a_card_file_says_which_are_left():
+    """Of an own box the 18 pink cards come first: an Arrow of 3 alone is left here."""
+    names = [f"{colour} {value} {symbol} on pink" for colour, value, symbol in BOX]
+    box = Deck(tuple(card_called(name) for name in names))
+    data = table([*PINK[:5], "approaching unknown"], {"demons": "pink"})
+    position = GAME.game.read(data, box, {}).position
+    found = {there.demons[5] and there.demons[5].card.value: chance for there, chance in arrivals(position, (5,))}
+    assert found == {None: Fraction(1, 2), 3: Fraction(1, 2)}
+
+
+BOX = [
+    *[demon.split()[1:] for demon in PINK[:5]],
+    ("white", 3, "arrow"),
+    ("blue", 2, "bricks"),
+]
