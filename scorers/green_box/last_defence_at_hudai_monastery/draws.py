@@ -18,7 +18,7 @@ from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import column
 from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving
-from models.green_box.last_defence_at_hudai_monastery.position import THIRD, Demon, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Demon, Position, Row
 
 Tiles = tuple[Symbol, ...]
 
@@ -127,11 +127,6 @@ def unseen(position: Position, kind: Background) -> Counter[Card]:
     return +every
 
 
-def kinds(number: int, out: int) -> tuple[Background, ...]:
-    """The backgrounds of so many cards of the stack after `out` of them were drawn."""
-    return tuple(Background.PINK if out + n < THIRD else Background.BROWN for n in range(number))
-
-
 def blind(position: Position) -> tuple[int, ...]:
     """The columns whose demon nobody has looked at, or is yet to be drawn, from the left. Raises `ValueError`."""
     columns = []
@@ -183,6 +178,7 @@ def coloured(position: Position, columns: Sequence[int]) -> Iterator[Position]:
     """The same with Arrows in these columns of the colour of a monk, where nobody knows their colour."""
     of_unknown = [c for c in columns if (demon := position.demons[c]) is not None and demon.card.colour is None]
     colours = [monk.name for monk in position.monks]
+    colours += position.reserve if len(colours) < MONKS else ()
     for chosen in product(colours, repeat=len(of_unknown)) if of_unknown else ():
         demons = list(position.demons)
         for c, name in zip(of_unknown, chosen, strict=True):

@@ -37,6 +37,9 @@ class Falling:
     def is_proven(self) -> bool:
         """Whether two turns are lost, if tiles and demons come as badly as is tried here."""
         position, left = self._position, supply(self._position)
+        if position.tiles_to_come:
+            # What the bag brings is known then, and need not be what is tried here.
+            return False
         tiles: Iterable[Symbol | None] = position.drawn or (None,)
         if position.phase is Phase.BUILD and position.drawn is None:
             drawn = dullest(left, position.tiles_drawn)
@@ -45,11 +48,11 @@ class Falling:
             tiles, left = drawn
         elif position.phase is Phase.ACT:
             tiles = (None,)
-        acting = replace(position, phase=Phase.ACT, drawn=None)
-        return all(self._is_refuted(replace(position, phase=Phase.ACT, drawn=None), hand, left) for hand in dict.fromkeys(tiles))
+        return all(self._is_refuted(hand, left) for hand in dict.fromkeys(tiles))
 
-    def _is_refuted(self, position: Position, hand: Symbol | None, left: Supply) -> bool:
+    def _is_refuted(self, hand: Symbol | None, left: Supply) -> bool:
         """Whether every play with a tile is."""
+        position = replace(self._position, phase=Phase.ACT, drawn=None)
         extra, later = brought(position, left, hand)
         melee = Melee(position, extra)
         known = len([*position.tiles]) + (hand is not None)
@@ -93,4 +96,3 @@ class Falling:
     def _bad(self, table: Position, columns: tuple[int, ...]) -> list[Position]:
         """Tables with demons that may come, the worst first."""
         return sorted((one for one, _ in arrivals(table, columns)), key=lambda one: -least_loss(one))[:TRIED]
-

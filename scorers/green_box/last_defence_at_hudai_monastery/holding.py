@@ -1,4 +1,4 @@
-"""That two turns of Last Defence at Hudai Monastery can be survived whatever is drawn: a first Act phase that is good enough.
+"""That two turns of Last Defence at Hudai Monastery are survived whatever is drawn: a first Act phase that is good enough.
 
 What is drawn is left out as far as that can only help: tiles that are added, and demons that do not attack in time. Ends of
 the first Act phase are tried in the order of what they promise, so many of them; for each the second turn is searched with
@@ -9,38 +9,71 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.position import Demon, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position, Row
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss
-from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals
+from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, tile_draws
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
-from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns
+from scorers.green_box.last_defence_at_hudai_monastery.last_turn import DULL_FIRST, LastTurns
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.prospects import Tick
+from scorers.green_box.last_defence_at_hudai_monastery.prospects import OutOfStepsError, Tick
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 
-CLASSES, EACH, LOOKED_AT, PATIENCE = 30, 4, 60_000, 3000
+LOOKED_AT = 60_000
+"""So many states of the first Act phase are looked at."""
+CLASSES, EACH = 30, 4
+"""So many ends that differ in the demons are tried, and so many of each that differ in the monks."""
+PATIENCE = 3000
+"""So many steps may be taken for a second turn; one that takes more counts as lost."""
+
+_Kind: TypeAlias = "tuple[tuple[int, ...], frozenset[int], int]"
+"""What ends of an Act phase have in common: hit points, demons pushed, integrity."""
 
 
 class Holding:
     """A first turn after which the second one is survived, if one is found."""
 
     def __init__(self, position: Position, player: str, tick: Tick) -> None:
-        self._melee, self._player, self._tick = Melee(position), player, tick
+        self._position, self._player, self._tick = position, player, tick
+        self._melee = Melee(replace(position, phase=Phase.ACT, drawn=None))
         self._last = LastTurns(tick, PATIENCE)
-        self.tried = 0
 
-    def moves(self, hand: Symbol | None = None) -> tuple[Move, ...] | None:
-        """The moves of the first turn from an Act phase on, with a tile in hand."""
+    def moves(self) -> tuple[Move, ...] | None:
+        """The moves of the first turn, for one of the draws; from the Act phase on where any tile will do."""
+        try:
+            if self._position.phase is Phase.ACT:
+                return self._found(None)
+            # Where uses must not be left out, one more tile may be one that has to be used.
+            plain = None if self._melee.must else self._found(None)
+            return plain if plain is not None else self._whatever_tile()
+        except OutOfStepsError:
+            return None
+
+    def _whatever_tile(self) -> tuple[Move, ...] | None:
+        """The same with the tiles drawn, or with each draw."""
+        found: dict[Symbol, tuple[Move, ...] | None] = {}
+        line: tuple[Move, ...] | None = None
+        draws = tile_draws(self._position)
+        for tiles in sorted(draws, key=lambda tiles: sum(map(DULL_FIRST.index, tiles))):
+            for tile in tiles:
+                if tile not in found:
+                    found[tile] = self._found(tile)
+            good = next((moves for tile in tiles if (moves := found[tile]) is not None), None)
+            if good is None:
+                return None
+            line = line or good
+        return line
+
+    def _found(self, hand: Symbol | None) -> tuple[Move, ...] | None:
         ends = Ends(self._melee, self._melee.start._replace(hand=hand), self._tick)
         for state in self._promising(ends):
             for table, spot in ends.tables(state):
-                self.tried += 1
                 move = Demons(self._player, strikes(table))
                 if self._holds(MOVES.after(table, move)):
                     return (*ends.moves(state, self._player, hand, spot), move)
@@ -48,14 +81,14 @@ class Holding:
 
     def _promising(self, ends: Ends) -> Iterator[State]:
         """Ends of the Act phase, first those that leave most in the next turn if nothing is done in it."""
-        alike: dict[object, dict[object, State]] = {}
-        worth: dict[object, int] = {}
+        alike: dict[_Kind, dict[object, State]] = {}
+        worth: dict[_Kind, int] = {}
         for state in ends.every(LOOKED_AT):
             key = (state.left, state.pushed, state.integrity)
             if key not in alike:
                 alike[key], worth[key] = {}, self._melee.outcome(state._replace(added=())).integrity - self._waiting(state)
             alike[key].setdefault((state.monks, state.levels), state)
-        for key in sorted(alike, key=lambda key: -worth[key])[:CLASSES]:
+        for key in sorted(alike, key=worth.__getitem__, reverse=True)[:CLASSES]:
             found = sorted(alike[key].values(), key=lambda state: -sum(monk.is_charged for monk in state.monks))
             yield from found[:: max(1, len(found) // EACH)][:EACH]
 

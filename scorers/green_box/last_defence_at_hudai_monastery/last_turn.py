@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, MONKS, TOP_LEVEL, Phase, Position
-from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, Tiles, tile_draws
+from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, Tiles, supply, tile_draws
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.prospects import OutOfStepsError, Steps, Survival, Tick
 from scorers.green_box.last_defence_at_hudai_monastery.roaming import NOWHERE, Roaming
@@ -21,6 +21,9 @@ DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.C
 """The tiles that help least come first."""
 
 NO_END = 10**9
+"""More steps than are ever taken."""
+ROOM = DRAWN + TOP_LEVEL
+"""Tiles that the Build phase of the turn before has drawn at most."""
 
 
 def dullest(there: Supply, number: int, among: Sequence[Symbol] = DULL_FIRST) -> tuple[Tiles, Supply] | None:
@@ -95,7 +98,19 @@ class LastTurns:
                 good[tile] = self.holds(position, tile)
             return good[tile]
 
-        return self.holds(position) or all(any(map(is_good, tiles)) for tiles in tile_draws(position))
+        if self.holds(position):
+            return True
+        there = supply(position)
+        if sum(there.bag) < ROOM + position.tiles_drawn:
+            # The bag may be drawn empty, and what was discarded in the turn before is not known.
+            lying = zip(Symbol, map(sum, zip(there.bag, there.discards, strict=True)), strict=True)
+            return all(is_good(symbol) for symbol, n in lying if n)
+        return all(any(map(is_good, tiles)) for tiles in tile_draws(position))
+
+    def may_stand(self, position: Position) -> bool:
+        """Whether it is survived with one of the tiles that the Build phase may draw, without Bricks."""
+        tiles = {tile: None for drawn in tile_draws(position) for tile in drawn}
+        return any(self.holds(position, tile) for tile in tiles or (None,))
 
     def falls(self, position: Position, there: Supply, *, roams: bool = False) -> bool:
         """Whether it is lost if the dullest tiles are drawn, or even if monks roam; if not, other tiles may be worse."""

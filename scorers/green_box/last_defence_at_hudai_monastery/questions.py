@@ -8,11 +8,11 @@ from typing import cast
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move, column
-from models.green_box.last_defence_at_hudai_monastery.position import STACK, Demon, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
 from models.names import counted, enumerated
 from models.problem import MisreadError
-from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError, kinds
+from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
 from scorers.green_box.last_defence_at_hudai_monastery.survive import NEVER, STEPS, SURE, Luck, Way, odds, this_turn
@@ -94,13 +94,6 @@ def _line(way: Way) -> str:
 
 def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: bool) -> Reply:
     how = "with the best draws" if is_best else "whatever is drawn"
-    if position.to_come(position.stack) != kinds(position.stack, STACK - position.stack):
-        # The search takes twelve pink demons to come first.
-        why = "of several turns nothing is looked through in a game with all brown demons below the pink ones"
-        value = {"survives": None, "turns": turns}
-        return Reply(
-            f"it is not settled whether you can survive {counted(turns, 'turn')} {how}", (why,), value, settled=False
-        )
     watch = Siege(player, tick, every=not is_best).watch(position, turns)
     value = {"survives": watch.can, "turns": turns}
     if watch.can:

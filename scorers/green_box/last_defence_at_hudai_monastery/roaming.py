@@ -23,5 +23,5 @@ class Roaming(Melee):
         """No tile is farther away than a step."""
         return {other: int(other != spot) for other in self.position.spots}
 
-    def _reached(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
+    def _reached(self, _state: State, _monk: Fighter) -> tuple[Spot, ...]:
         return tuple(self.position.spots)

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import permutations, product
+from itertools import product
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving, choices
-from models.green_box.last_defence_at_hudai_monastery.position import STACK, Phase, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Phase, Position, Row
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss
 from scorers.green_box.last_defence_at_hudai_monastery.draws import (
     arrivals,
-    kinds,
     tile_draws,
     unseen,
 )
+from scorers.green_box.last_defence_at_hudai_monastery.ends import strike_orders
+from scorers.green_box.last_defence_at_hudai_monastery.falling import Falling
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
+from scorers.green_box.last_defence_at_hudai_monastery.holding import Holding
+from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns
 from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 from scorers.green_box.last_defence_at_hudai_monastery.survive import (
@@ -39,21 +42,17 @@ Ends = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
 _NO_FLOOR = -(10**6)
 STEPS = 20_000
 """So many steps a search may take where several turns are asked for."""
-
-
-def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
-    """The orders in which demons may strike, as far as it matters: which monk is left when Circles and Wheels strike."""
-    attackers = position.attackers
-    symbols = {demon.card.symbol for c in attackers if (demon := position.demons[c]) is not None}
-    if {Symbol.CIRCLES, Symbol.WHEEL} <= symbols and position.rulings["HU-AMB-STRIKEORDER"] == "chosen":
-        yield from permutations(attackers)
-    else:
-        yield attackers
+HOLDING, FALLING = 5, 2
+"""So many times as many may be taken to find a first turn after which the second holds, and to refute all of them."""
+TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Whether so many turns are survived, nothing where that was not settled, and the moves of the first turn."""
+    """Whether so many turns are survived, nothing where that was not settled, and the moves of the first turn.
+
+    Where these hold with any tile the Build phase is left out of them.
+    """
 
     can: bool | None
     moves: tuple[Move, ...] = ()
@@ -62,7 +61,8 @@ class Watch:
 
 def idle_loss(position: Position, turns: int) -> int:
     """The most integrity that can be lost in so many turns if nothing is done, whatever is drawn."""
-    top = 1 + (max(Background.PINK.values) if STACK - position.stack + 6 * turns <= 12 else max(Background.BROWN.values))
+    brings_brown = Background.BROWN in position.to_come(COLUMNS * turns)
+    top = 1 + max((Background.BROWN if brings_brown else Background.PINK).values)
     total = 0
     for demon in position.demons:
         first = 1
@@ -78,9 +78,10 @@ class Siege:
     """Several turns: the player's choices against every draw, or with the best ones."""
 
     def __init__(self, player: str, tick: Tick, *, every: bool, steps: int = STEPS) -> None:
-        self._player, self._every = player, every
-        self._count = Steps(tick, steps).count
+        self._player, self._every, self._tick = player, every, tick
+        self._steps, self._count = steps, Steps(tick, steps).count
         self._left_out = False
+        self._plain = LastTurns(self._count)
 
     def watch(self, position: Position, turns: int) -> Watch:
         """Whether so many turns are survived from a position."""
@@ -89,14 +90,30 @@ class Siege:
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
         try:
-            if not position.is_over and self._is_lost(self._turn(position)):
+            if not position.is_over and self._is_lost(self._turn(position, self._tick)):
                 return Watch(can=False, why="even this turn cannot be survived")
+            if self._every and turns > 1 and not position.is_over:
+                two = self._two(position)
+                if turns == TWO or two.can is False:
+                    return two
             moves = self._lasts(position, turns)
         except OutOfStepsError:
             return Watch(can=None)
         if moves is None and self._left_out:
             return Watch(can=None)
         return Watch(can=moves is not None, moves=moves or ())
+
+    def _two(self, position: Position) -> Watch:
+        """Whether two turns are survived whatever is drawn."""
+        moves = Holding(position, self._player, Steps(self._tick, HOLDING * self._steps).count).moves()
+        if moves is not None:
+            return Watch(can=True, moves=moves)
+        try:
+            is_lost = Falling(position, self._player, Steps(self._tick, FALLING * self._steps).count).is_proven()
+        except OutOfStepsError:
+            is_lost = False
+        why = "however this turn is played, the next one is lost if dull tiles and Arrow demons come: every play was tried"
+        return Watch(can=False, why=why) if is_lost else Watch(can=None)
 
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, for one of the draws, or nothing."""
@@ -119,16 +136,18 @@ class Siege:
         return line
 
     def _last(self, position: Position) -> tuple[Move, ...] | None:
-        """The same of the last turn."""
-        turn = self._turn(position)
+        """The same of the last turn; of its moves nothing is told."""
+        if self._plain.stands(position) if self._every else self._plain.may_stand(position):
+            return ()
+        turn = self._turn(position, self._count)
         good = turn.those(SURE)
         if len(good) == len(turn.draws) or (good and not self._every):
-            return turn.ways[0].moves
+            return ()
         self._left_out |= not self._is_lost(turn)
         return None
 
-    def _turn(self, position: Position) -> Turn:
-        return this_turn(position, self._player, self._count, Luck.WORST if self._every else Luck.BEST)
+    def _turn(self, position: Position, tick: Tick) -> Turn:
+        return this_turn(position, self._player, tick, Luck.WORST if self._every else Luck.BEST)
 
     def _is_lost(self, turn: Turn) -> bool:
         bad = turn.those(NEVER)
@@ -218,7 +237,7 @@ class Siege:
             tables = [table for table, _ in arrivals(position, columns)]
             yield from sorted(tables, key=lambda table: -len(table.attackers)) if self._every else tables
             return
-        backs = kinds(len(columns), STACK - position.stack - len(columns))
+        backs = position.to_come(len(columns), len(columns))
         pools = [sorted(unseen(position, back), key=str) for back in backs]
         for cards in product(*pools):
             self._count()

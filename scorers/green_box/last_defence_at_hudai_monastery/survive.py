@@ -181,7 +181,7 @@ class _Play:
         key = frozenset(rulings.items())
         if key not in self._lost_under:
             position = self._acting.under(self._asked.fresh(**rulings))
-            search = Survival(position, Steps(self._tick, STEPS).count, Symbol)
+            search = Survival(Melee(position, frozenset(Symbol)), Steps(self._tick, STEPS).count)
             try:
                 self._lost_under[key] = not any(search.value(search.melee.start._replace(hand=tile)) for tile in tiles)
             except OutOfStepsError:
