@@ -479,9 +479,8 @@ def test_what_bricks_draw_is_known_as_far_as_it_is_told():
         assert (question.remark is None) is (scope == "")
     drawn = table(stack=0, tiles_to_come=["drop", "wheel"], **BUILD)
     assert GAME.game.play.problems(read(drawn), "ada", "score") == []
-    assert [type(move).__name__ for move in best(drawn | {"monks": {"red": "r0c2"}, "removed": ["grey"]}).moves][
-        0
-    ] == "Build"
+    first, *_ = best(drawn | {"monks": {"red": "r0c2"}, "removed": ["grey"]}).moves
+    assert type(first).__name__ == "Build"
 
 
 def test_what_the_search_has_to_know():
