@@ -479,7 +479,7 @@ def test_what_bricks_draw_is_known_as_far_as_it_is_told():
         assert (question.remark is None) is (scope == "")
     drawn = table(stack=0, tiles_to_come=["drop", "wheel"], **BUILD)
     assert GAME.game.play.problems(read(drawn), "ada", "score") == []
-    first, *_ = best(drawn | {"monks": {"red": "r0c2"}, "removed": ["grey"]}).moves
+    first, *_ = best(drawn | {"monks": {"red": "r0c2"}, "removed": ["grey"], "activated": ["grey"]}).moves
     assert type(first).__name__ == "Build"
 
 
