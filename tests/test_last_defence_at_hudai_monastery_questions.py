@@ -483,6 +483,14 @@ def test_what_bricks_draw_is_known_as_far_as_it_is_told():
     assert type(first).__name__ == "Build"
 
 
+def test_a_bricks_tile_draws_the_circles_that_are_known_to_come():
+    """The demon over Bricks has 4 hit points: Circles hit it once, and the tile is given up besides."""
+    data = table(".....a", stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"])
+    found = best(data | {"tiles_to_come": ["circles", "hammers"]})
+    assert (found.status, found.points) == ("proven", 7)
+    assert says("bricks at r0c6 to build circles", "from circles and hammers") == str(found.moves[0])
+
+
 def test_what_the_search_has_to_know():
     hidden = table() | {"wall": [["unknown"], *BASE[1:]], "demons": ["approaching unknown", *table()["demons"][1:]]} | BUILD
     problems = GAME.game.play.problems(read(hidden), "ada", "score")
