@@ -327,6 +327,17 @@ def test_tiles_of_a_build_phase():
     assert ask("survive", table(integrity=1) | BUILD | {"bag": {}}).value == {"survives": True}
 
 
+def test_tiles_that_are_known_to_come_are_drawn_first():
+    """Of two wheels, two drops and an arrow the wheel comes first."""
+    bag = table(**BUILD) | {"bag": {"wheel": 2, "drop": 2, "arrow": 1}, "tiles_to_come": ["wheel"]}
+    assert chances(bag) == {
+        (Symbol.DROP, Symbol.WHEEL): Fraction(1, 2),
+        (Symbol.WHEEL, Symbol.WHEEL): Fraction(1, 4),
+        (Symbol.WHEEL, Symbol.ARROW): Fraction(1, 4),
+    }
+    assert chances(bag | {"tiles_to_come": ["wheel", "arrow"]}) == {(Symbol.WHEEL, Symbol.ARROW): 1}
+
+
 BLIND = [
     "approaching red 1 drop on green",
     *[
@@ -457,6 +468,27 @@ def test_a_whole_turn_with_known_tiles():
     assert says("this turn", "chance") == found.warnings[0]
     kills = best(table("a.....", stack=0, **BUILD) | {"drawn": ["drop"], "activated": ["red", "blue"]}, "kills")
     assert says("0 demons defeated", "0 damage", "2 integrity") == GAME.scorer.play_aims["kills"].amount(kills.points)
+
+
+def test_what_bricks_draw_is_known_as_far_as_it_is_told():
+    """Blue stands on Bricks; with two tiles to come they are used once, with 24 as often as it can be."""
+    every = [tile for tile in ("wheel", "drop", "arrow", "circles", "hammers", "bricks") for _ in range(4)]
+    for come, scope in ((["drop", "wheel"], "known to come"), (every, ""), ([], "without a Bricks")):
+        question = GAME.scorer.play(read(table(stack=0, tiles_to_come=come)), "ada", "score", 1, idle)
+        assert scope in question.scope
+        assert (question.remark is None) is (scope == "")
+    drawn = table(stack=0, tiles_to_come=["drop", "wheel"], **BUILD)
+    assert GAME.game.play.problems(read(drawn), "ada", "score") == []
+    first, *_ = best(drawn | {"monks": {"red": "r0c2"}, "removed": ["grey"], "activated": ["grey"]}).moves
+    assert type(first).__name__ == "Build"
+
+
+def test_a_bricks_tile_draws_the_circles_that_are_known_to_come():
+    """The demon over Bricks has 4 hit points: Circles hit it once, and the tile is given up besides."""
+    data = table(".....a", stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"])
+    found = best(data | {"tiles_to_come": ["circles", "hammers"]})
+    assert (found.status, found.points) == ("proven", 7)
+    assert says("bricks at r0c6 to build circles", "from circles and hammers") == str(found.moves[0])
 
 
 def test_what_the_search_has_to_know():

@@ -201,6 +201,31 @@ def test_HU_BUILD_from_a_bag_that_is_told():
     assert GAME.game.play.after(position, move).bag == {Symbol.DROP: 2}
 
 
+def test_HU_BUILD_with_tiles_that_are_known_to_come():
+    known = BUILD | {"tiles_to_come": ["wheel", "drop", "arrow"]}
+    position = after("build drop at r1c2", known)
+    assert (position.at(Spot(1, 1)), position.discards[-1]) == (Symbol.DROP, Symbol.WHEEL)
+    assert position.tiles_to_come == (Symbol.ARROW,)
+    assert broken("build drop at r1c2 from drop and wheel", known) == set()
+    assert broken("build drop at r1c2 from drop and arrow", known) == {"HU-BUILD"}
+    # Of the next two only the first is known.
+    some = BUILD | {"tiles_to_come": ["wheel"]}
+    assert judged("build wheel at r1c2", some).verdict == "undecided"
+    assert broken("build drop at r1c2 from drop and wheel", some) == set()
+    assert broken("build drop at r1c2 from drop and drop", some) == {"HU-BUILD"}
+
+
+def test_HU_ST_TILES_of_those_that_are_known_to_come():
+    known = table(tiles_to_come=["wheel", "wheel", "drop"])
+    assert violated(known) == set()
+    assert violated(known | {"tiles_to_come": ["wheel"] * 5}) == {"HU-ST-TILES"}
+    bag = {"drop": 3, "hammers": 5, "circles": 4, "bricks": 5, "wheel": 4, "arrow": 4}
+    assert violated(known | {"bag": bag}) == set()
+    assert violated(known | {"bag": bag, "tiles_to_come": ["drop"] * 4}) == {"HU-ST-TILES"}
+    assert violated(known | {"bag": 25}) == set()
+    assert violated(known | {"bag": 25, "tiles_to_come": ["bricks", "arrow"] * 13}) == {"HU-ST-TILES"}
+
+
 def test_HU_BUILD_when_the_bag_is_empty():
     """The last tile of the bag is drawn first, and then one of the discards."""
     few = BUILD | {"bag": {"wheel": 1}}

@@ -131,7 +131,7 @@ class Melee(Stakes):
     def _is_used_up(self, state: State) -> bool:
         if state.active == NOBODY:
             return True
-        near = self.near(state.monks[state.active].spot)
+        near = self.on(state.added).near(state.monks[state.active].spot)
         return len(state.used) >= 1 + min(neighbours_used(self.table(state.levels)), len(near))
 
     # What may be done.

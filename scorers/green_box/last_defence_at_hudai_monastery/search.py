@@ -30,11 +30,15 @@ def strikes(position: Position) -> tuple[Strike, ...]:
     turn, made = Steps(position, ""), []
     for c in position.attackers:
         table, demon = turn.table, cast("Demon", turn.table.demons[c])
+        given = most_given(table, c, demon)
+        # A monk may leave with the tile under him (HU-AMB-FALL).
+        fallen = Steps(table, "")
+        fallen.remove_top(c, given)
         # Of two monks the one who is not charged goes; of techniques the one that gives least on its own.
-        monks = sorted(removable(table, demon, c), key=lambda monk: monk.is_charged)
+        monks = sorted(removable(fallen.table, demon, c), key=lambda monk: monk.is_charged)
         options = lowered(table) if demon.card.symbol is Symbol.HAMMERS else ()
         monk = monks[0].name if len(monks) > 1 else None
-        choice = Strike(c, most_given(table, c, demon), monk, options[-1] if len(options) > 1 else None)
+        choice = Strike(c, given, monk, options[-1] if len(options) > 1 else None)
         strike_one(turn, choice)
         if choice != Strike(c):
             made.append(choice)
