@@ -195,8 +195,9 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] if text.startswith("change ") else text
 
 
-RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ")
-"""How the lines on rulings begin, the second where we guess at the components; they come last."""
+RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ", "  Some play this otherwise: ")
+"""How the lines on rulings begin, the second where we guess at the components, the third where the rulebook itself decides;
+they come last."""
 
 
 def missing_lines(missing: Iterable[str]) -> Iterator[str]:
@@ -209,8 +210,10 @@ def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
     """The rulings on which an answer rests."""
     for one in rulings:
         is_guess = bool(one.ruling.assumes) and not one.is_chosen
-        yield f"{RESTS[is_guess]}{one.question}"
-        yield f"    {'We assume' if is_guess else 'You play' if one.is_chosen else 'We play'}: {one.meaning}."
+        begins = RESTS[2] if one.ruling.settled else RESTS[is_guess]
+        yield f"{begins}{one.question}"
+        ours = "The rulebook" if one.ruling.settled else "We assume" if is_guess else "We play"
+        yield f"    {'You play' if one.is_chosen else ours}: {one.meaning}."
         for other, outcome in one.otherwise.items():
             yield f"    {_otherwise(one, other, is_guess=is_guess)} (`--ruling {one.key}={other}`): {outcome}."
 

@@ -44,7 +44,8 @@ class Ruling:
 
     `options` maps each value to what it means; the first is the default, the others are the alternatives. Where the default
     is a guess about the components rather than a reading of the rulebook, `assumes` says what is guessed, after "if"; the
-    first alternative is to do without it.
+    first alternative is to do without it. Where the rulebook itself decides, by its words or an example, and only others tell
+    it differently, the ruling is `settled`.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Ruling:
     options: Mapping[str, str]
     why: str
     assumes: str = ""
+    settled: bool = False
 
     @property
     def default(self) -> str:

@@ -254,8 +254,8 @@ def test_the_lap_with_the_dice():
         asked(questions.lap, table({"at": 33, "hand": ["2 circles"]}, dice=[2, 1])).lines[0] == "now: take 2, play 2 circles"
     )
     far = asked(questions.lap, table({"at": 20}, dice=None))
-    assert far.lines[-1] == says("exactly")
-    assert far.sentence.startswith("about")
+    assert far.lines == (says("nobody stops in the pit"),)
+    assert far.sentence.startswith(f"about {float(far.value['turns']):.3f} turns"), "nobody reads the long fraction aloud"
 
 
 # (f) 4: does the oil hit?
@@ -307,12 +307,12 @@ def test_the_order():
     data["players"]["ada"]["points"] = 3
     found = asked(questions.standing, data)
     assert found.value == {"order": ("ben", "ada"), "points": (4, 3)}
-    assert found.sentence == says("as they stand now: ben, then ada")
+    assert found.sentence == says("as they stand now: ben (4 points), then ada (3 points)")
     assert found.lines[1] == says("2. ada", "on tile 13", "3 points, 6 in the circuit")
     over = data | {"turn": "over", "dice": None, "race": None}
     over["players"]["ben"] |= {"finish": {"round": 9, "beyond": 29}, "cubes": {"black": 4}}
     found = asked(questions.standing, {key: value for key, value in over.items() if value is not None})
-    assert found.sentence == says("the final order: ben, then ada")
+    assert found.sentence == says("the final order: ben (4 points), then ada (3 points)")
     assert found.lines[0] == says("1. ben", "finished in round 9", "4 points")
 
 
