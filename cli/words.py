@@ -187,7 +187,7 @@ def violation_lines(violations: Sequence[Violation], names: Sequence[str]) -> It
 def at_places(instance: str) -> str:
     """A rule at one place as people read it: "VG-MATCH (r1c2, r2c2)"."""
     rule, _, places = instance.removesuffix("]").partition("[")
-    return f"{rule} ({places.replace(',', ', ')})" if places else rule
+    return f"{rule} ({', '.join(map(str.strip, places.split(',')))})" if places else rule
 
 
 def _sentence(text: str) -> str:
