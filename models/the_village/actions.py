@@ -291,7 +291,7 @@ def _accuser_wins(turn: Steps) -> None:
         gained += table.daily_pot
         turn.change(daily_pot=0)
     turn.own("chips", table.chips[turn.seat] + gained)
-    turn.change(turn=None, over=True)
+    turn.change(turn=None, over=True, winners=(turn.player,))
     turn.explain(f"{turn.player} wins the game with {counted(gained, 'chip')} of the pots")
     turn.is_won = True
 
@@ -351,7 +351,7 @@ def _dusk(turn: Steps, move: Move) -> None:
         for pot, n in parts.items():
             if isinstance(n, int) and n:
                 turn.explain(f"{p} gets {n} of the {pot}")
-    turn.change(chips=chips, end_pot=kept - daily_left, daily_pot=daily_left, turn=None, over=bool(shown))
+    turn.change(chips=chips, end_pot=kept - daily_left, daily_pot=daily_left, turn=None, over=bool(shown), winners=tuple(shown) or None)
     if not shown:
         _next_day(turn)
 
