@@ -78,6 +78,8 @@ def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
         if part.rule not in named:
             yield f"       {part.source}"
             named.add(part.rule)
+        if part.counted:
+            yield f"       {part.counted.rstrip('.')}."
         for leaves in part.leaves:
             yield f"       So {leaves}."
     if reason.so:

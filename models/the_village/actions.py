@@ -351,7 +351,8 @@ def _dusk(turn: Steps, move: Move) -> None:
         for pot, n in parts.items():
             if isinstance(n, int) and n:
                 turn.explain(f"{p} gets {n} of the {pot}")
-    turn.change(chips=chips, end_pot=kept - daily_left, daily_pot=daily_left, turn=None, over=bool(shown), winners=tuple(shown) or None)
+    turn.change(chips=chips, end_pot=kept - daily_left, daily_pot=daily_left, turn=None)
+    turn.change(over=bool(shown), winners=tuple(shown) or None)
     if not shown:
         _next_day(turn)
 

@@ -161,7 +161,7 @@ def test_BT_SET():
 
 def test_BT_ST_CARDS():
     twice = broken(table({"ada": {"discards": [3, 5, 3]}}))
-    assert twice == {"BT-ST-CARDS[ada, 3]": says("ada", "3", "two places")}
+    assert twice == {"BT-ST-CARDS[ada, 3]": says("2 of ada's cards are 3s", "only one")}
     few = broken(table({"ben": {"hand": [1, 2, 3]}}))
     assert few["BT-ST-CARDS[ben]"] == says("ben", "4 cards", "3 in hand", "1 discarded", "6")
     on_table = broken(table({"ben": {"card": 6, "discards": [1]}, "ada": {"card": 6}}))
@@ -573,7 +573,10 @@ def test_of_two_players_the_cards_that_escaped(to_front):
     tables = [{"game": "green-bite", "players": players, "line": line, "round": 3}]
     for _ in range(2):
         played = [
-            naive.play(data, cards, to_front=to_front) for data in tables for cards in naive.answers(data) if cards["ben"] < 4
+            naive.play(data, cards, to_front=to_front)
+            for data in tables
+            for cards in naive.answers(data)
+            if cards["ben"] < 4
         ]
         distinct = {tuple(after["players"]["ada"]["discards"]): after for after, victim in played if victim == "ben"}
         tables = list(distinct.values())

@@ -97,7 +97,12 @@ def _lines(position: Position, player: str, placed: Placed) -> Iterator[Line]:
     if not position.over:
         yield Line("this race", 0, rule, f"the race is not over: {placed.because}")
         return
-    yield Line("this race", race_points(position, placed), rule, f"{_ORDINALS[placed.place - 1]} of {len(position.players)}: {placed.because}")
+    yield Line(
+        "this race",
+        race_points(position, placed),
+        rule,
+        f"{_ORDINALS[placed.place - 1]} of {len(position.players)}: {placed.because}",
+    )
 
 
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
