@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
 from cli.nearest import nearest_club
-from cli.slips import doer, near_file
+from cli.slips import doer, near_file, without_me
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, enumerated, one, quoted
@@ -95,6 +95,7 @@ class Table:
         doing = None if player is not None else doer(text, self.laid_out().players_written)
         if doing is not None:
             player, text = doing
+        text = without_me(text, self.laid_out().players_written)
         try:
             player = player or self.entry.game.play.speaker(text, self.laid_out())
             return self.entry.game.play.read(text, self.laid_out(), self.mover(player))

@@ -31,3 +31,19 @@ def test_the_point_of_the_car_left_alone():
     for verb in (["score"], ["ask", "order"]):
         told = lines(verb[0], WHEELS / "circuit.yaml", *verb[1:])
         assert any("WW-AMB-LASTCAR=no" in line and "eva" in line for line in told)
+
+
+# Moves and claims
+
+
+def test_people_say_what_they_do():
+    told = lines("judge", EXAMPLES / "the_village" / "second_night.yaml", "I draw and discard Hill")
+    assert told[0].endswith("dan: draw, discard Hill: legal")
+    told = lines("judge", WHEELS / "counting.yaml", "I'll take 5, play 2 wheel, 1 booster, to 26")
+    assert told[0].endswith(": legal")
+
+
+def test_a_claim_about_mine_is_about_whose_turn_it_is():
+    table = EXAMPLES / "the_village" / "second_night.yaml"
+    (mine,) = {lines("chance", table, said)[0].split(": ", 2)[2] for said in ("top card is mine", "the next card is Coffer")}
+    assert lines("chance", table, "top card is one of mine", "--player", "ada")[0].split(": ", 2)[2] != mine

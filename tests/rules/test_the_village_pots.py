@@ -211,6 +211,18 @@ def test_chips_that_are_wagered_are_not_counted_and_told():
     assert told["ben"].because == "20 chips in front of the Hill"
 
 
+def test_wagers_as_they_are_said_at_the_table():
+    """Ada has 3 of 17 chips in the middle, dan 5: to call is to add 2, to raise to 6 is to add 3."""
+    day = wagered(3, 0, 0, 5)
+    for said, n in {"call": 2, "match it": 2, "raise to 6": 3, "bet to 7": 4, "all in": 17}.items():
+        seat = after(day, said)["players"]["ada"]
+        assert (seat["chips"], seat["wager"]) == (17 - n, 3 + n), said
+    assert refused(day, "raise to 3")["VI-DAY"] == says("ada has wagered 3 already")
+    assert after(wagered(5, 5, 5, 5), "call")["players"]["ada"]["wager"] == 5
+    assert after(wagered(3, 0, 0, 30, chips=32), "call")["players"]["ada"]["wager"] == 30
+    assert after(day | {"record": []}, "call")["turn"] == "ben"
+
+
 # Who has won.
 
 
