@@ -21,14 +21,14 @@ from models.unknowns import unknowns
 from verify.check import to_be_mended
 from verify.clock import Clock, Parts, UndecidedError
 from verify.dependences import Dependence, dependences
-from verify.fill import MOST_WAYS, worlds
+from verify.fill import worlds
 from verify.games import Entry
 from verify.model import Model
 from verify.table_before import named
 
 _LIE = "lie", "lies"
 MOST_CASES = 4096
-"""So many cases of single cards that a move depends on are counted one by one."""
+"""So many cases of single cards that a move depends on, or that lie open, are counted one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ Counting = Callable[[Ruled, Clock], tuple[int, int]]
 def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock: Clock | None = None) -> Chance:
     """How likely it is what a text claims of a table, and the rulings on which that rests.
 
-    The `speaker` is the player who says "I". The `clock` limits the whole question. Raises `ValueError` where the text claims nothing, and `UncountableError` where
-    the table tells too little for any claim.
+    The `speaker` is the player who says "I". The `clock` limits the whole question. Raises `ValueError` where the text
+    claims nothing, and `UncountableError` where the table tells too little for any claim.
     """
 
     def claimed(there: Ruled) -> Claimed:
@@ -82,7 +82,9 @@ def chance_of_move(entry: Entry, position: Ruled, move: Any, *, clock: Clock | N
 
 def _with_open(hidden: Hidden[Any], lying: Sequence[tuple[str, Mapping[Any, Any]]]) -> Hidden[Any]:
     """With what lies open and is such a card, though nobody knows which."""
-    open_ = [HiddenPlace(name, 1, is_hand=False) for name, kinds in lying if {*kinds.values()} & {*hidden.unseen}]
+    open_: list[HiddenPlace[Any]] = [
+        HiddenPlace(name, 1, is_hand=False) for name, kinds in lying if {*kinds.values()} & {*hidden.unseen}
+    ]
     return replace(hidden, open=tuple(open_))
 
 
@@ -189,9 +191,9 @@ def _layouts(
         if not tied.isdisjoint(unknown.marks):
             raise UndecidedError(f"it hangs together with {unknown.name}, which is not known")
     found: Counter[tuple[Any, ...]] = Counter()
-    for n, world in enumerate(islice(worlds(model, among=[*kind_of]), MOST_WAYS + 1)):
-        if n == MOST_WAYS:
-            raise UndecidedError(f"more than {MOST_WAYS} ways to fill in what lies open besides hands")
+    for n, world in enumerate(islice(worlds(model, among=[*kind_of]), MOST_CASES + 1)):
+        if n == MOST_CASES:
+            raise UndecidedError(f"more than {MOST_CASES} ways to fill in what lies open besides hands")
         for unknown, value in world.items():
             if value not in kind_of[unknown]:
                 raise UndecidedError(f"the file leaves open whether a card lies at {unknown.name}")

@@ -40,7 +40,7 @@ FORMS = (
     MoveForm(
         "wager",
         ("wager 3", "bet 3 chips", "raise by 3", "raise to 6", "call", "all in"),
-        "By day: puts out so many more chips. To `raise to 6` is to have 6 there then; to `call` is to match the largest wager.",
+        "By day: puts out so many more chips. `raise to 6` makes it 6 in all, `call` as many as the largest wager.",
     ),
     MoveForm("stay", ("stay", "add nothing"), "By day: puts out no more chips."),
     MoveForm("fold", ("fold",), "By day, with `VI-AMB-BETEND: poker`: adds nothing more this Day, and need not match."),
