@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from models.green_box.wacky_wheels.position import Car, Position, spot
@@ -108,6 +109,15 @@ def _lines(position: Position, player: str, placed: Placed) -> Iterator[Line]:
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
+@dataclass(frozen=True, slots=True)
+class _InTheRace(TieBreak[Position]):
+    """Of cars with equally many points the one that is ahead in the race."""
+
+    def more(self, mine: int, theirs: int) -> str:
+        """Which of the two is ahead."""
+        return f"{'ahead' if mine > theirs else 'behind'} in the race"
+
+
 def _behind(position: Position, player: str) -> int:
     """How many cars are placed behind a player's."""
     placed = {each.player: each.place for each in order(position)}
@@ -122,7 +132,7 @@ def _wins(position: Position, player: str) -> int:
 
 def _breaks(position: Position) -> tuple[TieBreak[Position], ...]:
     if position.race is None:
-        return (TieBreak("cars behind it", _behind),)
+        return (_InTheRace("", _behind),)
     if position.rulings["WW-AMB-CIRCUITTIE"] == "shared":
         return ()
     return (TieBreak("first places", _wins),)
