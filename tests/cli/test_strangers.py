@@ -47,3 +47,13 @@ def test_a_claim_about_mine_is_about_whose_turn_it_is():
     table = EXAMPLES / "the_village" / "second_night.yaml"
     (mine,) = {lines("chance", table, said)[0].split(": ", 2)[2] for said in ("top card is mine", "the next card is Coffer")}
     assert lines("chance", table, "top card is one of mine", "--player", "ada")[0].split(": ", 2)[2] != mine
+
+
+# Score sheets
+
+
+def test_what_counts_for_an_evening_though_it_is_not_over():
+    """Nobody's turn is told of the first race, which goes on; kingship is decided in the second game, and not won yet."""
+    tables = [WHEELS / "circuit.yaml", EXAMPLES / "island" / "kingship.yaml", EXAMPLES / "golden_pyramid" / "end.yaml"]
+    told = [line for line in lines("score", "--table", *tables) if "not over" in line]
+    assert told == [says("kingship.yaml", "the game is not over", "counts as it lies")]
