@@ -265,7 +265,21 @@ def read_cards(file: str, game: Entry) -> Any:
     try:
         return game.game.read_cards(data)
     except UnusableError as error:
+        _need_cards_of(game, file, data)
         raise located(file, marked, error.problems) from None
+
+
+def _need_cards_of(game: Entry, file: str, data: Mapping[str, Any]) -> None:
+    """Raises `FlawedError` where a card file holds nothing of what those of a game hold: it must be another game's."""
+    from cli.toml_text import read_toml
+
+    own, _ = read_toml(game.game.cards_file.read_text(encoding="utf-8"), file)
+    told, right = (sorted(key for key, value in one.items() if isinstance(value, dict | list)) for one in (data, own))
+    if told and not {*told} & {*right}:
+        has, needs = (enumerated([f"`{key}`" for key in keys], "and") for keys in (told, right))
+        title = game.game.title
+        message = f"this is no card file of {title}: it has {has}, where that of {title} has {needs}"
+        raise FlawedError([Flaw(file, None, f"{message}; `reeve cards {game.name}` prints ours")])
 
 
 def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:

@@ -57,3 +57,20 @@ def test_what_counts_for_an_evening_though_it_is_not_over():
     tables = [WHEELS / "circuit.yaml", EXAMPLES / "island" / "kingship.yaml", EXAMPLES / "golden_pyramid" / "end.yaml"]
     told = [line for line in lines("score", "--table", *tables) if "not over" in line]
     assert told == [says("kingship.yaml", "the game is not over", "counts as it lies")]
+
+
+# Files
+
+
+def test_a_key_that_says_more_than_ours(written):
+    text = (EXAMPLES / "the_village" / "second_night.yaml").read_text(encoding="utf-8")
+    told = reeve("check", written(text.replace("\ntoken:", "\nstumble_token:"))).stderr
+    assert says("stumble_token", "did you mean 'token'").is_in(told)
+
+
+def test_a_card_file_of_another_game():
+    """The action table of Island and a deck of the Green Box have no table in common."""
+    sample = EXAMPLES.parent / "models" / "green_box" / "sample_cards.toml"
+    told = reeve("check", str(EXAMPLES / "island" / "turn.yaml"), "--cards", str(sample)).stderr
+    assert says("no card file of Island", "`cards`", "`actions`", "reeve cards island").is_in(told)
+    assert len(told.splitlines()) == 1

@@ -606,6 +606,16 @@ def test_BT_ST_ONES():
     assert "BT-ST-ONES" not in str(broken(three))
 
 
+def test_cards_of_several_are_turned_over():
+    """Nobody else's card lies open before all do, so whoever names several means the whole round."""
+    data = table()
+    for said in ("ada 4, ben 1, cleo 4", "ada: 4, ben: 1 and cleo: 4", "Ada 4, Ben 1, Cleo 4."):
+        assert GAME.game.play.read(said, read(data), "ada") == Reveal("ada", (("ada", 4), ("ben", 1), ("cleo", 4)))
+        assert GAME.game.play.speaker(said, read(data)) == "ben"
+    assert "BT-BITE[ada]" in objections(data, "ada 4, ben 1, cleo 4; ada bitten")
+    assert GAME.game.play.speaker("ada 4", read(data)) is None
+
+
 # Tables that are known in part.
 
 
