@@ -74,3 +74,10 @@ def test_a_card_file_of_another_game():
     told = reeve("check", str(EXAMPLES / "island" / "turn.yaml"), "--cards", str(sample)).stderr
     assert says("no card file of Island", "`cards`", "`actions`", "reeve cards island").is_in(told)
     assert len(told.splitlines()) == 1
+
+
+def test_a_solo_deal_offers_how_to_play_on(written):
+    """Of the whole deal nothing is asked by `best` alone: there is no pool, and nobody laid a card."""
+    deal = reeve("deal", "village-green", "--solo", "--seed", "3").stdout
+    assert says("--play", "pool").is_in(reeve("best", written(deal)).stderr)
+    assert "--play" not in reeve("best", str(EXAMPLES / "village_green" / "first.yaml")).stderr

@@ -370,3 +370,16 @@ def test_the_pit_counts_as_the_last_tile():
     assert position.car("ada").finish is None
     assert position.driven(position.car("ada"), 1).space == 2
     assert position.driven(position.car("ada"), 74).finish == Finish(1, 2)
+
+
+def test_what_comes_before_a_move_is_told_where_none_is_listed():
+    """The draft, then the roll; whoever misses the turn has no dice to wait for."""
+    assert GAME.game.play.unseen(read(table({"at": 20}, dice=None)), "ada") == says("dice", "rolled first")
+    assert GAME.game.play.unseen(read(table({"at": 20, "misses": 1}, dice=None)), "ada") == ""
+    start = {"at": 1, "cubes": {"green": 4}}
+    told = table(start | {"hand": 8}, start | {"hand": 8}, dice=None, round=0)
+    assert GAME.game.play.unseen(read(told), "ada") == says("draft", "8 cards", "ada")
+    told = table(start | {"hand": ["3 drop"] * 8}, start | {"hand": 8}, dice=None, round=0)
+    assert GAME.game.play.unseen(read(told), "ada") == ""
+    told = table(start | {"hand": 6}, start | {"hand": 6}, dice=None, round=0)
+    assert GAME.game.play.unseen(read(told), "ada") == says("dice", "rolled first")
