@@ -107,7 +107,8 @@ def lines(file: str, inquired: Inquired) -> Iterator[str]:
             for possible in inquired.replies:
                 ways[possible.reply.sentence] += possible.ways
             for possible in firsts[:SHOWN]:
-                n = f"{ways[possible.reply.sentence]} of {ways.total()} ways {'that were tried' if inquired.missing else 'to fill it in'}"
+                tried = "that were tried" if inquired.missing else "to fill it in"
+                n = f"{ways[possible.reply.sentence]} of {ways.total()} ways {tried}"
                 yield f"  - {possible.reply.sentence}, in {n}, for example with {_example(possible)}"
                 yield from (f"    {line}" for line in possible.reply.lines)
         if len(firsts) > SHOWN:

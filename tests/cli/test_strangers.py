@@ -80,4 +80,4 @@ def test_a_solo_deal_offers_how_to_play_on(written):
     """Of the whole deal nothing is asked by `best` alone: there is no pool, and nobody laid a card."""
     deal = reeve("deal", "village-green", "--solo", "--seed", "3").stdout
     assert says("--play", "pool").is_in(reeve("best", written(deal)).stderr)
-    assert "--play" not in reeve("best", str(EXAMPLES / "village_green" / "first.yaml")).stderr
+    assert "`--play`" not in reeve("best", str(EXAMPLES / "village_green" / "first.yaml")).stderr

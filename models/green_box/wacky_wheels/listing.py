@@ -187,5 +187,5 @@ def unseen(position: Position, player: str) -> str:
         return hand
     if position.is_before_race and (position.race or 1) == 1 and len(car.hand or ()) in {0, DRAFTED}:
         return f"the draft comes first: write the {DRAFTED} cards that {player} kept as `hand:`" if hand else ""
-    waits = car.is_stuck or car.is_in_pit or car.finish is not None or (position.race or 1) > 1 and position.is_before_race
+    waits = car.is_stuck or car.is_in_pit or car.finish is not None or ((position.race or 1) > 1 and position.is_before_race)
     return "" if waits else "the dice are rolled first: judge `roll 3 and 5`, or write `dice: [3, 5]`"
