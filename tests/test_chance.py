@@ -290,7 +290,8 @@ def test_what_hangs_together_with_something_else_is_left_open():
     assert "hangs together with south top 1" in answer["why"]
 
 
-def test_too_many_ways_to_fill_in_are_left_open():
+def test_too_many_ways_to_fill_in_are_left_open(monkeypatch):
+    monkeypatch.setattr("verify.chance.MOST_CASES", 128)
     table = with_awards()
     table |= {"decks": {"green": 38}}
     table["players"]["south"]["green"][0] = ["red lily birch oak", "unknown", "unknown"]
