@@ -26,7 +26,9 @@ def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], pl
     is_move = not is_claim(text)
     try:
         if not is_move:
-            found = chance(table.entry, position, text, clock=clock)
+            found = chance(
+                table.entry, position, text, table.player(player, needed=False) or position.turn or "", clock=clock
+            )
         else:
             move = table.move(text, player)
             text, found = f"{move.player}: {move}", chance_of_move(table.entry, position, move, clock=clock)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
 from cli.nearest import nearest_club
-from cli.slips import doer, near_file
+from cli.slips import doer, near_file, without_me
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, enumerated, one, quoted
@@ -95,6 +95,7 @@ class Table:
         doing = None if player is not None else doer(text, self.laid_out().players_written)
         if doing is not None:
             player, text = doing
+        text = without_me(text, self.laid_out().players_written)
         try:
             player = player or self.entry.game.play.speaker(text, self.laid_out())
             return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
@@ -264,7 +265,21 @@ def read_cards(file: str, game: Entry) -> Any:
     try:
         return game.game.read_cards(data)
     except UnusableError as error:
+        _need_cards_of(game, file, data)
         raise located(file, marked, error.problems) from None
+
+
+def _need_cards_of(game: Entry, file: str, data: Mapping[str, Any]) -> None:
+    """Raises `FlawedError` where a card file holds nothing of what those of a game hold: it must be another game's."""
+    from cli.toml_text import read_toml
+
+    own, _ = read_toml(game.game.cards_file.read_text(encoding="utf-8"), file)
+    told, right = (sorted(key for key, value in one.items() if isinstance(value, dict | list)) for one in (data, own))
+    if told and not {*told} & {*right}:
+        has, needs = (enumerated([f"`{key}`" for key in keys], "and") for keys in (told, right))
+        title = game.game.title
+        message = f"this is no card file of {title}: it has {has}, where that of {title} has {needs}"
+        raise FlawedError([Flaw(file, None, f"{message}; `reeve cards {game.name}` prints ours")])
 
 
 def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:

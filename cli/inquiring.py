@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -102,8 +103,13 @@ def lines(file: str, inquired: Inquired) -> Iterator[str]:
             yield from (f"    {line}" for line in firsts[0].reply.lines)
         else:
             yield f"{file}: {whose}that depends on what is unknown"
+            ways = Counter[str]()
+            for possible in inquired.replies:
+                ways[possible.reply.sentence] += possible.ways
             for possible in firsts[:SHOWN]:
-                yield f"  - {possible.reply.sentence}, for example with {_example(possible)}"
+                tried = "that were tried" if inquired.missing else "to fill it in"
+                n = f"{ways[possible.reply.sentence]} of {ways.total()} ways {tried}"
+                yield f"  - {possible.reply.sentence}, in {n}, for example with {_example(possible)}"
                 yield from (f"    {line}" for line in possible.reply.lines)
         if len(firsts) > SHOWN:
             yield f"  and {len(firsts) - SHOWN} more; --json lists them all"

@@ -98,10 +98,9 @@ class Result:
         """What to know of it where it counts."""
         yield from self.scored.warnings
         position = self.table.laid_out()
-        if position.turn is not None:
-            yield f"the game is not over, {position.turn} is next; it counts as it lies"
-        elif self.table.entry.game.all_at_once and not position.is_over:
-            yield "the game is not over; it counts as it lies"
+        if not position.is_over and (position.turn is not None or self.table.entry.game.tells_end):
+            following = "" if position.turn is None else f", {position.turn} is next"
+            yield f"the game is not over{following}; it counts as it lies"
         club = self.table.customs
         known = {} if club is None else {name.casefold(): name for name in club.players}
         for player in (standing.player for standing in self.scored.ranking):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -175,10 +175,18 @@ def question(table: Table, player: str | None, aim: str | None = None) -> Questi
         who = table.player(player, needed=True) if written.position.layouts else None
         written = Written(*game.remaining(written.position, who))
     problems = game.pool_problems(written)
+    if problems and written.pool is None and _can_be_played(table):
+        problems = [replace(one, message=f"add `--play` to ask how to play on. Otherwise {one.message}") for one in problems]
     if problems:
         raise table.flawed(problems)
     goal = table.entry.scorer.aims[table.aim(aim, playing=False)]
     return Question(written.position, written.pool, cards, goal)
+
+
+def _can_be_played(table: Table) -> bool:
+    """Whether `--play` is answered for a table."""
+    position, entry = table.written.position, table.entry
+    return entry.scorer.play is not None and not entry.game.play.problems(position, table.player(None, needed=False), SCORE)
 
 
 def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Question:

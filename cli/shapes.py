@@ -191,7 +191,7 @@ def reason_shape(reason: Reason) -> dict[str, Any]:
     """Of one reason why a table is impossible."""
     return {
         "facts": list(reason.facts),
-        "rules": [_parts(part, "rule instance text source leaves") for part in reason.rules],
+        "rules": [_parts(part, "rule instance text source counted leaves") for part in reason.rules],
         **_parts(reason, "so alike"),
         "repairs": [list(repair.changes) for repair in reason.repairs],
         "more_repairs": reason.more_repairs,

@@ -93,6 +93,15 @@ _DOES = re.compile(
 """Verbs that tell what somebody does."""
 
 
+def without_me(move: str, players: Sequence[str]) -> str:
+    """A move without what people say of themselves before it: "I draw a card", "I'll pass"."""
+    said = _I.match(move)
+    return move if said is None or said["who"] in players else move[said.end() :]
+
+
+_I = re.compile(r"\s*(?P<who>I)(?:'ll|\s+will|\s+would\s+like\s+to|\s+want\s+to)?\s+(?=\S)", re.IGNORECASE)
+
+
 def doer(move: str, players: Sequence[str]) -> tuple[str, str] | None:
     """Who does a move that begins with a name and a verb ("Kim grows to r1c2"), and the move."""
     words = " ".join(move.split())

@@ -78,6 +78,8 @@ def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
         if part.rule not in named:
             yield f"       {part.source}"
             named.add(part.rule)
+        if part.counted:
+            yield f"       {part.counted.rstrip('.')}."
         for leaves in part.leaves:
             yield f"       So {leaves}."
     if reason.so:
@@ -187,7 +189,7 @@ def violation_lines(violations: Sequence[Violation], names: Sequence[str]) -> It
 def at_places(instance: str) -> str:
     """A rule at one place as people read it: "VG-MATCH (r1c2, r2c2)"."""
     rule, _, places = instance.removesuffix("]").partition("[")
-    return f"{rule} ({places.replace(',', ', ')})" if places else rule
+    return f"{rule} ({', '.join(map(str.strip, places.split(',')))})" if places else rule
 
 
 def _sentence(text: str) -> str:
@@ -195,8 +197,9 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] if text.startswith("change ") else text
 
 
-RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ")
-"""How the lines on rulings begin, the second where we guess at the components; they come last."""
+RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ", "  Some play this otherwise: ")
+"""How the lines on rulings begin, the second where we guess at the components, the third where the rulebook itself decides;
+they come last."""
 
 
 def missing_lines(missing: Iterable[str]) -> Iterator[str]:
@@ -209,8 +212,10 @@ def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
     """The rulings on which an answer rests."""
     for one in rulings:
         is_guess = bool(one.ruling.assumes) and not one.is_chosen
-        yield f"{RESTS[is_guess]}{one.question}"
-        yield f"    {'We assume' if is_guess else 'You play' if one.is_chosen else 'We play'}: {one.meaning}."
+        begins = RESTS[2] if one.ruling.settled else RESTS[is_guess]
+        yield f"{begins}{one.question}"
+        ours = "The rulebook" if one.ruling.settled else "We assume" if is_guess else "We play"
+        yield f"    {'You play' if one.is_chosen else ours}: {one.meaning}."
         for other, outcome in one.otherwise.items():
             yield f"    {_otherwise(one, other, is_guess=is_guess)} (`--ruling {one.key}={other}`): {outcome}."
 

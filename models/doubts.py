@@ -6,8 +6,9 @@ turn it is, and cards in hands are known wherever a rule looks at them, so of th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -27,7 +28,8 @@ class Piece(Generic[P]):
     `name` says what it is ("Ann's red cubes"), if not the place alone does. One that `is_plain` has to be known wherever
     a rule looks at it; then the space of its place is the part of the name that says where or whose. Where `said` is
     empty, nothing was told, and no reason rests on it; still it may have been forgotten. `unseen` is the option that
-    stands for all that may be there, if there is one. `path` is its address in the file.
+    stands for all that may be there, if there is one. Of several like it, `copies`, each change replaces one. `path` is its
+    address in the file.
     """
 
     place: Place
@@ -40,6 +42,7 @@ class Piece(Generic[P]):
     comes_first: bool = False
     unseen: Any = None
     path: Path = ()
+    copies: int = 1
 
 
 def plain(
@@ -95,6 +98,18 @@ def one_of(name: str, said: Callable[[str, Any], str], options: Iterable[Any]) -
             yield plain(name.format(held.owner), held.value, options, said(held.owner, held.value), held.part, held.owner)
 
     return doubts
+
+
+def each_card(
+    where: str, cards: Iterable[Any], part: Part[P], owner: str, others: Callable[[Any], Iterable[Any]], unseen: Any = None
+) -> Iterator[Piece[P]]:
+    """Each card of a hand or pile that is told: it may be another, or not be there; those that are alike are one piece."""
+    for card, n in Counter(cards).items():
+        if unseen is None or card != unseen:
+            lies = f"{card} is in {where}" + (f" {n} times" if n > 1 else "")
+            piece = plain(f"a card in {where}", card, others(card), lies, part.one(card), owner)
+            yield replace(piece, unseen=unseen, copies=n)
+            yield plain(f"one card in {where}", card if unseen is None else "", (None,), "", part.one(card), owner)
 
 
 def counts(name: str, every: Iterable[Any], limits: Limits) -> Doubts:
@@ -153,6 +168,7 @@ def changing(
                         at=piece.place.space,
                         is_unseen=option is not None and option is piece.unseen,
                         path=piece.path,
+                        copies=piece.copies,
                     )
         yield from others(position)
 

@@ -56,7 +56,8 @@ class Change(Generic[P]):
     sentence that is given up, for reasons that rest on it. `at` is the part of `of` that says where or whose, so that
     changes alike but for that are told as one. What `is_unseen` puts there what nobody told: where that does not mend a
     rule, no other value does. `comes_first` says that it is told before all else: it is
-    mistaken more easily than what lies on the table. `path` is the address in the file of what was told.
+    mistaken more easily than what lies on the table. `path` is the address in the file of what was told; of several like it,
+    `copies`, the change puts something else in the place of one.
     """
 
     said: str
@@ -69,3 +70,4 @@ class Change(Generic[P]):
     at: str = ""
     is_unseen: bool = False
     path: Path = ()
+    copies: int = 1

@@ -20,7 +20,7 @@ from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import with_info_plain_validator_function
 
-from models.names import closest, quoted
+from models.names import closest, quoted, words
 from models.problem import Path, Problem, UnusableError
 
 T = TypeVar("T")
@@ -81,7 +81,10 @@ def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | No
     """The key that an unknown one is most likely meant to be."""
     if detail["type"] != "extra_forbidden" or _homes(form, str(path[-1])):
         return None
-    return closest(str(path[-1]), sorted(_keys(form, path[:-1])))
+    key, keys = str(path[-1]), sorted(_keys(form, path[:-1]))
+    # People write more than a key says: `stumble_token`, `draw_deck`.
+    within = [one for one in keys if one and set(words(one)) < set(words(key))]
+    return closest(key, keys) or (within[0] if len(within) == 1 else None)
 
 
 def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Path, str]]) -> bool:

@@ -167,8 +167,8 @@ class Game(ABC, Generic[P, M, Q]):
     queries: Mapping[str, str] = MappingProxyType({})
     """What players ask, in the order of the specification: each question with the command that answers it, without `reeve`
     and the file, or with the reason why none does, after a dash."""
-    all_at_once: bool = False
-    """Whether nobody has a turn, since all act at once: a file then says only of a game that has ended that it has."""
+    tells_end: bool = False
+    """Whether every table shows that the game has ended, or says so with `turn: over`: without either it goes on."""
     unanswered: Mapping[str, str] = MappingProxyType({})
     """Verbs that have no answer in this game, each with the reason in a sentence."""
     starting_file: Path

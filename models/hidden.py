@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from itertools import chain, product
 from typing import Any, Generic, TypeVar
 
 from models.deal_claims import AllOf, AnyOf, Claim, Holds, Not, Together
@@ -55,9 +56,10 @@ class Hidden(Generic[K]):
 
     `read` raises `ValueError` for words that mean no kind. `kind_of` says as what a card is counted, `stands_for` for how
     many kinds of cards such a one stands of which nobody knows the numbers. `named` tells what is meant by words that name a
-    card though they begin with a number, such as "5 arrow" in the Green Box; nothing where the number says how many. What
-    lies in none of the places lies anywhere else: in a deck, in the box. All deals of the unseen cards are equally likely,
-    whatever a player chose to keep.
+    card though they begin with a number, such as "5 arrow" in the Green Box; nothing where the number says how many. `own`
+    is what each player means by "mine". What lies in none of the places lies anywhere else: in a deck, in the box. All
+    deals of the unseen cards are equally likely, whatever a player chose to keep. Cards that lie `open` and that nobody
+    can read are no part of a deal: rules may tell of them.
     """
 
     cards: str
@@ -67,6 +69,8 @@ class Hidden(Generic[K]):
     kind_of: Callable[[Any], Any] = lambda card: card
     stands_for: Mapping[K, int] = field(default_factory=dict)
     named: Callable[[str], frozenset[K] | None] = lambda _text: None
+    own: Mapping[str, frozenset[K]] = field(default_factory=dict)
+    open: tuple[HiddenPlace[K], ...] = ()
 
     def deals(self, without: Mapping[K, int]) -> Deals[K]:
         """The deals of the unseen cards, without some that lie elsewhere."""
@@ -123,6 +127,23 @@ class Has(Generic[K]):
     among: Among = Among.EACH
 
     @property
+    def is_open(self) -> bool:
+        """Whether it is about cards that lie open."""
+        return all(place in self.hidden.open for place in self.places)
+
+    def is_so(self, lying: Mapping[str, K]) -> bool:
+        """Whether it is so where these cards lie open, each at its place."""
+        numbers = [int(lying[place.name] in self.kinds) for place in self.places]
+        held = [self.least <= n and (self.most is None or n <= self.most) for n in numbers]
+        match self.among:
+            case Among.EACH:
+                return all(held)
+            case Among.ANY:
+                return any(held)
+            case _:
+                return self.least <= sum(numbers) and (self.most is None or sum(numbers) <= self.most)
+
+    @property
     def shown(self) -> int:
         """How many such cards are known to lie there."""
         return sum(kind in self.kinds for place in self.places for kind in place.shown)
@@ -153,11 +174,15 @@ def is_claim(text: str) -> bool:
     return _HOLDS.match(text) is not None
 
 
-def read_claim(text: str, groups: Sequence[Hidden[Any]]) -> Claimed:
-    """What a text claims of hidden cards. Raises `MisreadError` with what was expected."""
-    if not any(hidden.places for hidden in groups):
+def read_claim(text: str, groups: Sequence[Hidden[Any]], speaker: str = "") -> Claimed:
+    """What a text claims of hidden cards; the `speaker` is who says "I" and "mine". Raises `MisreadError`."""
+    if not any(hidden.places or hidden.open for hidden in groups):
         raise MisreadError("nothing lies face down here of which the file says how much it is, such as `hand: 3`")
-    return [[_has(part, groups) for part in _split(either, "and")] for either in _split(text, "or")]
+    return [
+        [*chain.from_iterable(parts)]
+        for either in _split(text, "or")
+        for parts in product(*(_read(part, groups, speaker) for part in _split(either, "and")))
+    ]
 
 
 def _split(text: str, word: str) -> list[str]:
@@ -171,23 +196,57 @@ def _split(text: str, word: str) -> list[str]:
     return parts
 
 
-def _has(text: str, groups: Sequence[Hidden[Any]]) -> Has[Any]:
+def _read(text: str, groups: Sequence[Hidden[Any]], speaker: str) -> list[list[Has[Any]]]:
+    """What is claimed of a place, or of one of several: all of it ("2 roses and a lawn"), in one of these ways."""
     said = _HOLDS.match(text)
     if said is None:
         raise MisreadError(f"{quoted(text)} is no claim; say for example {_EXAMPLE}", text)
-    least, most, kind = _amount(said["what"])
-    among, places = _places(said["place"], groups)
-    wrong = MisreadError("these places hold cards of different backs; ask about one after the other", said["place"])
+    among, places = _places(said["place"], groups, speaker)
+    whats = _AND.split(said["what"])
+    if len(whats) == 1:
+        return [[_has(text, said["what"], groups, (among, places), speaker)]]
+    if among is Among.NONE:
+        raise MisreadError("ask about one after the other: `nobody holds a lawn`", said["what"])
+    if among is not Among.ANY:
+        return [[_has(f"{said['place']} has {what}", what, groups, (among, places), speaker) for what in whats]]
+    ways = [(place, [(f"{place.name} has {what}", what) for what in whats]) for place in places]
+    return [[_has(*said, groups, (Among.EACH, (place,)), speaker) for said in parts] for place, parts in ways]
+
+
+_AND = re.compile(
+    r"\s*(?:,\s*(?:and\s+)?|\s+and\s+)(?=(?:at least|at most|exactly|more than|fewer than|less than|\d{1,3}|an?|"
+    rf"{'|'.join(_NUMBERS)})\s)",
+    re.IGNORECASE,
+)
+"""Between several things that somebody holds, each with its number."""
+_MINE = re.compile(r"(?:of )?(?:mine|my (?:own|cards?|colou?r|profession)(?: cards?)?)", re.IGNORECASE)
+_ME = re.compile(r"(?:(?:one|any) of )?(?:I|me|mine|my (?:own )?(?:hand|cards))", re.IGNORECASE)
+
+
+def _has(
+    text: str, what: str, groups: Sequence[Hidden[Any]], where: tuple[Among, tuple[HiddenPlace[Any], ...]], speaker: str
+) -> Has[Any]:
+    least, most, kind = _amount(what)
+    among, places = where
+    wrong = MisreadError("these places hold cards of different backs; ask about one after the other", text)
     for hidden in groups:
-        if all(place in hidden.places for place in places):
-            named = hidden.named(said["what"])
+        if all(place in hidden.places for place in places) or all(place in hidden.open for place in places):
+            named = hidden.named(what)
             if named is not None:
                 return Has(hidden, places, named, 1, None, text, among)
+            if hidden.own and _MINE.fullmatch(kind):
+                return Has(hidden, places, hidden.own[_speaking(speaker, kind)], least, most, text, among)
             try:
                 return Has(hidden, places, hidden.read(kind), least, most, text, among)
             except ValueError as error:
                 wrong = MisreadError(str(error), kind)
     raise wrong
+
+
+def _speaking(speaker: str, text: str) -> str:
+    if not speaker:
+        raise MisreadError("who speaks? Add `--player NAME`", text)
+    return speaker
 
 
 _ALL = {
@@ -199,12 +258,14 @@ _ALL = {
 }
 
 
-def _places(text: str, groups: Sequence[Hidden[Any]]) -> tuple[Among, tuple[HiddenPlace[Any], ...]]:
+def _places(text: str, groups: Sequence[Hidden[Any]], speaker: str) -> tuple[Among, tuple[HiddenPlace[Any], ...]]:
     """Of which places something is said: `ada`, `somebody`, `ada or ben`, `ada and ben together`. Raises `MisreadError`.
 
     The others are those of whose hands not every card is named: who asks knows the own one.
     """
-    every = [place for hidden in groups for place in hidden.places]
+    every = [place for hidden in groups for place in (*hidden.places, *hidden.open)]
+    if _ME.fullmatch(text):
+        return Among.EACH, (_place(_speaking(speaker, text), every),)
     for among, words in _ALL.items():
         if text.casefold() in words.split("|"):
             hands = tuple(place for place in every if place.is_hand)
@@ -225,6 +286,7 @@ def _places(text: str, groups: Sequence[Hidden[Any]]) -> tuple[Among, tuple[Hidd
 
 def _place(text: str, every: Sequence[HiddenPlace[Any]]) -> HiddenPlace[Any]:
     name = re.sub(r"(?:'s|s')(?: hand)?$| hand$", "", re.sub("^the ", "", text, flags=re.IGNORECASE))
+    name = re.sub("^top(?=$| )", "next", re.sub(r" of the (?:deck|pile|draw pile)$", "", name), flags=re.IGNORECASE)
     names = [place.name for place in every]
     try:
         found = one(name, "place", names, f"cards lie face down in {enumerated(names, 'and')}")

@@ -44,7 +44,8 @@ class Ruling:
 
     `options` maps each value to what it means; the first is the default, the others are the alternatives. Where the default
     is a guess about the components rather than a reading of the rulebook, `assumes` says what is guessed, after "if"; the
-    first alternative is to do without it.
+    first alternative is to do without it. Where the rulebook itself decides, in words or by an example, and only others
+    tell it differently, the ruling is `settled`.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Ruling:
     options: Mapping[str, str]
     why: str
     assumes: str = ""
+    settled: bool = False
 
     @property
     def default(self) -> str:
@@ -132,8 +134,9 @@ class Rule(Generic[P]):
     `places(position, *instance)` names the spaces concerned. An instance is left out where what it needs was not seen.
     A rule that is `last` says what remains when all others hold; it is only told where a layout breaks no other.
     One that `is_of_all` asks about everything on the table at once, so that countless choices of facts show the same; one of
-    them is told. Where it rests on an assumption about the components, `premise(position, *instance)` may say what has to
-    be so for this instance, more closely than the ruling's `assumes` does.
+    them is told. One that `counts` says in its message how many there can be at the least and at the most, which is so
+    whether it is broken or not. Where it rests on an assumption about the components, `premise(position, *instance)` may
+    say what has to be so for this instance, more closely than the ruling's `assumes` does.
     """
 
     id: str
@@ -148,6 +151,7 @@ class Rule(Generic[P]):
     last: bool = False
     is_of_all: bool = False
     premise: Callable[..., str] = no_premise
+    counts: bool = False
 
 
 Claim: TypeAlias = "tuple[Truth, str | Callable[[], str]]"
@@ -202,6 +206,7 @@ def rule_finding(
     rulings: tuple[str, ...] = (),
     is_of_all: bool = False,
     premise: Callable[[P, Any], str] = no_premise,
+    counts: bool = False,
 ) -> Rule[P]:
     """A rule whose `findings` decide each instance once, with its message; the others get what it is about."""
 
@@ -220,6 +225,7 @@ def rule_finding(
         rulings=rulings,
         is_of_all=is_of_all,
         premise=lambda position, about, *_: premise(position, about),
+        counts=counts,
     )
 
 

@@ -48,11 +48,12 @@ class SeatedTable:
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
 
-def of_turn(position: T) -> Piece[T]:
+def of_turn(position: T, *, may_be_over: bool = True) -> Piece[T]:
     """Whose turn is next, or that the game has ended. It is written wrongly more easily than what lies on the table."""
     seen = OVER if position.over else position.turn
     sentence = "" if seen is None else "the game is over" if position.over else f"it is {seen}'s turn"
-    piece: Piece[T] = plain("`turn:`", seen or "nothing", (*position.players, OVER), sentence, _turned)
+    options = (*position.players, *([OVER] * may_be_over))
+    piece: Piece[T] = plain("`turn:`", seen or "nothing", options, sentence, _turned)
     return replace(piece, comes_first=True, path=("turn",))
 
 

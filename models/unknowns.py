@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-from models.logic import Formula, Mark, Sum, Supposed, Unknown
+from models.logic import Formula, Mark, Number, Sum, Supposed, Unknown, highest, lowest
 from models.names import quoted
 from models.problem import MisreadError
 
@@ -207,3 +207,8 @@ def _design(value: Any) -> Any:
 def said(value: object) -> str:
     """A value in a sentence: "a lawn", "The Ruby Clover Award", "nothing" for an empty space."""
     return str(getattr(value, "phrase", value))
+
+
+def shown(n: Number) -> str:
+    """A number in a sentence: "2", or "1 to 3" where it is not known."""
+    return str(n) if isinstance(n, int) else f"{lowest(n)} to {highest(n)}"

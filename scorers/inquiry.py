@@ -73,10 +73,19 @@ def chance(of: Fraction) -> str:
     return f"{of.numerator}/{of.denominator} ({sign}{percent} %)"
 
 
+_LONGEST = 10**6
+"""Fractions with a denominator from here on nobody reads aloud; programs get them all the same."""
+
+
 def amount(of: Fraction) -> str:
-    """A number that need not be whole, as people read it: exactly, and as a decimal where it is a fraction."""
+    """A number that need not be whole, as people read it: exactly, and as a decimal where it is a fraction.
+
+    Of a long fraction it is the decimal alone.
+    """
     if of.denominator == 1:
         return str(of.numerator)
-    decimal = f"{float(of):.3f}".rstrip("0")
+    decimal = f"{float(of):.3f}".rstrip("0").rstrip(".")
+    if of.denominator >= _LONGEST:
+        return f"about {decimal}"
     sign = "" if Fraction(decimal) == of else "about "
     return f"{of.numerator}/{of.denominator} ({sign}{decimal})"

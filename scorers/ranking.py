@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from models.game import Ruled
-from models.logic import Number, Truth, all_of, any_of, at_most, equal, not_, plain
+from models.logic import Number, Truth, all_of, any_of, at_most, equal, not_, pick, plain
 from models.names import counted, enumerated
 from scorers.sheet import Sheet, Standing, Tie
 
@@ -44,12 +44,15 @@ def _points(_position: Any, points: int) -> str:
 class Ranking(Generic[P]):
     """How a game places its players: most points first, then by its tie-breaks in their order; else they share the place.
 
-    `points` are those of a player in words, `rank` what a player alone has reached with so many.
+    `points` are those of a player in words, `rank` what a player alone has reached with so many. Whoever `wins` the game
+    whatever the points comes before all others; `open` says what a table does not tell of that, if anything.
     """
 
     breaks: Callable[[P], Sequence[TieBreak[P]]] = lambda _position: ()
     points: Callable[[P, int], str] = _points
     rank: Callable[[P, int], str | None] = lambda _position, _points: None
+    wins: Callable[[P, str], Truth] | None = None
+    open: Callable[[P], str] = lambda _position: ""
 
     def ahead(self, position: P, one: Sheet, other: Sheet) -> Truth:
         """Whether the player of one sheet is placed before the other. Tie-breaks are not read where points settle it."""
@@ -64,6 +67,8 @@ class Ranking(Generic[P]):
 
     def _compared(self, position: P, one: Sheet, other: Sheet) -> Iterator[tuple[Number, Number]]:
         """What two players have of each thing that decides, more being better."""
+        if self.wins is not None:
+            yield pick(self.wins(position, one.player), 1, 0), pick(self.wins(position, other.player), 1, 0)
         yield one.points, other.points
         for by in self.breaks(position):
             pair = by.of(position, one.player), by.of(position, other.player)
@@ -86,11 +91,17 @@ class Ranking(Generic[P]):
     def _because(self, position: P, sheet: Sheet, sheets: Sequence[Sheet]) -> str:
         """The points, and what decided against each player with as many."""
         decided: dict[tuple[str, str], list[str]] = {}
+        won = self._has_won(position, sheet)
         for other in sheets:
-            if other is not sheet and other.total == sheet.total:
+            if other is not sheet and other.total == sheet.total and self._has_won(position, other) is won:
                 decided.setdefault(self._decided(position, sheet.player, other.player), []).append(other.player)
         told = [f"{how} {enumerated(players, 'and')}{what}" for (how, what), players in decided.items()]
-        return ", ".join(filter(None, (self.points(position, sheet.total), "; ".join(told))))
+        parts = ("wins the game" if won else "", self.points(position, sheet.total), "; ".join(told))
+        return ", ".join(filter(None, parts))
+
+    def _has_won(self, position: P, sheet: Sheet) -> bool:
+        """Whether a player wins whatever the points. Raises `TypeError` where what is unknown matters to it."""
+        return self.wins is not None and _settled(self.wins(position, sheet.player))
 
     def _decided(self, position: P, player: str, other: str) -> tuple[str, str]:
         """What decided between two players with the same points, to be said before and after the other's name."""

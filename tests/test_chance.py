@@ -37,7 +37,7 @@ def called(text):
 ADA = HiddenPlace("ada", 1, shown=("lawn",), told=(frozenset({"rose", "red rose"}),))
 BEN = HiddenPlace("ben", 2)
 TOP = HiddenPlace("next card", 1, is_hand=False)
-HIDDEN = Hidden("cards", KINDS, (ADA, BEN, TOP), called)
+HIDDEN = Hidden("cards", KINDS, (ADA, BEN, TOP), called, own={"ada": frozenset({"lawn"})})
 
 
 def every_deal():
@@ -84,6 +84,20 @@ def roses(hand):
         ("ada and ben together have no lawn", lambda _ada, _ben, _top: False),
         ("ada or ben holds a pond", lambda ada, ben, _top: ada["pond"] or ben["pond"]),
         ("ada, ben and the next card hold a rose", lambda _ada, ben, top: roses(ben) and roses(top)),
+        ("ben holds a lawn and 1 rose", lambda _ada, ben, _top: ben["lawn"] and roses(ben)),
+        ("somebody holds a pond and a lawn", lambda ada, ben, _top: ada["pond"] or (ben["pond"] and ben["lawn"])),
+        (
+            "somebody holds a red rose, a rose and no pond or the top card is a pond",
+            lambda ada, ben, top: any(h["red rose"] and not h["pond"] for h in (ada, ben)) or top["pond"],
+        ),
+        (
+            "ada and ben together hold 2 lawns and a pond",
+            lambda ada, ben, _top: (ada + ben)["lawn"] > 1 and (ada + ben)["pond"],
+        ),
+        ("the top card of the deck is a lawn", lambda _ada, _ben, top: top["lawn"]),
+        ("I hold 2 roses", lambda ada, _ben, _top: roses(ada) >= 2),
+        ("one of mine is a pond", lambda ada, _ben, _top: ada["pond"]),
+        ("ben has one of mine", lambda _ada, ben, _top: ben["lawn"]),
         (
             "ben or the next card is a pond and ada has a pond",
             lambda ada, ben, top: ada["pond"] and (ben["pond"] or top["pond"]),
@@ -92,7 +106,7 @@ def roses(hand):
 )
 def test_a_claim_against_every_deal(text, holds):
     deals = list(every_deal())
-    claimed = read_claim(text, [HIDDEN])
+    claimed = read_claim(text, [HIDDEN], "ada")
     group = HIDDEN.deals({})
     number = sum(sign * group.number(AllOf(tuple(has.claim() for has in both))) for sign, both in _both(claimed))
     assert Fraction(number, group.total()) == Fraction(sum(bool(holds(*deal)) for deal in deals), len(deals))
@@ -114,6 +128,9 @@ def test_what_is_a_claim():
         ("one of the others holds a lawn", "who are the others", "one of the others"),
         ("ada holds a lawn and", "no card 'lawn and'", "lawn and"),
         ("lawn", "is no claim", "lawn"),
+        ("I hold a lawn", "--player", "I"),
+        ("the next card is one of mine", "--player", "of mine"),
+        ("nobody holds a lawn and a pond", "one after the other", "a lawn and a pond"),
     ],
 )
 def test_what_is_no_claim_is_told_with_its_word(text, message, about):
@@ -273,7 +290,8 @@ def test_what_hangs_together_with_something_else_is_left_open():
     assert "hangs together with south top 1" in answer["why"]
 
 
-def test_too_many_ways_to_fill_in_are_left_open():
+def test_too_many_ways_to_fill_in_are_left_open(monkeypatch):
+    monkeypatch.setattr("verify.chance.MOST_CASES", 128)
     table = with_awards()
     table |= {"decks": {"green": 38}}
     table["players"]["south"]["green"][0] = ["red lily birch oak", "unknown", "unknown"]
@@ -491,3 +509,47 @@ def test_a_ruling_under_which_no_deal_is_left_is_told():
     assert _otherwise((0, 0), Fraction(1, 2)) == says("no deal", "known")
     assert _otherwise((2, 4), Fraction(1, 2)) is None
     assert _otherwise((1, 4), Fraction(1, 2)) == "1/4"
+
+
+def village(courtyard):
+    roles = {"ada": "Rake", "ben": "Hill", "cleo": "Steeple", "dan": "Coffer"}
+    players = {name: {"profession": role, "chips": 20, "hand": 6, "turns": 1} for name, role in roles.items()}
+    table = {
+        "game": "the-village",
+        "players": players,
+        "phase": "night",
+        "night": 1,
+        "dealer": "ada",
+        "courtyard": courtyard,
+    }
+    return VILLAGE.game.read(table | {"deck": 56 - len(courtyard)}, VILLAGE.game.standard_cards(), {}).position
+
+
+VILLAGE = entry("the-village")
+OPEN = ["Rake", "unknown", "some Rake or Coffer"]
+"""Of 80 cards, 19 Rake and 20 of each other profession are unseen; ada is the Rake."""
+
+
+@pytest.mark.parametrize(
+    ("claim", "of_two"),
+    [
+        ("courtyard card 2 is Rake", lambda second, _third: second == "Rake"),
+        ("courtyard card 3 is one of mine", lambda _second, third: third == "Rake"),
+        ("courtyard card 2 is Rake and courtyard card 3 is a Coffer", lambda *lying: lying == ("Rake", "Coffer")),
+        ("courtyard card 2 or courtyard card 3 is Rake", lambda *lying: "Rake" in lying),
+        ("courtyard card 2 and courtyard card 3 together are at most 1 Rake", lambda *lying: lying.count("Rake") < 2),
+    ],
+)
+def test_cards_that_lie_open_and_nobody_can_read(claim, of_two):
+    """Against every pair of unseen cards that can lie there."""
+    unseen = [role for role in ("Rake", "Hill", "Steeple", "Coffer") for _ in range(19 if role == "Rake" else 20)]
+    pairs = [pair for pair in permutations(unseen, 2) if pair[1] in {"Rake", "Coffer"}]
+    found = chance(VILLAGE, village(OPEN), claim, "ada").chance
+    assert found == Fraction(sum(bool(of_two(*pair)) for pair in pairs), len(pairs))
+
+
+def test_open_cards_and_hands_in_one_claim():
+    """Ben's hand or the open card: with 19 of 79 and more Rakes among what is left."""
+    both = chance(VILLAGE, village(["unknown"]), "courtyard card 1 is Rake and the next card is Rake").chance
+    assert both == Fraction(20, 80) * Fraction(19, 79)
+    assert chance(VILLAGE, village(["unknown"]), "courtyard card 1 is Rake or ben holds 7 Rake").chance == Fraction(1, 4)

@@ -176,3 +176,18 @@ def test_a_time_that_runs_out_in_the_solver_is_told_as_such(monkeypatch):
     ]
     with pytest.raises(UndecidedError, match="the time is up"):
         Solver(birds, apart, clock=Clock(0.05)).find()
+
+
+def test_a_limit_leaves_reasons_out_and_invents_none():
+    """Ada, who is not out, has her 3 in two places: whatever the limit, the reason has these facts, or none yet."""
+    game = entry("green-bite").game
+    ada = {"health": 4, "discards": [3, 5, 2], "card": 3}
+    data = {"players": {"ada": ada, "ben": {"health": 3, "discards": [6]}, "cleo": {"health": 3}}}
+    position = game.read({"game": "green-bite", "line": ["ben", "ada", "cleo"], "round": 4} | data, None, {}).position
+    whole = ("ada's discard 1 is 3", "ada's card is 3", "ada has 4 health cubes")
+    found = {
+        reason.facts
+        for steps in range(20, 50)
+        for reason in explain.explain(game, position, clock=Clock().of_steps(steps), most_reasons=1, most_repairs=1).reasons
+    }
+    assert found == {(), whole}

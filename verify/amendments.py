@@ -8,6 +8,7 @@ fact in doubt each rule says for which of them it holds.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -123,7 +124,9 @@ class DoubtedTable:
         position = filled(self.loose, values) if others or open_ else self.position
         for one in amendments:
             if not isinstance(one, Other):
-                position = one.make(position)
+                # What an earlier change took out cannot be another any more.
+                with suppress(IndexError):
+                    position = one.make(position)
         return position
 
     def truths(self, position: Ruled, rules: Iterable[Rule[Any]]) -> list[tuple[str, Truth]]:

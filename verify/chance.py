@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, product
 from math import perm, prod
@@ -14,21 +14,21 @@ from models.deal_claims import AllOf, AnyOf, Claim, Holds
 from models.deals import Deals
 from models.formula import Mark
 from models.game import Ruled
-from models.hidden import Claimed, Hidden, read_claim
+from models.hidden import Claimed, Has, Hidden, HiddenPlace, read_claim
 from models.logic import Truth, Unknown, all_of, truth_in
 from models.past import PAST
 from models.unknowns import unknowns
 from verify.check import to_be_mended
 from verify.clock import Clock, Parts, UndecidedError
 from verify.dependences import Dependence, dependences
-from verify.fill import MOST_WAYS, worlds
+from verify.fill import worlds
 from verify.games import Entry
 from verify.model import Model
 from verify.table_before import named
 
 _LIE = "lie", "lies"
 MOST_CASES = 4096
-"""So many cases of single cards that a move depends on are counted one by one."""
+"""So many cases of single cards that a move depends on, or that lie open, are counted one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +56,17 @@ Counting = Callable[[Ruled, Clock], tuple[int, int]]
 """The deals of a table in which something is so, and all."""
 
 
-def chance(entry: Entry, position: Ruled, text: str, *, clock: Clock | None = None) -> Chance:
+def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock: Clock | None = None) -> Chance:
     """How likely it is what a text claims of a table, and the rulings on which that rests.
 
-    The `clock` limits the whole question. Raises `ValueError` where the text claims nothing, and `UncountableError` where
-    the table tells too little for any claim.
+    The `speaker` is the player who says "I". The `clock` limits the whole question. Raises `ValueError` where the text
+    claims nothing, and `UncountableError` where the table tells too little for any claim.
     """
 
     def claimed(there: Ruled) -> Claimed:
-        return read_claim(text, entry.game.hidden(there))
+        groups = entry.game.hidden(there)
+        lying = [(unknown.name, _kinds(unknown, groups)) for unknown in unknowns(entry.game.without_hands(there))]
+        return read_claim(text, [_with_open(hidden, lying) for hidden in groups], speaker)
 
     known = tuple(_known(claimed(position)))
     return _answered(entry, position, lambda there, clock: _counted(entry, there, claimed(there), clock), known, clock)
@@ -76,6 +78,14 @@ def chance_of_move(entry: Entry, position: Ruled, move: Any, *, clock: Clock | N
     What is drawn by the move itself is left open. The `clock` limits the whole question. Raises `UncountableError`.
     """
     return _answered(entry, position, lambda there, clock: _allowed(entry, there, move, clock), (), clock)
+
+
+def _with_open(hidden: Hidden[Any], lying: Sequence[tuple[str, Mapping[Any, Any]]]) -> Hidden[Any]:
+    """With what lies open and is such a card, though nobody knows which."""
+    open_: list[HiddenPlace[Any]] = [
+        HiddenPlace(name, 1, is_hand=False) for name, kinds in lying if {*kinds.values()} & {*hidden.unseen}
+    ]
+    return replace(hidden, open=tuple(open_))
 
 
 def _answered(entry: Entry, position: Ruled, counting: Counting, known: tuple[str, ...], clock: Clock | None) -> Chance:
@@ -127,20 +137,31 @@ def _counted(entry: Entry, position: Any, claimed: Claimed, clock: Clock) -> tup
     """The deals in which a claim holds, and all. Raises `UndecidedError` where they cannot be counted."""
     groups = list({id(has.hidden): has.hidden for part in claimed for has in part}.values())
     holds = deals = 0
-    for used, weight in _layouts(entry, position, groups, clock):
+    for lying, weight in _layouts(entry, position, groups, clock):
         clock.tick()
-        every = [hidden.deals(used) for hidden in groups]
-        deals += weight * prod(group.total() for group in every)
-        if len(every) == 1:
-            holds += weight * every[0].number(AnyOf(tuple(AllOf(tuple(has.claim() for has in part)) for part in claimed)))
+        every = [hidden.deals(Counter(lying.values())) for hidden in groups]
+        whole = weight * prod(group.total() for group in every)
+        deals += whole
+        left = _of_hands(claimed, lying)
+        if [] in left:
+            holds += whole
             continue
-        for signs, both in _both(claimed):
+        if len(every) == 1:
+            holds += weight * every[0].number(AnyOf(tuple(AllOf(tuple(has.claim() for has in part)) for part in left)))
+            continue
+        for signs, both in _both(left):
             held = [
                 group.number(AllOf(tuple(has.claim() for has in both if has.hidden is hidden)))
                 for group, hidden in zip(every, groups, strict=True)
             ]
             holds += weight * signs * prod(held)
     return holds, deals
+
+
+def _of_hands(claimed: Claimed, lying: Mapping[str, Any]) -> list[list[Has[Any]]]:
+    """What is still claimed of hands and decks where these cards lie open; an empty part is fulfilled."""
+    so = [part for part in claimed if all(has.is_so(lying) for has in part if has.is_open)]
+    return [[has for has in part if not has.is_open] for part in so]
 
 
 def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Any, ...]]]:
@@ -150,7 +171,9 @@ def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Any, ...]]]:
         yield (-1) ** (len(parts) - 1), tuple(has for part in parts for has in part)
 
 
-def _layouts(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], clock: Clock) -> Iterator[tuple[Counter[Any], int]]:
+def _layouts(
+    entry: Entry, position: Any, groups: Sequence[Hidden[Any]], clock: Clock
+) -> Iterator[tuple[Mapping[str, Any], int]]:
     """The unseen cards that lie where a file leaves something open besides hands and decks, and in how many ways.
 
     Raises `UndecidedError` where that cannot be told.
@@ -159,7 +182,7 @@ def _layouts(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], clock: 
     kind_of = {unknown: kinds for unknown in unknowns(table) if (kinds := _kinds(unknown, groups))}
     if not kind_of:
         # What else is open, such as awards where it is about green cards, has nothing to do with these.
-        yield Counter(), 1
+        yield {}, 1
         return
     model = Model(entry.game, table, clock=clock)
     marks = frozenset(mark for unknown in kind_of for mark in unknown.marks)
@@ -168,9 +191,9 @@ def _layouts(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], clock: 
         if not tied.isdisjoint(unknown.marks):
             raise UndecidedError(f"it hangs together with {unknown.name}, which is not known")
     found: Counter[tuple[Any, ...]] = Counter()
-    for n, world in enumerate(islice(worlds(model, among=[*kind_of]), MOST_WAYS + 1)):
-        if n == MOST_WAYS:
-            raise UndecidedError(f"more than {MOST_WAYS} ways to fill in what lies open besides hands")
+    for n, world in enumerate(islice(worlds(model, among=[*kind_of]), MOST_CASES + 1)):
+        if n == MOST_CASES:
+            raise UndecidedError(f"more than {MOST_CASES} ways to fill in what lies open besides hands")
         for unknown, value in world.items():
             if value not in kind_of[unknown]:
                 raise UndecidedError(f"the file leaves open whether a card lies at {unknown.name}")
@@ -181,8 +204,8 @@ def _layouts(entry: Entry, position: Any, groups: Sequence[Hidden[Any]], clock: 
         every = [max(hidden.stands_for.get(kind, 1) for hidden in groups) for kind in lying]
         if ways < prod(alike) or alike != every:
             raise UndecidedError("it depends on cards of which nobody has published how many there are")
-        used = Counter(lying)
-        yield used, prod(perm(unseen[kind], number) for kind, number in used.items())
+        weight = prod(perm(unseen[kind], number) for kind, number in Counter(lying).items())
+        yield {unknown.name: kind for unknown, kind in zip(kind_of, lying, strict=True)}, weight
 
 
 def _kinds(unknown: Unknown[Any], groups: Sequence[Hidden[Any]]) -> Mapping[Any, Any]:

@@ -90,6 +90,8 @@ class _Loose:
         try:
             return can_hold(supposed(self._truth, settled), choices, Bounded(self._clock, MOST_STEPS))
         except OutOfTimeError:
+            # Where it is not this question that was too long, but all the time that is over, nothing follows from it.
+            self._clock.tick()
             return True
 
     def alike(self, core: Sequence[Fact]) -> tuple[Fact, ...]:
@@ -115,7 +117,7 @@ class _Plain:
     def _is_read(self, changes: Sequence[Change[Any]]) -> bool:
         """Whether the rule says something else, or nothing, where a fact is given up."""
         unseen = [change for change in changes if change.is_unseen]
-        tried = unseen or dict.fromkeys((changes[0], changes[len(changes) // 2], changes[-1]))
+        tried = unseen or (changes[0], changes[len(changes) // 2], changes[-1])
         return any(self._told(change) != self._sentence for change in tried)
 
     def _told(self, *changes: Change[Any]) -> str:
@@ -123,12 +125,16 @@ class _Plain:
         return self._table.sentence(self._table.after(changes), self._instance)
 
     def _in_order(self, changes: Sequence[Change[Any]]) -> list[tuple[Change[Any], ...]]:
-        """Everything that may stand where a fact does, what was told among it (no change), numbers from the least."""
-        unseen = [(change,) for change in changes if change.is_unseen]
+        """Everything that may stand where a fact does, what was told among it (no change), numbers from the least.
+
+        What is there several times is given up altogether.
+        """
+        unseen = [(change,) * change.copies for change in changes if change.is_unseen]
         if unseen:
             return list(unseen)
         at = sum(isinstance(change.to, int) and change.to < change.seen for change in changes)
-        return [*((change,) for change in changes[:at]), (), *((change,) for change in changes[at:])]
+        values = [(change,) * change.copies for change in changes]
+        return [*values[:at], (), *values[at:]]
 
     def breaks(self, facts: Sequence[str]) -> bool:
         """Whether the rule is broken whatever stands in the places of the others that it reads."""

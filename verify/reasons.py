@@ -41,7 +41,7 @@ class ReasonError(ReeveError):
 
 @dataclass(frozen=True, slots=True)
 class ReasonRule:
-    """A rule at one place as part of a reason: its words, its source, and what it leaves of what is in doubt.
+    """A rule at one place as part of a reason: its words, its source, what it counts, and what it leaves open.
 
     `premise` is what has to be so for it, if that is assumed.
     """
@@ -52,6 +52,7 @@ class ReasonRule:
     source: str
     leaves: tuple[str, ...] = ()
     premise: str = ""
+    counted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ class _Doubts:
             name(position, rule, at): rule.tell(position, *at)
             for rule in game.rules
             for at in rule.instances(position)
-            if rule.holds(position, *at) is False
+            if (truth := rule.holds(position, *at)) is False or (rule.counts and truth is not True)
         }
         self.switches = Switches(self.unknowns, self.truths, clock=clock)
 
@@ -190,7 +191,7 @@ class _Doubts:
         return Reason(tuple(fact.said for fact in facts), tuple(self._parts(facts, rules)), so, lines)
 
     def _so(self, instance: Instance) -> str:
-        """What one rule alone finds wrong, in its own words, if it is broken as the table is written."""
+        """What one rule alone finds wrong or counts, in its own words, as the table is written."""
         return self.told.get(name(self.loose, instance.rule, instance.at), "")
 
     def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[ReasonRule]:
@@ -210,7 +211,8 @@ class _Doubts:
             rule = instance.rule
             named = name(self.loose, rule, instance.at)
             premise = rule.premise(self.loose, *instance.at)
-            yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), premise)
+            counted = self._so(instance) if rule.counts and len(rules) > 1 else ""
+            yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), premise, counted)
 
     def _is_exact(self, fact: Fact) -> bool:
         """Whether a fact says exactly what it is about."""

@@ -99,7 +99,7 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
     warnings = [f"this table is {broken}. It is scored as it lies"] if broken else []
     if not is_possible:
         warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
-    told = (*warnings, *doubts(sheets, rulings))
+    told = (*warnings, *filter(None, [entry.scorer.order.open(position)]), *doubts(sheets, rulings))
     return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing))
 
 

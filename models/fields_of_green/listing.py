@@ -60,8 +60,9 @@ def unseen(position: Position, player: str) -> str:
         sites = (site for site in position.farm_of(player).sites if not site.paid and not _is_listed(site))
         spots = [str(site.spot) for site in sites if has_harvest(site) is not False]
         return f"which card lies at {enumerated(spots, 'and')} is not in the file" if spots else ""
-    if position.phase not in {None, Phase.ACTION}:
-        return ""
+    if position.phase is Phase.UPKEEP:
+        where = "the row as `row:`" if position.is_for_two else f"those that {player} keeps as `hand:`"
+        return f"it is Upkeep, in which cards are drawn: write {where}, and `phase: action`"
     if position.is_for_two:
         return untold("the row", position.stocks.row)
     return untold(f"{player}'s hand", position.farm_of(player).hand)

@@ -79,7 +79,7 @@ def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
             yield "all tiles", len(tiles) <= TILES, message
 
     text = "The box has 36 tiles, six of each symbol, whichever way up they lie."
-    return rule_finding("GB-CONS-TILE", text, Source(BOX, "tiles"), findings)
+    return rule_finding("GB-CONS-TILE", text, Source(BOX, "tiles"), findings, counts=True)
 
 
 def _cube_rule(holding: Callable[[P], Holding]) -> Rule[P]:
@@ -89,7 +89,7 @@ def _cube_rule(holding: Callable[[P], Holding]) -> Rule[P]:
             yield colour, at_most(n, CUBES), message
 
     text = "The box has 20 cubes of each colour, supply and bag included."
-    return rule_finding("GB-CONS-CUBE", text, Source(BOX, "cubes"), findings)
+    return rule_finding("GB-CONS-CUBE", text, Source(BOX, "cubes"), findings, counts=True)
 
 
 def _meeple_rule(holding: Callable[[P], Holding]) -> Rule[P]:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 from typing import Any, Protocol, TypeVar
 
-from models.doubts import Doubts, Held, Piece, plain
+from models.doubts import Doubts, Held, Piece, each_card, plain
 from models.fact import Change
 from models.green_box.cards import PARTS, Card
 from models.green_box.components import Colour, Symbol
@@ -38,12 +38,7 @@ def cards(where: str) -> Doubts:
 
 
 def _of_cards(pile: tuple[Card, ...], where: str, part: Part[P], owner: str) -> Iterator[Piece[P]]:
-    for card in dict.fromkeys(pile):
-        if card != ANOTHER:
-            options = (ANOTHER, *misread(card))
-            piece = plain(f"a card in {where}", card, options, f"{card} is in {where}", part.one(card), owner)
-            yield replace(piece, unseen=ANOTHER)
-            yield plain(f"one card in {where}", "", (None,), "", part.one(card), owner)
+    yield from each_card(where, pile, part, owner, lambda card: (ANOTHER, *misread(card)), ANOTHER)
     sentence = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {where}"
     sizes = range(sum(card != ANOTHER for card in pile), len(pile) + _MORE)
     yield plain(f"the number of cards in {where}", len(pile), sizes, sentence, _size(part), owner)

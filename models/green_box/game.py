@@ -33,6 +33,7 @@ class BoxPlay(Play[P, M]):
 class BoxGame(Game[P, M, None]):
     """A game of the Green Box."""
 
+    tells_end = True
     cards_file = CARDS
     sample_cards_file: Path | None = SAMPLE_CARDS
     standard_cards = staticmethod(standard_deck)

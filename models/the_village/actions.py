@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from models.logic import Unknown, not_
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
-from models.the_village.moves import DAY_STEPS, Kind, Move, Step
+from models.the_village.moves import DAY_STEPS, WAGERS, Kind, Move, Step
 from models.the_village.position import COURTYARD, HAND, PLAYERS, Phase, Position
 from models.the_village.pots import daily_shares, end_shares, split, token_of
 from models.the_village.steps import Steps
@@ -64,6 +64,13 @@ def _day(turn: Steps, move: Move) -> None:
     if turn.is_refused:
         return
     chips, wager, behind = table.chips[turn.seat], table.wagers[turn.seat], table.behind(player)
+    if last.kind in WAGERS:
+        turn.need(
+            "VI-DAY", player, last.kind is not Kind.RAISE_TO or last.n > wager, f"{player} has wagered {wager} already."
+        )
+        n = {Kind.RAISE_TO: last.n - wager, Kind.CALL: behind, Kind.ALL_IN: chips}.get(last.kind, last.n)
+        # To call where nobody wagered more is to add nothing.
+        last = Step(Kind.STAY) if last.kind is Kind.CALL and not n else Step(Kind.WAGER, n=n)
     turn.need("VI-DAY", player, not table.folded[turn.seat], f"{player} has folded and adds nothing more this Day.")
     if last.kind is Kind.FOLD:
         turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
@@ -80,7 +87,9 @@ def _day(turn: Steps, move: Move) -> None:
         may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
         turn.need("VI-DAY", player, may, f"{player} has {counted(chips, 'chip')} and has to wager at least one.")
     else:
-        turn.need("VI-DAY", player, last.n > 0, "a wager is at least one chip; to add nothing, say `stay`.")
+        turn.need(
+            "VI-DAY", player, last.n > 0 or turn.is_refused, "a wager is at least one chip; to add nothing, say `stay`."
+        )
         turn.need(
             "VI-DAY", "chips", last.n <= chips, f"{player} has only {counted(chips, 'chip')}, so cannot wager {last.n}."
         )
@@ -291,7 +300,7 @@ def _accuser_wins(turn: Steps) -> None:
         gained += table.daily_pot
         turn.change(daily_pot=0)
     turn.own("chips", table.chips[turn.seat] + gained)
-    turn.change(turn=None, over=True)
+    turn.change(turn=None, over=True, winners=(turn.player,))
     turn.explain(f"{turn.player} wins the game with {counted(gained, 'chip')} of the pots")
     turn.is_won = True
 
@@ -351,7 +360,8 @@ def _dusk(turn: Steps, move: Move) -> None:
         for pot, n in parts.items():
             if isinstance(n, int) and n:
                 turn.explain(f"{p} gets {n} of the {pot}")
-    turn.change(chips=chips, end_pot=kept - daily_left, daily_pot=daily_left, turn=None, over=bool(shown))
+    turn.change(chips=chips, end_pot=kept - daily_left, daily_pot=daily_left, turn=None)
+    turn.change(over=bool(shown), winners=tuple(shown) or None)
     if not shown:
         _next_day(turn)
 

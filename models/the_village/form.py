@@ -10,7 +10,7 @@ from pydantic import ValidationInfo
 from models.doubts import Held, Piece, number, one_of, plain, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
-from models.game import Written
+from models.game import OVER, Written
 from models.names import counted, one
 from models.part import whole
 from models.problem import Problem
@@ -18,7 +18,18 @@ from models.record import record_field
 from models.rule import Place
 from models.table import of_turn
 from models.table_file import TableFile
-from models.table_form import Number, or_number, players_of, seat, seat_problems, seen, table_problems, text, written_text
+from models.table_form import (
+    Number,
+    names_problems,
+    or_number,
+    players_of,
+    seat,
+    seat_problems,
+    seen,
+    table_problems,
+    text,
+    written_text,
+)
 from models.the_village.cards import NAMES, Deck, Profession, profession_called
 from models.the_village.move_text import read_turn
 from models.the_village.position import COURTYARD, HILL_HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
@@ -179,8 +190,14 @@ _WHO = Annotated[str, text("A player.", ["ada"])]
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
-    problems = table_problems(data, PLAYERS, PLAYERS, "turn", "dealer")
+    problems = table_problems(data, PLAYERS, PLAYERS, "turn", "dealer") + names_problems(data, "winners")
+    if data.get("winners") and not _says_over(data):
+        problems.append(Problem(("winners",), "nobody has won before the game is over: add `turn: over`", at_key=True))
     return problems + seat_problems(data, players_of(data), "token", COURTYARD)
+
+
+def _says_over(data: Mapping[str, Any]) -> bool:
+    return isinstance(turn := data.get("turn"), str) and turn.casefold() == OVER
 
 
 FILE = TableFile(
@@ -243,6 +260,11 @@ FILE = TableFile(
         "Cards left in the deck.",
         [number("`deck:`", lambda _, n: f"the deck has {counted(n, 'card')}", _deck)],
     ),
+    Field(
+        "winners",
+        Kind(list[_WHO], lambda names, _owner: tuple(names), list),
+        "Who has won, once the game is over (`turn: over`); `[]` where all have lost. `judge -o` writes it.",
+    ),
     record_field(
         lambda said, who, context: read_turn(said, context["players"], who),
         "What was done since, move by move: `ada: wager 3`. `reeve ask FILE record` judges it.",
@@ -261,12 +283,15 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     names = kept["players"]
     kept["dealer"] = seat(kept["dealer"], names)
     kept["token"] = seat(kept["token"], (*names, COURTYARD))
+    if kept["winners"] is not None:
+        kept["winners"] = tuple(seat(name, names) for name in kept["winners"])
     return Written(Position(**kept, cards=deck), None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:
     """Whose turn it is, who deals, who has the Stumble Token, and all that the fields tell."""
-    yield of_turn(position)
+    # No player takes a table for one of a finished game; the deck alone may show it.
+    yield of_turn(position, may_be_over=position.over or position.deck == 0)
     for name, options, said in (
         ("dealer", position.players, f"{position.dealer} deals"),
         (

@@ -64,6 +64,7 @@ class TheVillage(Game[Position, Move, None]):
             "What do I do against the others?": "- that depends on unseen cards and on what they do",
         }
     )
+    tells_end = True
     cards_file = CARDS
     starting_file = Path(__file__).with_name("starting.yaml")
     play = _Play()

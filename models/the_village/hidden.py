@@ -24,7 +24,8 @@ def hidden(position: Position) -> tuple[Hidden[Profession], ...]:
         raise UncountableError("nobody knows how many cards there are of each profession")
     places = [place for player in position.players for place in _places(player, position.hand(player))]
     top: list[HiddenPlace[Profession]] = [HiddenPlace(NEXT, 1, is_hand=False)] if position.deck else []
-    return (Hidden("cards", unseen(position), (*places, *top), lambda text: frozenset({profession_called(text)})),)
+    own = {player: frozenset({position.profession(player)}) for player in position.players}
+    return (Hidden("cards", unseen(position), (*places, *top), lambda text: frozenset({profession_called(text)}), own=own),)
 
 
 def unseen(position: Position) -> dict[Profession, int]:

@@ -12,6 +12,9 @@ class Kind(Enum):
     """What a step of a turn is."""
 
     WAGER = auto()
+    RAISE_TO = auto()
+    CALL = auto()
+    ALL_IN = auto()
     STAY = auto()
     FOLD = auto()
     NIGHT = auto()
@@ -26,7 +29,9 @@ class Kind(Enum):
     REVEAL = auto()
 
 
-DAY_STEPS = frozenset({Kind.WAGER, Kind.STAY, Kind.FOLD, Kind.NIGHT})
+WAGERS = frozenset({Kind.WAGER, Kind.RAISE_TO, Kind.CALL, Kind.ALL_IN})
+"""A number of chips, said in one way or another."""
+DAY_STEPS = WAGERS | {Kind.STAY, Kind.FOLD, Kind.NIGHT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,8 @@ class Step:
         match self.kind:
             case Kind.WAGER:
                 return f"wager {self.n}"
+            case Kind.RAISE_TO:
+                return f"raise to {self.n}"
             case Kind.DRAW:
                 return f"draw {cards}" if cards else f"draw {self.n}" if self.n > 1 else "draw"
             case Kind.TRADE:
@@ -61,6 +68,8 @@ class Step:
 
 
 _WORDS = {
+    Kind.CALL: "call",
+    Kind.ALL_IN: "all in",
     Kind.STAY: "stay",
     Kind.FOLD: "fold",
     Kind.NIGHT: "night falls",

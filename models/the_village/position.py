@@ -42,7 +42,8 @@ class Position(SeatedTable):
 
     `night` is how many Nights have begun, `start` the chips that each player began with. `wagers` are those of this Day, as
     long as it is Day, `folded` says who adds nothing more; `day_wagers` are those of the Day before this Night. `deck` is
-    how many cards are left to draw. `record` is what was done since, in words, for a whole night in one file.
+    how many cards are left to draw. `record` is what was done since, in words, for a whole night in one file. `winners` are
+    those who have won when the game is over, if that is told.
     """
 
     phase: Phase
@@ -66,6 +67,7 @@ class Position(SeatedTable):
     deck: int | None
     cards: Deck
     record: tuple[str, ...] = ()
+    winners: tuple[str, ...] | None = None
 
     @property
     def is_night(self) -> bool:
@@ -76,6 +78,12 @@ class Position(SeatedTable):
     def is_dusk(self) -> bool:
         """Whether all have taken their turns of this Night, so that it ends."""
         return self.is_night and not self.over and all(n >= ROUNDS for n in self.turns)
+
+    def has_won(self, player: str) -> Truth:
+        """Whether a player has won the game, or wins it by showing a winning hand at the end of this Night (VI-WIN)."""
+        if self.over:
+            return player in (self.winners or ())
+        return self.is_dusk and (self.wins(player) or False)
 
     @property
     def in_order(self) -> tuple[str, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from models.logic import Number, at_most, count, highest, lowest, where
+from models.logic import at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, Source, rule_finding
 from models.the_village.cards import NAMES, Profession
 from models.the_village.position import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
+from models.unknowns import shown
 
 TITLE = "The Village"
 
@@ -20,11 +21,6 @@ def source(section: str, *, derived: bool = False) -> Source:
 
 
 SETUP, PLAY = "Set Up", "Playing the Game"
-
-
-def shown(n: Number) -> str:
-    """A number in a sentence, or between which it lies."""
-    return str(n) if isinstance(n, int) else f"{lowest(n)} to {highest(n)}"
 
 
 def _roles(position: Position) -> Iterator[Finding]:
@@ -227,6 +223,7 @@ RULES: tuple[Rule[Position], ...] = (
         _kinds,
         places=_of_kind,
         rulings=("VI-AMB-DECK",),
+        counts=True,
     ),
     rule_finding(
         "VI-ST-HAND",

@@ -97,7 +97,8 @@ class Steps(Turn[Position]):
         table = self.table
         chips = sum(table.chips) + sum(table.wagers) + table.end_pot + table.daily_pot
         each = len(table.players)
-        self.change(chips=(chips // each,) * each, wagers=(0,) * each, end_pot=0, daily_pot=0, turn=None, over=True)
+        self.change(chips=(chips // each,) * each, wagers=(0,) * each, end_pot=0, daily_pot=0)
+        self.change(turn=None, over=True, winners=())
         self.explain("the deck has run out: all lose, and the chips are shared equally (VI-ALLLOSE)")
         self.is_won = self.has_run_out = True
 

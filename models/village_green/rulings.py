@@ -58,6 +58,7 @@ RULINGS = (
             "one-per-card": "1 point, as a list outside the rulebook says",
         },
         "The rulebook's example scores 6 for three cards; one outside transcription of the card says 1 per card.",
+        settled=True,
     ),
     Ruling(
         "VG-AMB-ENDAWARD",

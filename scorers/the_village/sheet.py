@@ -60,5 +60,12 @@ def _pots(
     yield Line("Daily Pot", daily, "VI-DUSK", f"{has} most cards in the Courtyard")
 
 
-ORDER: Ranking[Position] = Ranking(points=lambda _position, n: counted(n, "chip"))
-"""Most chips first. Who wins the game has six cards of the own profession, and wins the End Pot with them."""
+def _open(position: Position) -> str:
+    is_told = not position.over or position.winners is not None or position.deck == 0
+    return "" if is_told else "the file does not say who has won, so the ranking is by chips alone: add `winners:`"
+
+
+ORDER: Ranking[Position] = Ranking(
+    points=lambda _position, n: counted(n, "chip"), wins=lambda position, player: position.has_won(player), open=_open
+)
+"""Whoever wins the game comes first, whatever the chips (VI-WIN, VI-ACCUSE); the others by their chips."""

@@ -279,5 +279,5 @@ ABOUT = About(
     searched=searched,
     as_searched=lambda move: move if move.action is Action.PAY and not move.tiles else None,
     box=cards_of_farms,
-    first="nothing is allowed now",
+    first="it is Upkeep",
 )

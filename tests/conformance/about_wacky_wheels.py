@@ -80,5 +80,5 @@ ABOUT = About(
         },
         "buy": {**BEFORE, "race": 2, "players.ada.points": 2},
     },
-    first="hand is not in the file",
+    first="the draft comes first",
 )

@@ -22,14 +22,17 @@ def text():
     for name, title in GAMES.items():
         queries = entry(name).game.queries
         if queries:
-            rows = [f"| {question} | {how(answer)} |" for question, answer in queries.items()]
+            rows = [f"| {question} | {how(entry(name), answer)} |" for question, answer in queries.items()]
             parts.append("\n".join([f"## {title}", "", "| question | answered by |", "|---|---|", *rows, ""]))
     return "\n".join(parts)
 
 
-def how(answer):
-    """A reason, or the command with what else it takes: a move, a claim, a number."""
+def how(game, answer):
+    """A reason, or the command with what else it takes: a move, a claim, a number, what a question has to be told."""
     verb, _, more = answer.partition(" ")
+    forms = {inquiry.name: inquiry.form for inquiry in game.scorer.inquiries if not inquiry.form.startswith("[")}
+    if verb == "ask" and forms.get(more):
+        more += f" {forms[more]}".replace("|", " or ")
     words = [verb, "FILE", {"judge": "MOVE", "chance": "CLAIM"}.get(verb, ""), more.replace("--turns", "--turns N")]
     return more if verb == "-" else f"`reeve {' '.join(filter(None, words))}`"
 

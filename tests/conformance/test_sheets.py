@@ -22,7 +22,15 @@ def test_everybody_has_a_sheet(game):
 
 
 def test_nobody_is_placed_before_who_has_more_points(game):
-    """Where the highest score wins, which is so in every game so far."""
+    """Among those who have won whatever the points, and among the others, the highest score is first in every game so far."""
+    wins = game.scorer.order.wins or (lambda _position, _player: False)
     for label, read in readings(game.name).items():
-        best = {place: max(read.totals[p] for p in read.places if read.places[p] == place) for place in read.places.values()}
-        assert [best[place] for place in sorted(best)] == sorted(best.values(), reverse=True), label
+        won = {player for player in read.places if wins(read.position, player)}
+        assert max((read.places[p] for p in won), default=0) < min((read.places[p] for p in {*read.places} - won), default=9)
+        best = {
+            (read.places[p] not in {read.places[w] for w in won}, read.places[p]): read.totals[p]
+            for p in sorted(read.places, key=read.totals.__getitem__)
+        }
+        for group in (False, True):
+            points = [best[key] for key in sorted(best) if key[0] is group]
+            assert points == sorted(points, reverse=True), label

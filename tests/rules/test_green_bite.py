@@ -161,7 +161,7 @@ def test_BT_SET():
 
 def test_BT_ST_CARDS():
     twice = broken(table({"ada": {"discards": [3, 5, 3]}}))
-    assert twice == {"BT-ST-CARDS[ada, 3]": says("ada", "3", "two places")}
+    assert twice == {"BT-ST-CARDS[ada, 3]": says("2 of ada's cards are 3s", "only one")}
     few = broken(table({"ben": {"hand": [1, 2, 3]}}))
     assert few["BT-ST-CARDS[ben]"] == says("ben", "4 cards", "3 in hand", "1 discarded", "6")
     on_table = broken(table({"ben": {"card": 6, "discards": [1]}, "ada": {"card": 6}}))
@@ -552,6 +552,68 @@ def test_lines_are_told_as_by_every_round_before(seed):
             assert is_broken == (not naive.line_can_be(data, to_front=to_front)), data
             seen.add(is_broken)
     assert seen == {True, False}
+
+
+def two(first, *, round_=5, bitten=(1, 2)):
+    """Ada was bitten in round 2, and ben since; these are the cards with which she was not."""
+    return {
+        "game": "green-bite",
+        "players": {"ada": {"health": 4 - bitten[0], "discards": list(first)}, "ben": {"health": 4 - bitten[1]}},
+        "line": ["ada", "ben"],
+        "round": round_,
+    }
+
+
+@pytest.mark.parametrize("to_front", [False, True])
+def test_of_two_players_the_cards_that_escaped(to_front):
+    """All that two rounds of play can show, from a table on which ada was just bitten."""
+    rulings = {"BT_AMB_BITTENMOVES": "front"} if to_front else {}
+    line = ["ada", "ben"] if to_front else ["ben", "ada"]
+    players = {"ada": {"health": 3, "discards": []}, "ben": {"health": 4, "discards": [5, 6]}}
+    tables = [{"game": "green-bite", "players": players, "line": line, "round": 3}]
+    for _ in range(2):
+        played = [
+            naive.play(data, cards, to_front=to_front)
+            for data in tables
+            for cards in naive.answers(data)
+            if cards["ben"] < 4
+        ]
+        distinct = {tuple(after["players"]["ada"]["discards"]): after for after, victim in played if victim == "ben"}
+        tables = list(distinct.values())
+    lines = {tuple(data["line"]) for data in tables}
+    assert lines == {("ben", "ada") if to_front else ("ada", "ben")}
+    for first in permutations(range(1, 7), 2):
+        data = two(first) | {"line": list(*lines)}
+        assert (broken(data, **rulings) == {}) == (first in distinct), first
+
+
+def test_BT_ST_ONES():
+    """The first card after a bite is no 1; after four rounds without one it may be."""
+    message = says("ada", "bitten in round 2", "last in round 3", "1")
+    assert broken(two([1, 5])) == {"BT-ST-ONES[ada, discard 1]": message}
+    assert broken(two([5, 1])) == {}
+    over = two([1], round_=7) | {"line": ["ada"], "turn": "over"}
+    over["players"] |= {"ada": {"health": 4, "discards": [1]}, "ben": {"health": 0}}
+    assert broken(over, BT_AMB_CUBES="5") == {}, "bitten in round 2, full again after round 6, and ben was last"
+    over["players"]["ada"]["discards"] = [5, 1]
+    assert "BT-ST-ONES" not in str(broken(over, BT_AMB_CUBES="5")), "the hands tell no order of bites"
+    short = two([1])
+    short["players"]["ada"]["hand"] = 4
+    assert "BT-ST-ONES" not in str(broken(short))
+    assert {way.values[0][1] for way in fill(GAME, read(two(["unknown", 5])), limit=20).ways} == {2, 3, 4, 6}
+    three = two([1, 5]) | {"line": ["ada", "cleo", "ben"]}
+    three["players"] |= {"cleo": {"health": 4, "discards": [2, 3, 4, 6]}}
+    assert "BT-ST-ONES" not in str(broken(three))
+
+
+def test_cards_of_several_are_turned_over():
+    """Nobody else's card lies open before all do, so whoever names several means the whole round."""
+    data = table()
+    for said in ("ada 4, ben 1, cleo 4", "ada: 4, ben: 1 and cleo: 4", "Ada 4, Ben 1, Cleo 4."):
+        assert GAME.game.play.read(said, read(data), "ada") == Reveal("ada", (("ada", 4), ("ben", 1), ("cleo", 4)))
+        assert GAME.game.play.speaker(said, read(data)) == "ben"
+    assert "BT-BITE[ada]" in objections(data, "ada 4, ben 1, cleo 4; ada bitten")
+    assert GAME.game.play.speaker("ada 4", read(data)) is None
 
 
 # Tables that are known in part.

@@ -21,6 +21,7 @@ from sayings import says
 from models.green_box.components import Symbol
 from models.green_box.island.cards import BASIC, ENCHANTED, Action, read_cards
 from models.green_box.island.claims import Standing, explorer, guardian, king, standing, whisperer
+from models.green_box.island.listing import turns
 from models.problem import UnusableError
 from models.unknowns import unknowns
 from verify.violations import known_violations
@@ -487,8 +488,27 @@ def test_IS_ST_TWO():
     }
     # Ten ways to place two units on four territories.
     listed = [str(move) for move in GAME.game.play.moves(position, "ada")]
-    assert len(set(listed)) == len(listed) == 10
+    assert sum(move.endswith("then pass") for move in listed) == 10
     assert {"place units on a and a, then pass", "place units on b and d, then pass"} <= {*listed}
+    # Each action once, and every one that some whole turn has.
+    actions = [move.partition("then ")[2] for move in listed if not move.endswith("then pass")]
+    assert len({*actions}) == len(actions)
+    every = {str(move).partition("then ")[2] for move in turns(position, "ada")}
+    assert {*actions} == every - {"pass"}
+    assert {action for action in actions if "with 2" in action}, "two units on one territory"
+    assert all(is_legal(position, move) for move in listed[:25])
+    assert not any("then" in str(move) for move in GAME.game.play.moves(instead, "ada"))
+
+
+def test_what_follows_an_action_in_any_order():
+    position = table()
+    said = {
+        "develop a using cycle bricks, showing drop",
+        "develop a, showing drop using cycle bricks",
+        "develop a showing drop",
+    }
+    said |= {"develop a using cycle bricks showing drop", "develop a, showing the drop, with my cycle bricks"}
+    assert len({GAME.game.play.read(one, position, "ada") for one in said}) == 1
 
 
 # Combat.

@@ -3,8 +3,10 @@
 import naive_the_village as naive
 import pytest
 from sayings import says
-from the_village_tables import NAMES, VILLAGE, after, broken, dusk, judged, read, refused, reply, table
+from the_village_tables import NAMES, SIX, VILLAGE, after, broken, dusk, judged, read, refused, reply, table
 
+from models.problem import UnusableError
+from verify.explain import explain
 from verify.judge import offer
 from verify.score import score
 
@@ -207,3 +209,60 @@ def test_chips_that_are_wagered_are_not_counted_and_told():
     assert (told["ada"].points, told["ben"].points) == (17, 20)
     assert told["ada"].because == says("17 chips", "Rake", "3 wagered", "not counted")
     assert told["ben"].because == "20 chips in front of the Hill"
+
+
+def test_wagers_as_they_are_said_at_the_table():
+    """Ada has 3 of 17 chips in the middle, dan 5: to call is to add 2, to raise to 6 is to add 3."""
+    day = wagered(3, 0, 0, 5)
+    for said, n in {"call": 2, "match it": 2, "raise to 6": 3, "bet to 7": 4, "all in": 17}.items():
+        seat = after(day, said)["players"]["ada"]
+        assert (seat["chips"], seat["wager"]) == (17 - n, 3 + n), said
+    assert refused(day, "raise to 3")["VI-DAY"] == says("ada has wagered 3 already")
+    assert after(wagered(5, 5, 5, 5), "call")["players"]["ada"]["wager"] == 5
+    assert after(wagered(3, 0, 0, 30, chips=32), "call")["players"]["ada"]["wager"] == 30
+    assert after(day | {"record": []}, "call")["turn"] == "ben"
+
+
+# Who has won.
+
+
+def order(data, **rulings):
+    return [(one.place, one.player) for one in score(VILLAGE, read(data, **rulings)).ranking]
+
+
+def test_whoever_wins_is_first_with_fewer_chips():
+    """Ben, with fewest chips, has six Hill cards at the end of the Night; cleo, level with dan, does not."""
+    seats = {"ada": {"chips": 20}, "ben": {"chips": 5}, "cleo": {"chips": 18}, "dan": {"chips": 18}}
+    data = dusk(SIX, players=seats, end_pot=9, daily_pot=2)
+    found = score(VILLAGE, read(data)).ranking
+    assert [(one.place, one.player) for one in found] == [(1, "ben"), (2, "ada"), (3, "cleo"), (3, "dan")]
+    assert found[0].because == "wins the game, 14 chips"
+    assert found[2].because == says("18 chips, shared with dan")
+    split = dusk(SIX | {"dan": ["Coffer"] * 6}, players=seats, end_pot=9, daily_pot=2)
+    assert order(split) == [(1, "dan"), (2, "ben"), (3, "ada"), (4, "cleo")]
+
+
+def test_winners_of_a_game_that_is_over():
+    """An accusation ends the game: judging it writes who has won; without that the ranking says what it leaves out."""
+    data = table(hands=SIX, players={"ada": {"chips": 1}, "dan": {"chips": 35}})
+    over = after(data, "accuse ben rightly")
+    assert over["winners"] == ["ada"]
+    assert order(over)[0] == (1, "ada")
+    assert after(dusk(SIX), "night ends, ben reveals")["winners"] == ["ben"]
+    assert "winners" not in after(dusk(SIX), "night ends")
+    found = score(VILLAGE, read({key: value for key, value in over.items() if key != "winners"}))
+    assert found.warnings == (says("who has won", "chips alone", "winners"),)
+    assert found.ranking[0].player == "dan"
+    assert score(VILLAGE, read(over | {"winners": []})).warnings == ()
+    with pytest.raises(UnusableError, match="turn: over"):
+        read(data | {"winners": ["ada"]})
+    with pytest.raises(UnusableError, match="cleo"):
+        read(over | {"winners": ["cloe"]})
+
+
+def test_nobody_mends_a_table_by_ending_the_game():
+    """The Daily Pot is larger than the End Pot; in a game that is over nobody looks at that."""
+    data = table(end_pot=2, daily_pot=6, players={name: {"day_wager": 2, "chips": 18} for name in NAMES})
+    told = [change for one in explain(VILLAGE.game, read(data)).repairs for change in one.changes]
+    assert told
+    assert not [change for change in told if "over" in change]

@@ -254,8 +254,8 @@ def test_the_lap_with_the_dice():
         asked(questions.lap, table({"at": 33, "hand": ["2 circles"]}, dice=[2, 1])).lines[0] == "now: take 2, play 2 circles"
     )
     far = asked(questions.lap, table({"at": 20}, dice=None))
-    assert far.lines[-1] == says("exactly")
-    assert far.sentence.startswith("about")
+    assert far.lines == (says("nobody stops in the pit"),)
+    assert far.sentence.startswith(f"about {float(far.value['turns']):.3f} turns"), "nobody reads the long fraction aloud"
 
 
 # (f) 4: does the oil hit?
@@ -307,12 +307,12 @@ def test_the_order():
     data["players"]["ada"]["points"] = 3
     found = asked(questions.standing, data)
     assert found.value == {"order": ("ben", "ada"), "points": (4, 3)}
-    assert found.sentence == says("as they stand now: ben, then ada")
+    assert found.sentence == says("as they stand now: ben (4 points), then ada (3 points)")
     assert found.lines[1] == says("2. ada", "on tile 13", "3 points, 6 in the circuit")
     over = data | {"turn": "over", "dice": None, "race": None}
     over["players"]["ben"] |= {"finish": {"round": 9, "beyond": 29}, "cubes": {"black": 4}}
     found = asked(questions.standing, {key: value for key, value in over.items() if value is not None})
-    assert found.sentence == says("the final order: ben, then ada")
+    assert found.sentence == says("the final order: ben (4 points), then ada (3 points)")
     assert found.lines[0] == says("1. ben", "finished in round 9", "4 points")
 
 
@@ -370,3 +370,16 @@ def test_the_pit_counts_as_the_last_tile():
     assert position.car("ada").finish is None
     assert position.driven(position.car("ada"), 1).space == 2
     assert position.driven(position.car("ada"), 74).finish == Finish(1, 2)
+
+
+def test_what_comes_before_a_move_is_told_where_none_is_listed():
+    """The draft, then the roll; whoever misses the turn has no dice to wait for."""
+    assert GAME.game.play.unseen(read(table({"at": 20}, dice=None)), "ada") == says("dice", "rolled first")
+    assert GAME.game.play.unseen(read(table({"at": 20, "misses": 1}, dice=None)), "ada") == ""
+    start = {"at": 1, "cubes": {"green": 4}}
+    told = table(start | {"hand": 8}, start | {"hand": 8}, dice=None, round=0)
+    assert GAME.game.play.unseen(read(told), "ada") == says("draft", "8 cards", "ada")
+    told = table(start | {"hand": ["3 drop"] * 8}, start | {"hand": 8}, dice=None, round=0)
+    assert GAME.game.play.unseen(read(told), "ada") == ""
+    told = table(start | {"hand": 6}, start | {"hand": 6}, dice=None, round=0)
+    assert GAME.game.play.unseen(read(told), "ada") == says("dice", "rolled first")

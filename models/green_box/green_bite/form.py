@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import Discriminator, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
 
-from models.doubts import Held, Piece, number, plain, up_to
+from models.doubts import Held, Piece, each_card, number, plain, up_to
 from models.fact import Change
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads, in_figures, shown
@@ -112,10 +112,7 @@ def _of_hand(held: Held[Position]) -> Iterator[Piece[Position]]:
     hand, part, player = held.value, held.part, held.owner
     if isinstance(hand, tuple):
         others = [value for value in CARDS if value not in hand]
-        for value in dict.fromkeys(hand):
-            name = f"a card in {player}'s hand"
-            yield plain(name, value, others, f"{value} is in {player}'s hand", part.one(value), player)
-            yield plain(f"one card in {player}'s hand", value, (None,), "", part.one(value), player)
+        yield from each_card(f"{player}'s hand", hand, part, player, lambda _: others)
         for value in others:
             more = _made(part, partial(_with_more, hand, value))
             yield plain(f"one more card in {player}'s hand", 0, (1,), "", more, player)

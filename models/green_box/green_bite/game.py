@@ -42,7 +42,6 @@ class GreenBite(BoxGame[Position, Move]):
     remarks = REMARKS
     rulings = RULINGS
     sample_cards_file = None
-    all_at_once = True
     unanswered = {
         "best": "all choose at once, so no card is best by itself; `reeve ask FILE mix` says how to choose",
         "chance": "everybody has own cards, and the line shows which of them fit: ask `reeve ask FILE hands ada 3, ben 6`",

@@ -24,7 +24,7 @@ FORMS = (
     ),
     MoveForm(
         "reveal cards",
-        ("reveal ada 4, ben 1, cleo 4", "cards ada 4, ben 1, cleo 4"),
+        ("reveal ada 4, ben 1, cleo 4", "ada 4, ben 1, cleo 4"),
         "The same with the cards that you name.",
     ),
     MoveForm(
@@ -77,6 +77,8 @@ Move: TypeAlias = Lay | Reveal
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`."""
     rest = " ".join(text.split()).rstrip(".!")
+    if _names_all(rest, position):
+        rest = f"reveal {rest}"
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
     played = _PLAY.fullmatch(rest)
@@ -119,7 +121,14 @@ def _named_card(text: str, position: Position) -> tuple[str, int]:
 def speaker(text: str, position: Position) -> str | None:
     """Who says what nobody says alone: that the cards are turned over."""
     first = text.partition(";")[0].strip().rstrip(".!")
-    return next(iter(position.line), None) if _REVEAL.fullmatch(first) else None
+    return next(iter(position.line), None) if _REVEAL.fullmatch(first) or _names_all(text, position) else None
+
+
+def _names_all(text: str, position: Position) -> bool:
+    """Whether a text names the cards of several players, which lie open only when all are turned over: "ada 4, ben 1"."""
+    parts = _BETWEEN.split(text.partition(";")[0].strip().rstrip(".!"))
+    names = "|".join(map(re.escape, position.players))
+    return len(parts) > 1 and all(re.fullmatch(rf"(?:{names}):? [1-6]", part, re.IGNORECASE) for part in parts)
 
 
 def _done(position: Position, move: Move) -> Turn[Position]:

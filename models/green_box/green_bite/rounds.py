@@ -267,3 +267,27 @@ def _bitten_in(rounds: int, bites: _Bites) -> Iterator[tuple[str, _Bites]]:
     for n, last, player in bites:
         if n and last in {_ANY, rounds % REFILL}:
             yield player, tuple(sorted(_without_bite(bites, player)))
+
+
+def rounds_escaped(position: Position) -> Iterator[tuple[str, int, int, str]]:
+    """Of two players, the discards with which one was not bitten though a tie was no help (BT-ST-ONES).
+
+    Each is told by its player and number, with its round and who was bitten in the round before, which shows where both
+    stood. Nothing is told of hands that fit no order of bites, or of players with more or fewer cards than six.
+    """
+    rounds = position.round - (not position.has_ended)
+    lost = sum(map(position.bites, position.players))
+    if lost != rounds - 1 or bites_in_order(position) is None:
+        return
+    for player, other in zip(position.players, reversed(position.players), strict=True):
+        seat, bites = position.seat(player), position.bites(player)
+        first = rounds - len(seat.discards) + 1
+        if seat.in_hand + len(seat.laid) != len(CARDS):
+            continue
+        helped = player if position.moves_to_front else other
+        for i in range(max(0, 3 - first), len(seat.discards)):
+            # Before the first of these rounds the hand was full: after a bite, or after four rounds without one.
+            before = {other} if i or not bites else {player, other} if first - 1 - REFILL > bites else {player}
+            if helped not in before:
+                (bitten,) = before
+                yield player, i, first + i, bitten

@@ -7,11 +7,12 @@ from functools import partial
 from operator import eq
 
 from models.green_box.components import source
-from models.green_box.green_bite.position import CARDS, LOW, Position
-from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line
-from models.logic import any_of, at_most, count, where
+from models.green_box.green_bite.position import CARDS, LEAST_PLAYERS, LOW, Position
+from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line, rounds_escaped
+from models.logic import Number, any_of, at_most, count, not_, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule_finding
+from models.unknowns import shown
 
 TITLE = "Green Bite"
 _LINE = "in line"
@@ -61,7 +62,7 @@ def _cards(position: Position) -> Iterator[Finding]:
         cards, is_told = (*(seat.hand if isinstance(seat.hand, tuple) else ()), *seat.laid), seat.is_told
         for value in CARDS:
             n = cards.count(value) if is_told else count(where(card, partial(eq, value)) for card in cards)
-            yield (player, value), at_most(n, 1), f"{player} has only one {value}, but it lies in two places."
+            yield (player, value), at_most(n, 1), partial(_tell_copies, player, value, n)
 
 
 ALL_CARDS: Rule[Position] = rule_finding(
@@ -72,7 +73,12 @@ ALL_CARDS: Rule[Position] = rule_finding(
     places=lambda position, at: () if isinstance(at, str) else _where(position, *at),
     label=lambda at: at if isinstance(at, str) else f"{at[0]}, {at[1]}",
     rulings=("BT-AMB-ELIMCARDS",),
+    counts=True,
 )
+
+
+def _tell_copies(player: str, value: int, n: Number) -> str:
+    return f"{shown(n)} of {player}'s cards are {value}s, but {player} has only one."
 
 
 def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
@@ -148,7 +154,7 @@ END: Rule[Position] = rule_finding(
 def _bites(position: Position) -> Iterator[Finding]:
     rounds = position.round - (not position.has_ended)
     lost, bites = sum(map(position.bites, position.players)), max(0, rounds - 1)
-    so_far = f"after {counted(rounds, 'round')} there have been {counted(bites, 'bite')}"
+    so_far = f"after {counted(rounds, 'round')} there {'has' if bites == 1 else 'have'} been {counted(bites, 'bite')}"
     why = "one in each round but the first"
     yield "all", lost == bites, f"{so_far}, {why}, but the players have lost {counted(lost, 'health cube')}."
 
@@ -276,6 +282,33 @@ ORDER: Rule[Position] = rule_finding(
     rulings=("BT-AMB-TIEALL", "BT-AMB-BITTENMOVES"),
 )
 
+
+def _ones(position: Position) -> Iterator[Finding]:
+    if position.layouts == LEAST_PLAYERS and _has_line(position):
+        for player, i, number, bitten in rounds_escaped(position):
+            card = position.seat(player).discards[i]
+            yield (player, i), not_(where(card, partial(eq, CARDS[0]))), partial(_tell_one, position, player, number, bitten)
+
+
+def _tell_one(position: Position, player: str, number: int, bitten: str) -> str:
+    stood = "in front" if position.moves_to_front else "last"
+    left = f"left {player} last, to be bitten{'' if position.moves_to_front else ' again'}"
+    return (
+        f"{bitten} was bitten in round {number - 1} and stood {stood} in round {number}; a 1 played then by {player} {left}."
+    )
+
+
+ONES: Rule[Position] = rule_finding(
+    "BT-ST-ONES",
+    "With two players, whoever plays a 1 comes last, unless both play a 1: then they stay as they stood. So the card "
+    "after a bite is no 1 if its player was not bitten with it.",
+    source(TITLE, "Play: Move Explorers", derived=True),
+    _ones,
+    places=lambda _, at: (Place(at[0], f"discard {at[1] + 1}"),),
+    label=lambda at: f"{at[0]}, discard {at[1] + 1}",
+    rulings=("BT-AMB-TIEALL", "BT-AMB-BITTENMOVES"),
+)
+
 RULES: tuple[Rule[Position], ...] = (
     CUBES,
     ALL_CARDS,
@@ -287,5 +320,6 @@ RULES: tuple[Rule[Position], ...] = (
     HANDS,
     LAST,
     ORDER,
+    ONES,
 )
 """Every rule that a table can break, in the order in which violations are listed."""

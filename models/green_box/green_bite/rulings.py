@@ -65,6 +65,7 @@ RULINGS = (
         "With how many health cubes does everybody begin?",
         {"4": "four", "5": "five"},
         "The rulebook has four. An older description of the game has five.",
+        settled=True,
     ),
     Ruling(
         "BT-AMB-LASTREFILL",

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from models.doubts import Held, Piece, one_of, plain, up_to
+from models.doubts import Held, Piece, each_card, one_of, plain, up_to
 from models.fact import Change
 from models.green_box.components import CUBES, Colour
-from models.green_box.island.cards import EVERY_CARD, UNSEEN
+from models.green_box.island.cards import EVERY_CARD, UNSEEN, Card
 from models.green_box.island.position import COLOURS, FACES, Down, Land, Phase, Position, Spot, Tile
 from models.names import counted
 from models.part import Part, whole
@@ -102,15 +102,15 @@ def _of_cards(held: Held[Position], where: str, owner: str = "") -> _Pieces:
     pile, part = held.value, held.part
     if not isinstance(pile, tuple):
         return
-    for card in dict.fromkeys(pile):
-        if card != UNSEEN:
-            others = (UNSEEN, *(other for other in EVERY_CARD if other != card))
-            piece = plain(f"a card in {where}", card, others, f"{card} is in {where}", part.one(card), owner)
-            yield replace(piece, unseen=UNSEEN)
-            yield plain(f"one card in {where}", "", (None,), "", part.one(card), owner)
+    yield from each_card(where, pile, part, owner, _others, UNSEEN)
     sizes = range(sum(card != UNSEEN for card in pile), len(pile) + _MOST)
     said = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {where}"
     yield plain(f"the number of cards in {where}", len(pile), sizes, said, _size(part), owner)
+
+
+def _others(card: Card) -> Iterator[Card]:
+    yield UNSEEN
+    yield from (other for other in EVERY_CARD if other != card)
 
 
 def _size(part: Part[Position]) -> Part[Position]:

@@ -52,7 +52,8 @@ class _Play(BoxPlay[Position, Move]):
     outcome = staticmethod(outcome)
     unseen = staticmethod(unseen)
     unlisted = (
-        "Not listed: Drown, which is a reaction, and actions after placing two new units. You can say them to `judge`."
+        "Not listed: Drown, which is a reaction, and an action after two new units on other places than the first that do. "
+        "You can say them to `judge`."
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.moves import Act, Attack, Flip, Keep, Lay, Move, Pass, Place, Restore, Retreat, Shelter, Stop
@@ -58,12 +58,19 @@ def places(position: Position) -> list[tuple[Spot, Spot]]:
 def turns(position: Position, player: str) -> Iterator[Move]:
     """What a player may do now, also with every action that follows where two new units are placed before it (IS-ST-TWO)."""
     for move in moves(position, player):
+        if isinstance(move, Act) and move.restored:
+            continue
         yield move
         if isinstance(move, Pass) and move.restored:
-            colour, placed = position.colour_of(player), position
-            for name in move.restored:
-                placed = replace(placed, lands={**placed.lands, name: placed.land(name).plus(colour, 1)})
-            yield from (replace(act, restored=move.restored) for act in _acts(placed, player))
+            yield from _acts_after(position, player, move.restored)
+
+
+def _acts_after(position: Position, player: str, names: Sequence[str]) -> Iterator[Act]:
+    """Every action of a player who first places units there."""
+    colour, placed = position.colour_of(player), position
+    for name in names:
+        placed = replace(placed, lands={**placed.lands, name: placed.land(name).plus(colour, 1)})
+    yield from (replace(act, restored=tuple(names)) for act in _acts(placed, player))
 
 
 def _actions(position: Position, player: str) -> Iterator[Move]:
@@ -71,10 +78,16 @@ def _actions(position: Position, player: str) -> Iterator[Move]:
         yield Pass(player)
         yield from _acts(position, player)
         return
-    # Actions after placing two units are not listed with every place: they would be hundreds.
     instead = position.rulings["IS-AMB-TWOUNITS"] == "instead"
-    for pair in combinations_with_replacement(position.names, START_UNITS):
-        yield Restore(player, pair) if instead else Pass(player, pair)
+    pairs = list(combinations_with_replacement(position.names, START_UNITS))
+    yield from (Restore(player, pair) if instead else Pass(player, pair) for pair in pairs)
+    # Actions after placing two units are listed with the first places only: with all they would be hundreds.
+    listed = set()
+    for act in () if instead else chain.from_iterable(_acts_after(position, player, pair) for pair in pairs):
+        alone = replace(act, restored=())
+        if alone not in listed:
+            listed.add(alone)
+            yield act
 
 
 def _acts(position: Position, player: str) -> Iterator[Act]:

@@ -37,10 +37,11 @@ FORMS = (
 )
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+|\s*\+\s*")
 _DROWNED = re.compile(r",? (?:but )?(?:is |was )?drowned by ", re.IGNORECASE)
-_USING = re.compile(r",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!\d|one\b|two\b|all\b)[^,]+)$", re.IGNORECASE)
-_TAIL = re.compile(
-    r",? (?P<key>removing|removes?|showing|shows|taking|takes?) (?:the |a |an )?(?P<what>[^,]+)$", re.IGNORECASE
-)
+_KEYS = "removing|removes?|showing|shows|taking|takes?"
+_REST = rf"(?:(?! (?:using|with|by|{_KEYS}) )[^,])+"
+"""What comes behind one of these words, up to the next."""
+_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!\d|one\b|two\b|all\b){_REST})$", re.IGNORECASE)
+_TAIL = re.compile(rf",? (?P<key>{_KEYS}) (?:the |a |an )?(?P<what>{_REST})$", re.IGNORECASE)
 _RESTORE = re.compile(
     r"(?:places?|put) (?:two |2 )?(?:units? )?(?:on|in) (?P<names>.+?)(?:(?:,|;)? then (?P<rest>.+))?$", re.IGNORECASE
 )

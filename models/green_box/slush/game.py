@@ -40,7 +40,10 @@ class _Play(BoxPlay[Position, Move]):
         hidden = [unknown.name for unknown in unknowns(position)]
         if hidden:
             are = "is" if len(hidden) == 1 else "are"
-            message = f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} {are}"
+            message = (
+                f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} {are}, or ask "
+                "`reeve ask FILE average`, which answers for every card that can lie there"
+            )
             first = next(n for n, face_up in enumerate(position.cards) if isinstance(face_up.card, Unknown))
             problems.append(Problem(("face_up", first), message))
         if position.over or player is None:

@@ -84,7 +84,7 @@ REMARKS = (
         "Each lap more adds a point for the first three. With five laps all others who finish get 1 point, with each "
         "lap more 1 more.",
         source(TITLE, "Race scoring"),
-        ("WW-AMB-LONGPOINTS",),
+        ("WW-AMB-LONGPOINTS", "WW-AMB-LASTCAR"),
     ),
     Remark(
         "WW-SC-CIRCUIT",

@@ -180,8 +180,12 @@ def open_tiles(position: Position, card: Card) -> tuple[int, ...]:
 
 
 def unseen(position: Position, player: str) -> str:
-    """That cards of the hand are not known, if the player might use them now."""
+    """That cards of the hand are not known, if the player might use them now, or what comes before the player's move."""
     car = position.car(player)
-    if position.dice is None and not position.is_before_race:
-        return ""
-    return untold(f"{player}'s hand", car.hand, is_told)
+    hand = untold(f"{player}'s hand", car.hand, is_told)
+    if position.dice is not None or position.over:
+        return hand
+    if position.is_before_race and (position.race or 1) == 1 and len(car.hand or ()) in {0, DRAFTED}:
+        return f"the draft comes first: write the {DRAFTED} cards that {player} kept as `hand:`" if hand else ""
+    waits = car.is_stuck or car.is_in_pit or car.finish is not None or ((position.race or 1) > 1 and position.is_before_race)
+    return "" if waits else "the dice are rolled first: judge `roll 3 and 5`, or write `dice: [3, 5]`"

@@ -102,6 +102,7 @@ SYMBOLS: Rule[Position] = rule_finding(
     source(TITLE, "Components needed; Setup", derived=True),
     _symbols,
     places=lambda position, symbol: tuple(at(n) for n, one in enumerate(position.track, start=1) if one is symbol),
+    counts=True,
 )
 
 

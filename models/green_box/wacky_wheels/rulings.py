@@ -11,6 +11,7 @@ RULINGS = (
         "How far does a booster take you?",
         {"adds": "each adds the die once more", "doubles": "each doubles the movement"},
         "The rulebook's example adds the die: 15 instead of 10. An older description of the game doubles.",
+        settled=True,
     ),
     Ruling(
         "WW-AMB-CARDMANY",
@@ -203,6 +204,12 @@ RULINGS = (
         "How many points are places from the fourth on worth in races of six laps or more?",
         {"more": "1 with five laps, 1 more for each lap more", "one": "1"},
         "The points of the first three grow in the same way.",
+    ),
+    Ruling(
+        "WW-AMB-LASTCAR",
+        "In a race of five laps or more, does the car left alone on the track get a point with all who finish?",
+        {"yes": "yes, it counts as the last to finish", "no": "no, it never crossed the line"},
+        "The rulebook's points for five laps, 5-4-3-1-1, have five places, as many as can play.",
     ),
     Ruling(
         "WW-AMB-CIRCUITTIE",

@@ -41,6 +41,7 @@ RULINGS = (
         "Which cards are in the game?",
         {"36": "the 36 of the four colours of the ghosts", "54": "all 54, though those of other colours match no ghost"},
         "The contest rulebook has 36 cards. An older description of the game leaves all 54 in.",
+        settled=True,
     ),
     Ruling(
         "ZG-AMB-NOZAP",

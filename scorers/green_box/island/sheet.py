@@ -43,7 +43,7 @@ class _Whisperer(TieBreak[Position]):
 
     def more(self, mine: int, theirs: int) -> str:
         """Who of the two is Whisperer."""
-        return "being the Whisperer" if mine > theirs else "who is the Whisperer"
+        return "but ahead as the Whisperer" if mine > theirs else "who is ahead as the Whisperer"
 
 
 WHISPERER = _Whisperer("", lambda position, player: int(player == position.whisperer))

@@ -147,27 +147,15 @@ def lap(position: Position, player: str, words: str, tick: Tick) -> Reply:
     lines.append("others do not interfere, nobody stops in the pit, boosters on the way are picked up")
     if position.dice is None or missed:
         turns = of.turns + missed
-        lines += _exactly(turns)
         return Reply(f"{_turns(turns)} on average to pass the start tile", tuple(lines), {"turns": turns})
     turns, choice = of.turns_with(position.dice)
-    lines[:0] = [f"now: {_chosen(choice)}", f"before the roll: {_turns(of.turns)}", *_exactly(of.turns)]
-    lines += _exactly(turns)
+    lines[:0] = [f"now: {_chosen(choice)}", f"before the roll: {_turns(of.turns)}"]
     value = {"turns": turns, "before": of.turns, "now": _chosen(choice)}
     return Reply(f"{_turns(turns)} on average to pass the start tile, this one included", tuple(lines), value)
 
 
-_LONGEST = 10**6
-
-
 def _turns(turns: Fraction) -> str:
-    """A number of turns; of a fraction that nobody reads aloud only the decimals."""
-    if turns.denominator < _LONGEST:
-        return "1 turn" if turns == 1 else f"{amount(turns)} turns"
-    return f"about {float(turns):.3f} turns"
-
-
-def _exactly(turns: Fraction) -> list[str]:
-    return [f"exactly {turns.numerator}/{turns.denominator}"] if turns.denominator >= _LONGEST else []
+    return "1 turn" if turns == 1 else f"{amount(turns)} turns"
 
 
 def _chosen(choice: Choice) -> str:
@@ -250,11 +238,10 @@ def standing(position: Position, _player: str, words: str, _tick: Tick) -> Reply
     """The order of the race now or at its end, with the points of each place, and those of the circuit."""
     _no_words(words, "order")
     placed = order(position)
-    last = position.over and len(position.racing) == 1
     lines, points = [], {}
     for each in placed:
         car = position.car(each.player)
-        points[each.player] = race_points(position, each.place, finishes=car.finish is not None or last or not position.over)
+        points[each.player] = race_points(position, each)
         whole = f", {car.points + points[each.player]} in the circuit" if position.race else ""
         lines.append(f"{each.place}. {each.player}: {each.because}; {counted(points[each.player], 'point')}{whole}")
     if position.race and position.over:
@@ -264,7 +251,7 @@ def standing(position: Position, _player: str, words: str, _tick: Tick) -> Reply
             if at_goal
             else []
         )
-    names = ", then ".join(each.player for each in placed)
+    names = ", then ".join(f"{each.player} ({counted(points[each.player], 'point')})" for each in placed)
     sentence = f"{'the final order' if position.over else 'as they stand now'}: {names}"
     value = {"order": tuple(each.player for each in placed), "points": tuple(points[each.player] for each in placed)}
     return Reply(sentence, tuple(lines), value)

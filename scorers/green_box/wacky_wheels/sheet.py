@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from models.green_box.wacky_wheels.position import Car, Position, spot
@@ -65,14 +66,22 @@ def _why(position: Position, car: Car) -> str:
     return f"{finish}, {counted(car.finish.beyond, 'space')} beyond the line" if _is_contested(position, car) else finish
 
 
-def race_points(position: Position, place: int, *, finishes: bool = True) -> int:
+def race_points(position: Position, placed: Placed) -> int:
     """The points of a place in a race; from the fourth on only those who finish get any."""
-    laps = position.laps
+    laps, place = position.laps, placed.place
     if place <= len(PLACES):
         return PLACES[place - 1] + max(0, laps - _STANDARD)
-    if laps < _LONG or not finishes:
+    if laps < _LONG or not _finishes(position, placed):
         return 0
     return 1 if laps == _LONG or position.rulings["WW-AMB-LONGPOINTS"] == "one" else laps - _LONG + 1
+
+
+def _finishes(position: Position, placed: Placed) -> bool:
+    """Whether a car counts as one that finishes: while the race goes on, all but the last are taken to."""
+    if position.car(placed.player).finish is not None:
+        return True
+    is_alone = len(position.racing) == 1 if position.over else placed.place == len(position.players)
+    return position.rulings["WW-AMB-LASTCAR"] == "yes" if is_alone else not position.over
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
@@ -89,13 +98,24 @@ def _lines(position: Position, player: str, placed: Placed) -> Iterator[Line]:
     if not position.over:
         yield Line("this race", 0, rule, f"the race is not over: {placed.because}")
         return
-    # The race ends when one car is left, which then takes the last place.
-    last = car.finish is None and len(position.racing) == 1
-    points = race_points(position, placed.place, finishes=car.finish is not None or last)
-    yield Line("this race", points, rule, f"{_ORDINALS[placed.place - 1]} of {len(position.players)}: {placed.because}")
+    yield Line(
+        "this race",
+        race_points(position, placed),
+        rule,
+        f"{_ORDINALS[placed.place - 1]} of {len(position.players)}: {placed.because}",
+    )
 
 
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+
+
+@dataclass(frozen=True, slots=True)
+class _InTheRace(TieBreak[Position]):
+    """Of cars with equally many points the one that is ahead in the race."""
+
+    def more(self, mine: int, theirs: int) -> str:
+        """Which of the two is ahead."""
+        return f"{'ahead' if mine > theirs else 'behind'} in the race"
 
 
 def _behind(position: Position, player: str) -> int:
@@ -112,7 +132,7 @@ def _wins(position: Position, player: str) -> int:
 
 def _breaks(position: Position) -> tuple[TieBreak[Position], ...]:
     if position.race is None:
-        return (TieBreak("cars behind it", _behind),)
+        return (_InTheRace("", _behind),)
     if position.rulings["WW-AMB-CIRCUITTIE"] == "shared":
         return ()
     return (TieBreak("first places", _wins),)

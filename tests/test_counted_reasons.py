@@ -1,0 +1,74 @@
+"""What `explain` says of rules that count: the cards that are counted, the numbers, and every table that it once fell over."""
+
+from sayings import says
+
+from verify.explain import explain
+from verify.games import entry
+
+BITE, VILLAGE, ISLAND, SLUSH = map(entry, ("green-bite", "the-village", "island", "slush"))
+
+
+def explained(game, data, **limits):
+    read = game.game.read({"game": game.name} | data, game.game.standard_cards(), {})
+    return explain(game.game, read.position, **limits)
+
+
+def reason_of(found, rule):
+    return next(reason for reason in found.reasons if reason.rules[0].rule == rule)
+
+
+def bite(ada):
+    players = {"ada": {"health": 4} | ada, "ben": {"health": 3, "discards": [6]}, "cleo": {"health": 3}}
+    return {"players": players, "line": ["ben", "ada", "cleo"], "round": 4}
+
+
+def test_cards_that_are_alike_are_one_fact():
+    """Three 3s in a hand: with any one of them another card there are still two."""
+    found = reason_of(explained(BITE, bite({"hand": [3, 3, 3], "discards": [2, 4, 5]})), "BT-ST-CARDS")
+    assert "3 is in ada's hand 3 times" in found.facts
+    assert found.so == says("3 of ada's cards are 3s", "only one")
+
+
+def island(hand, **keys):
+    players = {
+        "ada": {"colour": "red", "hand": hand},
+        "ben": {"colour": "blue", "hand": ["cycle arrow"]},
+        "cleo": {"colour": "green", "hand": 3},
+        "dora": {"colour": "yellow", "hand": 2},
+    }
+    lands = {"n": "red 3, blue 2, green 2, castle 2", "s": "blue 3, yellow 1", "w": "red 1, green 1", "o": "yellow 2"}
+    board = [["n", "n", "s", "s"], ["w", "w", "o", "o"]]
+    return {"players": players, "whisperer": "ada", "turn": "ada", "board": board, "territories": lands} | keys
+
+
+def test_an_island_card_that_is_there_too_often():
+    found = reason_of(explained(ISLAND, island(["cycle arrow"] * 4)), "IS-ST-CARDS")
+    assert found.facts == ("cycle arrow is in ada's hand 4 times",)
+    assert found.so == says("cycle arrow", "5 times", "3 such cards")
+
+
+def test_numbers_are_told_where_several_rules_are_needed():
+    """Three discards are 3 or 5, but there is one of each."""
+    (found,) = explained(BITE, bite({"hand": [1, 2, 6], "discards": ["some 3 or 5"] * 3}), most_reasons=1).reasons
+    assert {part.counted for part in found.rules} == {
+        "0 to 3 of ada's cards are 3s, but ada has only one.",
+        "0 to 3 of ada's cards are 5s, but ada has only one.",
+    }
+    assert found.so == ""
+
+
+def test_a_combat_whose_turn_is_somebody_elses():
+    """Units in castles are doubted by colour; that can be asked as often as anything else."""
+    combat = {"in": "n", "initiator": "ada", "castled": {"blue": 1}, "declined": 0}
+    found = explained(ISLAND, island(["cycle hammers"], combat=combat, turn="dora"))
+    assert "it is dora's turn" in reason_of(found, "IS-COMBAT").facts
+
+
+def test_a_card_that_one_change_takes_out_is_not_changed_by_another():
+    """Slush: the only card that lies face up bears 14 cubes after as many turns as two players have."""
+    seats = {"ada": ("red", 8), "ben": ("blue", 7), "cleo": ("black", 6), "dan": ("white", 1)}
+    players = {name: {"colour": colour, "cubes": n} for name, (colour, n) in seats.items()}
+    table = {"players": players, "turn": "dan", "face_up": ["white 4 with 1 red, 2 blue, 3 black, 8 white"], "deck": 23}
+    found = explained(SLUSH, table, most_reasons=1, most_repairs=2)
+    assert found.verdict == "illegal"
+    assert found.reasons[0].rules[0].rule == "SL-ST-TURNS"
