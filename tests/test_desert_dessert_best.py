@@ -250,6 +250,38 @@ def test_a_small_programme():
     assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 1])
 
 
+def test_columns_are_left_out_until_it_is_to_restart():
+    """The most of 3x + 2y with x + y <= 4 and x <= 2: without x it is 8, at 2 a unit of the first row."""
+    programme = Programme(np.array([[1.0, 1.0], [1.0, 0.0]]), np.array([3.0, 2.0]), silent)
+    programme.solve(np.array([4.0, 2.0]))
+    programme.leave_out(np.array([True, False]))
+    assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 0])
+    assert programme.again(np.array([5.0, 2.0])) == pytest.approx([2, 0])
+    programme.restart()
+    assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 1])
+
+
+@pytest.mark.parametrize("prices", [WORST, BEST])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_programme_goes_on_as_one_that_begins_later(seed, prices):
+    """The second turn of three, asked for two tables; then the first one once more."""
+    rng = random.Random(700 + seed)
+    data = table(rng, turn=3, most_cubes=4)
+    data["bag"] = []
+    world = World(read(data))
+    on, fresh = Turns(world, 3, 5, prices, silent), Turns(world, 4, 5, prices, silent)
+    first, _ = on.cut(world.start.astype(float))
+    on.begin(4)
+    for cubes in ((9, 0, 1, 0, 2, 0), (1, 4, 3, 2, 0, 5)):
+        here = world.start.astype(float)
+        here[: len(cubes)] = cubes
+        bound, cut = on.cut(here)
+        assert bound == pytest.approx(fresh.cut(here)[0], abs=1e-3)
+        assert cut.first == 4
+    on.restart()
+    assert on.cut(world.start.astype(float))[0] == pytest.approx(first, abs=1e-3)
+
+
 def test_chances_of_prices_are_those_of_all_pairs_of_cards():
     position = read(table(random.Random(1)) | {"turn_number": 6, "dealt": ["wheel 1", "wheel 1", "drop 4"]}, GB_LATIN="yes")
     left = [Price(Symbol(symbol), value) for symbol, value in naive.CARDS]

@@ -200,6 +200,10 @@ class World:
         dealt = self.position.prices is not None
         return len(self.position.deck) >= DEALT * (turn - self.first + 1 - dealt)
 
+    def is_known(self, turn: int) -> bool:
+        """Whether the cards of all turns up to this one and the managers who work in it are known."""
+        return self.is_told(turn) and not self.draws(self.first, turn)
+
     def supplies(self, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
         """Every way to supply so many tiles."""
         return _supplies(self, tiles, managers)
