@@ -172,6 +172,71 @@ def test_dd_st_prices_rests_on_an_assumption():
     assert check(DD.game, read(data, GB_LATIN="no")).verdict == "legal"
 
 
+def passed(own, **more):
+    """Whether the cards to come can come; everything else of these tables is in order."""
+    rulings = more.pop("rulings", {})
+    found = known_violations(DD.game, read(table(own, **more), **rulings))
+    assert {one.rule for one in found} <= {"DD-ST-DECK"}
+    return not list(found)
+
+
+ONE_PASS = [f"{symbol} {value}" for symbol, value in naive.CARDS]
+
+
+@pytest.mark.parametrize(
+    ("deck", "is_possible"),
+    [
+        (ONE_PASS, True),
+        (ONE_PASS * 2, True),
+        (["wheel 5"], True),
+        # One of each symbol and value there is but once, and eight of a symbol, and six 4s.
+        (["wheel 5"] * 2, False),
+        ([*ONE_PASS[1:], "wheel 5"], False),
+        ([*ONE_PASS[:12], "drop 1"], False),
+    ],
+)
+def test_dd_st_deck(deck, is_possible):
+    assert passed({}, deck=deck) is is_possible
+
+
+def test_dd_st_deck_counts_what_lies_there():
+    """Turn 2 to 4 deal 36 cards more; then the pile is new."""
+    dealt = [*PRICES["water"], *["wheel 1"] * 2]
+    assert passed({}, turn_number=2, dealt=dealt, deck=["wheel 1", "wheel 2"])
+    assert not passed({}, turn_number=2, dealt=dealt, deck=["wheel 1"] * 2)
+    rest = [card for card in ONE_PASS if card not in dealt][:36]
+    assert passed({}, turn_number=2, dealt=dealt, deck=[*rest, "wheel 1", "wheel 1"])
+    assert not passed({}, turn_number=2, dealt=dealt, deck=[*rest[:34], "wheel 1", "wheel 1"])
+    shown = {"prices": PRICES, "phase": "trade", "turn_number": 4}
+    assert passed({}, **shown, deck=["wheel 3"])
+    assert not passed({}, **(shown | {"turn_number": 3}), deck=["wheel 3"])
+
+
+def test_dd_st_deck_without_what_is_assumed():
+    """Without GB-LATIN there are eight of a symbol and six 5s, however these go together."""
+    assert passed({}, deck=["wheel 5"] * 6, rulings={"GB_LATIN": "no"})
+    assert not passed({}, deck=["wheel 5"] * 7, rulings={"GB_LATIN": "no"})
+    assert not passed({}, deck=["wheel 1"] * 9, rulings={"GB_LATIN": "no"})
+
+
+def test_dd_amb_reshuffle_decides_which_cards_can_come():
+    """The cards that show the prices of turn 4 stay out by one ruling: then none of them comes in turns 5 to 7."""
+    first, last = ONE_PASS[:36], ONE_PASS[36:]
+    again, other = [*first, *last, *last], [*first, *last, *first, *last]
+    assert passed({}, deck=again)
+    assert not passed({}, deck=again, rulings={"DD_AMB_RESHUFFLE": "rest"})
+    assert passed({}, deck=again, rulings={"DD_AMB_RESHUFFLE": "all"})
+    assert passed({}, deck=other, rulings={"DD_AMB_RESHUFFLE": "rest"})
+    # Turn 8 follows with the cards of turn 7 still there.
+    assert passed({}, deck=[*other[:84], *first[:12]], rulings={"DD_AMB_RESHUFFLE": "rest"})
+    assert not passed({}, deck=[*other[:84], *first[24:]], rulings={"DD_AMB_RESHUFFLE": "rest"})
+    # Who plays on needs cards that can come.
+    (problem,) = DD.game.play.problems(
+        read(table(deck=again, bag=list(naive.COLOURS)), DD_AMB_RESHUFFLE="rest"), "ada", "turns"
+    )
+    assert problem.path == ("deck",)
+
+
 def test_dd_win_v7():
     assert not read(table({"tiles": EVERYTHING, "cubes": {"black": 5}}, turn_number=9)).is_won
     assert not read(table({"tiles": EVERYTHING | {"tools": 0}, "cubes": {"black": 20}}, turn_number=9)).is_won

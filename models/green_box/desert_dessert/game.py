@@ -21,7 +21,7 @@ from models.green_box.desert_dessert.move_text import read_move
 from models.green_box.desert_dessert.moves import Move
 from models.green_box.desert_dessert.picture import picture
 from models.green_box.desert_dessert.position import BY_VALUE, COLOURED, DEALT, Phase, Position, Price
-from models.green_box.desert_dessert.rules import RULES, TITLE
+from models.green_box.desert_dessert.rules import RULES, TITLE, out_of_order
 from models.green_box.desert_dessert.rulings import EVERY_RULING
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.problem import Problem
@@ -41,6 +41,8 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
     hidden = [unknown.name for unknown in unknowns(position)]
     message = f"the best play needs every price card. The file does not say: {', '.join(hidden)}"
     problems = [Problem(("prices",), message)] if hidden else []
+    if wrong := out_of_order(position):
+        problems.append(Problem(("deck",), wrong))
     if aim == "turns" and not position.is_over:
         if position.phase is not Phase.SUPPLY:
             message = "the fewest turns are counted from a Supply phase: finish this turn first"

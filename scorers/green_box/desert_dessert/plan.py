@@ -163,8 +163,13 @@ class FewestTurns(PlayQuestion):
     """The turn in which the game is won at the earliest; `points` are the numbers of turns, less being more."""
 
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
-        self._position, self._world, self._tick = position, World(position), tick
-        self._is_short = False
+        self._position, self.world, self._tick = position, World(position), tick
+        self._is_short, self._least = False, position.number
+
+    def learn(self, other: PlayQuestion, bound: int, /) -> None:
+        """Nobody wins sooner where no more is allowed."""
+        if isinstance(other, FewestTurns) and other.world.allows_all_of(self.world):
+            self._least = -bound
 
     @property
     def obstacle(self) -> str | None:
@@ -174,9 +179,10 @@ class FewestTurns(PlayQuestion):
     @property
     def ceiling(self) -> int:
         """One industry is built a turn, so no sooner than that."""
-        missing = sum(n == 0 for n in self._world.start[KINDS:])
+        missing = sum(n == 0 for n in self.world.start[KINDS:])
         first = self._position.number
-        return -(first if self._world.builds_at_once > 1 else max(first, first + int(missing) - 1))
+        least = first if self.world.builds_at_once > 1 else max(first, first + int(missing) - 1)
+        return -max(least, self._least)
 
     @property
     def remark(self) -> str | None:
@@ -198,7 +204,7 @@ class FewestTurns(PlayQuestion):
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Plans that win sooner and sooner, with the turn before which nobody wins."""
-        plan = Plan(self._world, self._tick)
+        plan = Plan(self.world, self._tick)
         lower, end = -self.ceiling, self._position.number + FAR
         upper = end if above is None else -above
         for step in _STRIDES if not are_held() else ():
@@ -215,7 +221,7 @@ class FewestTurns(PlayQuestion):
                     moves = as_moves(self._position, attempt.turns)
                     upper = self._position.number + len(moves) - 1
                     hold(-upper, -begun if not are_held() else -lower, "a game won in so many turns")
-                    self._is_short = not self._world.is_told(upper)
+                    self._is_short = not self.world.is_told(upper)
                     yield Progressed(-lower, Played(moves, -upper))
                 elif turn == lower and attempt.is_won is False and self._is_out(plan, turn, kept):
                     lower += 1
@@ -227,8 +233,8 @@ class FewestTurns(PlayQuestion):
 
     def _is_out(self, plan: Plan, turn: int, kept: int) -> bool:
         """Whether nobody wins by then even where cards that are not known are the best there can be."""
-        return self._world.is_told(turn) or plan.attempt(turn, kept, BEST).is_won is False
+        return self.world.is_told(turn) or plan.attempt(turn, kept, BEST).is_won is False
 
     def _is_stuck(self, plan: Plan, turn: int, kept: int) -> bool:
         """Whether cards that are not known decide, so that no longer search can."""
-        return not self._world.is_told(turn) and plan.attempt(turn, kept, BEST).is_won is True
+        return not self.world.is_told(turn) and plan.attempt(turn, kept, BEST).is_won is True

@@ -15,6 +15,7 @@ from models.green_box.components import CUBES, GREY, Colour
 from models.green_box.desert_dessert.industries import Industry
 from models.green_box.desert_dessert.moves import Build, Exchange, Part, Supply, Trade
 from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Phase, Position
+from models.green_box.desert_dessert.rules import out_of_order
 
 KINDS = len(Industry)
 """Colours are numbered as the industries that yield them."""
@@ -110,6 +111,17 @@ class World:
         for i in range(KINDS):
             more |= (left >= self.needs[i]).all(axis=1) & (runs[:, i] < tiles[i])
         return more
+
+    def allows_all_of(self, other: World) -> bool:
+        """Whether whoever plays here may do all that may be done in another world of the same table, and knows no less."""
+        ours, theirs = (
+            (*(getattr(one, name) for name in _MORE), *(not getattr(one, name) for name in _FEWER)) for one in (self, other)
+        )
+        is_same = (self.position.turns_per_pass, self.position.table) == (
+            other.position.turns_per_pass,
+            other.position.table,
+        )
+        return is_same and all(a >= b for a, b in zip(ours, theirs, strict=True))
 
     # What is left of the turn that the table is in.
 
@@ -209,6 +221,11 @@ class World:
         return _supplies(self, tiles, managers)
 
 
+_MORE = ("trades_at_once", "exchanges_at_once", "builds_at_once", "limit", "black_on_tiles", "returns_first")
+_FEWER = ("needs_trade", "supplies_all")
+"""What rulings say of a turn: where more of it allows more, and where less of it does."""
+
+
 class Ways(NamedTuple):
     """Ways to supply, a row for each: what it takes, what it yields, what runs; and who manages what."""
 
@@ -288,7 +305,7 @@ def obstacle(position: Position) -> str | None:
         return "the game is over"
     if not all(map(position.is_told, Industry)):
         return "the industry table is not known; give yours with `--cards FILE`"
-    return None
+    return out_of_order(position)
 
 
 def parts_of(
