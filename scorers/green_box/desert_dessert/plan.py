@@ -169,7 +169,7 @@ class FewestTurns(PlayQuestion):
     def learn(self, other: PlayQuestion, bound: int, /) -> None:
         """Nobody wins sooner where no more is allowed."""
         if isinstance(other, FewestTurns) and other.world.allows_all_of(self.world):
-            self._least = -bound
+            self._least = max(self._least, -bound)
 
     @property
     def obstacle(self) -> str | None:

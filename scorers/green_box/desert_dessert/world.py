@@ -114,14 +114,15 @@ class World:
 
     def allows_all_of(self, other: World) -> bool:
         """Whether whoever plays here may do all that may be done in another world of the same table, and knows no less."""
-        ours, theirs = (
-            (*(getattr(one, name) for name in _MORE), *(not getattr(one, name) for name in _FEWER)) for one in (self, other)
-        )
+        if self.supplies_all and (self.limit, self.returns_first) != (other.limit, other.returns_first):
+            # More cubes would have to be spent.
+            return False
         is_same = (self.position.turns_per_pass, self.position.table) == (
             other.position.turns_per_pass,
             other.position.table,
         )
-        return is_same and all(a >= b for a, b in zip(ours, theirs, strict=True))
+        more = all(getattr(self, name) >= getattr(other, name) for name in _MORE)
+        return is_same and more and not any(getattr(self, name) > getattr(other, name) for name in _FEWER)
 
     # What is left of the turn that the table is in.
 
