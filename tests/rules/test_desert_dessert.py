@@ -7,6 +7,7 @@ import tomllib
 
 import naive_desert_dessert as naive
 import pytest
+from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.desert_dessert.industries import TABLE, Industry, cubes_in_words, read_industries
@@ -680,6 +681,28 @@ def test_a_pile_that_was_used_up_has_every_card():
         ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "greenhouse").value
         == ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "blue").value
     )
+
+
+def test_a_record_says_which_cards_are_missing():
+    """Who says `deal` and not what has broken no rule; nobody can judge it, that is all."""
+    lines = ["supply 3 water; build nothing", "supply 3 water; deal; build nothing"]
+    reply = ask("record", read(table({"record": lines})))
+    assert (reply.value["legal"], reply.value["entry"], reply.settled) == (None, 2, False)
+    assert says("cards", "`deck:`", "twelve", "deal wheel 3") == reply.value["why"]
+    # Of the next cards some may be known.
+    cards = [card for pair in PRICES.values() for card in pair]
+    some = read(table(RICH, turn_number=6, phase="trade", deck=cards[:2]))
+    assert judged(some, f"deal {', '.join(cards)}").verdict == "legal"
+    assert judged(some, f"deal {', '.join(cards[::-1])}").verdict == "illegal"
+    assert "twelve" in judged(some, "deal").open_end
+
+
+def test_a_record_without_its_cards_leaves_open_what_was_possible():
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 2}, "managers": ["grey", "red"]}
+    own["record"] = ["supply 3 water, grey on water; build nothing", "supply 3 water; exchange 6 water for vanilla"]
+    reply = ask("record", read(table(own, turn_number=6)))
+    assert (reply.value["won in"], reply.value["bound"], reply.settled) == (7, 6, False)
+    assert "`deck:`" in reply.sentence
 
 
 def test_a_record_tells_its_cards_and_managers():

@@ -93,12 +93,16 @@ def _deal(turn: Steps, part: Deal) -> None:
     turn.need("DD-TRD-RENEW", "prices", turn.table.prices is None, "the prices of this turn lie there already.")
     coming = turn.table.deck[:DEALT]
     if not part.cards:
-        message = "name the twelve cards: the file does not say which come next (`deck:`)."
-        turn.need("DD-TRD-RENEW", "cards", len(coming) == DEALT, message)
+        if len(coming) < DEALT:
+            turn.leave(
+                "the prices are renewed, and the file does not say with which cards (`deck:`)",
+                "deal wheel 3, circles 5, ...",
+                "name all twelve, row by row from Water down",
+            )
         turn.deal()
         return
     message = "the file says that other cards come next (`deck:`)."
-    turn.need("DD-TRD-RENEW", "cards", not coming or coming == part.cards, message)
+    turn.need("DD-TRD-RENEW", "cards", coming == part.cards[: len(coming)], message)
     cards = part.cards
     turn.lay_out(tuple((cards[2 * i], cards[2 * i + 1]) for i in ROWS.values()))
     turn.change(deck=turn.now("deck")[DEALT:])

@@ -11,7 +11,7 @@ from models.green_box.desert_dessert.moves import Deal, Draw, Move
 from models.green_box.desert_dessert.position import Position, Price
 from models.green_box.desert_dessert.rules import RULES
 from scorers.green_box.desert_dessert.known import fewest
-from scorers.green_box.desert_dessert.world import obstacle
+from scorers.green_box.desert_dessert.world import World, obstacle
 from scorers.inquiry import Reply
 from scorers.record import AFTER, NO_RECORD, Records, Stopped, Told, before_entry
 
@@ -65,6 +65,8 @@ def _could_have(
     steps = [f"{number}. {said}" for number, said in enumerate(found.plan, start=position.number)]
     certain = lower >= best
     could = f"turn {best} was possible" if best < took else f"whether turn {lower} was possible is open"
+    if not certain and not World(begun).is_told(took):
+        could += ", since not all cards are told (`deck:`, or a `deal` in every turn)"
     return Reply(f"{won}; {could}{', and no earlier one' if certain else ''}", (*lines, *steps), value, settled=certain)
 
 
