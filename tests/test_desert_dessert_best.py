@@ -316,13 +316,30 @@ def test_prices_after_the_last_cards_come_of_a_new_pile(phase):
     assert rest.at_all == 2 * Fraction(2, 36) - Fraction(2 * 2, 36 * 35)
 
 
-def test_another_ruling_may_need_what_this_one_does_not():
-    """Turn 10: by the other ruling the pile is used up, and nobody says which manager is drawn."""
-    data = table(random.Random(1), turn=10, managers=("grey", "red", "blue")) | {"phase": "build", "deck": [], "bag": []}
-    found = best_play(DD, read(data))
-    assert found.status == "proven"
-    (other,) = (dict(one.otherwise) for one in found.rulings if one.key == "DD-AMB-RESHUFFLE")
-    assert "bag" in other["rest"]
+def test_who_is_drawn_in_this_turn_does_not_matter_in_it():
+    """Six yellow are one black cube in turn 4, whoever comes out of the bag; somebody has to."""
+    data = table(random.Random(1), turn=4, tiles={"water": 3}) | {"deck": [], "bag": []}
+    data["players"]["ada"]["cubes"] = {"yellow": 6}
+    best = best_play(DD, read(data), aim="vanilla")
+    assert (best.points, best.status) == (1, "proven")
+    assert len(best.position.own.managers) == 2
+    assert any("who is drawn" in warning and "stands for anybody" in warning for warning in best.warnings)
+    # In turn 10 it is so by the other ruling, and changes nothing.
+    data |= {"turn_number": 10, "phase": "build"}
+    data["players"]["ada"]["managers"] = ["grey", "red", "blue"]
+    assert "DD-AMB-RESHUFFLE" not in {one.key for one in best_play(DD, read(data)).rulings}
+
+
+def test_managers_who_come_and_whom_nobody_knows_leave_a_gap_or_none():
+    """Turn 4 draws somebody. An exchange of six takes 6 yellow: 1 is there, and 4 come a turn: in turn 6 there are 9."""
+    data = near_the_win(yellow=1, black=5) | {"bag": [], "turn_number": 4}
+    own = data["players"]["ada"]
+    own |= {"tiles": dict.fromkeys(naive.ROWS, 1) | {"water": 3}, "managers": ["grey"]}
+    best = best_play(DD, read(data), aim="turns")
+    assert (best.points, best.bound) == (-6, -6)
+    assert any("`bag:`" in warning for warning in best.warnings)
+    named = best_play(DD, read(data | {"bag": list(naive.COLOURS)}), aim="turns")
+    assert (named.points, named.status, named.warnings) == (-6, "proven", ())
 
 
 def test_no_trade_is_made_for_nothing():

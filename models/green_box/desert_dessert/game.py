@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -20,7 +19,7 @@ from models.green_box.desert_dessert.move_forms import FORMS
 from models.green_box.desert_dessert.move_text import read_move
 from models.green_box.desert_dessert.moves import Move
 from models.green_box.desert_dessert.picture import picture
-from models.green_box.desert_dessert.position import BY_VALUE, COLOURED, DEALT, Phase, Position, Price
+from models.green_box.desert_dessert.position import BY_VALUE, DEALT, Phase, Position, Price
 from models.green_box.desert_dessert.rules import RULES, TITLE, out_of_order
 from models.green_box.desert_dessert.rulings import EVERY_RULING
 from models.green_box.game import BoxGame, BoxPlay, with_box
@@ -37,7 +36,7 @@ def _has_value(price: Price, value: int) -> bool:
 
 
 def _problems(position: Position, _player: str | None, aim: str) -> list[Problem]:
-    """What has to be known for the best play: every price card; for the fewest turns the managers to come too."""
+    """What has to be known for the best play: every price card, and for the fewest turns the cards to come."""
     hidden = [unknown.name for unknown in unknowns(position)]
     message = f"the best play needs every price card. The file does not say: {', '.join(hidden)}"
     problems = [Problem(("prices",), message)] if hidden else []
@@ -53,12 +52,6 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
                 "them, `reeve ask FILE turns` says between which turns the win lies"
             )
             problems.append(Problem(("deck",), message))
-        if len(position.own.managers) + len(position.bag) <= len(COLOURED):
-            message = "write down the managers in the order in which they will be drawn: `bag: [red, blue, ...]`"
-            problems.append(Problem(("bag",), message))
-    elif replace(position, phase=Phase.BUILD).is_due and not position.bag and not position.is_over:
-        message = "the pile is used up in this turn: write down which manager is drawn, `bag: [red]`"
-        problems.append(Problem(("bag",), message))
     return problems
 
 

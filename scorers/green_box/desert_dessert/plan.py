@@ -9,14 +9,14 @@ and more where it is still open.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.green_box.desert_dessert.actions import MOVES
-from models.green_box.desert_dessert.moves import Move, Part
-from models.green_box.desert_dessert.position import LOT, Position
+from models.green_box.desert_dessert.moves import Draw, Move, Part
+from models.green_box.desert_dessert.position import COLOURED, LOT, Phase, Position
 from scorers.claims import are_held, hold
 from scorers.green_box.desert_dessert.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning
@@ -151,7 +151,8 @@ def _turns(layers: Sequence[Layer], n: int) -> tuple[tuple[Part, ...], ...]:
 def as_moves(position: Position, turns: Sequence[Sequence[Part]]) -> tuple[Move, ...]:
     """Turns as moves; of the last one what leads to the win."""
     player, moves = position.players[0], []
-    for parts in turns:
+    for told in turns:
+        parts = _with_draw(position, told)
         lengths = (Move(player, tuple(parts[:n])) for n in range(1, len(parts) + 1))
         move = next((some for some in lengths if MOVES.after(position, some).over), Move(player, tuple(parts)))
         moves.append(move)
@@ -159,12 +160,23 @@ def as_moves(position: Position, turns: Sequence[Sequence[Part]]) -> tuple[Move,
     return tuple(moves)
 
 
+STANDS_FOR_ANYBODY = "the one that is named stands for anybody"
+
+
+def _with_draw(position: Position, parts: Sequence[Part]) -> tuple[Part, ...]:
+    """A turn in which somebody is drawn whom nobody knows: a plan that does without them stands whoever it is."""
+    is_due = replace(position, phase=Phase.BUILD).is_due and not position.bag
+    free = [colour for colour in COLOURED if colour not in position.own.managers]
+    return (*parts[:-1], Draw(free[0]), *parts[-1:]) if is_due else tuple(parts)
+
+
 class FewestTurns(PlayQuestion):
     """The turn in which the game is won at the earliest; `points` are the numbers of turns, less being more."""
 
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
         self._position, self.world, self._tick = position, World(position), tick
-        self._is_short, self._least = False, position.number
+        self._won: int | None = None
+        self._least = position.number
 
     def learn(self, other: PlayQuestion, bound: int, /) -> None:
         """Nobody wins sooner where no more is allowed."""
@@ -186,11 +198,15 @@ class FewestTurns(PlayQuestion):
 
     @property
     def remark(self) -> str | None:
-        """That the file tells too few cards."""
-        if not self._is_short:
-            return None
-        few = "the file has too few cards (`deck:`)"
-        return f"{few}: for the turns after them the plan has no trade, the bound any at price 1"
+        """That the file tells too few cards or managers."""
+        said = []
+        if self._won is not None and not self.world.is_told(self._won):
+            few = "the file has too few cards (`deck:`)"
+            said.append(f"{few}: for the turns after them the plan has no trade, the bound any at price 1")
+        if self._won is not None and self.world.draws(self.world.first, self._won):
+            nobody = "the file does not tell all managers who are drawn (`bag:`)"
+            said.append(f"{nobody}: the plan does without the others, the bound has the best; {STANDS_FOR_ANYBODY}")
+        return "; ".join(said) or None
 
     @property
     def scope(self) -> str:
@@ -221,7 +237,7 @@ class FewestTurns(PlayQuestion):
                     moves = as_moves(self._position, attempt.turns)
                     upper = self._position.number + len(moves) - 1
                     hold(-upper, -begun if not are_held() else -lower, "a game won in so many turns")
-                    self._is_short = not self.world.is_told(upper)
+                    self._won = upper
                     yield Progressed(-lower, Played(moves, -upper))
                 elif turn == lower and attempt.is_won is False and self._is_out(plan, turn, kept):
                     lower += 1
@@ -232,9 +248,9 @@ class FewestTurns(PlayQuestion):
             kept *= 4
 
     def _is_out(self, plan: Plan, turn: int, kept: int) -> bool:
-        """Whether nobody wins by then even where cards that are not known are the best there can be."""
-        return self.world.is_told(turn) or plan.attempt(turn, kept, BEST).is_won is False
+        """Whether nobody wins by then even where cards and managers not known are the best there can be."""
+        return self.world.is_known(turn) or plan.attempt(turn, kept, BEST).is_won is False
 
     def _is_stuck(self, plan: Plan, turn: int, kept: int) -> bool:
-        """Whether cards that are not known decide, so that no longer search can."""
-        return not self.world.is_told(turn) and plan.attempt(turn, kept, BEST).is_won is True
+        """Whether cards or managers that are not known decide, so that no longer search can."""
+        return not self.world.is_known(turn) and plan.attempt(turn, kept, BEST).is_won is True
