@@ -150,6 +150,35 @@ def test_dd_st_managers_v5():
         assert "DD-ST-MANAGERS" in {one.rule for one in wrong}
 
 
+@pytest.mark.parametrize(
+    ("phase", "turn", "numbers"),
+    [
+        ("supply", 4, {1}),
+        # The pile is used up when prices are renewed; the bag may not be open yet.
+        ("trade", 4, {1, 2}),
+        ("harvest", 4, {2}),
+        ("build", 4, {2}),
+        ("build", 3, {1}),
+        ("build", 5, {2}),
+        ("harvest", 8, {3}),
+        ("build", 24, {7}),
+        ("build", 28, {7}),
+    ],
+)
+def test_dd_st_managers_in_each_phase(phase, turn, numbers):
+    for n in range(1, 8):
+        position = read(table({"managers": ["grey", *naive.COLOURS][:n]}, turn_number=turn, phase=phase))
+        assert ("DD-ST-MANAGERS" in {one.rule for one in known_violations(DD.game, position)}) is (n not in numbers)
+
+
+def test_dd_st_managers_of_a_game_that_is_won():
+    """Who has won with the harvest of turn 4 need not draw any more."""
+    own = {"tiles": EVERYTHING, "cubes": {"black": 6}}
+    for managers in (["grey"], ["grey", "red"]):
+        found = known_violations(DD.game, read(table(own | {"managers": managers}, turn_number=4, phase="build")))
+        assert "DD-ST-MANAGERS" not in {one.rule for one in found}
+
+
 def test_dd_st_timeline():
     position = read(table(turn_number=5))
     assert [pile_after(position, n) for n in range(1, 10)] == [36, 24, 12, 0, 36, 24, 12, 0, 36]

@@ -24,6 +24,7 @@ def _done(position: Position, move: Move) -> Steps:
             continue
         _ACTIONS[type(part)](turn, part)
         turn.look_for_win()
+    turn.ask_who_is_drawn()
     return turn
 
 
@@ -188,8 +189,8 @@ def _harvest(turn: Steps, _part: Harvest) -> None:
     turn.need("DD-HARVEST", "phase", table.phase in {Phase.TRADE, Phase.HARVEST}, message)
     if "exchange" in table.done and "trade" not in table.done and table.rulings["DD-AMB-SIXALONE"] == "no":
         turn.refuse("DD-TRD-SIX", "alone", "six cubes may be exchanged only in addition to a trade.")
+    turn.draw_from_bag()
     turn.harvest()
-    # The bag opens in the Trade phase; what was not told of it is asked for at the end of the turn.
     turn.change(phase=Phase.BUILD)
 
 
@@ -216,6 +217,7 @@ def _build(turn: Steps, part: Build) -> None:
         turn.outcome.append(f"builds {in_words(part.industries)}")
     turn.look_for_win()
     if not turn.table.over:
+        turn.draw_from_bag()
         turn.end()
 
 
