@@ -13,7 +13,7 @@ from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
 from models.green_box.components import COPIES, CUBES, GREY, Colour
-from models.green_box.desert_dessert.doubts import of_done, of_managed, of_managers, of_prices
+from models.green_box.desert_dessert.doubts import of_deck, of_done, of_managed, of_managers, of_prices
 from models.green_box.desert_dessert.industries import Industry, Table, industry_of
 from models.green_box.desert_dessert.move_text import price_called, read_move
 from models.green_box.desert_dessert.position import CARDS, PRICES, SIDES, Phase, Position, Price, Seat
@@ -205,6 +205,7 @@ FILE = TableFile(
         _CARDS,
         "The cards to come where their order is known, for as many turns as you like, shuffling or not: for each row from "
         "Water down the left one, then the right one.",
+        [of_deck],
         default=[],
     ),
     Field(
@@ -228,6 +229,6 @@ def read_table(data: object, table: Table, chosen: Mapping[str, str]) -> Written
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Whose turn it is, what the player has, the turn and its phase, and the price cards."""
+    """Whose turn it is, what the player has, the turn and its phase, the price cards, and the cards to come."""
     yield of_turn(position)
-    yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile")
+    yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile", "deck")

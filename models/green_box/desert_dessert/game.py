@@ -11,6 +11,7 @@ from models.game import Play
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.actions import MOVES, outcome
 from models.green_box.desert_dessert.dealing import DEAL
+from models.green_box.desert_dessert.deck import DECK, out_of_order
 from models.green_box.desert_dessert.form import FILE, pieces, read_table
 from models.green_box.desert_dessert.index import REMARKS
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
@@ -20,7 +21,7 @@ from models.green_box.desert_dessert.move_text import read_move
 from models.green_box.desert_dessert.moves import Move
 from models.green_box.desert_dessert.picture import picture
 from models.green_box.desert_dessert.position import BY_VALUE, DEALT, Phase, Position, Price
-from models.green_box.desert_dessert.rules import RULES, TITLE, out_of_order
+from models.green_box.desert_dessert.rules import RULES, TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.problem import Problem
@@ -70,8 +71,8 @@ class DesertDessert(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
-    rules = RULES
-    remarks = with_box(REMARKS, RULES)
+    rules = (*RULES, DECK)
+    remarks = with_box(REMARKS, (*RULES, DECK))
     rulings = EVERY_RULING
     cards_file = TABLE
     sample_cards_file = None

@@ -245,70 +245,6 @@ TIMELINE: Rule[Position] = rule_finding(
 )
 
 
-def _passes(position: Position) -> Iterator[Counter[Price]]:
-    """The known cards of each pass through the pile of which the file tells cards to come."""
-    lying = [card for _, card in known_cards(position) if isinstance(card, Price)]
-    last = [card for _, _, card in position.shown if isinstance(card, Price)] or lying[-DEALT:]
-    is_rest = position.rulings[RESHUFFLE] == "rest"
-    gone, is_begun = Counter(lying), False
-    for n, begin in enumerate(range(0, len(position.deck), DEALT), start=position.renewals):
-        cards = position.deck[begin : begin + DEALT]
-        if not pile_after(position, n):
-            if is_begun:
-                yield gone
-            # The cards that show the prices until then stay out of the new pile, or are shuffled too.
-            gone = Counter(last if is_rest else ())
-        gone += Counter(cards)
-        last, is_begun = list(cards), True
-    yield gone
-
-
-RESHUFFLE = "DD-AMB-RESHUFFLE"
-
-
-_BEFORE = "come before the pile is shuffled again, but it has only"
-
-
-def excess(position: Position, shuffled: str) -> str:
-    """Of which card more are told to come than a pile has that is shuffled like that; else nothing."""
-    for cards in _passes(position.under(position.rulings.fresh(**{RESHUFFLE: shuffled}))):
-        for symbol in Symbol:
-            n = sum(cards[price] for price in cards if price.symbol is symbol)
-            if n > PER_SYMBOL:
-                return f"{n} cards with the symbol {symbol} {_BEFORE} {PER_SYMBOL}"
-        for value, there_are in BY_VALUE.items():
-            n = sum(cards[price] for price in cards if price.value == value)
-            if n > there_are:
-                return f"{n} cards of value {value} {_BEFORE} {there_are}"
-        for price, n in cards.items():
-            if n > LATIN[price.value] and position.rulings["GB-LATIN"] == "yes":
-                return f"{n} cards {price} {_BEFORE} {LATIN[price.value]}"
-    return ""
-
-
-def out_of_order(position: Position) -> str | None:
-    """That the cards to come cannot come like that where they are shuffled as is played here; or nothing."""
-    too_many = excess(position, position.rulings[RESHUFFLE]) if position.deck else ""
-    return f"the cards of `deck:` cannot come in this order: {too_many}" if too_many else None
-
-
-def _deck(position: Position) -> Iterator[Finding]:
-    if position.deck:
-        # Cards were dealt by whatever those at the table play; who says what that is is taken at their word.
-        chosen = position.rulings.chosen.get(RESHUFFLE)
-        found = [excess(position, shuffled) for shuffled in ([chosen] if chosen else ["all", "rest"])]
-        yield "pile", not all(found), f"{found[0]}."
-
-
-DECK: Rule[Position] = rule_finding(
-    "DD-ST-DECK",
-    f"The cards to come are those of the pile: its {CARDS} cards in some order, and again when they are shuffled.",
-    source(TITLE, "Setup; Trade", derived=True),
-    _deck,
-    rulings=("GB-LATIN", RESHUFFLE),
-)
-
-
 def _growth(position: Position) -> Iterator[Finding]:
     built, turns = sum(position.own.tiles.values()) - WELLS, position.number - 1
     message = f"{counted(built, 'industry')} built in {counted(turns, 'turn')}, but one a turn is all that may be built."
@@ -370,8 +306,7 @@ RULES: tuple[Rule[Position], ...] = (
     TRADES,
     PRICE_CARDS,
     TIMELINE,
-    DECK,
     GROWTH,
     WIN,
 )
-"""Every rule that a table can break, in the order in which violations are listed."""
+"""The rules of what lies there, in the order in which violations are listed; `deck.DECK` is that of what is to come."""

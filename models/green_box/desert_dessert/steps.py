@@ -127,7 +127,7 @@ class Steps(Turn[Position]):
             self.take_manager(table.bag[0])
 
     def ask_who_is_drawn(self) -> None:
-        """By the Harvest, the manager of a pile that was used up has been drawn; until it is said whom, the table lacks one."""
+        """By the Harvest, the manager of a pile that was used up has been drawn; until it is said who, one is missing."""
         table = self.table
         if table.is_due and not table.over and table.phase is not Phase.TRADE:
             self.covers.add("DD-ST-MANAGERS")

@@ -9,13 +9,12 @@ from models.green_box.components import MEEPLES
 from models.green_box.desert_dessert.game import GAME
 from models.green_box.desert_dessert.moves import Deal, Draw, Move
 from models.green_box.desert_dessert.position import Position, Price
-from models.green_box.desert_dessert.rules import RULES
 from scorers.green_box.desert_dessert.known import fewest
 from scorers.green_box.desert_dessert.world import World, obstacle
 from scorers.inquiry import Reply
 from scorers.record import AFTER, NO_RECORD, Records, Stopped, Told, before_entry
 
-_RECORDS: Records[Position, Move] = Records(GAME.play, RULES, GAME.remarks)
+_RECORDS: Records[Position, Move] = Records(GAME.play, GAME.rules, GAME.remarks)
 
 
 def record(position: Position, _player: str, _words: str, tick: Callable[[], None]) -> Reply:

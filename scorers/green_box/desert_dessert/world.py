@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.green_box.components import CUBES, GREY, Colour
+from models.green_box.desert_dessert.deck import out_of_order
 from models.green_box.desert_dessert.industries import Industry
 from models.green_box.desert_dessert.moves import Build, Exchange, Part, Supply, Trade
 from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Phase, Position
-from models.green_box.desert_dessert.rules import out_of_order
 
 KINDS = len(Industry)
 """Colours are numbered as the industries that yield them."""
