@@ -107,6 +107,10 @@ class DesertDessert(BoxGame[Position, Move]):
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
 
+    def recorded(self, position: Position, /) -> tuple[Position, tuple[str, ...]]:
+        """The record of the only player."""
+        return position.with_own(record=()), position.own.record
+
     def not_checked(self, position: Position) -> tuple[str, ...]:
         """What is odd in a table of the user's own."""
         return tuple(position.table.oddities)
