@@ -42,12 +42,14 @@ class Steps(Turn[Position]):
         message = f"this is the {there} phase of turn {table.number}, not the {LAST[phase]} phase."
         self.need(rule, "phase", table.phase is phase, message)
 
-    def use(self, *industries: Industry) -> None:
-        """What the table says of industries has to be known."""
-        for industry in industries:
-            if industry not in self._used and not self.before.is_told(industry):
+    def use(self, *industries: Industry) -> bool:
+        """What the table says of industries has to be known; whether it is."""
+        untold = [industry for industry in industries if not self.before.is_told(industry)]
+        for industry in untold:
+            if industry not in self._used:
                 self._used.add(industry)
                 self.await_fact(f"what the industry table says of {industry.title} (`--cards FILE`)")
+        return not untold
 
     def pay(self, rule: str, label: str, price: Cubes, what: str) -> None:
         """Cubes leave the player, who has to have them."""
@@ -98,7 +100,7 @@ class Steps(Turn[Position]):
         came = Counter[Colour]()
         for industry, n in own.supplied.items():
             came[table.table[industry].output] += n + len(own.managers_of(industry))
-            self.use(*([industry] if n and industry is not Industry.WATER else []))
+            self.use(*([industry] if n else []))
         for colour, n in came.items():
             here = own.cubes.get(colour, 0)
             if here + n + table.on_tiles.get(colour, 0) > self.before.limit:
