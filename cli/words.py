@@ -39,7 +39,8 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
     if checked.reason is not None:
         yield from reason_lines(checked.reason)
     for left_open in checked.not_checked:
-        yield f"  Not checked: {left_open}. The file does not say."
+        # A whole sentence is what is odd, and no more to be checked.
+        yield f"  {left_open}" if left_open.endswith(".") else f"  Not checked: {left_open}. The file does not say."
     yield from missing_lines(checked.missing)
     yield from dependence_lines(checked.rulings)
 
