@@ -570,6 +570,12 @@ def test_ways_to_say_a_move():
     assert move(read(table()), "pay 2 yellow for blue") == move(position, "sell 2 water for greenhouse")
 
 
+def test_a_manager_comes_before_the_industry():
+    with pytest.raises(UnusableError) as error:
+        read(table({"managed": {"water": "grey"}}, phase="trade"))
+    assert "`grey: water`" in error.value.problems[0].message
+
+
 def test_what_has_to_be_known_for_the_best_play():
     def missing(data, aim):
         return {problem.path for problem in DD.game.play.problems(read(data), "ada", aim)}

@@ -20,7 +20,7 @@ from models.green_box.desert_dessert.position import CARDS, PRICES, SIDES, Phase
 from models.green_box.desert_dessert.rules import TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING, RULINGS
 from models.green_box.kinds import CUBES as CUBES_KIND
-from models.green_box.kinds import Meeple, names
+from models.green_box.kinds import Meeple, names, read_meeple
 from models.names import counted, one
 from models.problem import Problem
 from models.record import record_field
@@ -56,7 +56,9 @@ def _done_called(value: object, _info: ValidationInfo) -> str:
 
 
 def _phase(value: object, _info: ValidationInfo) -> Phase:
-    return Phase(one(written_text(value, "a phase"), "phase", [str(phase) for phase in Phase]))
+    names = [str(phase) for phase in Phase]
+    said = written_text(value, "a phase")
+    return Phase(one(said.casefold().removesuffix(" phase"), "phase", names, f"expected {', '.join(names)}"))
 
 
 def _read_line(said: str, who: str, context: Mapping[str, Any]) -> None:
@@ -67,6 +69,13 @@ def _read_line(said: str, who: str, context: Mapping[str, Any]) -> None:
     read_move(said, anywhere, who)
 
 
+def _manager(value: object, info: ValidationInfo) -> str:
+    if value in [str(industry) for industry in Industry]:
+        raise ValueError(f"{value} is an industry; the manager comes first, then where it sits: `grey: {value}`")
+    return read_meeple(value, info)
+
+
+_Manager = Annotated[str, Reads(_manager), text("A manager by its colour.", ["grey", "red"])]
 _Price = Annotated[
     Price | Choice,
     Reads(_price),
@@ -128,7 +137,7 @@ SEATS = Fields(
     ),
     Field(
         "managed",
-        Kind(dict[Meeple, _Industry], written=lambda managed: {who: str(where) for who, where in managed.items()}),
+        Kind(dict[_Manager, _Industry], written=lambda managed: {who: str(where) for who, where in managed.items()}),
         "Which industry each manager sits on: `{grey: tools}`.",
         [of_managed],
         default={},
