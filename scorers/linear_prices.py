@@ -70,11 +70,7 @@ class Programme:
         table, rows = self._table, self._rows
         table[:rows, -1] = right + self._shift
         weights, steps = np.ones(self._columns), 0
-        while steps < _PATIENCE * rows:
-            gains = np.minimum(table[rows, :-1] + _NEAR, 0)
-            column = int((gains * gains / weights).argmax())
-            if gains[column] == 0:
-                break
+        while steps < _PATIENCE * rows and (column := self._steepest(weights)) is not None:
             self._enter(column, weights)
             steps += 1
         self._solved = self._table.copy(), self._basis.copy(), self._outside.copy()
@@ -126,6 +122,12 @@ class Programme:
         is_needed = ~np.append(np.zeros(self._columns, dtype=bool), is_empty)[self._basis]
         self._basis = self._basis[is_needed]
         self._table = np.ascontiguousarray(self._table[np.append(is_needed, True)])
+
+    def _steepest(self, weights: Array) -> int | None:
+        """The column that gains most for its weight, if any gains anything."""
+        gains = np.minimum(self._table[-1, :-1] + _NEAR, 0)
+        column = int((gains * gains / weights).argmax())
+        return column if gains[column] else None
 
     def _enter(self, column: int, weights: Array) -> None:
         table, rows = self._table, self._rows

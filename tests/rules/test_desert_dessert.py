@@ -242,6 +242,15 @@ def test_dd_st_deck_counts_what_lies_there():
     assert not passed({}, **(shown | {"turn_number": 3}), deck=["wheel 3"])
 
 
+def test_dd_st_deck_doubts_the_cards_that_are_too_many():
+    """Nine wheels in twelve cards, none of them more often than there are of its value: one of the nine is wrong."""
+    wheels = [card for card in ONE_PASS if card.startswith("wheel")]
+    deck = [*wheels[:4], "drop 3", "drop 5", *wheels[4:], "wheel 3"]
+    doubted = {change.of for change in DD.game.changes(read(table(deck=deck))) if "deck" in change.of}
+    assert doubted == {f"card {n} of `deck:`" for n in (1, 2, 3, 4, 7, 8, 9, 10, 11)}
+    assert not [change for change in DD.game.changes(read(table(deck=deck[:-1]))) if "deck" in change.of]
+
+
 def test_dd_st_deck_without_what_is_assumed():
     """Without GB-LATIN there are eight of a symbol and six 5s, however these go together."""
     assert passed({}, deck=["wheel 5"] * 6, rulings={"GB_LATIN": "no"})

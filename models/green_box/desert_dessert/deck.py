@@ -48,56 +48,53 @@ def _passes(position: Position) -> Iterator[tuple[range, Counter[Price]]]:
     yield range(first, len(position.deck)), gone
 
 
-def excesses(position: Position, shuffled: str) -> Iterator[Excess]:
+def _excesses(position: Position, shuffled: str) -> list[Excess]:
     """What comes more often than it can where the pile is shuffled like that."""
-    for cards, gone in _passes(position.under(position.rulings.fresh(**{RESHUFFLE: shuffled}))):
-        for symbol in Symbol if cards else ():
+    counts = _counts(position, position.under(position.rulings.fresh(**{RESHUFFLE: shuffled})))
+    return [one for one in counts if one.n > one.there_are and one.cards]
+
+
+def _counts(position: Position, shuffled: Position) -> Iterator[Excess]:
+    """How often everything comes in each pass."""
+    for cards, gone in _passes(shuffled):
+        for symbol in Symbol:
             yield Excess(symbol, sum(gone[card] for card in gone if card.symbol is symbol), PER_SYMBOL, cards)
-        for value, there_are in BY_VALUE.items() if cards else ():
+        for value, there_are in BY_VALUE.items():
             yield Excess(value, sum(gone[card] for card in gone if card.value == value), there_are, cards)
-        for card, n in gone.items() if cards else ():
+        for card, n in gone.items():
             # Of this something is assumed, which is read only where it matters.
             if n > LATIN[card.value] and position.rulings["GB-LATIN"] == "yes":
                 yield Excess(card, n, LATIN[card.value], cards)
 
 
-def excess(position: Position, shuffled: str) -> Excess | None:
-    """The first of them, if there is one."""
-    return next((one for one in excesses(position, shuffled) if one.n > one.there_are), None)
-
-
 def out_of_order(position: Position) -> str | None:
     """That the cards to come cannot come like that where they are shuffled as is played here; or nothing."""
-    too_many = excess(position, position.rulings[RESHUFFLE]) if position.deck else None
-    return f"the cards of `deck:` cannot come in this order: {too_many}" if too_many else None
+    too_many = _excesses(position, position.rulings[RESHUFFLE]) if position.deck else []
+    return f"the cards of `deck:` cannot come in this order: {too_many[0]}" if too_many else None
 
 
 def suspects(position: Position) -> Iterator[int]:
     """The cards to come, by their places, one of which is wrong where they cannot all come."""
-    too_many = list(_worst(position))
-    for n, card in enumerate(position.deck if too_many else ()):
+    too_many = _wrong(position)
+    for n, card in enumerate(position.deck):
         if any(n in one.cards and one.is_of(card) for one in too_many):
             yield n
 
 
-def _worst(position: Position) -> Iterator[Excess]:
+def _wrong(position: Position) -> list[Excess]:
     """What comes too often, unless the cards can have been shuffled in some way.
 
     Cards were dealt by whatever those at the table play; who says what that is is taken at their word.
     """
     chosen = position.rulings.chosen.get(RESHUFFLE)
-    every = [
-        [one for one in excesses(position, how) if one.n > one.there_are]
-        for how in ([chosen] if chosen else ["all", "rest"])
-    ]
-    if position.deck and all(every):
-        yield from every[0]
+    found = [_excesses(position, how) for how in ([chosen] if chosen else ["all", "rest"])]
+    return found[0] if all(found) else []
 
 
 def _deck(position: Position) -> Iterator[Finding]:
     if position.deck:
-        wrong = next(_worst(position), None)
-        yield "pile", wrong is None, f"{wrong}."
+        wrong = _wrong(position)
+        yield "pile", not wrong, f"{wrong[0]}." if wrong else ""
 
 
 DECK: Rule[Position] = rule_finding(
