@@ -20,6 +20,7 @@ from scorers.green_box.desert_dessert.questions import afford, pile, prices_of
 from scorers.green_box.desert_dessert.turn import BestTurn
 from scorers.green_box.desert_dessert.world import BEST, WORST, World
 from scorers.linear_prices import Programme
+from verify.clock import Clock
 from verify.games import entry
 from verify.play import best_play
 
@@ -395,3 +396,8 @@ def test_a_best_turn_is_checked_and_says_what_it_rests_on():
     assert untold.points == 4
     assert any("prices" in warning for warning in untold.warnings)
     assert best_play(DD, read(data, DD_AMB_TABLE="unknown")).points is None
+
+
+def test_a_search_that_found_nothing_says_nothing_of_rulings():
+    found = best_play(DD, read(near_the_win(yellow=8, black=3)), aim="turns", clock=Clock(0))
+    assert (found.points, found.status, found.rulings) == (None, "best known", ())

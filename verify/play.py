@@ -180,11 +180,14 @@ class _PlaySearch:
         """What the play found is worth under another ruling; no search is made."""
 
         def outcome(position: Ruled) -> str | None:
+            if best.points is None:
+                # Nothing was found that could be worth something else.
+                return None
             final = played(self.entry, position, best.moves)
             if final is None:
                 return "this play is not legal"
             points = self.worth(final)
-            return None if points == best.points else f"this play gives {points}"
+            return None if points == best.points else f"this play gives {self._amount(points)}"
 
         return outcome
 

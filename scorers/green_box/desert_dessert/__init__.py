@@ -49,7 +49,7 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
         TURNS,
         "turns until the game is won",
         _won_in,
-        said=lambda n: f"a win in turn {-n}",
+        said=lambda n: f"a win in turn {-n}" if n > -_NEVER else "no win",
         limit=lambda n: f"nobody wins before turn {-n}",
     ),
 }
