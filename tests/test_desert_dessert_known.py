@@ -80,9 +80,13 @@ def test_a_plan_stands_where_more_is_allowed(monkeypatch):
     assert "not searched to the end" in reply.sentence
 
 
-def test_nobody_wins_sooner_where_less_is_allowed():
+def test_nobody_wins_sooner_where_less_is_allowed(monkeypatch):
     """Six alone may not be exchanged, and nothing is for sale: then nobody wins at all, and surely not before turn 8."""
     assert fewest(read(three_exchanges()), silent).won == 8
+    monkeypatch.setattr(known, "_LEAST", 0)
+    never = fewest(read(three_exchanges(), DD_AMB_SIXALONE="no"), silent)
+    assert never.won is None
+    assert never.lower >= 8
     question = FewestTurns(read(three_exchanges(), DD_AMB_SIXALONE="no"), silent)
     question.learn(FewestTurns(read(three_exchanges()), silent), -8)
     assert question.ceiling == -8
