@@ -74,7 +74,7 @@ def main() -> None:
 
 @main.command(epilog=EPILOG)
 @about_tables
-@click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
+@click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid, or judge the `record:`.")
 @both_option
 @each_table
 def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) -> int:
@@ -93,7 +93,7 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
     checked = verdict_on(position)
     past: tuple[History, ...] = ()
     with clock.part() as part:
-        past = past_of(game, position, checked) if history else ()
+        past = past_of(game, position, checked, clock) if history else ()
     if part.why:
         checked = replace(checked, missing=(*checked.missing, f"a possible order ({part.why})"))
     shape = partial(shapes.check_shape, table.file, table.entry.name, histories=past)
@@ -105,8 +105,11 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
     elif ask.voice.as_json:
         ask.voice.shape(shape(checked))
     else:
-        ask.voice.say([*lines(checked), *words.history_lines(past)], checked.rulings)
-    return status_of(checked.verdict, missing)
+        told = words.history_lines(past) if history else words.record_lines(game.recorded(position)[1])
+        ask.voice.say([*lines(checked), *(told if checked.verdict == "legal" else ())], checked.rulings)
+    if any(one.is_legal is False for one in past):
+        return ILLEGAL
+    return status_of(checked.verdict, (*missing, *(one.says for one in past if one.is_legal is None)))
 
 
 @main.command(epilog=EPILOG)

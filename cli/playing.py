@@ -48,7 +48,7 @@ def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tab
         return answered_blind(ask, wish, table, who, clock)
     if directory is not None:
         _refuse_without_proof(table, wish, position, who)
-    with Progress() as progress, Watch(clean(f"best {table.file}"), clock, progress):
+    with Progress(table.entry.scorer.play_aims[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):
         best = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=progress.search)
     if wish.output is not None and best.position is not None:
         wish.draw(drawn(table, best.position, before=position))
@@ -91,13 +91,15 @@ def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """What was found and how certain it is, and the moves; the table at the end is drawn."""
     gives = "scores" if aim.name == SCORE else "gives"
     here = f"no play from here {best.scope}".rstrip()
-    more = f"{here} {gives} more than {best.bound}"
+    proof, more = f"{here} {gives} more", f"{here} {gives} more than {best.bound}"
+    if aim.limit is not None and best.bound is not None:
+        proof = more = f"{aim.limit(best.bound)} {best.scope}".rstrip()
     if best.points is None:
         stopped = f"no play found before the search was stopped, and {more}"
         yield f"{file}: {f'nothing can be played on: {best.why}' if best.status == 'proven' else stopped}"
         return
     if best.status == "proven":
-        yield f"{file}: {aim.amount(best.points)}, proven: {here} {gives} more"
+        yield f"{file}: {aim.amount(best.points)}, proven: {proof}"
     else:
         yield f"{file}: {aim.amount(best.points)}, the best known; the search was stopped, and {more}"
     several = len({move.player for move in best.moves}) > 1

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
+    from scorers.aim import Aim
     from verify.clock import Clock
     from verify.prospects import Prospects
 
@@ -89,9 +90,13 @@ class _StatusLine:
 
 
 class Progress:
-    """Tells of a search that takes longer than a second: a line that changes on a terminal, else a line per change."""
+    """Tells of a search that takes longer than a second: a line that changes on a terminal, else a line per change.
 
-    def __init__(self) -> None:
+    What it counts is in the words of the `aim`, where a number says nothing.
+    """
+
+    def __init__(self, aim: Aim[Any] | None = None) -> None:
+        self._aim = aim
         self._begun = monotonic()
         self._told = self._begun
         self._found: tuple[int | None, int] | None = None
@@ -114,7 +119,11 @@ class Progress:
             return
         self._found = best, bound
         searched = f", {share:.0%} searched" if share else ""
-        self.line.show(f"best so far {'none' if best is None else best}, bound {bound}{searched}")
+        if self._aim is None or self._aim.limit is None:
+            self.line.show(f"best so far {'none' if best is None else best}, bound {bound}{searched}")
+        else:
+            so_far = "none" if best is None else self._aim.amount(best)
+            self.line.show(f"best so far {so_far}; {self._aim.limit(bound)}")
 
     def steps(self, done: int, of: int) -> None:
         """How many of several searches are done."""

@@ -39,7 +39,8 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
     if checked.reason is not None:
         yield from reason_lines(checked.reason)
     for left_open in checked.not_checked:
-        yield f"  Not checked: {left_open}. The file does not say."
+        # A whole sentence is what is odd, and no more to be checked.
+        yield f"  {left_open}" if left_open.endswith(".") else f"  Not checked: {left_open}. The file does not say."
     yield from missing_lines(checked.missing)
     yield from dependence_lines(checked.rulings)
 
@@ -167,13 +168,25 @@ def _way_words(way: Way) -> list[tuple[str, str]]:
 
 
 def history_lines(histories: Iterable[History]) -> Iterator[str]:
-    """A possible past of each layout."""
-    for history in histories:
-        if history.steps is None:
+    """A possible past of each layout, or what a record says."""
+    told = list(histories)
+    if not told:
+        yield "  In which order this table came about cannot be told."
+    for history in told:
+        if history.says:
+            yield f"  {history.says[0].upper()}{history.says[1:]}; `reeve ask FILE record` says more."
+            yield from (f"    {step}" for step in history.steps or ())
+        elif history.steps is None:
             yield f"  {history.player}: these cards cannot have been laid in any order"
         else:
             yield f"  {history.player}: a possible order" + ("" if history.steps else " (nothing was laid after the deal)")
             yield from (f"    {step}" for step in history.steps)
+
+
+def record_lines(entries: Sequence[str]) -> Iterator[str]:
+    """That only the table is checked, not what was done since."""
+    if entries:
+        yield "  Only the table at the beginning of the record is checked; add --history for the record itself."
 
 
 def violation_lines(violations: Sequence[Violation], names: Sequence[str]) -> Iterator[str]:

@@ -78,7 +78,9 @@ def _is_missing(value: object, problem: Problem) -> bool:
 
 
 def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | None:
-    """The key that an unknown one is most likely meant to be."""
+    """The key that an unknown one is most likely meant to be, or a number where a name should be."""
+    if path == ("turn",) and isinstance(detail["input"], int) and _NUMBER_OF_TURN in _keys(form, ()):
+        return _NUMBER_OF_TURN
     if detail["type"] != "extra_forbidden" or _homes(form, str(path[-1])):
         return None
     key, keys = str(path[-1]), sorted(_keys(form, path[:-1]))
@@ -205,7 +207,12 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
         return f"expected a list{instead}"
     if path == ("players",) and not instead and isinstance(value, (str, list)):
         instead = "; write each name on a line of its own, indented and with a colon, and below it what the player has"
+    if path == ("turn",) and (number := _meant(form, detail, path)):
+        instead = f"; `turn:` says who is next, the number of the turn is `{number}: {value}`"
     return f"expected {expected}, found {shown(value)}{instead}"
+
+
+_NUMBER_OF_TURN = "turn_number"
 
 
 def _instead(kind: str, value: object) -> str:

@@ -228,6 +228,10 @@ class Game(ABC, Generic[P, M, Q]):
         """What a check has to leave open, since nobody knows what a card says."""
         return ()
 
+    def recorded(self, position: P, /) -> tuple[P, tuple[str, ...]]:
+        """The table without what was done since, and that, entry by entry, where the file keeps a record."""
+        return position, ()
+
     def history(self, _position: P, /) -> tuple[History, ...]:
         """A possible past of each layout of a legal, known position."""
         return ()

@@ -66,10 +66,15 @@ class Conditions:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A possible past of one player's layout: what was done turn by turn, in words; nothing if there is none."""
+    """A possible past of one player's layout: what was done turn by turn, in words; nothing if there is none.
+
+    Of a record, `says` is whether it is legal, and `is_legal` the same for programs, `None` if something is missing.
+    """
 
     player: str
     steps: tuple[str, ...] | None
+    says: str = ""
+    is_legal: bool | None = True
 
 
 def not_understood(said: str, forms: str, about: str = "") -> MisreadError:

@@ -95,6 +95,10 @@ class PlayQuestion(Protocol):
         When it ends, the play found last is a best one, or none gives more.
         """
 
+    def learn(self, _other: PlayQuestion, _bound: int, /) -> None:
+        """What holds of the same question under another ruling, for a question that can use it: its bound."""
+        return
+
     @property
     def demands(self) -> Demands | None:
         """What the player would like to have done by the end; nothing where a game has no such thing."""

@@ -56,7 +56,8 @@ def broken(data):
         found.add("DD-ST-CUBES")
     if number == 1 and phase in {"supply", "trade"} and sum(cubes.values()):
         found.add("DD-SET-INV")
-    least, most = managers_after(number - 1), managers_after(number - (phase == "supply"))
+    is_early = phase in {"supply", "trade"} or (all(tiles[row] for row in ROWS) and cubes["black"] >= 6)
+    least, most = managers_after(number - is_early), managers_after(number - (phase == "supply"))
     if "grey" not in managers or len(set(managers)) < len(managers) or not least <= len(managers) <= most:
         found.add("DD-ST-MANAGERS")
     seated = Counter(managed.values())

@@ -20,6 +20,7 @@ from scorers.green_box.desert_dessert.questions import afford, pile, prices_of
 from scorers.green_box.desert_dessert.turn import BestTurn
 from scorers.green_box.desert_dessert.world import BEST, WORST, World
 from scorers.linear_prices import Programme
+from verify.clock import Clock
 from verify.games import entry
 from verify.play import best_play
 
@@ -250,6 +251,38 @@ def test_a_small_programme():
     assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 1])
 
 
+def test_columns_are_left_out_until_it_is_to_restart():
+    """The most of 3x + 2y with x + y <= 4 and x <= 2: without x it is 8, at 2 a unit of the first row."""
+    programme = Programme(np.array([[1.0, 1.0], [1.0, 0.0]]), np.array([3.0, 2.0]), silent)
+    programme.solve(np.array([4.0, 2.0]))
+    programme.leave_out(np.array([True, False]))
+    assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 0])
+    assert programme.again(np.array([5.0, 2.0])) == pytest.approx([2, 0])
+    programme.restart()
+    assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 1])
+
+
+@pytest.mark.parametrize("prices", [WORST, BEST])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_programme_goes_on_as_one_that_begins_later(seed, prices):
+    """The second turn of three, asked for two tables; then the first one once more."""
+    rng = random.Random(700 + seed)
+    data = table(rng, turn=3, most_cubes=4)
+    data["bag"] = []
+    world = World(read(data))
+    on, fresh = Turns(world, 3, 5, prices, silent), Turns(world, 4, 5, prices, silent)
+    first, _ = on.cut(world.start.astype(float))
+    on.begin(4)
+    for cubes in ((9, 0, 1, 0, 2, 0), (1, 4, 3, 2, 0, 5)):
+        here = world.start.astype(float)
+        here[: len(cubes)] = cubes
+        bound, cut = on.cut(here)
+        assert bound == pytest.approx(fresh.cut(here)[0], abs=1e-3)
+        assert cut.first == 4
+    on.restart()
+    assert on.cut(world.start.astype(float))[0] == pytest.approx(first, abs=1e-3)
+
+
 def test_chances_of_prices_are_those_of_all_pairs_of_cards():
     position = read(table(random.Random(1)) | {"turn_number": 6, "dealt": ["wheel 1", "wheel 1", "drop 4"]}, GB_LATIN="yes")
     left = [Price(Symbol(symbol), value) for symbol, value in naive.CARDS]
@@ -284,13 +317,30 @@ def test_prices_after_the_last_cards_come_of_a_new_pile(phase):
     assert rest.at_all == 2 * Fraction(2, 36) - Fraction(2 * 2, 36 * 35)
 
 
-def test_another_ruling_may_need_what_this_one_does_not():
-    """Turn 10: by the other ruling the pile is used up, and nobody says which manager is drawn."""
-    data = table(random.Random(1), turn=10, managers=("grey", "red", "blue")) | {"phase": "build", "deck": [], "bag": []}
-    found = best_play(DD, read(data))
-    assert found.status == "proven"
-    (other,) = (dict(one.otherwise) for one in found.rulings if one.key == "DD-AMB-RESHUFFLE")
-    assert "bag" in other["rest"]
+def test_who_is_drawn_in_this_turn_does_not_matter_in_it():
+    """Six yellow are one black cube in turn 4, whoever comes out of the bag; somebody has to."""
+    data = table(random.Random(1), turn=4, tiles={"water": 3}) | {"deck": [], "bag": []}
+    data["players"]["ada"]["cubes"] = {"yellow": 6}
+    best = best_play(DD, read(data), aim="vanilla")
+    assert (best.points, best.status) == (1, "proven")
+    assert len(best.position.own.managers) == 2
+    assert any("who is drawn" in warning and "stands for anybody" in warning for warning in best.warnings)
+    # In turn 10 it is so by the other ruling, and changes nothing.
+    data |= {"turn_number": 10, "phase": "build"}
+    data["players"]["ada"]["managers"] = ["grey", "red", "blue"]
+    assert "DD-AMB-RESHUFFLE" not in {one.key for one in best_play(DD, read(data)).rulings}
+
+
+def test_managers_who_come_and_whom_nobody_knows_leave_a_gap_or_none():
+    """Turn 4 draws somebody. An exchange of six takes 6 yellow: 1 is there, and 4 come a turn: in turn 6 there are 9."""
+    data = near_the_win(yellow=1, black=5) | {"bag": [], "turn_number": 4}
+    own = data["players"]["ada"]
+    own |= {"tiles": dict.fromkeys(naive.ROWS, 1) | {"water": 3}, "managers": ["grey"]}
+    best = best_play(DD, read(data), aim="turns")
+    assert (best.points, best.bound) == (-6, -6)
+    assert any("`bag:`" in warning for warning in best.warnings)
+    named = best_play(DD, read(data | {"bag": list(naive.COLOURS)}), aim="turns")
+    assert (named.points, named.status, named.warnings) == (-6, "proven", ())
 
 
 def test_no_trade_is_made_for_nothing():
@@ -346,3 +396,8 @@ def test_a_best_turn_is_checked_and_says_what_it_rests_on():
     assert untold.points == 4
     assert any("prices" in warning for warning in untold.warnings)
     assert best_play(DD, read(data, DD_AMB_TABLE="unknown")).points is None
+
+
+def test_a_search_that_found_nothing_says_nothing_of_rulings():
+    found = best_play(DD, read(near_the_win(yellow=8, black=3)), aim="turns", clock=Clock(0))
+    assert (found.points, found.status, found.rulings) == (None, "best known", ())

@@ -101,7 +101,8 @@ def best_play(
     demands = None if best.points is None else question.demands
     if demands is not None:
         best = _with_demands(best, demands, parts)
-    otherwise = asked.otherwise(best, parts.clock, steps) if best.status == "proven" else asked.replayed(best)
+    is_proven = best.status == "proven"
+    otherwise = asked.otherwise(best, question, parts.clock, steps) if is_proven else asked.replayed(best)
     rulings = dependences(entry.game, read, otherwise if besides is None else _both(otherwise, besides), parts)
     warnings = (*best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
@@ -179,15 +180,18 @@ class _PlaySearch:
         """What the play found is worth under another ruling; no search is made."""
 
         def outcome(position: Ruled) -> str | None:
+            if best.points is None:
+                # Nothing was found that could be worth something else.
+                return None
             final = played(self.entry, position, best.moves)
             if final is None:
                 return "this play is not legal"
             points = self.worth(final)
-            return None if points == best.points else f"this play gives {points}"
+            return None if points == best.points else f"this play gives {self._amount(points)}"
 
         return outcome
 
-    def otherwise(self, best: BestPlay, clock: Clock, steps: int) -> Callable[[Ruled], str | None]:
+    def otherwise(self, best: BestPlay, answered: PlayQuestion, clock: Clock, steps: int) -> Callable[[Ruled], str | None]:
         """What the search gives under another ruling in so many steps, if it is not the same score."""
 
         def outcome(position: Ruled) -> str | None:
@@ -197,8 +201,10 @@ class _PlaySearch:
             known = None if final is None else Played(best.moves, self.worth(final))
             here = clock.of_steps(steps)
             question = self.question(position, here)
+            if best.bound is not None:
+                question.learn(answered, best.bound)
             if known is not None and question.is_out_of_reach:
-                return f"at least {self._amount(known.points)} (not searched)"
+                return f"{self._between(known.points, None)} (not searched)"
             other = self.answered(question, position, here, silent, known)
             if other.points == best.points and other.bound == best.bound:
                 return None
@@ -209,15 +215,15 @@ class _PlaySearch:
             # Of a contest that was not searched to the end, what was found is no limit of what it comes to.
             if other.points is not None and other.bound == question.ceiling and not other.is_contested:
                 # What no search was needed for tells nobody anything.
-                return f"at least {self._amount(other.points)} (not searched to the end)"
-            least = "" if other.points is None or other.is_contested else f"at least {self._short(other.points)} and "
-            return f"{least}at most {self._amount(other.bound or 0)} (not searched to the end)"
+                return f"{self._between(other.points, None)} (not searched to the end)"
+            least = None if other.is_contested else other.points
+            return f"{self._between(least, other.bound or 0)} (not searched to the end)"
 
         return outcome
 
-    def _short(self, n: int) -> str:
-        """So much, where what it is of is said behind it; as it is said where the number alone says nothing."""
-        return self._amount(n) if self.entry.scorer.play_aims[self.aim].said is not None else str(n)
+    def _between(self, least: int | None, most: int | None) -> str:
+        """So much of what is asked for at least, and so much at most, as far as that is known."""
+        return self.entry.scorer.play_aims[self.aim].between(least, most)
 
     def _amount(self, n: int) -> str:
         """So much of what is asked for, in words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -78,6 +79,10 @@ class TheVillage(Game[Position, Move, None]):
     hidden = staticmethod(hidden)
     without_hands = staticmethod(without_hands)
     with_hands_open = staticmethod(with_hands_open)
+
+    def recorded(self, position: Position, /) -> tuple[Position, tuple[str, ...]]:
+        """The record of the table."""
+        return replace(position, record=()), position.record
 
     def doubted(self, position: Position) -> Doubted[Position]:
         """Every card that somebody told may be another."""

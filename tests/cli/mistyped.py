@@ -390,6 +390,9 @@ SLIPS = [
         ("phase: trade", "phase: tarde", "tarde", "did you mean 'trade'"),
         ("managers: [grey, red]", "managers: [gray, red]", "gray", "did you mean 'grey'"),
         ("turn_number: 6", "turn_number: six", "six", "number"),
+        ("turn_number: 6", "turn: 6", "6", "who is next", "`turn_number: 6`"),
+        ("turn_number: 6", "turn_nmber: 6", "turn_nmber", "did you mean 'turn_number'"),
+        ("phase: trade", "phase: trading", "trading", "supply, trade, harvest, build"),
     ),
     *_of(
         LG,

@@ -1,9 +1,37 @@
-"""The industry table of Desert Dessert at the command line."""
+"""The industry table of Desert Dessert at the command line: a file of one's own, and what answers say of the guesses in ours."""
+
+import json
+import tomllib
 
 import pytest
 from at_the_table import reeve
 
+from models.green_box.cards import CARDS
+from models.green_box.desert_dessert.industries import TABLE as INDUSTRIES
+
 TABLE = "game: desert-dessert\nplayers:\n  ada:\n    tiles: { water: 3 }\nturn_number: 1\n"
+TRADING = "examples/desert_dessert/turn.yaml"
+SUPPLYING = "examples/desert_dessert/record.yaml"
+# Twenty yellow cubes are all there are; one more lies on Tools only if Tools need it.
+FULL = """\
+game: desert-dessert
+players:
+  ada:
+    tiles: { water: 3, tools: 1 }
+    cubes: { yellow: 20 }
+    managers: [grey, red]
+    supplied: { tools: 1 }
+turn_number: 6
+phase: harvest
+"""
+
+
+def own(tmp_path, change=("", "")):
+    """A table of one's own, the same as ours but for a change: in it nothing is assumed."""
+    text = INDUSTRIES.read_text(encoding="utf-8").replace("assumed = true\n", "")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace(*change), encoding="utf-8")
+    return str(file)
 
 
 @pytest.mark.parametrize("verb", ["check", "best", "moves"])
@@ -13,3 +41,72 @@ def test_who_types_table_is_told_cards(tmp_path, verb):
     told = reeve(verb, str(file), "--table", "mine.toml")
     assert told.exit_code == 2
     assert "--cards FILE" in told.output
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["best", TRADING],
+        ["best", SUPPLYING, "--aim", "turns"],
+        ["moves", TRADING],
+        ["judge", TRADING, "sell 3 water for greenhouse"],
+        ["judge", TRADING, "sell 3 water for vanilla"],
+        ["judge", TRADING, "build tools"],
+        ["judge", SUPPLYING, "supply 1 tools"],
+        ["judge", TRADING, "exchange 6 red for yellow"],
+        ["ask", TRADING, "afford"],
+        ["ask", TRADING, "price", "greenhouse"],
+        ["ask", SUPPLYING, "turns"],
+        ["ask", SUPPLYING, "record"],
+        ["ask", SUPPLYING, "reach", "2 white in 2 turns"],
+        ["check", "full"],
+    ],
+)
+def test_what_rests_on_a_guess_says_so(tmp_path, asked):
+    full = tmp_path / "full.yaml"
+    full.write_text(FULL, encoding="utf-8")
+    asked = [str(full) if word == "full" else word for word in asked]
+    told = reeve(*asked).stdout
+    assert "assume" in told
+    assert "DD-AMB-TABLE" in told
+    assert "DD-AMB-TABLE" in {one["key"] for one in json.loads(reeve(*asked, "--json").stdout)["rulings"]}
+    by_own = reeve(*asked, "--cards", own(tmp_path))
+    assert "DD-AMB-TABLE" not in by_own.stdout
+
+
+def test_a_table_of_ones_own_is_used(tmp_path):
+    """Tools that need two red cubes cost four: two are there, and two are harvested. By our table a green one is missing."""
+    mine = own(tmp_path, ("input = { yellow = 1, green = 1 }", "input = { red = 2 }"))
+    told = reeve("judge", TRADING, "build tools", "--cards", mine).stdout
+    assert told.splitlines()[0].endswith(": legal")
+    assert "13 yellow and 1 green in hand" in told
+
+
+def test_what_is_odd_in_a_table_of_ones_own_is_told(tmp_path):
+    mine = own(tmp_path, ("input = { yellow = 1, green = 1 }", "input = { red = 3 }"))
+    told = reeve("check", TRADING, "--cards", mine).stdout
+    assert "Tools needs 3 cubes; the printed one has room for 2" in told
+    assert "does not say" not in told
+
+
+def test_cards_in_place_of_industries():
+    told = reeve("check", TRADING, "--cards", str(CARDS))
+    assert told.exit_code == 2
+    assert "reeve cards desert-dessert" in told.output
+    assert "missing" not in told.output
+    assert "cards" in tomllib.loads(CARDS.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("change", "hint"),
+    [
+        (("provenance =", "provenence ="), "did you mean 'provenance'?"),
+        (("input = {}", "inputs = {}"), "did you mean 'input'?"),
+        (("{ red = 1, green = 1 }", "{ rot = 1, green = 1 }"), "no colour 'rot'"),
+        (("[industries.tools]", "[industries.tolls]"), "no industry 'tolls'"),
+    ],
+)
+def test_slips_in_a_table_of_ones_own(tmp_path, change, hint):
+    told = reeve("check", TRADING, "--cards", own(tmp_path, change))
+    assert told.exit_code == 2
+    assert hint in told.output

@@ -2,13 +2,17 @@
 
 import io
 import sys
+from dataclasses import replace
 from threading import Event
 
 from click.testing import CliRunner
 
 from cli.main import main
+from cli.playing import lines as lines_of_play
 from cli.progress import Progress, Watch
+from scorers.green_box.desert_dessert import PLAY_AIMS
 from verify.clock import Clock, Parts
+from verify.play import BestPlay
 
 
 class Lines(io.StringIO):
@@ -66,3 +70,24 @@ def test_a_quick_answer_is_not_announced(tmp_path):
     file.write_text("game: fields-of-green\nyear: 2\nphase: action\nplayers: {A: {farm: [[Water Tower 2, Silo 1]]}}\n")
     result = CliRunner().invoke(main, ["check", str(file)])
     assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_turns_are_told_as_turns(monkeypatch):
+    lines = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", lines)
+    monkeypatch.setattr("cli.progress.SILENT", 0)
+    with Progress(PLAY_AIMS["turns"]) as progress:
+        progress.search(None, -9, None)
+        progress.search(-17, -16, None)
+    assert lines.getvalue().splitlines() == [
+        "best so far none; nobody wins before turn 9",
+        "best so far a win in turn 17; nobody wins before turn 16",
+    ]
+
+
+def test_a_win_is_said_with_its_turn():
+    found = BestPlay((), None, None, "proven", -17, points=-17, aim="turns", scope="with the cards in this order")
+    (line, *_) = lines_of_play("x.yaml", found, PLAY_AIMS["turns"])
+    assert line == "x.yaml: a win in turn 17, proven: nobody wins before turn 17 with the cards in this order"
+    (line, *_) = lines_of_play("x.yaml", replace(found, status="best known", bound=-16), PLAY_AIMS["turns"])
+    assert line.endswith("the search was stopped, and nobody wins before turn 16 with the cards in this order")

@@ -7,6 +7,7 @@ import tomllib
 
 import naive_desert_dessert as naive
 import pytest
+from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.desert_dessert.industries import TABLE, Industry, cubes_in_words, read_industries
@@ -149,6 +150,35 @@ def test_dd_st_managers_v5():
         assert "DD-ST-MANAGERS" in {one.rule for one in wrong}
 
 
+@pytest.mark.parametrize(
+    ("phase", "turn", "numbers"),
+    [
+        ("supply", 4, {1}),
+        # The pile is used up when prices are renewed; the bag may not be open yet.
+        ("trade", 4, {1, 2}),
+        ("harvest", 4, {2}),
+        ("build", 4, {2}),
+        ("build", 3, {1}),
+        ("build", 5, {2}),
+        ("harvest", 8, {3}),
+        ("build", 24, {7}),
+        ("build", 28, {7}),
+    ],
+)
+def test_dd_st_managers_in_each_phase(phase, turn, numbers):
+    for n in range(1, 8):
+        position = read(table({"managers": ["grey", *naive.COLOURS][:n]}, turn_number=turn, phase=phase))
+        assert ("DD-ST-MANAGERS" in {one.rule for one in known_violations(DD.game, position)}) is (n not in numbers)
+
+
+def test_dd_st_managers_of_a_game_that_is_won():
+    """Who has won with the harvest of turn 4 need not draw any more."""
+    own = {"tiles": EVERYTHING, "cubes": {"black": 6}}
+    for managers in (["grey"], ["grey", "red"]):
+        found = known_violations(DD.game, read(table(own | {"managers": managers}, turn_number=4, phase="build")))
+        assert "DD-ST-MANAGERS" not in {one.rule for one in found}
+
+
 def test_dd_st_timeline():
     position = read(table(turn_number=5))
     assert [pile_after(position, n) for n in range(1, 10)] == [36, 24, 12, 0, 36, 24, 12, 0, 36]
@@ -170,6 +200,80 @@ def test_dd_st_prices_rests_on_an_assumption():
     assert found.verdict == "illegal"
     assert [one.key for one in found.assumes] == ["GB-LATIN"]
     assert check(DD.game, read(data, GB_LATIN="no")).verdict == "legal"
+
+
+def passed(own, **more):
+    """Whether the cards to come can come; everything else of these tables is in order."""
+    rulings = more.pop("rulings", {})
+    found = known_violations(DD.game, read(table(own, **more), **rulings))
+    assert {one.rule for one in found} <= {"DD-ST-DECK"}
+    return not list(found)
+
+
+ONE_PASS = [f"{symbol} {value}" for symbol, value in naive.CARDS]
+
+
+@pytest.mark.parametrize(
+    ("deck", "is_possible"),
+    [
+        (ONE_PASS, True),
+        (ONE_PASS * 2, True),
+        (["wheel 5"], True),
+        # One of each symbol and value there is but once, and eight of a symbol, and six 4s.
+        (["wheel 5"] * 2, False),
+        ([*ONE_PASS[1:], "wheel 5"], False),
+        ([*ONE_PASS[:12], "drop 1"], False),
+    ],
+)
+def test_dd_st_deck(deck, is_possible):
+    assert passed({}, deck=deck) is is_possible
+
+
+def test_dd_st_deck_counts_what_lies_there():
+    """Turn 2 to 4 deal 36 cards more; then the pile is new."""
+    dealt = [*PRICES["water"], *["wheel 1"] * 2]
+    assert passed({}, turn_number=2, dealt=dealt, deck=["wheel 1", "wheel 2"])
+    assert not passed({}, turn_number=2, dealt=dealt, deck=["wheel 1"] * 2)
+    rest = [card for card in ONE_PASS if card not in dealt][:36]
+    assert passed({}, turn_number=2, dealt=dealt, deck=[*rest, "wheel 1", "wheel 1"])
+    assert not passed({}, turn_number=2, dealt=dealt, deck=[*rest[:34], "wheel 1", "wheel 1"])
+    shown = {"prices": PRICES, "phase": "trade", "turn_number": 4}
+    assert passed({}, **shown, deck=["wheel 3"])
+    assert not passed({}, **(shown | {"turn_number": 3}), deck=["wheel 3"])
+
+
+def test_dd_st_deck_doubts_the_cards_that_are_too_many():
+    """Nine wheels in twelve cards, none of them more often than there are of its value: one of the nine is wrong."""
+    wheels = [card for card in ONE_PASS if card.startswith("wheel")]
+    deck = [*wheels[:4], "drop 3", "drop 5", *wheels[4:], "wheel 3"]
+    doubted = {change.of for change in DD.game.changes(read(table(deck=deck))) if "deck" in change.of}
+    assert doubted == {f"card {n} of `deck:`" for n in (1, 2, 3, 4, 7, 8, 9, 10, 11)}
+    assert not [change for change in DD.game.changes(read(table(deck=deck[:-1]))) if "deck" in change.of]
+
+
+def test_dd_st_deck_without_what_is_assumed():
+    """Without GB-LATIN there are eight of a symbol and six 5s, however these go together."""
+    assert passed({}, deck=["wheel 5"] * 6, rulings={"GB_LATIN": "no"})
+    assert not passed({}, deck=["wheel 5"] * 7, rulings={"GB_LATIN": "no"})
+    assert not passed({}, deck=["wheel 1"] * 9, rulings={"GB_LATIN": "no"})
+
+
+def test_dd_amb_reshuffle_decides_which_cards_can_come():
+    """The cards that show the prices of turn 4 stay out by one ruling: then none of them comes in turns 5 to 7."""
+    first, last = ONE_PASS[:36], ONE_PASS[36:]
+    again, other = [*first, *last, *last], [*first, *last, *first, *last]
+    assert passed({}, deck=again)
+    assert not passed({}, deck=again, rulings={"DD_AMB_RESHUFFLE": "rest"})
+    assert passed({}, deck=again, rulings={"DD_AMB_RESHUFFLE": "all"})
+    assert passed({}, deck=other, rulings={"DD_AMB_RESHUFFLE": "rest"})
+    # Turn 8 follows with the cards of turn 7 still there.
+    assert passed({}, deck=[*other[:84], *first[:12]], rulings={"DD_AMB_RESHUFFLE": "rest"})
+    assert not passed({}, deck=[*other[:84], *first[24:]], rulings={"DD_AMB_RESHUFFLE": "rest"})
+    # Who plays on needs cards that can come.
+    (problem,) = DD.game.play.problems(
+        read(table(deck=again, bag=list(naive.COLOURS)), DD_AMB_RESHUFFLE="rest"), "ada", "turns"
+    )
+    assert problem.path == ("deck",)
 
 
 def test_dd_win_v7():
@@ -475,15 +579,21 @@ def test_ways_to_say_a_move():
     assert move(read(table()), "pay 2 yellow for blue") == move(position, "sell 2 water for greenhouse")
 
 
+def test_a_manager_comes_before_the_industry():
+    with pytest.raises(UnusableError) as error:
+        read(table({"managed": {"water": "grey"}}, phase="trade"))
+    assert "`grey: water`" in error.value.problems[0].message
+
+
 def test_what_has_to_be_known_for_the_best_play():
     def missing(data, aim):
         return {problem.path for problem in DD.game.play.problems(read(data), "ada", aim)}
 
-    assert missing(table(), "turns") == {("deck",), ("bag",)}
-    assert missing(table(turn_number=4), "score") == {("bag",)}
+    assert missing(table(), "turns") == {("deck",)}
+    assert missing(table(turn_number=4), "score") == set()
     assert missing(table(turn_number=4, bag=["red"]), "score") == set()
     hidden = TRADING | {"prices": PRICES | {"water": ["unknown", "unknown"]}}
-    assert missing(table(RICH, **hidden), "turns") == {("prices",), ("phase",), ("deck",), ("bag",)}
+    assert missing(table(RICH, **hidden), "turns") == {("prices",), ("phase",), ("deck",)}
 
 
 def test_a_card_that_nobody_saw_is_drawn():
@@ -615,6 +725,28 @@ def test_a_pile_that_was_used_up_has_every_card():
         ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "greenhouse").value
         == ask("price", read(table(turn_number=2, dealt=["wheel 1"])), "blue").value
     )
+
+
+def test_a_record_says_which_cards_are_missing():
+    """Who says `deal` and not what has broken no rule; nobody can judge it, that is all."""
+    lines = ["supply 3 water; build nothing", "supply 3 water; deal; build nothing"]
+    reply = ask("record", read(table({"record": lines})))
+    assert (reply.value["legal"], reply.value["entry"], reply.settled) == (None, 2, False)
+    assert says("cards", "`deck:`", "twelve", "deal wheel 3") == reply.value["why"]
+    # Of the next cards some may be known.
+    cards = [card for pair in PRICES.values() for card in pair]
+    some = read(table(RICH, turn_number=6, phase="trade", deck=cards[:2]))
+    assert judged(some, f"deal {', '.join(cards)}").verdict == "legal"
+    assert judged(some, f"deal {', '.join(cards[::-1])}").verdict == "illegal"
+    assert "twelve" in judged(some, "deal").open_end
+
+
+def test_a_record_without_its_cards_leaves_open_what_was_possible():
+    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 2}, "managers": ["grey", "red"]}
+    own["record"] = ["supply 3 water, grey on water; build nothing", "supply 3 water; exchange 6 water for vanilla"]
+    reply = ask("record", read(table(own, turn_number=6)))
+    assert (reply.value["won in"], reply.value["bound"], reply.settled) == (7, 6, False)
+    assert "`deck:`" in reply.sentence
 
 
 def test_a_record_tells_its_cards_and_managers():

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from models.green_box.components import GREY, Colour
-from models.green_box.desert_dessert.industries import Industry, cubes_in_words
+from models.green_box.desert_dessert.industries import CERTAIN, Industry, cubes_in_words
 from models.green_box.desert_dessert.moves import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
 from models.green_box.desert_dessert.position import DEALT, LOT, ROWS, SIDES, Phase, Position, Price
 from models.green_box.desert_dessert.rules import too_many, too_many_managers
 from models.green_box.desert_dessert.steps import Steps, in_words
-from models.logic import Unknown
+from models.logic import Unknown, where
 from models.turn import Moves
 
 
@@ -24,6 +24,7 @@ def _done(position: Position, move: Move) -> Steps:
             continue
         _ACTIONS[type(part)](turn, part)
         turn.look_for_win()
+    turn.ask_who_is_drawn()
     return turn
 
 
@@ -41,10 +42,10 @@ def _supply(turn: Steps, part: Supply) -> None:
     for industry, n in tiles.items():
         there_are = own.tiles.get(industry, 0)
         turn.need("DD-SUP-PAY", str(industry), n <= there_are, too_many(industry, n, there_are))
-        if n and industry is not Industry.WATER:
-            turn.use(industry)
-        for colour, each in turn.before.table[industry].needs.items():
-            price[colour] += n * each
+        # Where nobody knows what an industry needs, it may be little.
+        if n and turn.use(industry):
+            for colour, each in turn.before.table[industry].needs.items():
+                price[colour] += n * each
     fees = Counter(Colour(manager) for manager in managed if manager != GREY)
     lacking = [m for m in managed if m != GREY and price[Colour(m)] + fees[Colour(m)] > own.cubes.get(Colour(m), 0)]
     if lacking and turn.before.rulings["DD-AMB-MGRDISABLED"] == "unmanaged":
@@ -82,7 +83,7 @@ def _need_all(turn: Steps, tiles: Mapping[Industry, int]) -> None:
     for industry, there_are in turn.own.tiles.items():
         needs = turn.before.table[industry].needs
         more = tiles.get(industry, 0) < there_are and all(turn.own.cubes.get(c, 0) >= n for c, n in needs.items())
-        if more and turn.before.rulings["DD-AMB-PARTIAL"] == "no":
+        if more and turn.before.rulings["DD-AMB-PARTIAL"] == "no" and turn.use(industry):
             message = f"one more {industry.title} could be supplied, and everything that can be has to be."
             turn.refuse("DD-SUP-PAY", str(industry), message)
 
@@ -93,12 +94,16 @@ def _deal(turn: Steps, part: Deal) -> None:
     turn.need("DD-TRD-RENEW", "prices", turn.table.prices is None, "the prices of this turn lie there already.")
     coming = turn.table.deck[:DEALT]
     if not part.cards:
-        message = "name the twelve cards: the file does not say which come next (`deck:`)."
-        turn.need("DD-TRD-RENEW", "cards", len(coming) == DEALT, message)
+        if len(coming) < DEALT:
+            turn.leave(
+                "the prices are renewed, and the file does not say with which cards (`deck:`)",
+                "deal wheel 3, circles 5, ...",
+                "name all twelve, row by row from Water down",
+            )
         turn.deal()
         return
     message = "the file says that other cards come next (`deck:`)."
-    turn.need("DD-TRD-RENEW", "cards", not coming or coming == part.cards, message)
+    turn.need("DD-TRD-RENEW", "cards", coming == part.cards[: len(coming)], message)
     cards = part.cards
     turn.lay_out(tuple((cards[2 * i], cards[2 * i + 1]) for i in ROWS.values()))
     turn.change(deck=turn.now("deck")[DEALT:])
@@ -128,7 +133,7 @@ def _trade(turn: Steps, part: Trade) -> None:
     turn.deal()
     table, side, label = turn.table, 0 if part.is_sale else 1, f"{part.row} {SIDES[0 if part.is_sale else 1]}"
     turn.need("DD-TRD-ONE", "once", "trade" not in table.done, "one trade a turn is all, and it was made.")
-    turn.use(*(one for one in (part.gives, part.gets) if one is not Industry.WATER))
+    is_told = turn.use(part.gives, part.gets)
     symbol = table.table[part.gets if part.is_sale else part.gives].symbol
     wanted = Price(symbol, part.price)
     if table.prices is None:
@@ -140,6 +145,9 @@ def _trade(turn: Steps, part: Trade) -> None:
         if part.gives is part.gets:
             message = f"the {SIDES[side]} card of {part.row.title} shows {part.row.title} itself, which allows no trade."
         truth = table.offers(part.row, side, part.gives, part.price, part.gets)
+        if not is_told and part.gives is not part.gets:
+            # Whatever symbol an industry has, the value of the card is the price.
+            truth, message = where(card, _costs(part.price)), f"{message[:-1]}: the price is another."
         turn.need("DD-TRD-ONE", label, truth, message, f"the {SIDES[side]} card of {part.row.title} is {wanted}")
         if isinstance(card, Unknown):
             # After the move it is seen: on all tables on which the move may be made, this card lies there.
@@ -149,9 +157,7 @@ def _trade(turn: Steps, part: Trade) -> None:
     if part.times != 1:
         message = f"the trade is made once, not {part.times} times."
         turn.need("DD-TRD-ONE", "times", table.rulings["DD-AMB-TRADEQTY"] == "multiple", message)
-    paid, got = table.table[part.gives].output, table.table[part.gets].output
-    turn.pay("DD-TRD-ONE", "payment", {paid: part.price * part.times}, f"`{part}`")
-    turn.receive("DD-TRD-ONE", got, part.times)
+    _swap(turn, "DD-TRD-ONE", part, part.price * part.times, part.times)
     turn.change(done=(*table.done, "trade"))
 
 
@@ -164,15 +170,26 @@ def _exchange(turn: Steps, part: Exchange) -> None:
     turn.need("DD-TRD-SIX", "once", not again, f"{LOT} cubes may be exchanged once a turn, and were.")
     message = "the exchange is for a cube of another colour."
     turn.need("DD-TRD-SIX", "colour", part.gives is not part.gets, message)
-    turn.use(*(one for one in (part.gives, part.gets) if table.table[one].is_assumed and not _is_certain(one)))
-    turn.pay("DD-TRD-SIX", "payment", {table.table[part.gives].output: LOT}, f"`{part}`")
-    turn.receive("DD-TRD-SIX", table.table[part.gets].output, 1)
+    _swap(turn, "DD-TRD-SIX", part, LOT, 1)
     turn.change(done=(*table.done, "exchange"))
 
 
-def _is_certain(industry: Industry) -> bool:
-    """Whether the rulebook tells the colour of an industry's cubes in words."""
-    return industry not in {Industry.TOOLS, Industry.GLASS}
+def _swap(turn: Steps, rule: str, part: Trade | Exchange, price: int, n: int) -> None:
+    """Cubes of one industry for those of another, as far as their colours are known."""
+    table = turn.before.table
+    if _has_colour(turn, part.gives):
+        turn.pay(rule, "payment", {table[part.gives].output: price}, f"`{part}`")
+    if _has_colour(turn, part.gets):
+        turn.receive(rule, table[part.gets].output, n)
+
+
+def _has_colour(turn: Steps, industry: Industry) -> bool:
+    """Whether the colour of an industry's cubes is known: the rulebook tells most of them in words (DD-TAB-OUTCOL)."""
+    return industry in CERTAIN or turn.use(industry)
+
+
+def _costs(price: int) -> Callable[[Price], bool]:
+    return lambda card: card.value == price
 
 
 def _harvest(turn: Steps, _part: Harvest) -> None:
@@ -184,8 +201,8 @@ def _harvest(turn: Steps, _part: Harvest) -> None:
     turn.need("DD-HARVEST", "phase", table.phase in {Phase.TRADE, Phase.HARVEST}, message)
     if "exchange" in table.done and "trade" not in table.done and table.rulings["DD-AMB-SIXALONE"] == "no":
         turn.refuse("DD-TRD-SIX", "alone", "six cubes may be exchanged only in addition to a trade.")
+    turn.draw_from_bag()
     turn.harvest()
-    # The bag opens in the Trade phase; what was not told of it is asked for at the end of the turn.
     turn.change(phase=Phase.BUILD)
 
 
@@ -202,9 +219,9 @@ def _build(turn: Steps, part: Build) -> None:
         message = f"one industry a turn may be built, not {len(part.industries)}."
         turn.need("DD-BUILD", "once", turn.before.rulings["DD-AMB-BUILDQTY"] == "many", message)
     for industry in part.industries:
-        turn.use(industry)
         row, tiles = turn.before.table[industry], turn.own.tiles
-        turn.pay("DD-BUILD", str(industry), row.cost, f"building {industry.title}")
+        if turn.use(industry):
+            turn.pay("DD-BUILD", str(industry), row.cost, f"building {industry.title}")
         turn.change_own(
             tiles={one: tiles.get(one, 0) + (one is industry) for one in Industry if tiles.get(one) or one is industry}
         )
@@ -212,6 +229,7 @@ def _build(turn: Steps, part: Build) -> None:
         turn.outcome.append(f"builds {in_words(part.industries)}")
     turn.look_for_win()
     if not turn.table.over:
+        turn.draw_from_bag()
         turn.end()
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from models.doubts import Held, Piece, plain
 from models.green_box.components import MEEPLES
+from models.green_box.desert_dessert.deck import suspects
 from models.green_box.desert_dessert.industries import Industry
 from models.green_box.desert_dessert.position import PRICES, SIDES, Position
 from models.green_box.desert_dessert.rules import row_place
@@ -27,6 +28,13 @@ def of_prices(held: Held[Position]) -> _Pieces:
                 else f"the {SIDES[side]} card of {row.title} is {card}"
             )
             yield Piece(row_place(row, side), card, PRICES, said, part.put, path=part.path)
+
+
+def of_deck(held: Held[Position]) -> _Pieces:
+    """Where the cards to come cannot all come, each of those that are too many may be another."""
+    for n in suspects(held.position):
+        card = held.value[n]
+        yield plain(f"card {n + 1} of `deck:`", card, PRICES, f"card {n + 1} to come is {card}", held.part.entry(n))
 
 
 def of_managers(held: Held[Position]) -> _Pieces:

@@ -13,14 +13,14 @@ from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
 from models.green_box.components import COPIES, CUBES, GREY, Colour
-from models.green_box.desert_dessert.doubts import of_done, of_managed, of_managers, of_prices
+from models.green_box.desert_dessert.doubts import of_deck, of_done, of_managed, of_managers, of_prices
 from models.green_box.desert_dessert.industries import Industry, Table, industry_of
 from models.green_box.desert_dessert.move_text import price_called, read_move
 from models.green_box.desert_dessert.position import CARDS, PRICES, SIDES, Phase, Position, Price, Seat
 from models.green_box.desert_dessert.rules import TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING, RULINGS
 from models.green_box.kinds import CUBES as CUBES_KIND
-from models.green_box.kinds import Meeple, names
+from models.green_box.kinds import Meeple, names, read_meeple
 from models.names import counted, one
 from models.problem import Problem
 from models.record import record_field
@@ -56,7 +56,9 @@ def _done_called(value: object, _info: ValidationInfo) -> str:
 
 
 def _phase(value: object, _info: ValidationInfo) -> Phase:
-    return Phase(one(written_text(value, "a phase"), "phase", [str(phase) for phase in Phase]))
+    names = [str(phase) for phase in Phase]
+    said = written_text(value, "a phase")
+    return Phase(one(said.casefold().removesuffix(" phase"), "phase", names, f"expected {', '.join(names)}"))
 
 
 def _read_line(said: str, who: str, context: Mapping[str, Any]) -> None:
@@ -67,6 +69,13 @@ def _read_line(said: str, who: str, context: Mapping[str, Any]) -> None:
     read_move(said, anywhere, who)
 
 
+def _manager(value: object, info: ValidationInfo) -> str:
+    if value in [str(industry) for industry in Industry]:
+        raise ValueError(f"{value} is an industry; the manager comes first, then where it sits: `grey: {value}`")
+    return read_meeple(value, info)
+
+
+_Manager = Annotated[str, Reads(_manager), text("A manager by its colour.", ["grey", "red"])]
 _Price = Annotated[
     Price | Choice,
     Reads(_price),
@@ -128,7 +137,7 @@ SEATS = Fields(
     ),
     Field(
         "managed",
-        Kind(dict[Meeple, _Industry], written=lambda managed: {who: str(where) for who, where in managed.items()}),
+        Kind(dict[_Manager, _Industry], written=lambda managed: {who: str(where) for who, where in managed.items()}),
         "Which industry each manager sits on: `{grey: tools}`.",
         [of_managed],
         default={},
@@ -205,6 +214,7 @@ FILE = TableFile(
         _CARDS,
         "The cards to come where their order is known, for as many turns as you like, shuffling or not: for each row from "
         "Water down the left one, then the right one.",
+        [of_deck],
         default=[],
     ),
     Field(
@@ -228,6 +238,6 @@ def read_table(data: object, table: Table, chosen: Mapping[str, str]) -> Written
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Whose turn it is, what the player has, the turn and its phase, and the price cards."""
+    """Whose turn it is, what the player has, the turn and its phase, the price cards, and the cards to come."""
     yield of_turn(position)
-    yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile")
+    yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile", "deck")

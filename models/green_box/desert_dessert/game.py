@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from models.game import Play
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.actions import MOVES, outcome
 from models.green_box.desert_dessert.dealing import DEAL
+from models.green_box.desert_dessert.deck import DECK, out_of_order
 from models.green_box.desert_dessert.form import FILE, pieces, read_table
 from models.green_box.desert_dessert.index import REMARKS
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
@@ -20,7 +20,7 @@ from models.green_box.desert_dessert.move_forms import FORMS
 from models.green_box.desert_dessert.move_text import read_move
 from models.green_box.desert_dessert.moves import Move
 from models.green_box.desert_dessert.picture import picture
-from models.green_box.desert_dessert.position import BY_VALUE, COLOURED, DEALT, Phase, Position, Price
+from models.green_box.desert_dessert.position import BY_VALUE, DEALT, Phase, Position, Price
 from models.green_box.desert_dessert.rules import RULES, TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING
 from models.green_box.game import BoxGame, BoxPlay, with_box
@@ -37,10 +37,12 @@ def _has_value(price: Price, value: int) -> bool:
 
 
 def _problems(position: Position, _player: str | None, aim: str) -> list[Problem]:
-    """What has to be known for the best play: every price card; for the fewest turns the managers to come too."""
+    """What has to be known for the best play: every price card, and for the fewest turns the cards to come."""
     hidden = [unknown.name for unknown in unknowns(position)]
     message = f"the best play needs every price card. The file does not say: {', '.join(hidden)}"
     problems = [Problem(("prices",), message)] if hidden else []
+    if wrong := out_of_order(position):
+        problems.append(Problem(("deck",), wrong))
     if aim == "turns" and not position.is_over:
         if position.phase is not Phase.SUPPLY:
             message = "the fewest turns are counted from a Supply phase: finish this turn first"
@@ -51,12 +53,6 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
                 "them, `reeve ask FILE turns` says between which turns the win lies"
             )
             problems.append(Problem(("deck",), message))
-        if len(position.own.managers) + len(position.bag) <= len(COLOURED):
-            message = "write down the managers in the order in which they will be drawn: `bag: [red, blue, ...]`"
-            problems.append(Problem(("bag",), message))
-    elif replace(position, phase=Phase.BUILD).is_due and not position.bag and not position.is_over:
-        message = "the pile is used up in this turn: write down which manager is drawn, `bag: [red]`"
-        problems.append(Problem(("bag",), message))
     return problems
 
 
@@ -75,8 +71,8 @@ class DesertDessert(BoxGame[Position, Move]):
     """The game, out of its rooms."""
 
     title = TITLE
-    rules = RULES
-    remarks = with_box(REMARKS, RULES)
+    rules = (*RULES, DECK)
+    remarks = with_box(REMARKS, (*RULES, DECK))
     rulings = EVERY_RULING
     cards_file = TABLE
     sample_cards_file = None
@@ -110,6 +106,10 @@ class DesertDessert(BoxGame[Position, Move]):
     deal = DEAL
     written = staticmethod(FILE.written)
     picture = staticmethod(picture)
+
+    def recorded(self, position: Position, /) -> tuple[Position, tuple[str, ...]]:
+        """The record of the only player."""
+        return position.with_own(record=()), position.own.record
 
     def not_checked(self, position: Position) -> tuple[str, ...]:
         """What is odd in a table of the user's own."""

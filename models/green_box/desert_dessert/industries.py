@@ -18,7 +18,7 @@ from models.green_box.components import CUBES, Colour, Symbol, colour_called
 from models.green_box.form import ColourKnown, SymbolKnown
 from models.names import one
 from models.problem import Problem, UnusableError
-from models.table_form import written_text
+from models.table_form import text, written_text
 
 TABLE = Path(__file__).with_name("industries.toml")
 
@@ -112,7 +112,7 @@ class Table:
         for industry, row in self.rows.items():
             n, seen = sum(row.needs.values()), SIZES[industry]
             if n != seen:
-                yield f"{industry.title} needs {n} cubes in your table; the printed one has room for {seen}"
+                yield f"In your table, {industry.title} needs {n} cubes; the printed one has room for {seen} of them."
 
 
 def industry_of(value: object, info: ValidationInfo) -> Industry:
@@ -131,7 +131,7 @@ def _colour(value: object, _info: ValidationInfo) -> Colour:
     return colour_called(written_text(value, "a colour"))
 
 
-_Cubes = dict[Annotated[Colour, Reads(_colour)], Annotated[int, Limited(ge=0, le=CUBES)]]
+_Cubes = dict[Annotated[Colour, Reads(_colour), text("A colour.", ["yellow"])], Annotated[int, Limited(ge=0, le=CUBES)]]
 
 
 class _RowForm(Form):
@@ -149,6 +149,9 @@ class _TableForm(Form):
 
 def read_industries(data: Mapping[str, Any]) -> Table:
     """The table of a card file. Raises `UnusableError`, also where it contradicts the rulebook's words."""
+    if "industries" not in data and "cards" in data:
+        said = "these are cards; of Desert Dessert, --cards reads the industry table: `reeve cards desert-dessert` prints it"
+        raise UnusableError([Problem(("cards",), said, at_key=True)])
     form = read(TypeAdapter(_TableForm), data)
     names = [str(industry) for industry in Industry]
     problems = [

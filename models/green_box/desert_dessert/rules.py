@@ -96,8 +96,9 @@ def _managers(position: Position) -> Iterator[Finding]:
     for manager, n in Counter(managers).items():
         if n > 1:
             yield manager, False, f"{n} {manager} managers, but there is one meeple of each colour."
-    # Until a turn is over, the manager of its Trade phase may still be in the bag.
-    turns = (position.number - 1, position.number - (position.phase is Phase.SUPPLY))
+    # In the Trade phase the pile may not be used up yet, or the bag not opened yet; who has won need not open it.
+    is_early = position.phase in {Phase.SUPPLY, Phase.TRADE} or position.is_won
+    turns = (position.number - is_early, position.number - (position.phase is Phase.SUPPLY))
     least, most = (1 + min(len(COLOURED), position.depletions(n)) for n in turns)
     many = f"{least} or {most}" if least < most else str(least)
     message = (
@@ -109,7 +110,8 @@ def _managers(position: Position) -> Iterator[Finding]:
 
 MANAGERS: Rule[Position] = rule_finding(
     "DD-ST-MANAGERS",
-    "The grey manager is always yours. You have one more for each time that the draw pile was used up, six at most.",
+    "The grey manager is always yours. You have one more for each time that the draw pile was used up, six at most: it is "
+    "drawn in the Trade phase, as soon as that happens.",
     source(TITLE, "Setup; Managers", derived=True),
     _managers,
     rulings=("DD-AMB-RESHUFFLE", "DD-AMB-OVERMGR"),
@@ -307,4 +309,4 @@ RULES: tuple[Rule[Position], ...] = (
     GROWTH,
     WIN,
 )
-"""Every rule that a table can break, in the order in which violations are listed."""
+"""The rules of what lies there, in the order in which violations are listed; `deck.DECK` is that of what is to come."""

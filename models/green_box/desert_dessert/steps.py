@@ -42,12 +42,14 @@ class Steps(Turn[Position]):
         message = f"this is the {there} phase of turn {table.number}, not the {LAST[phase]} phase."
         self.need(rule, "phase", table.phase is phase, message)
 
-    def use(self, *industries: Industry) -> None:
-        """What the table says of industries has to be known."""
-        for industry in industries:
-            if industry not in self._used and not self.before.is_told(industry):
+    def use(self, *industries: Industry) -> bool:
+        """What the table says of industries has to be known; whether it is."""
+        untold = [industry for industry in industries if not self.before.is_told(industry)]
+        for industry in untold:
+            if industry not in self._used:
                 self._used.add(industry)
                 self.await_fact(f"what the industry table says of {industry.title} (`--cards FILE`)")
+        return not untold
 
     def pay(self, rule: str, label: str, price: Cubes, what: str) -> None:
         """Cubes leave the player, who has to have them."""
@@ -98,7 +100,7 @@ class Steps(Turn[Position]):
         came = Counter[Colour]()
         for industry, n in own.supplied.items():
             came[table.table[industry].output] += n + len(own.managers_of(industry))
-            self.use(*([industry] if n and industry is not Industry.WATER else []))
+            self.use(*([industry] if n else []))
         for colour, n in came.items():
             here = own.cubes.get(colour, 0)
             if here + n + table.on_tiles.get(colour, 0) > self.before.limit:
@@ -111,15 +113,7 @@ class Steps(Turn[Position]):
         self.outcome.append(f"harvests {cubes_in_words({c: came[c] for c in Colour})}")
 
     def end(self) -> None:
-        """The next turn begins, unless the game is won; the manager of a pile that was used up has been drawn by now."""
-        table = self.table
-        is_due = replace(table, phase=Phase.BUILD).is_due
-        if is_due and table.bag:
-            self.take_manager(table.bag[0])
-        elif is_due:
-            # Until that is said, the table after the move lacks a manager.
-            self.covers.add("DD-ST-MANAGERS")
-            self.leave("the pile is used up, so a manager was drawn from the bag", "draw the red manager", "say which first")
+        """The next turn begins."""
         table = self.table
         dealt = table.dealt
         if not pile_after(table, table.number):
@@ -127,6 +121,19 @@ class Steps(Turn[Position]):
             dealt = dealt[-DEALT:] if table.rulings["DD-AMB-RESHUFFLE"] == "rest" else ()
         pile = None if table.pile is None else pile_after(table, table.number)
         self.change(number=table.number + 1, phase=Phase.SUPPLY, dealt=dealt, pile=pile)
+
+    def draw_from_bag(self) -> None:
+        """The manager of a pile that was used up, where the file tells who comes next."""
+        table = self.table
+        if table.bag and replace(table, phase=Phase.BUILD).is_due:
+            self.take_manager(table.bag[0])
+
+    def ask_who_is_drawn(self) -> None:
+        """By the Harvest, the manager of a pile that was used up has been drawn; until it is said who, one is missing."""
+        table = self.table
+        if table.is_due and not table.over and table.phase is not Phase.TRADE:
+            self.covers.add("DD-ST-MANAGERS")
+            self.leave("the pile is used up, so a manager was drawn from the bag", "draw the red manager", "say which")
 
     def take_manager(self, manager: str) -> None:
         """A manager from the bag."""

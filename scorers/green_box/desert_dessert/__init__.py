@@ -45,6 +45,12 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, f"of {DONE} on the way to the win"),
     "vanilla": Aim("vanilla", "units of Vanilla", _vanilla, one="unit of Vanilla"),
     "cubes": Aim("cubes", "cubes in hand", _cubes, one="cube in hand"),
-    TURNS: Aim(TURNS, "turns until the game is won", _won_in, said=lambda n: f"a win in turn {-n}"),
+    TURNS: Aim(
+        TURNS,
+        "turns until the game is won",
+        _won_in,
+        said=lambda n: f"a win in turn {-n}" if n > -_NEVER else "no win",
+        limit=lambda n: f"nobody wins before turn {-n}",
+    ),
 }
 SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)

@@ -51,7 +51,8 @@ class Turns:
         tick: Callable[[], None],
         goal: Mapping[int, int] | None = None,
     ) -> None:
-        self._first, self._last = first, last
+        self._earliest = self._first = first
+        self._last = last
         self._columns: list[tuple[int, float, int, dict[tuple[Any, ...], float]]] = []
         self._rows: dict[tuple[Any, ...], int] = {}
         for turn in range(first, last + 1):
@@ -70,8 +71,19 @@ class Turns:
             for row, factor in entries.items():
                 left[self._rows[row], n] = factor
         self._once = np.array([_most(world, row) for row in self._rows])
+        self._turns = np.array([turn for turn, *_ in self._columns])
         self._programme = Programme(left, worth, tick)
         self._is_fresh = True
+
+    def restart(self) -> None:
+        """From the first turn on again, everything that may be done."""
+        self._first = self._earliest
+        self._programme.restart()
+
+    def begin(self, turn: int) -> None:
+        """From now on, only what may be done from this turn on."""
+        self._first = turn
+        self._programme.leave_out(self._turns < turn)
 
     def cut(self, cubes_and_tiles: Array) -> tuple[float, Cut]:
         """What a table before the first turn is worth at most, and what that says of every other table."""
@@ -93,7 +105,8 @@ class Turns:
         turns = self._last + 2 - self._first
         worth, rest = np.zeros((turns, 2 * KINDS)), np.zeros(turns)
         for row, n in self._rows.items():
-            at = row[1] - self._first
+            # What limits only turns that are over says nothing.
+            at = max(row[1] - self._first, -1)
             if row[0] in _OF_CUBES:
                 worth[: at + 1, row[2]] += prices[n]
             elif row[0] in _OF_TILES:
@@ -102,7 +115,7 @@ class Turns:
                 rest[: at + 1] += prices[n] * self._once[n]
         for n in map(int, np.nonzero(short)[0]):
             turn, _, often, _ = self._columns[n]
-            rest[: turn - self._first + 1] += short[n] * often
+            rest[: max(turn - self._first + 1, 0)] += short[n] * often
         return Cut(self._first, worth, np.minimum(rest, HUGE))
 
     def _column(self, turn: int, entries: dict[tuple[Any, ...], float], worth: float = 0, often: int = 1) -> None:

@@ -121,9 +121,17 @@ class Limits:
 
     def enough(self, tables: Ints, more: NDArray[np.float64] | float = 0.0) -> NDArray[np.bool_]:
         """Which tables can still be worth enough."""
-        if not len(self.rest):
-            return np.ones(len(tables), dtype=bool)
-        return np.asarray(self.best(tables, more) >= self.need)
+        rows, numbers = np.arange(len(tables)), tables.astype(float)
+        # What was learnt last leaves out most, so that the other cuts have few tables left to look at.
+        for cuts in (slice(-1, None), slice(0, -1)):
+            if len(self.rest[cuts]):
+                gains = more[cuts] if isinstance(more, np.ndarray) else more
+                worth = numbers @ self.worth[cuts].T + (self.rest[cuts] + gains)
+                fits = (worth >= self.need).all(axis=1)
+                rows, numbers = rows[fits], numbers[fits]
+        enough = np.zeros(len(tables), dtype=bool)
+        enough[rows] = True
+        return enough
 
     def gain(self, changes: Sequence[NDArray[np.int16]]) -> NDArray[np.float64]:
         """The most that one of these changes adds, by each cut; none is made where none adds anything."""

@@ -18,7 +18,8 @@ from models.green_box.components import CUBES, Symbol
 from models.green_box.desert_dessert.moves import Draw, Part, Trade
 from models.green_box.desert_dessert.position import DEALT, LATIN, Phase, Position, Price
 from models.green_box.desert_dessert.rules import known_cards
-from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, Plan
+from scorers.green_box.desert_dessert.known import Patience, TiredError, fewest
+from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, FewestTurns, Plan
 from scorers.green_box.desert_dessert.world import BEST, LUCKY, WORST, World, obstacle
 from scorers.inquiry import Reply, Tick
 
@@ -27,24 +28,6 @@ Turns: TypeAlias = tuple[tuple[Part, ...], ...]
 """What is done turn by turn."""
 _ORDERS, _STEPS = 40, 40_000
 """So many beginnings of an order of the managers are tried, in so many steps, where a plan is known already."""
-
-
-class _TiredError(Exception):
-    """So many steps were taken."""
-
-
-@dataclass(slots=True)
-class _Patience:
-    """A tick that ends a search after so many steps."""
-
-    tick: Tick
-    steps: int
-
-    def __call__(self) -> None:
-        self.tick()
-        self.steps -= 1
-        if self.steps < 0:
-            raise _TiredError
 
 
 class _Strict(World):
@@ -70,7 +53,7 @@ def with_luck(
 ) -> Chance:
     """Whether the game can be won by the end of a turn, or the cubes of a goal be there, with the best order."""
     waiting, is_out, n, kept = deque([position.bag]), True, 0, KEPT if goal is None else MANY
-    patience = _Patience(tick, _STEPS) if goal is None else tick
+    patience = Patience(tick, _STEPS) if goal is None else tick
     while waiting and n < _ORDERS:
         n += 1
         here = replace(position, bag=waiting.popleft())
@@ -79,7 +62,7 @@ def with_luck(
             continue
         try:
             attempt = Plan(world, patience, goal).attempt(last, kept, LUCKY)
-        except _TiredError:
+        except TiredError:
             return Chance(Attempt(is_won=None))
         if attempt.is_won:
             return Chance(attempt, here.bag)
@@ -229,6 +212,8 @@ def bounds(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     why = obstacle(position) or ("" if position.phase is Phase.SUPPLY else "turns are counted from a Supply phase")
     if why:
         return Reply(why)
+    if known := _in_this_order(position, tick):
+        return known
     first = position.number
     lower, won, chance = earliest(position, tick)
     best = as_cards_allow(position, chance.attempt.turns) if won == lower else None
@@ -252,6 +237,28 @@ def bounds(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
         lines += plan_lines(position, sure)
         lines += [line] if (line := _worst(position, latest, tick)) else []
     return Reply(sentence, tuple(lines), {"earliest": lower, "latest": latest})
+
+
+def _in_this_order(position: Position, tick: Tick) -> Reply | None:
+    """In which turn the game can be won with the cards and managers that the file tells, if it tells enough of them."""
+    least = -FewestTurns(position, tick).ceiling
+    if not World(position).is_known(least):
+        return None
+    found = fewest(position, tick)
+    if not found.is_proven and (found.is_short or not World(position).is_known(found.won or found.lower)):
+        return None
+    lines = tuple(f"{turn}. {said}" for turn, said in enumerate(found.plan, start=position.number))
+    could = f"can win in turn {found.won} with the cards in this order"
+    value = {"earliest": found.lower, "latest": found.won}
+    if found.is_proven:
+        return Reply(f"{could}, and no sooner", lines, value)
+    never = f"nobody wins before turn {found.lower}"
+    goes_on = "`reeve best FILE --aim turns` goes on"
+    if found.won is None:
+        sentence = f"{never} with the cards in this order, and no plan was found in so many steps; {goes_on}"
+    else:
+        sentence = f"{could}; {never}, and what lies between was not searched to the end ({goes_on})"
+    return Reply(sentence, lines, value, settled=False)
 
 
 def _worst(position: Position, latest: int, tick: Tick) -> str:

@@ -9,12 +9,12 @@ from models.green_box.components import MEEPLES
 from models.green_box.desert_dessert.game import GAME
 from models.green_box.desert_dessert.moves import Deal, Draw, Move
 from models.green_box.desert_dessert.position import Position, Price
-from models.green_box.desert_dessert.rules import RULES
-from scorers.green_box.desert_dessert.plan import FewestTurns
+from scorers.green_box.desert_dessert.known import fewest
+from scorers.green_box.desert_dessert.world import World, obstacle
 from scorers.inquiry import Reply
 from scorers.record import AFTER, NO_RECORD, Records, Stopped, Told, before_entry
 
-_RECORDS: Records[Position, Move] = Records(GAME.play, RULES, GAME.remarks)
+_RECORDS: Records[Position, Move] = Records(GAME.play, GAME.rules, GAME.remarks)
 
 
 def record(position: Position, _player: str, _words: str, tick: Callable[[], None]) -> Reply:
@@ -52,24 +52,20 @@ def _could_have(
     entries = [entry for entry in done if isinstance(entry, Told)]
     took = last.last_turn
     begun = with_cards(position, entries)
-    question, fewest, plan = FewestTurns(begun, tick), took, tuple[str, ...]()
-    if question.obstacle:
-        return Reply(
-            f"every entry is legal, and the game is won in turn {took}; {question.obstacle}", tuple(lines), {"legal": True}
-        )
-    lower = -question.ceiling
-    for told in question.search(-took):
-        lower = -told.bound
-        if told.found is not None:
-            fewest, plan = -told.found.points, tuple(map(str, told.found.moves))
+    if why := obstacle(begun):
+        return Reply(f"every entry is legal, and the game is won in turn {took}; {why}", tuple(lines), {"legal": True})
+    found = fewest(begun, tick, took)
+    best, lower = found.won or took, found.lower
     turns = took - position.number + 1
-    value = {"legal": True, "won in": took, "fewest": fewest, "bound": lower}
+    value = {"legal": True, "won in": took, "fewest": best, "bound": lower}
     won = f"every entry is legal, and the game is won in turn {took} ({turns} turns)"
-    if fewest == took and lower >= took:
+    if best == took and lower >= took:
         return Reply(f"{won}, which nobody can beat with these cards", tuple(lines), value)
-    steps = [f"{number}. {said}" for number, said in enumerate(plan, start=position.number)]
-    certain = lower >= fewest
-    could = f"turn {fewest} was possible" if fewest < took else f"whether turn {lower} was possible is open"
+    steps = [f"{number}. {said}" for number, said in enumerate(found.plan, start=position.number)]
+    certain = lower >= best
+    could = f"turn {best} was possible" if best < took else f"whether turn {lower} was possible is open"
+    if not certain and not World(begun).is_told(took):
+        could += ", since not all cards are told (`deck:`, or a `deal` in every turn)"
     return Reply(f"{won}; {could}{', and no earlier one' if certain else ''}", (*lines, *steps), value, settled=certain)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from models.green_box.desert_dessert.position import GOAL, Phase, Position
 from scorers.aim import SCORE
 from scorers.claims import hold
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, Step, beginning
-from scorers.green_box.desert_dessert.plan import as_moves
+from scorers.green_box.desert_dessert.plan import STANDS_FOR_ANYBODY, as_moves
 from scorers.green_box.desert_dessert.sheet import DONE
 from scorers.green_box.desert_dessert.world import KINDS, WORST, Ints, World, obstacle
 from scorers.play import Demands, Played, PlayQuestion, Progressed
@@ -68,11 +69,14 @@ class BestTurn(PlayQuestion):
 
     @property
     def remark(self) -> str | None:
-        """That prices are not known."""
-        told = World(self._position).is_told(self._position.number)
-        if told or self._position.phase in {Phase.HARVEST, Phase.BUILD}:
-            return None
-        return "the prices of this turn are not in the file, so nothing is traded at a card"
+        """That prices are not known, or who is drawn."""
+        position, said = self._position, []
+        is_traded = position.phase in {Phase.SUPPLY, Phase.TRADE}
+        if is_traded and not World(position).is_told(position.number):
+            said.append("the prices of this turn are not in the file, so nothing is traded at a card")
+        if replace(position, phase=Phase.BUILD).is_due and not position.bag:
+            said.append(f"the pile is used up in this turn, and the file does not say who is drawn; {STANDS_FOR_ANYBODY}")
+        return "; ".join(said) or None
 
     @property
     def scope(self) -> str:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.green_box.components import CUBES, GREY, Colour
+from models.green_box.desert_dessert.deck import out_of_order
 from models.green_box.desert_dessert.industries import Industry
 from models.green_box.desert_dessert.moves import Build, Exchange, Part, Supply, Trade
 from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Phase, Position
@@ -111,6 +112,18 @@ class World:
             more |= (left >= self.needs[i]).all(axis=1) & (runs[:, i] < tiles[i])
         return more
 
+    def allows_all_of(self, other: World) -> bool:
+        """Whether whoever plays here may do all that may be done in another world of the same table, and knows no less."""
+        if self.supplies_all and (self.limit, self.returns_first) != (other.limit, other.returns_first):
+            # More cubes would have to be spent.
+            return False
+        is_same = (self.position.turns_per_pass, self.position.table) == (
+            other.position.turns_per_pass,
+            other.position.table,
+        )
+        more = all(getattr(self, name) >= getattr(other, name) for name in _MORE)
+        return is_same and more and not any(getattr(self, name) > getattr(other, name) for name in _FEWER)
+
     # What is left of the turn that the table is in.
 
     @cached_property
@@ -200,9 +213,18 @@ class World:
         dealt = self.position.prices is not None
         return len(self.position.deck) >= DEALT * (turn - self.first + 1 - dealt)
 
+    def is_known(self, turn: int) -> bool:
+        """Whether the cards of all turns up to this one and the managers who work in it are known."""
+        return self.is_told(turn) and not self.draws(self.first, turn)
+
     def supplies(self, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
         """Every way to supply so many tiles."""
         return _supplies(self, tiles, managers)
+
+
+_MORE = ("trades_at_once", "exchanges_at_once", "builds_at_once", "limit", "black_on_tiles", "returns_first")
+_FEWER = ("needs_trade", "supplies_all")
+"""What rulings say of a turn: where more of it allows more, and where less of it does."""
 
 
 class Ways(NamedTuple):
@@ -284,7 +306,7 @@ def obstacle(position: Position) -> str | None:
         return "the game is over"
     if not all(map(position.is_told, Industry)):
         return "the industry table is not known; give yours with `--cards FILE`"
-    return None
+    return out_of_order(position)
 
 
 def parts_of(
