@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from models.move import MoveForm, not_understood
-from models.names import one
+from models.names import number_called, one
 from models.problem import MisreadError
 from models.the_village.cards import Profession, profession_called
 from models.the_village.moves import Kind, Move, Step
@@ -68,7 +68,6 @@ _STEPS = tuple(
 )
 _VERB = r"(?:draw|trade|swap|take|discard|stumble|accuse|wager|pass)"
 _BREAK = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+(?={_VERB}))", re.IGNORECASE)
-_NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3}
 _SAY = (
     "'draw, discard Hill', 'trade Hill for Rake', 'accuse ben wrongly', 'stumble ben', 'wager 3', 'night falls' "
     "or 'night ends'"
@@ -111,7 +110,7 @@ def _steps(part: str, text: str, players: Sequence[str]) -> list[Step]:
         if "other" in said:
             cards = (*cards, _card(said["other"]))
         number = said.get("n", "")
-        n = _NUMBERS.get(number.casefold(), 0) or int(number or 0)
+        n = number_called(number) if number else 0
         if kind is Kind.DRAW:
             n = len(cards) or n or 1
         whom = _player(said["whom"], players) if "whom" in said else ""

@@ -10,7 +10,7 @@ from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.position import Position
 from models.green_box.components import Colour
 from models.green_box.form import space_called
-from models.move import not_understood
+from models.move import not_understood, said_by
 from models.names import quoted
 from models.problem import MisreadError
 from models.spaces import with_names
@@ -27,8 +27,7 @@ _FORMS = "'grow to r2c3', 'spread r2c3 to r4c4', or 'pass'"
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = with_names(" ".join(text.split()), [len(row) for row in position.board.rows]).casefold()
-    words = _WORD.findall(rest.removeprefix(f"{player.casefold()}: "))
+    words = _WORD.findall(with_names(said_by(player, text), [len(row) for row in position.board.rows]).casefold())
     if len(words) == 1 and words[0] in _PASS:
         return Move(player)
     spots = [word for word in words if re.fullmatch(_SPOT, word)]

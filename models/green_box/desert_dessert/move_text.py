@@ -9,12 +9,11 @@ from models.green_box.desert_dessert.industries import Industry, Table
 from models.green_box.desert_dessert.moves import Build, Deal, Draw, Exchange, Harvest, Move, Part, Supply, Trade
 from models.green_box.desert_dessert.position import BY_VALUE, DEALT, LOT, Position, Price
 from models.green_box.kinds import meeple_called
-from models.move import not_understood
-from models.names import closest, counted, quoted
+from models.move import not_understood, said_by
+from models.names import NUMBERS, closest, counted, number_called, quoted
 from models.problem import MisreadError
 
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_NUMBER = r"(?P<{}>\d+|" + "|".join(_NUMBERS) + r")"
+_NUMBER = r"(?P<{}>\d+|" + "|".join(NUMBERS) + r")"
 _PARTS = re.compile(r"\s*;\s*|\s*,?\s+then\s+", re.IGNORECASE)
 _ITEMS = re.compile(r"\s*,\s*(?:and\s+|with\s+)?|\s+and\s+|\s+with\s+", re.IGNORECASE)
 _SUPPLY = re.compile(r"(?:supply|supplies|supplying)\s+(?P<rest>.+)", re.IGNORECASE)
@@ -51,9 +50,7 @@ _FORMS = (
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = " ".join(text.split()).strip(" .!;")
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    rest = said_by(player, text).strip(" .!;")
     if not rest:
         raise not_understood("", _FORMS)
     return Move(player, tuple(_part(said, position) for said in _PARTS.split(rest)))
@@ -69,7 +66,7 @@ def _part(text: str, position: Position) -> Part:
     if found := _DRAW.fullmatch(text):
         return Draw(meeple_called(found["manager"]))
     if found := _SELL.fullmatch(text) or _BUY.fullmatch(text):
-        gives, gets, n = table.called(found["gives"]), table.called(found["gets"]), _number(found["n"])
+        gives, gets, n = table.called(found["gives"]), table.called(found["gets"]), number_called(found["n"])
         return _exchanged(found["verb"] or "", gives, gets, n, int(found["times"] or 1), position)
     if _HARVEST.fullmatch(text):
         return Harvest()
@@ -91,10 +88,6 @@ def _industry(text: str, table: Table) -> Industry:
         raise
 
 
-def _number(word: str) -> int:
-    return _NUMBERS.get(word.casefold()) or int(word)
-
-
 def _supply(text: str, position: Position) -> Supply:
     """Which industries are supplied, and who manages them. Raises `ValueError`."""
     tiles: dict[Industry, int] = {}
@@ -114,7 +107,7 @@ def _supply(text: str, position: Position) -> Supply:
         if industry in tiles:
             raise MisreadError(f"{industry} is named twice", item)
         n = found["n"] if found else None
-        tiles[industry] = _number(n) if n else position.own.tiles.get(industry, 0)
+        tiles[industry] = number_called(n) if n else position.own.tiles.get(industry, 0)
     return Supply(
         tuple((industry, tiles[industry]) for industry in Industry if industry in tiles),
         tuple((manager, managed[manager]) for manager in MEEPLES[::-1] if manager in managed),

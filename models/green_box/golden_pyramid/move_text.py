@@ -23,7 +23,7 @@ from models.green_box.golden_pyramid.moves import (
 )
 from models.green_box.golden_pyramid.position import LEVELS, SPOTS, Position, Spot
 from models.move import not_understood
-from models.names import counted, enumerated, one, quoted
+from models.names import NUMBERS, counted, enumerated, number_called, one, quoted
 from models.problem import MisreadError
 
 FORMS = (
@@ -61,7 +61,6 @@ _STAYS = re.compile(
     r"(?:with )?(?:the |my )?builder stays(?: where he is| there)?|without (?:the |my )?builder", re.IGNORECASE
 )
 _MOVES = re.compile(r"(?P<who>.+?)(?:'s builder)? (?:moves? |goes )?to (?P<spot>.*r\d+c\d+)", re.IGNORECASE)
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 
 _WORDS = {
     "drawing": "drawing",
@@ -177,7 +176,7 @@ class _Reader:
     def _so_many(self, head: re.Match[str], n: int, noun: str, card: Card) -> None:
         """That a number that was named is the one drawn. Raises `ValueError`."""
         word = (head["n"] or "").casefold()
-        number = int(word) if word.isdecimal() else _NUMBERS.get(word)
+        number = int(word) if word.isdecimal() else NUMBERS.get(word)
         if number not in {None, n} and word not in {"a", "an"} and card.value is not None:
             raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", word)
 
@@ -194,7 +193,7 @@ class _Reader:
         return move
 
     def _draw_freely(self, head: re.Match[str]) -> Move:
-        n = _NUMBERS.get(head["n"].casefold()) or int(head["n"])
+        n = number_called(head["n"])
         drawn, kept = self._drawn("drawing"), self._drawn("keeping")
         return DrawCards(self.player, None, n, drawn, kept)
 

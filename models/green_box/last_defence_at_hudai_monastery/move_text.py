@@ -23,7 +23,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Use,
 )
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, TOP_LEVEL, Position
-from models.move import not_understood
+from models.move import not_understood, said_by
 from models.names import quoted
 from models.problem import MisreadError
 
@@ -60,9 +60,7 @@ FORMS = (
 
 def read_move(text: str, _position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = " ".join(text.split()).rstrip(".!")
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    rest = said_by(player, text)
     if not rest:
         raise not_understood("", FORMS)
     build = _build(rest, player)

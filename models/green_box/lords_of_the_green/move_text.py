@@ -9,12 +9,11 @@ from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.position import Position, Spot
-from models.move import not_understood
-from models.names import enumerated, quoted
+from models.move import not_understood, said_by
+from models.names import enumerated, number_called, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
 
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "no": 0, "none": 0}
 _N = r"(?:\d{1,2}|an?|one|two|three|no)"
 _WHOSE = r"(?:(?:of )?(?:the|my|its|his|her|their) )?"
 _COLOUR = rf"(?!(?:{_N}|knights?|places?|puts?|adds?|plays?|the|my|lord)\b)[a-z]+"
@@ -44,13 +43,11 @@ _FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = with_names(" ".join(text.split()), [len(row) for row in position.board])
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    rest = with_names(said_by(player, text), [len(row) for row in position.board])
     own = position.colours_of(player)
     move = Move(player, position.army if position.army in own else own[0])
     named: set[Colour] = set()
-    parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest.rstrip("."))) if part]
+    parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest)) if part]
     for number, part in enumerate(parts):
         moved, colour = _with_part(move, part, text, position)
         follows = _LORD.fullmatch(part) is not None and move.placed is not None
@@ -109,7 +106,7 @@ def _with_knights(move: Move, placed: re.Match[str], part: str, position: Positi
 
 
 def _number(word: str) -> int:
-    return int(word) if word.isdecimal() else _NUMBERS[word.casefold()]
+    return 0 if word.casefold() == "no" else number_called(word)
 
 
 def _army(name: str | None, player: str, position: Position) -> Colour | None:

@@ -12,7 +12,7 @@ from models.green_box.wacky_wheels.moves import Attack, Buy, Drive, Miss, Move, 
 from models.green_box.wacky_wheels.position import BLUE, FACES, RED, Position
 from models.green_box.wacky_wheels.track import LENGTH
 from models.move import not_understood
-from models.names import closest, enumerated, quoted
+from models.names import NUMBERS, closest, enumerated, quoted
 from models.problem import MisreadError
 from models.table_form import seat
 
@@ -21,7 +21,7 @@ FORMS = (
     "'pick up the cube'), 'wait in the pit, fill up', 'miss the turn', 'roll 3 and 5', 'put blue on 7, discarding 3 "
     "drop and 1 wheel', or 'buy 2 green and 1 card'"
 )
-_NUMBERS = {"no": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_NUMBERS = {"no": 0, **NUMBERS}
 _N = rf"(?P<n>\d+|{'|'.join(_NUMBERS)})"
 _CARD = r"(?:the |a |an |my )?(?P<cards>.+?)"
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")

@@ -10,8 +10,8 @@ from models.green_box.kinds import meeple_called
 from models.green_box.zap_that_ghost.form import spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, SPOTS, Position, Spot, is_told
-from models.move import not_understood
-from models.names import enumerated, quoted
+from models.move import not_understood, said_by
+from models.names import NUMBER_WORDS, enumerated, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
 
@@ -36,7 +36,6 @@ _ROLL = re.compile(r"(?:roll|rolls|rolled|die|dice)(?: a| an)?:? (?P<number>\S+)
 _EXCHANGE = re.compile(rf"(?:exchange|exchanges|swap|swaps|change|changes|replace|replaces) {_CARD}", re.IGNORECASE)
 _DISCARD = re.compile(r"(?:discard|discards|drop|throw away|throws away) (?:the )?(?P<cards>.+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 FORMS = (
     "'zap r3c4 with red drop by blue meeple' (or also 'via r1c2, r2c2, ...'), 'fail', 'nobody zaps', 'exchange red drop', "
     "'discard red drop and blue wheel' in the set-up, or 'roll 4'; name a card drawn after it: ', drawing green arrow'"
@@ -45,9 +44,7 @@ FORMS = (
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = with_names(" ".join(text.split()).rstrip(".!"), [SIDE] * SIDE)
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    rest = with_names(said_by(player, text), [SIDE] * SIDE)
     if not rest:
         raise not_understood("", FORMS)
     drawing = _DRAWING.search(rest)
@@ -86,7 +83,8 @@ def _plain(text: str, drawn: tuple[Card, ...], _position: Position, player: str)
 
 
 def _number(word: str) -> int:
-    number = _NUMBERS.get(word.casefold()) or (int(word) if word.isdecimal() and len(word) == 1 else 0)
+    said = word.casefold()
+    number = NUMBER_WORDS.index(said) if said in NUMBER_WORDS else int(word) if word.isdecimal() and len(word) == 1 else 0
     if not 1 <= number <= FACES:
         raise MisreadError(f"the die does not show {quoted(word)}; expected 1 to {FACES}", word)
     return number
