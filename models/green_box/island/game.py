@@ -10,7 +10,7 @@ from models.green_box.island.actions import MOVES, outcome
 from models.green_box.island.cards import CARDS, read_cards, standard_deck
 from models.green_box.island.dealing import DEAL
 from models.green_box.island.doubts import mixed_up
-from models.green_box.island.form import FILE, pieces, read_table
+from models.green_box.island.form import FILE, read_table
 from models.green_box.island.hidden import hidden
 from models.green_box.island.index import REMARKS
 from models.green_box.island.listing import moves, unseen
@@ -77,6 +77,6 @@ GAME = BoxGame[Position, Move](
     picture=picture,
     standard_cards=standard_deck,
     read_cards=read_cards,
-    doubted=doubting(pieces),
-    changes=changing(pieces, mixed_up),
+    doubted=doubting(FILE.pieces),
+    changes=changing(FILE.pieces, mixed_up),
 )

@@ -9,7 +9,7 @@ from models.green_box.doubts import colours_mixed_up
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.actions import MOVES, moves, outcome
 from models.green_box.slush.dealing import DEAL
-from models.green_box.slush.form import FILE, pieces, read_table
+from models.green_box.slush.form import FILE, read_table
 from models.green_box.slush.hidden import hidden
 from models.green_box.slush.history import cannot_be_next, history
 from models.green_box.slush.index import REMARKS
@@ -54,8 +54,8 @@ GAME = BoxGame[Position, Move](
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
     read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces, colours_mixed_up),
+    doubted=doubting(FILE.pieces),
+    changes=changing(FILE.pieces, colours_mixed_up),
     queries={
         "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
         "Which claims can nobody take any more?": "ask safe",

@@ -12,7 +12,7 @@ from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.actions import MOVES, outcome
 from models.green_box.wacky_wheels.dealing import DEAL
 from models.green_box.wacky_wheels.doubts import overlooked
-from models.green_box.wacky_wheels.form import FILE, pieces, read_table
+from models.green_box.wacky_wheels.form import FILE, read_table
 from models.green_box.wacky_wheels.index import REMARKS
 from models.green_box.wacky_wheels.listing import moves, unseen
 from models.green_box.wacky_wheels.move_forms import FORMS
@@ -59,8 +59,8 @@ GAME = BoxGame[Position, Move](
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
     read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces, overlooked),
+    doubted=doubting(FILE.pieces),
+    changes=changing(FILE.pieces, overlooked),
     hidden=_hidden,
     queries={
         "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",

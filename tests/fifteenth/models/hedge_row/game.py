@@ -9,7 +9,7 @@ from models.doubts import changing, doubting
 from models.game import Game, Play
 from models.hedge_row.cards import CARDS, read_cards, standard_deck
 from models.hedge_row.dealing import DEAL
-from models.hedge_row.form import FILE, pieces, read_table
+from models.hedge_row.form import FILE, read_table
 from models.hedge_row.moves import FORMS, MOVES, Lay, moves, read_move
 from models.hedge_row.picture import picture
 from models.hedge_row.position import Position
@@ -38,6 +38,6 @@ GAME = Game[Position, Lay, None](
     read=read_table,
     written=FILE.written,
     picture=picture,
-    doubted=doubting(pieces),
-    changes=changing(pieces),
+    doubted=doubting(FILE.pieces),
+    changes=changing(FILE.pieces),
 )
