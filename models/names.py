@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 
 from models.problem import MisreadError
@@ -15,6 +16,13 @@ _LONGEST = 100
 
 
 @lru_cache(maxsize=4096)
+class Word(Enum):
+    """Things that people call by one word each: what they are is their value."""
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
 def words(text: str) -> tuple[str, ...]:
     """The words of a name without case and punctuation; "&" is read as "and". Cached: every text meets every name."""
     return tuple(re.findall(r"[^\W_]+", text.casefold().replace("&", " and ").replace("'", "").replace("\u2019", "")))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import lru_cache
 
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.grid import Square
 from models.green_box.island.cards import Card, Deck, standard_deck
 from models.logic import Unknown
+from models.names import Word
 from models.table import SeatedTable
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -27,19 +27,16 @@ DEALT: Mapping[int, int] = {2: 8, 3: 5, 4: 4}
 """Cycle cards dealt to each player, by the number of players (IS-DRAFT2, IS-DRAFT3, IS-DRAFT4)."""
 
 
-class Down(Enum):
+class Down(Word):
     """The face of a tile that is not developed."""
 
     DOWN = "face down"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 Face = Symbol | Down
 
 
-class Phase(Enum):
+class Phase(Word):
     """What comes next: the set-up, the draft, actions, or a step of the council."""
 
     SETUP = "setup"
@@ -48,9 +45,6 @@ class Phase(Enum):
     EXPLORER = "explorer"
     GUARDIAN = "guardian"
     COIN = "coin"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 Spot = Square
