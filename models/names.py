@@ -15,7 +15,6 @@ _LONGEST = 100
 """Letters; no name is longer, and what is longer needs no comparison."""
 
 
-@lru_cache(maxsize=4096)
 class Word(Enum):
     """Things that people call by one word each: what they are is their value."""
 
@@ -23,6 +22,7 @@ class Word(Enum):
         return str(self.value)
 
 
+@lru_cache(maxsize=4096)
 def words(text: str) -> tuple[str, ...]:
     """The words of a name without case and punctuation; "&" is read as "and". Cached: every text meets every name."""
     return tuple(re.findall(r"[^\W_]+", text.casefold().replace("&", " and ").replace("'", "").replace("\u2019", "")))
