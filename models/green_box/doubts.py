@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
-from operator import is_
 from typing import Any, Protocol, TypeVar
 
 from models.doubts import Doubts, Held, Piece, plain
-from models.fact import Change, Trait
+from models.fact import Change
 from models.green_box.cards import PARTS, Card
 from models.green_box.components import Colour, Symbol
 from models.names import counted
@@ -19,9 +18,6 @@ from models.table import SeatedTable
 
 P = TypeVar("P")
 T = TypeVar("T", bound=SeatedTable)
-
-SYMBOL_TRAITS = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
-"""What can be said of a tile that lies face down."""
 
 ANOTHER = Card()
 """A card that is not known; it stands for any that fits."""

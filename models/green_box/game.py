@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from operator import is_
 from pathlib import Path
 from typing import Any, TypeVar
 
+from models.fact import Trait
 from models.game import Game, Play, Ruled
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
+from models.green_box.components import Symbol
 from models.green_box.index import GB_REMARKS
 from models.names import enumerated
 from models.problem import Problem
 from models.rule import Remark, Rule
 from models.unknowns import unknowns
+
+SYMBOL_TRAITS = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
+"""What can be said of a tile that lies face down."""
 
 P = TypeVar("P", bound=Ruled)
 M = TypeVar("M")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from pydantic import Field as Limited
 from pydantic import ValidationInfo, WithJsonSchema
 
-from models.doubts import counts, number, up_to
+from models.doubts import Piece, counts, number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads, in_figures, shown
 from models.game import Written
@@ -47,6 +47,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
 from models.green_box.last_defence_at_hudai_monastery.rulings import EVERY_RULING
 from models.names import closest, counted, one, quoted
 from models.problem import MisreadError, Problem
+from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import or_number, seen, table_problems, text, written_text
 from models.unknowns import Choice, named
@@ -376,3 +377,9 @@ FILE = TableFile(
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
     return Written(Position(**FILE.read(data, chosen), box=deck), None)
+
+
+def pieces(position: Position) -> Iterator[Piece[Position]]:
+    """Whose turn it is, and all that lies on the table."""
+    yield of_turn(position)
+    yield from FILE.pieces_of_fields(position)

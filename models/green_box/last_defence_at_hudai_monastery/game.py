@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from models.doubts import changing, doubting
-from models.green_box.doubts import SYMBOL_TRAITS
-from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES, outcome
 from models.green_box.last_defence_at_hudai_monastery.dealing import DEAL
 from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
 from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
-from models.green_box.last_defence_at_hudai_monastery.form import FILE, read_table
+from models.green_box.last_defence_at_hudai_monastery.form import FILE, pieces, read_table
 from models.green_box.last_defence_at_hudai_monastery.index import REMARKS
 from models.green_box.last_defence_at_hudai_monastery.listing import moves, unseen
 from models.green_box.last_defence_at_hudai_monastery.move_forms import FORMS
@@ -57,8 +56,8 @@ GAME = BoxGame[Position, Move](
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
     read=read_table,
-    doubted=doubting(FILE.pieces),
-    changes=changing(FILE.pieces, mixed_up),
+    doubted=doubting(pieces),
+    changes=changing(pieces, mixed_up),
     traits=SYMBOL_TRAITS,
     play=BoxPlay(
         read=read_move,

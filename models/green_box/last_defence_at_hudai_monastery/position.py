@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
 from models.green_box.cards import UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import COPIES, MEEPLES, TILES, Symbol
 from models.logic import Truth, Unknown
-from models.names import Word
 from models.table import SeatedTable
 from models.unknowns import SOME
 
@@ -31,19 +31,25 @@ POINTS = 4
 TOP_LEVEL = 2
 
 
-class Row(Word):
+class Row(Enum):
     """Where a demon lies, from the top."""
 
     STUNNED = "stunned"
     APPROACHING = "approaching"
     ATTACKING = "attacking"
 
+    def __str__(self) -> str:
+        return self.value
 
-class Phase(Word):
+
+class Phase(Enum):
     """What is to be done next in the turn; the Demons phase follows the Act phase."""
 
     BUILD = "build"
     ACT = "act"
+
+    def __str__(self) -> str:
+        return self.value
 
 
 class Spot(NamedTuple):

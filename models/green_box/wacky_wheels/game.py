@@ -6,8 +6,7 @@ from pathlib import Path
 
 from models.doubts import changing, doubting
 from models.green_box.cards import Card
-from models.green_box.doubts import SYMBOL_TRAITS
-from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.actions import MOVES, outcome
 from models.green_box.wacky_wheels.dealing import DEAL

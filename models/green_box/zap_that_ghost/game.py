@@ -10,8 +10,7 @@ from models.doubts import changing, doubting
 from models.fact import Trait
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.doubts import SYMBOL_TRAITS
-from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hidden import hidden_cards
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
 from models.green_box.zap_that_ghost.dealing import DEAL
