@@ -68,7 +68,7 @@ _STEPS = tuple(
 )
 _VERB = r"(?:draw|trade|swap|take|discard|stumble|accuse|wager|pass)"
 _BREAK = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+(?={_VERB}))", re.IGNORECASE)
-_SAY = (
+_SAYINGS = (
     "'draw, discard Hill', 'trade Hill for Rake', 'accuse ben wrongly', 'stumble ben', 'wager 3', 'night falls' "
     "or 'night ends'"
 )
@@ -90,7 +90,7 @@ def read_turn(text: str, players: Sequence[str], player: str) -> Move:
         if part.strip():
             steps += _steps(part.strip(), text, players)
     if not steps:
-        raise not_understood(text, _SAY)
+        raise not_understood(text, _SAYINGS)
     return Move(player, tuple(steps))
 
 
@@ -115,7 +115,7 @@ def _steps(part: str, text: str, players: Sequence[str]) -> list[Step]:
             n = len(cards) or n or 1
         whom = _player(said["whom"], players) if "whom" in said else ""
         return [Step(kind, cards, whom, n, {"rightly": True, "wrongly": False}.get(said.get("how", "").casefold()))]
-    raise not_understood(text, _SAY, part)
+    raise not_understood(text, _SAYINGS, part)
 
 
 def _card(word: str) -> Profession:

@@ -22,7 +22,7 @@ _GROW = frozenset({"grow", "grows", "place", "places", "put", "puts", "add", "ad
 _SPREAD = frozenset({"spread", "spreads", "move", "moves", "jump", "jumps", "go", "goes"})
 _ARTICLES = frozenset({"a", "the", "my", "one", "new", "another", "cube", "piece"})
 _FILLING = _ARTICLES | {"to", "at", "on", "onto", "in", "into", "then", "from", "-", ">", ",", "."}
-_FORMS = "'grow to r2c3', 'spread r2c3 to r4c4', or 'pass'"
+_SAYINGS = "'grow to r2c3', 'spread r2c3 to r4c4', or 'pass'"
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
@@ -36,7 +36,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     strange = _strange(words, spots, position.colour_of(player))
     if strange or not 1 <= len(spots) <= 2:
         _expect_own(strange, position, player)
-        raise not_understood(text, _FORMS, strange[0] if len(strange) == 1 else "")
+        raise not_understood(text, _SAYINGS, strange[0] if len(strange) == 1 else "")
     if len(spots) == 1 and {*words} & {*_SPREAD, "from"}:
         raise MisreadError(f"{quoted(text)}: from where to where? expected for instance 'spread r2c3 to r4c4'", text)
     if len(spots) == 2 and {*words} & _GROW:

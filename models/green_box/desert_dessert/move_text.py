@@ -41,7 +41,7 @@ _BUY = re.compile(
 _HARVEST = re.compile(r"harvests?(?:\s+all|\s+everything)?", re.IGNORECASE)
 _BUILD = re.compile(r"(?:build|builds|end|pass)(?:\s+(?:the |a |an )?(?P<rest>.+))?", re.IGNORECASE)
 _NOTHING = {"nothing", "none", "no industry", "turn", "the turn"}
-_FORMS = (
+_SAYINGS = (
     "'supply 3 water, grey on water', 'deal wheel 3, circles 5, ...', 'sell 3 water for greenhouse', "
     "'buy water for 5 minerals', 'exchange 6 water for tools', 'draw the red manager', 'harvest', 'build tools', "
     "or several with ';' between them"
@@ -52,7 +52,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
     rest = said_by(player, text).strip(" .!;")
     if not rest:
-        raise not_understood("", _FORMS)
+        raise not_understood("", _SAYINGS)
     return Move(player, tuple(_part(said, position) for said in _PARTS.split(rest)))
 
 
@@ -75,7 +75,7 @@ def _part(text: str, position: Position) -> Part:
         if rest.casefold() in _NOTHING:
             return Build()
         return Build(tuple(_industry(name.removeprefix("a "), table) for name in _ITEMS.split(rest)))
-    raise not_understood(text, _FORMS)
+    raise not_understood(text, _SAYINGS)
 
 
 def _industry(text: str, table: Table) -> Industry:

@@ -26,7 +26,7 @@ from models.move import not_understood
 from models.names import NUMBERS, counted, enumerated, number_called, one, quoted
 from models.problem import MisreadError
 
-FORMS = (
+_SAYINGS = (
     "'draw cubes with red 3 drop', 'take red with red 3 drop', 'draw cards with red 3 drop', "
     "'trade with the market: take red, give blue, return green', 'trade with NAME: give red, take blue', "
     "'builder to level 1 r2c2', 'build level 1 r2c2 with red 1 drop', 'build level 2 r1c1 with red 2 drop, "
@@ -143,7 +143,7 @@ class _Reader:
                 return reader(clause)
         if _NO_CARD.fullmatch(head):
             raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
-        raise not_understood(self.text, FORMS)
+        raise not_understood(self.text, _SAYINGS)
 
     def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
         """What the other clauses tell, each under its word."""
@@ -166,7 +166,7 @@ class _Reader:
             elif last and not clause:
                 self.words.setdefault(last, []).append(part)
             else:
-                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.text)}; expected {FORMS}", part)
+                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.text)}; expected {_SAYINGS}", part)
 
     def _draw_cubes(self, head: re.Match[str]) -> Move:
         card = self._card(head["card"])

@@ -29,7 +29,7 @@ from models.move import not_understood, said_by
 from models.names import enumerated, number_called, one, quoted
 from models.problem import MisreadError
 
-FORMS = (
+_SAYINGS = (
     "'recruit on a', 'invade b from a with 2', 'replenish', 'pacify a', 'develop a', 'dominate a and b', "
     "'infiltrate b from a', 'immortalize', 'enrage a', 'pass', 'attack ben, who loses a unit', 'retreat to b', "
     "'castle a unit', 'no castle', 'stop the combat', 'keep drop and wheel', 'territory e at r1c3 and r1c4', 'castle on a', "
@@ -72,7 +72,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         move = read(rest, position, player)
         if move is not None:
             return move
-    raise not_understood(text, FORMS)
+    raise not_understood(text, _SAYINGS)
 
 
 def territory_called(word: str, position: Position) -> str:

@@ -38,7 +38,7 @@ _BOTH = re.compile(
     rf"\b(knights?|[a-z]+|\d{{1,2}}) (?:and|with|\+) {_WHOSE}lord ((?:at|on|onto|to|in|into) r\d+c\d+)", re.IGNORECASE
 )
 """Knights and their lord, said in one breath."""
-_FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 1' later, or 'pass'"
+_SAYINGS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 1' later, or 'pass'"
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
@@ -55,15 +55,16 @@ def read_move(text: str, position: Position, player: str) -> Move:
         named |= {colour} if colour else set()
         if number and (number > 1 or not follows):
             raise MisreadError(
-                f"{quoted(text)} is not understood: knights are placed, then the lord moves; say for instance {_FORMS}", text
+                f"{quoted(text)} is not understood: knights are placed, then the lord moves; say for instance {_SAYINGS}",
+                text,
             )
     if not parts:
-        raise not_understood("", _FORMS)
+        raise not_understood("", _SAYINGS)
     if len(named) > 1:
         colours = enumerated(sorted(map(str, named)), "and")
         raise MisreadError(f"{quoted(text)} names {colours}; a turn is that of one army, its knights and its lord", text)
     if not named and position.army not in own and len(own) > 1:
-        raise MisreadError(f"{quoted(text)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_FORMS}", text)
+        raise MisreadError(f"{quoted(text)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_SAYINGS}", text)
     return move
 
 
@@ -76,7 +77,7 @@ def _with_part(move: Move, part: str, text: str, position: Position) -> tuple[Mo
         return _with_lord(move, lord, part, position)
     if placed:
         return _with_knights(move, placed, part, position)
-    raise not_understood(text, _FORMS, part)
+    raise not_understood(text, _SAYINGS, part)
 
 
 def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
@@ -84,7 +85,7 @@ def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -
     target = _spot(lord["spot"], position) if lord["spot"] else move.placed
     first = position.is_first_round(colour or move.army)
     if target is None:
-        raise MisreadError(f"{quoted(part)}: on which tile? expected {_FORMS}", part)
+        raise MisreadError(f"{quoted(part)}: on which tile? expected {_SAYINGS}", part)
     n = lord["n"] or lord["early"]
     if first and target == move.placed and (not n or _number(n) in {0, move.knights}):
         return move, colour  # he comes with the first knights, said or not
@@ -99,7 +100,7 @@ def _with_knights(move: Move, placed: re.Match[str], part: str, position: Positi
     colours = {placed["first"], placed["colour"]} - {None}
     several = (placed["knights"] or "").casefold() == "knights "
     if len(numbers) > 1 or len(colours) > 1 or (not numbers and several):
-        raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {_FORMS}", part)
+        raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {_SAYINGS}", part)
     number = _number(numbers[0]) if numbers else 1
     colour = _army(next(iter(colours), None), move.player, position)
     return replace(move, placed=_spot(placed["spot"], position), knights=number), colour

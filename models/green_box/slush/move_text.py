@@ -28,7 +28,7 @@ _DRAW = re.compile(
 )
 _PASS = re.compile(r"pass(?:es)?|skips?")
 _PLACE = re.compile(r"card (\d{1,2})")
-_FORMS = "'bid 2 on red 6', 'lock red 6', 'draw red 6', or 'pass'"
+_SAYINGS = "'bid 2 on red 6', 'lock red 6', 'draw red 6', or 'pass'"
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
@@ -47,7 +47,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         return _at(Move(player, Act.BID, cubes=number_called(found["n"])), found["card"], position)
     if re.match(r"bids? (?:on )?(?!\d)", words):
         raise MisreadError(f"{quoted(text)}: with how many cubes? say for instance 'bid 2 on red 6'", text)
-    raise not_understood(text, _FORMS)
+    raise not_understood(text, _SAYINGS)
 
 
 def _expect_own(name: str, position: Position, player: str) -> None:
