@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
 from models.doubts import Piece, plain
 from models.game import OVER
 from models.rule import Rulings
 
+S = TypeVar("S")
 T = TypeVar("T", bound="SeatedTable")
 
 
@@ -46,6 +48,24 @@ class SeatedTable:
     def next_to(self, player: str) -> str:
         """Who comes after a player."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+
+class Seats(Generic[S]):
+    """Of a table: what each player has, in the order of the players."""
+
+    __slots__ = ()
+
+    players: tuple[str, ...]
+    seats: tuple[S, ...]
+
+    def seat(self, player: str) -> S:
+        """What a player has."""
+        return self.seats[self.players.index(player)]
+
+    @property
+    def seated(self) -> Iterable[tuple[str, S]]:
+        """Each player with what the player has."""
+        return zip(self.players, self.seats, strict=True)
 
 
 def of_turn(position: T) -> Piece[T]:

@@ -80,7 +80,7 @@ def _claimed(claimed: int, points: Number) -> str:
 
 def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen, of those that the game uses (GP-SETUP-DECK)."""
-    pairs = zip(position.players, position.seats, strict=True)
+    pairs = position.seated
     hands = {player: seat.hand for player, seat in pairs if seat.hand is not None}
     parts = ("symbol", "colour", "value")
     return hidden_cards(position.of, parts, lambda card: card.value in VALUES, hands, position.discard or (), position.deck)

@@ -200,7 +200,7 @@ def _market(position: Position) -> Iterator[Finding]:
 
 @rule("GP-ST-HAND", "A player ends a turn with at most seven cards.", source(TITLE, "Play: b) Draw cards"))
 def _hands(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         if seat.hand is not None:
             n = len(seat.hand)
             yield player, n <= MOST_CARDS, f"{player} has {n} cards, but may keep only {MOST_CARDS}."
@@ -215,7 +215,7 @@ def _hands(position: Position) -> Iterator[Finding]:
     rulings=("GP-AMB-EVICT-NONE", "GP-AMB-FIRSTLOWER"),
 )
 def _levels(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         here, built = seat.builder, f"{player} has built on level {seat.level}"
         if here is None:
             yield player, seat.level == 0, f"{built}, but {player}'s builder is not on the pyramid."
@@ -234,7 +234,7 @@ def _stands(position: Position, player: str) -> tuple[Spot, ...]:
 def _builders(position: Position) -> Iterator[tuple[Spot, list[str]]]:
     """Where builders stand, and whose they are."""
     for spot in dict.fromkeys(seat.builder for seat in position.seats if seat.builder is not None):
-        yield spot, [player for player, seat in zip(position.players, position.seats, strict=True) if seat.builder == spot]
+        yield spot, [player for player, seat in position.seated if seat.builder == spot]
 
 
 @rule(

@@ -91,7 +91,7 @@ def _territories(text: str, position: Position) -> tuple[str, ...]:
 
 
 def _who(name: str, position: Position) -> str:
-    by_colour = {str(seat.colour): player for player, seat in zip(position.players, position.seats, strict=True)}
+    by_colour = {str(seat.colour): player for player, seat in position.seated}
     return by_colour.get(name.casefold()) or one(
         name, "player", list(position.players), f"there are {enumerated(list(position.players), 'and')}"
     )

@@ -11,7 +11,7 @@ from models.green_box.grid import Square
 from models.green_box.island.cards import Card, Deck, standard_deck
 from models.logic import Unknown
 from models.names import Word
-from models.table import SeatedTable
+from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
 COLOURS = (Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.BLUE)
@@ -154,7 +154,7 @@ def _island_of(board: Board) -> Island:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
+class Position(SeatedTable, Seats[Seat]):
     """A table: the board, what lies on the territories by name, the seats, cards, and what is going on.
 
     `discard` is the pile from the top, as far as it is told, or nothing. `passes` counts players who have just passed in
@@ -178,17 +178,13 @@ class Position(SeatedTable):
 
     # Players.
 
-    def seat(self, player: str) -> Seat:
-        """What a player has."""
-        return self.seats[self.players.index(player)]
-
     def colour_of(self, player: str) -> Colour:
         """The colour of a player's units."""
         return self.seat(player).colour
 
     def player_of(self, colour: Colour) -> str | None:
         """Whose units have a colour."""
-        return next((p for p, seat in zip(self.players, self.seats, strict=True) if seat.colour is colour), None)
+        return next((p for p, seat in self.seated if seat.colour is colour), None)
 
     def order_from(self, player: str) -> tuple[str, ...]:
         """The players in the direction of play, from one on."""

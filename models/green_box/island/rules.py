@@ -92,7 +92,7 @@ def _units(position: Position) -> Iterator[Finding]:
     for land in position.lands.values():
         for colour, n in land.units.items():
             counts[colour] = counts.get(colour, 0) + n
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         there = counts.get(seat.colour, 0)
         if seat.supply is None:
             yield player, there <= CUBES, f"{there} {seat.colour} units are on the board, but there are {CUBES}."
@@ -140,7 +140,7 @@ def _cards(position: Position) -> Iterator[Finding]:
     beside = [card for card in position.beside if card.kind is Kind.CYCLE]
     yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
     if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
-        for player, seat in zip(position.players, position.seats, strict=True):
+        for player, seat in position.seated:
             own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
             message = (
                 f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
@@ -210,7 +210,7 @@ def _peace(position: Position) -> Iterator[Finding]:
     rulings=("IS-AMB-MONMAX",),
 )
 def _monuments(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         message = f"{player} has {seat.monuments} monuments, but a die shows {MONUMENTS} at most."
         yield player, seat.monuments <= MONUMENTS, message
 
@@ -340,7 +340,7 @@ def _draft(position: Position) -> Iterator[Finding]:
         return
     keep, n = position.draft, len(position.players)
     full = hand_size(position, keep)
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         if seat.hand is None:
             continue
         own = sum(card.kind is not Kind.TERRITORY for card in seat.hand)

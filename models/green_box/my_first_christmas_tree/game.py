@@ -66,7 +66,7 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
 
     Raises `UncountableError` where the box does not have the cards that are told, with such values.
     """
-    hands = {player: seat.hand for player, seat in zip(position.players, position.seats, strict=True)}
+    hands = {player: seat.hand for player, seat in position.seated}
     told = [card for pile in (position.deck, position.discard) if isinstance(pile, tuple) for card in pile]
     lying = [*position.pool, *told, *(card for seat in position.seats for card in seat.row)]
     left = 0 if isinstance(position.deck, tuple) else position.deck

@@ -177,7 +177,7 @@ def _tell_base(before: Position, owner: Colour, name: str) -> str:
     rulings=("CT-AMB-BEND", "CT-AMB-DIRECTION"),
 )
 def _rows(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         limit, row = seat.limit, " ".join(map(str, seat.symbols))
         if limit is not None and len(seat.row) >= limit:
             has = f"{player}'s preparation row has {counted(len(seat.row), 'card')}"
@@ -196,7 +196,7 @@ def _rows(position: Position) -> Iterator[Finding]:
     rulings=("CT-AMB-D-UNLIM",),
 )
 def _boxes(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         limit = seat.limit or UNLIMITED
         if sorted(seat.own) != list(BOXES[: len(seat.own)]):
             own = enumerated([str(value) for value in seat.own], "and")
@@ -277,7 +277,7 @@ def holding(position: Position) -> Holding:
 
 
 def _lying(position: Position) -> Iterator[Lying]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         for where, cards in (("hand", seat.hand), ("row", seat.row)):
             yield from (
                 Lying(card, Place(player, where), f"{player}'s {where}") for card in cards if card.symbol is not None
