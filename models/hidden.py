@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from models.deal_claims import AllOf, AnyOf, Claim, Holds, Not, Together
 from models.deals import Deals
-from models.names import NUMBERS, enumerated, number_called, one, quoted
+from models.names import enumerated, one, quoted
 from models.problem import MisreadError
 
 K = TypeVar("K", bound=Hashable)
@@ -24,6 +24,7 @@ class UncountableError(ValueError):
     """A table says too little of its hidden cards for any chance to be counted. The message says what it lacks."""
 
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _HOLDS = re.compile(r"^(?P<place>.+?)\s+(?:holds?|has|have|is|are|contains?)\s+(?P<what>.+)$", re.IGNORECASE)
 _HOW_MANY = re.compile(
     r"^(?:(?P<limit>at least|at most|exactly|more than|fewer than|less than)\s+)?"
@@ -236,11 +237,11 @@ def _amount(text: str) -> tuple[int, int | None, str]:
     """How many at least and at most, and of what. Without a number it is at least one."""
     said = _HOW_MANY.match(text)
     word, limit = (said["number"] or "").casefold() if said else "", (said["limit"] or "").casefold() if said else ""
-    if said is None or not (word.isdecimal() or word in {"no", *NUMBERS}):
+    if said is None or not (word.isdecimal() or word in {"a", "an", *_NUMBERS}):
         if limit and said is not None:
             raise MisreadError(f"{quoted(text)}: how many? Say for example `{limit} 2 lawns`", text)
         return 1, None, text
-    number = 0 if word == "no" else number_called(word)
+    number = int(word) if word.isdecimal() else 1 if word in {"a", "an"} else _NUMBERS.index(word)
     bounds = {
         "at most": (0, number),
         "exactly": (number, number),
