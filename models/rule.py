@@ -191,26 +191,24 @@ def _only_about(about: object) -> str:
     return str(about)
 
 
-def rule(
+def rule_finding(
     id: str,  # noqa: A002 - as the rule calls it
     text: str,
     source: Source,
+    findings: Callable[[P], Iterable[Finding]],
     *,
-    places: Callable[[Any, Any], tuple[Place, ...]] = no_places,
+    places: Callable[[P, Any], tuple[Place, ...]] = no_places,
     label: Callable[[Any], str] = _only_about,
     rulings: tuple[str, ...] = (),
     is_of_all: bool = False,
-    premise: Callable[[Any, Any], str] = no_premise,
-) -> Callable[[Callable[[P], Iterable[Finding]]], Rule[P]]:
-    """Makes a rule of a generator of findings, which decides each instance once, with its message.
-
-    The other functions get the position and what the finding is about, `label` only the latter.
-    """
+    premise: Callable[[P, Any], str] = no_premise,
+) -> Rule[P]:
+    """A rule whose `findings` decide each instance once, with its message; the others get what it is about."""
 
     def tell(_position: P, _about: object, _truth: Truth, message: str | Callable[[], str]) -> str:
         return message if isinstance(message, str) else message()
 
-    return lambda findings: Rule(
+    return Rule(
         id=id,
         text=text,
         source=source,
@@ -225,15 +223,14 @@ def rule(
     )
 
 
-def rule_finding(
+def rule(
     id: str,  # noqa: A002 - as the rule calls it
     text: str,
     source: Source,
-    findings: Callable[[P], Iterable[Finding]],
     **more: Any,
-) -> Rule[P]:
-    """The rule of these findings; where they are a function of their own, `rule` stands above it instead."""
-    return rule(id, text, source, **more)(findings)
+) -> Callable[[Callable[[P], Iterable[Finding]]], Rule[P]]:
+    """Stands above a generator of findings and makes a rule of it: `rule_finding`, with what is found below the rest."""
+    return lambda findings: rule_finding(id, text, source, findings, **more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,24 @@ S = TypeVar("S")
 T = TypeVar("T", bound="SeatedTable")
 
 
+class Seats(Generic[S]):
+    """Of a table: what each player has, in the order of the players."""
+
+    __slots__ = ()
+
+    players: tuple[str, ...]
+    seats: tuple[S, ...]
+
+    def seat(self, player: str) -> S:
+        """What a player has."""
+        return self.seats[self.players.index(player)]
+
+    @property
+    def seated(self) -> Iterable[tuple[str, S]]:
+        """Each player with what the player has."""
+        return zip(self.players, self.seats, strict=True)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
     """A table: the players in seat order (clockwise), whose turn is next if that is known, whether the game has ended."""
@@ -48,24 +66,6 @@ class SeatedTable:
     def next_to(self, player: str) -> str:
         """Who comes after a player."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
-
-
-class Seats(Generic[S]):
-    """Of a table: what each player has, in the order of the players."""
-
-    __slots__ = ()
-
-    players: tuple[str, ...]
-    seats: tuple[S, ...]
-
-    def seat(self, player: str) -> S:
-        """What a player has."""
-        return self.seats[self.players.index(player)]
-
-    @property
-    def seated(self) -> Iterable[tuple[str, S]]:
-        """Each player with what the player has."""
-        return zip(self.players, self.seats, strict=True)
 
 
 def of_turn(position: T) -> Piece[T]:
