@@ -84,12 +84,12 @@ class TableFile:
         }
         return {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
 
-    def pieces(self, position: Any) -> Iterator[Piece[Any]]:
+    def every_piece(self, position: Any) -> Iterator[Piece[Any]]:
         """All that may be doubted: whose turn it is, and every field."""
         yield of_turn(position)
-        yield from self.pieces_of_fields(position, *self._in_doubt)
+        yield from self.pieces(position, *self._in_doubt)
 
-    def pieces_of_fields(self, position: Any, *order: str) -> Iterator[Piece[Any]]:
+    def pieces(self, position: Any, *order: str) -> Iterator[Piece[Any]]:
         """All that may be doubted of what `players` have and of what lies on the table, or of these fields in order."""
         fields = {field.name: field for field in self._fields.fields}
         for name in order or ("players", *fields):

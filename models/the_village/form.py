@@ -276,4 +276,4 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
         ),
     ):
         yield plain(f"`{name}:`", getattr(position, name), options, said, whole(Position).field(name))
-    yield from FILE.pieces_of_fields(position)
+    yield from FILE.pieces(position)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from pydantic import Field as Limited
 from pydantic import ValidationInfo
 
-from models.doubts import counts, number, one_of, up_to
+from models.doubts import Piece, counts, number, one_of, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
@@ -25,6 +25,7 @@ from models.names import counted, one
 from models.problem import Problem
 from models.record import record_field
 from models.rule import Rulings
+from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import players_of, seen, table_problems, text, written_text
 from models.unknowns import Choice, named
@@ -218,10 +219,15 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="DD-AMB-BUILDQTY: many",
     problems=_problems,
-    in_doubt=("number", "phase", "players", "prices", "done", "pile"),
 )
 
 
 def read_table(data: object, table: Table, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
     return Written(Position(**FILE.read(data, chosen, table=table), table=table), None)
+
+
+def pieces(position: Position) -> Iterator[Piece[Position]]:
+    """Whose turn it is, what the player has, the turn and its phase, and the price cards."""
+    yield of_turn(position)
+    yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile")

@@ -12,7 +12,7 @@ from models.fact import Trait
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.actions import MOVES, outcome
 from models.green_box.desert_dessert.dealing import DEAL
-from models.green_box.desert_dessert.form import FILE, read_table
+from models.green_box.desert_dessert.form import FILE, pieces, read_table
 from models.green_box.desert_dessert.index import REMARKS
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
 from models.green_box.desert_dessert.listing import UNLISTED, moves
@@ -78,8 +78,8 @@ GAME = BoxGame[Position, Move](
     read_cards=read_industries,
     schema=FILE.schema,
     read=read_table,
-    doubted=doubting(FILE.pieces),
-    changes=changing(FILE.pieces),
+    doubted=doubting(pieces),
+    changes=changing(pieces),
     traits=(
         *(Trait(symbol.phrase, partial(_has_symbol, symbol=symbol)) for symbol in Symbol),
         *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),

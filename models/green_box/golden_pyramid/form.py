@@ -317,4 +317,4 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
     """Whose turn it is, the pyramid with its columns, what each player has, and what lies beside it."""
     yield of_turn(position)
     yield from of_pyramid(position)
-    yield from FILE.pieces_of_fields(position)
+    yield from FILE.pieces(position)

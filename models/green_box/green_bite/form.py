@@ -266,7 +266,7 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
         comes_first=True,
         path=("turn",),
     )
-    yield from FILE.pieces_of_fields(position, "round", "line", "players")
+    yield from FILE.pieces(position, "round", "line", "players")
 
 
 def mixed_up(position: Position) -> Iterator[Change[Position]]:

@@ -77,6 +77,6 @@ GAME = BoxGame[Position, Move](
     picture=picture,
     standard_cards=standard_deck,
     read_cards=read_cards,
-    doubted=doubting(FILE.pieces),
-    changes=changing(FILE.pieces, mixed_up),
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, mixed_up),
 )

@@ -382,4 +382,4 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
 def pieces(position: Position) -> Iterator[Piece[Position]]:
     """Whose turn it is, and all that lies on the table."""
     yield of_turn(position)
-    yield from FILE.pieces_of_fields(position)
+    yield from FILE.pieces(position)

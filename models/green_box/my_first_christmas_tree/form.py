@@ -324,4 +324,4 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
     yield of_turn(position)
     yield from of_tree(position)
     after = ("pool", "deck", "discard", "stacks", "turns_left")
-    yield from FILE.pieces_of_fields(position, "touches", "star", "base", "players", *after)
+    yield from FILE.pieces(position, "touches", "star", "base", "players", *after)

@@ -54,8 +54,8 @@ GAME = BoxGame[Position, Move](
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
     read=read_table,
-    doubted=doubting(FILE.pieces),
-    changes=changing(FILE.pieces, colours_mixed_up),
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, colours_mixed_up),
     queries={
         "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
         "Which claims can nobody take any more?": "ask safe",

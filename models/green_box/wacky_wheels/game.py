@@ -58,8 +58,8 @@ GAME = BoxGame[Position, Move](
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
     read=read_table,
-    doubted=doubting(FILE.pieces),
-    changes=changing(FILE.pieces, overlooked),
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, overlooked),
     hidden=_hidden,
     queries={
         "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",

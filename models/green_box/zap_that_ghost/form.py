@@ -374,4 +374,4 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
 def pieces(position: Position) -> Iterator[Piece[Position]]:
     """That the game is over, every tile and ghost, the meeples, what each player has, cards, die and ghost colours."""
     yield from of_board(position)
-    yield from FILE.pieces_of_fields(position, "players", "discards", "deck", "die", "roller", "colours")
+    yield from FILE.pieces(position, "players", "discards", "deck", "die", "roller", "colours")

@@ -38,6 +38,6 @@ GAME = Game[Position, Lay, None](
     read=read_table,
     written=FILE.written,
     picture=picture,
-    doubted=doubting(FILE.pieces),
-    changes=changing(FILE.pieces),
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece),
 )
