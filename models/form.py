@@ -20,7 +20,7 @@ from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import with_info_plain_validator_function
 
-from models.names import NUMBER_WORDS, closest, quoted
+from models.names import closest, quoted
 from models.problem import Path, Problem, UnusableError
 
 T = TypeVar("T")
@@ -234,18 +234,13 @@ def _instead(kind: str, value: object) -> str:
 def in_figures(said: object) -> str:
     """What to write instead of a number in words, in quotes, or with what it counts; nothing where none is said."""
     first = said.split()[0].casefold() if isinstance(said, str) and said.split() else ""
-    n = (
-        NUMBER_WORDS.index(first)
-        if first in NUMBER_WORDS
-        else int(first)
-        if first.isdecimal() and len(first) < _DIGITS
-        else None
-    )
+    n = _NUMBERS.index(first) if first in _NUMBERS else int(first) if first.isdecimal() and len(first) < _DIGITS else None
     bare = " without quotes" if n is not None and str(said).strip().isdecimal() else ""
     return "" if n is None else f"; write {n}{bare}"
 
 
 _DIGITS = 5
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TRUTHS = {"yes": "true", "y": "true", "on": "true", "no": "false", "n": "false", "off": "false"}
 _OTHER_COMMAS = ";|\N{FULLWIDTH COMMA}\N{IDEOGRAPHIC COMMA}"
 _SEPARATORS = re.compile(f"[,{_OTHER_COMMAS}]")

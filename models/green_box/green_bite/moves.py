@@ -11,7 +11,7 @@ from models.green_box.green_bite.form import card_called
 from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rounds import resolved
 from models.logic import Unknown
-from models.move import MoveForm, not_understood, said_by
+from models.move import MoveForm, not_understood
 from models.names import counted, enumerated, one
 from models.turn import Moves, Turn
 
@@ -76,7 +76,9 @@ Move: TypeAlias = Lay | Reveal
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`."""
-    rest = said_by(player, text)
+    rest = " ".join(text.split()).rstrip(".!")
+    if rest.casefold().startswith(f"{player.casefold()}: "):
+        rest = rest[len(player) + 2 :]
     played = _PLAY.fullmatch(rest)
     if played:
         return Lay(player, card_called(played["card"]))
