@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from models.dealing import Deal
@@ -17,6 +15,7 @@ from models.move import Conditions, History, MoveForm
 from models.picture import Picture
 from models.problem import Problem
 from models.rule import Place, Remark, Rule, Ruling, Rulings
+from models.turn import Moves
 from models.unknowns import unknowns
 
 
@@ -57,6 +56,8 @@ UNSEEN = "What a card drawn unseen would allow is not listed."
 OVER = "over"
 """What stands for the name of the next player when a game has ended."""
 
+_NO_POOL = "in this game nothing is chosen from a pool; ask how to play on"
+
 P = TypeVar("P", bound=Ruled)
 M = TypeVar("M")
 Q = TypeVar("Q")
@@ -85,12 +86,19 @@ class Relaid(Generic[P, Q]):
     over: Callable[[P], tuple[str, ...]]
 
 
-class Play(ABC, Generic[P, M]):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Play(Generic[P, M]):
     """How a game is played: its moves, read and listed, what each requires, and the position after it.
 
-    A game's own class says what differs from what stands here, with functions of its rooms or with methods.
+    A game names the functions of its rooms; what it does not name it does not have.
     """
 
+    read: Callable[[str, P, str], M]
+    """The move that a text means, at a position, for a player. Raises `ValueError`."""
+    moves: Callable[[P, str], Iterable[M]]
+    """The moves of a player worth asking for."""
+    turns: Moves[P, Any]
+    """How each move is done: what it requires, and the position after it, whatever may be said against it."""
     forms: Sequence[MoveForm] = ()
     """What `read` reads, for people."""
     unlisted: str = ""
@@ -99,176 +107,118 @@ class Play(ABC, Generic[P, M]):
     """Whether all players act at the same time, so that moves are asked for of each of them."""
     whole: Callable[[P, M], Iterable[M]] | None = None
     """Where listed moves are only the beginning of a turn: every turn that begins so."""
+    superfluous: Callable[[M], M | None] = lambda _move: None
+    """A cheaper move with the same result; if it is allowed, this one is not listed."""
+    problems: Callable[[P, str | None, str], list[Problem]] = lambda _position, _player, _aim: []
+    """What keeps the best play, for an aim, from being asked for."""
+    ended: Callable[[P], P] = lambda position: position
+    """A position made the end of a game, for the best play."""
+    is_asked: Callable[[P], bool] = lambda _position: False
+    """Whether a table without a pool is a question of how to play on."""
+    picture: Callable[[P, M], Picture | None] = lambda _position, _move: None
+    """How a move is possible or not, where that takes more than words."""
+    outcome: Callable[[P, M], str] = lambda _position, _move: ""
+    """What a move does to what is not seen in a picture, if there is such a thing."""
+    unseen: Callable[[P, str], str] = lambda _position, _player: ""
+    """What keeps moves from being listed at this table, since nobody told it."""
+    speaker: Callable[[str, P], str | None] = lambda _text, _position: None
+    """Who does what does not depend on the player, where all act at once."""
 
-    @abstractmethod
-    def read(self, text: str, position: P, player: str, /) -> M:
-        """The move that a text means. Raises `ValueError`."""
-
-    @abstractmethod
-    def moves(self, position: P, player: str, /) -> Iterable[M]:
-        """The moves worth asking for."""
-
-    @abstractmethod
-    def conditions(self, position: P, move: M, /) -> Conditions:
+    def conditions(self, position: P, move: M) -> Conditions:
         """What a move requires."""
+        return self.turns.conditions(position, move)
 
-    @abstractmethod
-    def after(self, position: P, move: M, /) -> P:
+    def after(self, position: P, move: M) -> P:
         """The position after a move, whatever may be said against it."""
-
-    def superfluous(self, _move: M, /) -> M | None:
-        """A cheaper move with the same result; if it is allowed, this one is not listed."""
-        return None
-
-    def problems(self, _position: P, _player: str | None, _aim: str, /) -> list[Problem]:
-        """What keeps the best play from being asked for."""
-        return []
-
-    def ended(self, position: P, /) -> P:
-        """A position made the end of a game, for the best play."""
-        return position
-
-    def is_asked(self, _position: P, /) -> bool:
-        """Whether a table without a pool is a question of how to play on."""
-        return False
-
-    def picture(self, _position: P, _move: M, /) -> Picture | None:
-        """How a move is possible or not, where that takes more than words."""
-        return None
-
-    def outcome(self, _position: P, _move: M, /) -> str:
-        """What a move does to what is not seen in a picture, if there is such a thing."""
-        return ""
-
-    def unseen(self, _position: P, _player: str, /) -> str:
-        """What keeps moves from being listed at this table, since nobody told it."""
-        return ""
-
-    def speaker(self, _text: str, _position: P, /) -> str | None:
-        """Who does what does not depend on the player, where all act at once."""
-        return None
+        return self.turns.after(position, move)
 
 
-class Game(ABC, Generic[P, M, Q]):
-    """One game: its rules and its ways in and out of files and pictures.
+def nothing_hidden(_position: object) -> tuple[Hidden[Any], ...]:
+    """Of a game in which no card is hidden."""
+    return ()
 
-    A game's own class names what its rooms have. What a game does not have is left out: a pool with layouts to be searched,
-    facts to doubt, a past.
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[P, M, Q]):
+    """One game: its rules and its ways in and out of files and pictures, by the names of its rooms.
+
+    What a game does not have it leaves out: a pool with layouts to be searched, facts to doubt, a past.
     """
 
     title: str
     rules: Sequence[Rule[P]]
     remarks: Sequence[Remark]
     rulings: Sequence[Ruling]
-    layout_rules: Sequence[Rule[P]] = ()
-    """The rules that concern the cards of one layout alone; a search for the best layout obeys them."""
-    traits: Sequence[Trait] = ()
-    """What can be said of a thing that is not fully known."""
-    queries: Mapping[str, str] = MappingProxyType({})
-    """What players ask, in the order of the specification: each question with the command that answers it, without `reeve`
-    and the file, or with the reason why none does, after a dash."""
-    tells_end: bool = False
-    """Whether every table shows that the game has ended, or says so with `turn: over`: without either it goes on."""
-    unanswered: Mapping[str, str] = MappingProxyType({})
-    """Verbs that have no answer in this game, each with the reason in a sentence."""
     starting_file: Path
     cards_file: Path
     """The shipped card file, whose deck is `standard_cards()`."""
+    standard_cards: Callable[[], Any]
+    read_cards: Callable[[Mapping[str, Any]], Any]
+    """A deck from the data of a card file. Raises `UnusableError`."""
+    schema: Callable[[], dict[str, Any]]
+    """The JSON Schema of position files."""
+    read: Callable[[object, Any, Mapping[str, str]], Written[P, Q]]
+    """A position from the data of a file, a deck, and rulings that take precedence. Raises `UnusableError`."""
+    written: Callable[[P], dict[str, Any]]
+    """The whole position in the form of a file."""
+    picture: Callable[[P, frozenset[Place]], Picture]
+    """The table drawn, with these places marked."""
+    play: Play[P, M]
     sample_cards_file: Path | None = None
     """What to begin a card file of one's own with."""
-    play: Play[P, M]
-    relaid: Callable[[P, str], Relaid[P, Q]] | None = None
-    """The question what was the most with the cards that a player laid. Raises `UnusableError` where it cannot be asked."""
+    queries: Mapping[str, str] = field(default_factory=dict)
+    """What players ask, in the order of the specification: each question with the command that answers it, without `reeve`
+    and the file, or with the reason why none does, after a dash."""
+    unanswered: Mapping[str, str] = field(default_factory=dict)
+    """Verbs that have no answer in this game, each with the reason in a sentence."""
+    tells_end: bool = False
+    """Whether every table shows that the game has ended, or says so with `turn: over`: without either it goes on."""
     deal: Deal | None = None
     """How a game is dealt, where something at its start is left to chance."""
     distances: Callable[[P, str, str], Picture] | None = None
     """Where distances matter: those from a space of a player, drawn. Raises `ValueError`."""
 
-    @abstractmethod
-    def schema(self) -> dict[str, Any]:
-        """The JSON Schema of position files."""
+    asked: Callable[[P], tuple[Unknown[Any], ...]] = unknowns
+    """The unknowns that a file leaves open.
 
-    @abstractmethod
-    def standard_cards(self) -> Any:
-        """The deck of the shipped card file."""
+    All there are, unless something is unknown whatever a file tells, such as the cards of a deck that nobody has
+    published. Of the latter an answer tells only what has to be so.
+    """
+    traits: Sequence[Trait] = ()
+    """What can be said of a thing that is not fully known."""
+    doubted: Callable[[P], Doubted[P]] = lambda position: Doubted(position, ())
+    """The position with every fact of it in doubt."""
+    changes: Callable[[P], Iterable[Change[P]]] = lambda _position: ()
+    """What may mend a position besides another value for a fact."""
+    not_checked: Callable[[P], tuple[str, ...]] = lambda _position: ()
+    """What a check has to leave open, since nobody knows what a card says."""
+    recorded: Callable[[P], tuple[P, tuple[str, ...]]] = lambda position: (position, ())
+    """The table without what was done since, and that, entry by entry, where the file keeps a record."""
+    history: Callable[[P], tuple[History, ...]] = lambda _position: ()
+    """A possible past of each layout of a legal, known position."""
+    hidden: Callable[[P], Sequence[Hidden[Any]]] = nothing_hidden
+    """The cards that nobody has seen and the places that may have them, by their backs. Raises `UncountableError`."""
+    without_hands: Callable[[P], P] = lambda position: position
+    """The position with no more of each hand than how many cards it has."""
+    with_hands_open: Callable[[P], P] = lambda position: position
+    """The position with an unknown for each card of a hand that nobody has named."""
 
-    @abstractmethod
-    def read_cards(self, data: Mapping[str, Any], /) -> Any:
-        """A deck from the data of a card file. Raises `UnusableError`."""
-
-    @abstractmethod
-    def read(self, data: object, deck: Any, chosen: Mapping[str, str], /) -> Written[P, Q]:
-        """A position from the data of a file, a deck, and rulings that take precedence. Raises `UnusableError`."""
-
-    @abstractmethod
-    def written(self, position: P, /) -> dict[str, Any]:
-        """The whole position in the form of a file."""
-
-    @abstractmethod
-    def picture(self, position: P, marked: frozenset[Place], /) -> Picture:
-        """The table drawn, with these places marked."""
-
-    def asked(self, position: P, /) -> tuple[Unknown[Any], ...]:
-        """The unknowns that a file leaves open.
-
-        All there are, unless something is unknown whatever a file tells, such as the cards of a deck that nobody has
-        published. Of the latter an answer tells only what has to be so.
-        """
-        return unknowns(position)
-
-    def doubted(self, position: P, /) -> Doubted[P]:
-        """The position with every fact of it in doubt."""
-        return Doubted(position, ())
-
-    def changes(self, _position: P, /) -> Iterable[Change[P]]:
-        """What may mend a position besides another value for a fact."""
-        return ()
-
-    def not_checked(self, _position: P, /) -> tuple[str, ...]:
-        """What a check has to leave open, since nobody knows what a card says."""
-        return ()
-
-    def recorded(self, position: P, /) -> tuple[P, tuple[str, ...]]:
-        """The table without what was done since, and that, entry by entry, where the file keeps a record."""
-        return position, ()
-
-    def history(self, _position: P, /) -> tuple[History, ...]:
-        """A possible past of each layout of a legal, known position."""
-        return ()
+    layout_rules: Sequence[Rule[P]] = ()
+    """The rules that concern the cards of one layout alone; a search for the best layout obeys them."""
+    relaid: Callable[[P, str], Relaid[P, Q]] | None = None
+    """The question what was the most with the cards that a player laid. Raises `UnusableError` where it cannot be asked."""
+    pool_problems: Callable[[Written[P, Q]], list[Problem]] = lambda _written: [Problem((), _NO_POOL)]
+    """What makes a pool unusable for a search for the best layout."""
+    remaining: Callable[[P, str | None], tuple[P, Q | None]] = lambda position, _player: (position, None)
+    """A player's layout alone, or an empty one, with a pool of all cards that may still come to lie in it, if known."""
+    pool_after: Callable[[Q, P, P, str], Q] = lambda pool, _before, _after, _player: pool
+    """What a move of the player leaves of a pool, from the position before it to that after it."""
+    written_pool: Callable[[Q], dict[str, Any]] = lambda _pool: {}
+    """What a file has under `pool`."""
+    written_layout: Callable[[P], dict[str, Any]] = lambda _position: {}
+    """The first layout of a position in the form that a file has."""
 
     @property
     def has_hidden_cards(self) -> bool:
         """Whether `hidden` is a question of this game."""
-        return type(self).hidden is not Game.hidden
-
-    def hidden(self, _position: P, /) -> Sequence[Hidden[Any]]:
-        """The cards that nobody has seen and the places that may have them, by their backs. Raises `UncountableError`."""
-        raise NotImplementedError
-
-    def without_hands(self, position: P, /) -> P:
-        """The position with no more of each hand than how many cards it has."""
-        return position
-
-    def with_hands_open(self, position: P, /) -> P:
-        """The position with an unknown for each card of a hand that nobody has named."""
-        return position
-
-    def pool_problems(self, _written: Written[P, Q], /) -> list[Problem]:
-        """What makes a pool unusable for a search for the best layout."""
-        return [Problem((), "in this game nothing is chosen from a pool; ask how to play on")]
-
-    def remaining(self, position: P, _player: str | None, /) -> tuple[P, Q | None]:
-        """A player's layout alone, or an empty one, with a pool of all cards that may still come to lie in it, if known."""
-        return position, None
-
-    def pool_after(self, pool: Q, _before: P, _after: P, _player: str, /) -> Q:
-        """What a move of the player leaves of a pool."""
-        return pool
-
-    def written_pool(self, _pool: Q, /) -> dict[str, Any]:
-        """What a file has under `pool`."""
-        return {}
-
-    def written_layout(self, _position: P, /) -> dict[str, Any]:
-        """The first layout of a position in the form that a file has."""
-        return {}
+        return self.hidden is not nothing_hidden

@@ -77,6 +77,13 @@ class History:
     is_legal: bool | None = True
 
 
+def said_by(player: str, text: str) -> str:
+    """What a player says, in single spaces: without the name and a colon before it, and the full stop after it."""
+    said = " ".join(text.split()).rstrip(".!")
+    name, colon, move = said.partition(":")
+    return move.strip() if colon and name.casefold() == player.casefold() else said
+
+
 def not_understood(said: str, forms: str, about: str = "") -> MisreadError:
     """That a text is no move, and how moves are said: of the `forms`, each in quotes, those that begin like it, or all."""
     if not said.strip(" ?.,;!"):

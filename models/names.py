@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 
 from models.problem import MisreadError
@@ -12,6 +13,13 @@ _SHOWN = 5
 _SHORT = 60
 _LONGEST = 100
 """Letters; no name is longer, and what is longer needs no comparison."""
+
+
+class Word(Enum):
+    """Things that people call by one word each: what they are is their value."""
+
+    def __str__(self) -> str:
+        return str(self.value)
 
 
 @lru_cache(maxsize=4096)
@@ -166,6 +174,17 @@ def counted(n: int, noun: str) -> str:
 def from_below(n: int) -> str:
     """A number that may be very large: the power of ten below it then."""
     return str(n) if n < 10**9 else f"10^{len(str(n)) - 1}"
+
+
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""Numbers as people write them in words, from 0 on."""
+NUMBERS: Mapping[str, int] = {"a": 1, "an": 1, **{word: n for n, word in enumerate(NUMBER_WORDS) if n}}
+"""How many a word says there are of something, none excepted."""
+
+
+def number_called(word: str) -> int:
+    """A number in figures, or one of `NUMBERS`."""
+    return int(word) if word.isdecimal() else NUMBERS[word.casefold()]
 
 
 def with_article(noun: str) -> str:

@@ -229,6 +229,16 @@ def rule_finding(
     )
 
 
+def rule(
+    id: str,  # noqa: A002 - as the rule calls it
+    text: str,
+    source: Source,
+    **more: Any,
+) -> Callable[[Callable[[P], Iterable[Finding]]], Rule[P]]:
+    """Stands above a generator of findings and makes a rule of it: `rule_finding`, with what is found below the rest."""
+    return lambda findings: rule_finding(id, text, source, findings, **more)
+
+
 @dataclass(frozen=True, slots=True)
 class Remark:
     """A rule that a written-down position cannot break (a set-up, a move, a line of the score), kept for the index."""

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
 from models.doubts import Piece, plain
 from models.game import OVER
 from models.rule import Rulings
 
+S = TypeVar("S")
 T = TypeVar("T", bound="SeatedTable")
+
+
+class Seats(Generic[S]):
+    """Of a table: what each player has, in the order of the players."""
+
+    __slots__ = ()
+
+    players: tuple[str, ...]
+    seats: tuple[S, ...]
+
+    def seat(self, player: str) -> S:
+        """What a player has."""
+        return self.seats[self.players.index(player)]
+
+    @property
+    def seated(self) -> Iterable[tuple[str, S]]:
+        """Each player with what the player has."""
+        return zip(self.players, self.seats, strict=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

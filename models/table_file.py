@@ -12,7 +12,7 @@ from models.game import OVER
 from models.part import Part, whole
 from models.problem import Problem
 from models.rule import Ruling
-from models.table import SeatedTable
+from models.table import SeatedTable, of_turn
 from models.table_form import Chosen, PositionFile, Told, choosable, game_field, next_turn, rulings_field, rulings_in_force
 
 
@@ -20,7 +20,8 @@ class TableFile:
     """The position file of a game: what each player has, what lies on the table, whose turn it is, the rulings.
 
     `problems` says what no single key shows. What a player has stands in the tuple `seats` of a position, in the order of
-    the players, if `seat` makes it; else each of these fields is a tuple of the position.
+    the players, if `seat` makes it; else each of these fields is a tuple of the position. What is doubted is doubted in the
+    order of the fields, after what players have, or in the order `in_doubt`.
     """
 
     def __init__(
@@ -35,10 +36,12 @@ class TableFile:
         example: str,
         problems: Callable[[Any], list[Problem]],
         seat: Callable[..., Any] | None = None,
+        in_doubt: Sequence[str] = (),
     ) -> None:
         self.name, self._title, self._short = name, title, short
         self._who, self._players, self._seat = who, players, seat
         self._rulings, self._example, self._problems = rulings, example, problems
+        self._in_doubt = in_doubt
         self._fields = Fields(name, "", *fields)
 
     @cached_property
@@ -80,6 +83,11 @@ class TableFile:
             player: self._players.written(position, self._owned(i, player)) for i, player in enumerate(position.players)
         }
         return {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
+
+    def every_piece(self, position: Any) -> Iterator[Piece[Any]]:
+        """All that may be doubted: whose turn it is, and every field."""
+        yield of_turn(position)
+        yield from self.pieces(position, *self._in_doubt)
 
     def pieces(self, position: Any, *order: str) -> Iterator[Piece[Any]]:
         """All that may be doubted of what `players` have and of what lies on the table, or of these fields in order."""

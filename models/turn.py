@@ -15,6 +15,7 @@ from models.logic import Truth
 from models.move import Conditions, Requirement
 
 P = TypeVar("P")
+S = TypeVar("S")
 
 
 class Turn(Generic[P]):
@@ -118,6 +119,24 @@ class Turn(Generic[P]):
             needs=tuple(self._needs),
             explains=tuple(self._explains),
         )
+
+
+class SeatTurn(Turn[P], Generic[P, S]):
+    """A move at a table of which each player has a seat (`models.table.Seats`)."""
+
+    def seat(self, player: str = "") -> S:
+        """What a player has by now; the one whose move it is unless another is named."""
+        seat: S = self.now("seats")[self._at(player)]
+        return seat
+
+    def change_seat(self, player: str = "", /, **fields: Any) -> None:
+        """Something else that a player has."""
+        seats, at = self.now("seats"), self._at(player)
+        self.change(seats=(*seats[:at], replace(seats[at], **fields), *seats[at + 1 :]))
+
+    def _at(self, player: str) -> int:
+        players: tuple[str, ...] = self.before.players  # type: ignore[attr-defined]
+        return players.index(player or self.player)
 
 
 T = TypeVar("T", bound=Turn[Any])

@@ -1,4 +1,4 @@
-"""What users ask, in short for tests: may this lie so, and what may a player do?"""
+"""What users ask, in short for tests: what lies there, may it lie so, and what may a player do?"""
 
 from verify.judge import offer
 from verify.violations import violations
@@ -14,3 +14,13 @@ def moves(entry, position, player):
     offered = offer(entry, position, player)
     assert not offered.missing
     return offered.options
+
+
+def reader(entry, cards=None):
+    """Reads the data of tables of a game; rulings are written with `_` for `-` in their keys."""
+
+    def read(data, **rulings):
+        chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
+        return entry.game.read({"game": entry.name} | data, cards or entry.game.standard_cards(), chosen).position
+
+    return read

@@ -1,5 +1,7 @@
 """Tables of The Golden Pyramid for its tests, and the program's answers on data of position files."""
 
+from asking import reader
+
 from models.green_box.cards import UNKNOWN_DECK
 from models.unknowns import unknowns
 from verify.games import entry
@@ -11,10 +13,7 @@ LEVEL_1 = [["x"] * 4 for _ in range(4)]
 STACKS = dict.fromkeys(["drop", "hammers", "circles", "bricks", "wheel", "arrow"], 6)
 
 
-def read(data, **rulings):
-    """The position of data; rulings with `_` for `-` in their keys."""
-    chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
-    return GAME.game.read({"game": "golden-pyramid", **data}, UNKNOWN_DECK, chosen).position
+read = reader(GAME, UNKNOWN_DECK)
 
 
 def table(ada=None, ben=None, **more):

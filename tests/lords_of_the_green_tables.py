@@ -1,6 +1,7 @@
 """Tables of Lords of the Green for its tests, made at random."""
 
-from models.green_box.cards import UNKNOWN_DECK
+from asking import reader
+
 from verify.games import entry
 
 GAME = entry("lords-of-the-green")
@@ -10,8 +11,7 @@ SETS = {2: 4, 3: 3, 4: 4, 5: 5}
 CHOICES = {ruling.key: tuple(ruling.options) for ruling in GAME.game.rulings if len(ruling.options) > 1}
 
 
-def read(data, **rulings):
-    return GAME.game.read(data, UNKNOWN_DECK, rulings).position
+read = reader(GAME)
 
 
 def cell(pips, forces):

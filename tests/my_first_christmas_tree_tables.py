@@ -1,6 +1,7 @@
 """Random tables of My First Christmas Tree, as the data of files, and turns of the naive twin as moves."""
 
 import naive_my_first_christmas_tree as naive
+from asking import reader
 
 from models.green_box.cards import card_called
 from models.green_box.components import colour_called
@@ -26,8 +27,7 @@ OTHERWISE = {
 }
 
 
-def read(data, **chosen):
-    return GAME.read(data, GAME.standard_cards(), chosen).position
+read = reader(ENTRY)
 
 
 def card(rng, colours=COLOURS):

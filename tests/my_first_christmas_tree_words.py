@@ -3,6 +3,7 @@
 import copy
 
 import pytest
+from asking import reader
 
 from models.problem import UnusableError
 from verify.check import check
@@ -37,8 +38,7 @@ def table(red=(), blue=(), ada=None, ben=None, **more):
     return {"game": "my-first-christmas-tree", "players": players, "tree": tree, "pool": POOL, "turn": "ada"} | more
 
 
-def read(data):
-    return CT.game.read(data, CT.game.standard_cards(), {}).position
+read = reader(CT)
 
 
 def broken(data):

@@ -118,26 +118,24 @@ def different(words, cards):
     return len([word for word in words if any(card and word in card.split() for card in cards)])
 
 
+FLOWERS = {
+    "The Ruby Clover Award": ("red", "lily"),
+    "The Diane Yeller Award": ("yellow", "lily"),
+    "The Linda Flowers Award": ("blue", "lily"),
+    "The Alfred Rower Award": ("red", "petunia"),
+    "The Sonny Rowe Award": ("yellow", "petunia"),
+    "The Lily Maniare Award": ("blue", "petunia"),
+    "The Rosie Redford Award": ("red", "rose"),
+    "The Rosa Gelber Award": ("yellow", "rose"),
+    "The Peter Petals Award": ("blue", "rose"),
+}
+"""The awards that score one flower in one colour."""
+
+
 def award_points(award, cards, space_ruling="two-per-card"):  # noqa: C901, PLR0912 - a branch per card of the box
     """What an award scores for a line of three green cards, `None` for an empty space."""
-    if award == "The Ruby Clover Award":
-        return 3 * flowers_named("red", "lily", cards)
-    if award == "The Diane Yeller Award":
-        return 3 * flowers_named("yellow", "lily", cards)
-    if award == "The Linda Flowers Award":
-        return 3 * flowers_named("blue", "lily", cards)
-    if award == "The Alfred Rower Award":
-        return 3 * flowers_named("red", "petunia", cards)
-    if award == "The Sonny Rowe Award":
-        return 3 * flowers_named("yellow", "petunia", cards)
-    if award == "The Lily Maniare Award":
-        return 3 * flowers_named("blue", "petunia", cards)
-    if award == "The Rosie Redford Award":
-        return 3 * flowers_named("red", "rose", cards)
-    if award == "The Rosa Gelber Award":
-        return 3 * flowers_named("yellow", "rose", cards)
-    if award == "The Peter Petals Award":
-        return 3 * flowers_named("blue", "rose", cards)
+    if award in FLOWERS:
+        return 3 * flowers_named(*FLOWERS[award], cards)
     if award == "Excellence in Ponds":
         return 2 * ponds(cards)
     if award == "Award for Polychromatism":
@@ -189,15 +187,7 @@ def award_points(award, cards, space_ruling="two-per-card"):  # noqa: C901, PLR0
 
 
 AWARDS = (
-    "The Ruby Clover Award",
-    "The Diane Yeller Award",
-    "The Linda Flowers Award",
-    "The Alfred Rower Award",
-    "The Sonny Rowe Award",
-    "The Lily Maniare Award",
-    "The Rosie Redford Award",
-    "The Rosa Gelber Award",
-    "The Peter Petals Award",
+    *FLOWERS,
     "Excellence in Ponds",
     "Award for Polychromatism",
     "Award for Floral Variety",

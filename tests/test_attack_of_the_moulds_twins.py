@@ -11,9 +11,8 @@ from naive_attack_of_the_moulds import broken, moves, played, score
 from models.green_box.attack_of_the_moulds.game import GAME
 from models.green_box.attack_of_the_moulds.move_text import read_move
 from scorers.green_box.attack_of_the_moulds import SCORER
-from verify.check import check
 from verify.games import entry
-from verify.judge import judge, judged_alone
+from verify.judge import judged_alone
 from verify.violations import violations
 
 pytestmark = pytest.mark.no_cover
@@ -89,54 +88,3 @@ def test_the_moves_that_are_listed_are_those_of_the_twin_and_no_other_is_allowed
             judged = judged_alone(entry("attack-of-the-moulds"), position, read_move(move, position, player))
             assert (judged.verdict == "legal") == (move in moves(data, player)), (data, move)
             assert GAME.play.after(position, read_move(move, position, player)).tiles
-
-
-def test_a_table_that_is_not_fully_known_is_legal_if_one_way_to_fill_it_in_is():
-    random = Random(8)
-    verdicts = set()
-    for _ in range(14):
-        data = random_table(random, (GAPS, ISLANDS, STRIP), players=2, density=random.choice((0.3, 0.6, 0.95)))
-        tiles = [(i, k) for i, row in enumerate(data["board"]) for k, said in enumerate(row) if said != "_"]
-        hidden = random.sample(tiles, 2)
-        ways = []
-        for values in product((".", *data["players"].values()), repeat=2):
-            board = [list(row) for row in data["board"]]
-            for (i, k), value in zip(hidden, values, strict=True):
-                board[i][k] = value
-            ways.append(not broken(data | {"board": board}))
-        for i, k in hidden:
-            data["board"][i][k] = "unknown"
-        verdict = check(GAME, read(data), reason=False).verdict
-        assert (verdict == "legal") == any(ways), data
-        verdicts.add(verdict)
-    assert verdicts == {"legal", "illegal"}
-
-
-def test_a_move_that_is_judged_where_tiles_are_unknown_fits_every_way_to_fill_them_in():
-    random = Random(11)
-    verdicts = set()
-    for _ in range(7):
-        data = random_table(random, (STRIP,), players=2, density=0.5)
-        data["turn"] = next(iter(data["players"]))
-        data.pop("rulings", None)
-        tiles = [(i, k) for i, row in enumerate(data["board"]) for k, said in enumerate(row) if said != "_"]
-        i, k = random.choice(tiles)
-        ways = [[row[:] for row in data["board"]] for _ in range(3)]
-        for way, value in zip(ways, (".", *data["players"].values()), strict=True):
-            way[i][k] = value
-        worlds = [data | {"board": way} for way in ways]
-        worlds = [world for world in worlds if not broken(world)]
-        data["board"][i][k] = "unknown"
-        if not worlds:
-            continue
-        position = read(data)
-        for move in GAME.play.moves(position, data["turn"]):
-            allowed = {str(move) in moves(world, data["turn"]) for world in worlds}
-            judged = judge(entry("attack-of-the-moulds"), position, move)
-            assert judged.verdict == {(True,): "legal", (False,): "illegal"}.get(tuple(allowed), "undecided"), (data, move)
-            verdicts.add(judged.verdict)
-            for world in worlds:
-                if judged.verdict == "legal":
-                    points = score(played(world, data["turn"], str(move)))[data["turn"]]
-                    assert judged.total[1].least <= points <= judged.total[1].most
-    assert verdicts == {"legal", "illegal", "undecided"}

@@ -14,13 +14,13 @@ import naive_play as brute
 import naive_solo
 import naive_village_green as naive
 import pytest
+from asking import reader
 from click.testing import CliRunner
 from sayings import says
 
 import verify.play
 from cli.inputs import read_table
 from cli.main import main
-from models.village_green.card_file import standard_deck
 from scorers.play import Played, Progressed
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
@@ -46,8 +46,7 @@ RULINGS = [
 ]
 
 
-def read(data):
-    return VG.game.read(data, standard_deck(), {}).position
+read = reader(VG)
 
 
 def table(seed, rulings):

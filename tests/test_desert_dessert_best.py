@@ -9,6 +9,7 @@ from itertools import permutations
 import naive_desert_dessert as naive
 import numpy as np
 import pytest
+from asking import reader
 
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.position import Price
@@ -27,9 +28,7 @@ from verify.play import best_play
 DD = entry("desert-dessert")
 
 
-def read(data, **rulings):
-    chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
-    return DD.game.read(data, DD.game.standard_cards(), chosen).position
+read = reader(DD)
 
 
 def silent():

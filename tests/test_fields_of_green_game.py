@@ -6,10 +6,10 @@ import json
 import random
 
 import pytest
+from asking import reader
 from fields_of_green_tables import FG
 from naive_fields_of_green_game import Game, half_told
 
-from models.fields_of_green.card_file import standard_deck
 from models.unknowns import unknowns
 from verify.judge import judged_alone
 from verify.model import Model
@@ -24,8 +24,7 @@ def game_of(players, *, introductory, seed=1):
     return game, list(game.tables())
 
 
-def read(data):
-    return FG.game.read(data, standard_deck(), {}).position
+read = reader(FG)
 
 
 def rules(data):

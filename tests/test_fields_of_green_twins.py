@@ -15,7 +15,7 @@ from models.fields_of_green.farm import distances
 from models.fields_of_green.harvest_rules import YEAR_RULES
 from models.fields_of_green.layout_rules import LAYOUT_RULES
 from models.fields_of_green.position import Spot
-from models.fields_of_green.turn_rules import TURNS
+from models.fields_of_green.turn_rules import fit_turns
 from verify.score import score
 from verify.violations import violations
 
@@ -202,7 +202,7 @@ def test_both_scorers_give_the_same_lines_and_places(rng):
 @given(rngs)
 def test_both_checkers_find_the_same_broken_rules(rng):
     data = table(rng, spoil=True)
-    compared = {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES, TURNS)}
+    compared = {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES, fit_turns)}
     found = {v.rule for v in violations(FG.game, read(data))}
     assert found & compared == naive.broken(data, "Maria"), data
 
@@ -232,7 +232,7 @@ def test_the_random_farms_are_legal_unless_spoilt_and_break_every_rule():
             lines_told.update(line for line, points in naive.score(both, player).items() if points)
         totals = [sum(naive.score(both, player).values()) for player in both["players"]]
         tied += totals[0] == totals[1]
-    assert seen.keys() >= {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES, TURNS)} | {"none"}
+    assert seen.keys() >= {rule.id for rule in (*LAYOUT_RULES, *YEAR_RULES, fit_turns)} | {"none"}
     assert min(seen.values()) >= 2, seen
     assert min(lines_told.values()) > 120, lines_told
     assert tied >= 4, tied

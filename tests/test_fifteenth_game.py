@@ -1,6 +1,7 @@
 """A further game takes nothing but its rooms and a line of the registry: the one in `fifteenth`, and all that is asked of a game.
 
-The rooms are laid over a copy of the program, with the line, and the conformance suite runs over the game there.
+The rooms are laid over a copy of the program, with the line, and the conformance suite runs over the game there. What the page on adding a game names
+has to be there, too.
 """
 
 import os
@@ -36,6 +37,18 @@ def program(tmp_path_factory):
     before, head, after = registry.read_text(encoding="utf-8").partition("GAMES: Mapping[str, str] = {\n")
     registry.write_text(before + head + LINE + after, encoding="utf-8")
     return root
+
+
+def test_the_map_of_the_mechanisms_names_what_there_is():
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    section = page.partition("## Where the mechanisms are")[2].partition("\n## ")[0]
+    rows = [row.split("|")[1:4] for row in section.splitlines() if row.startswith("| `")]
+    assert len(rows) > 15
+    for names, _, modules in rows:
+        code = "".join((ROOT / module).read_text(encoding="utf-8") for module in re.findall(r"`(\S+\.py)`", modules))
+        for name in re.findall(r"`(\w+)`", names):
+            assert re.search(rf"^(?:class|def) {name}\b", code, re.MULTILINE), name
+    assert all((ROOT / module).exists() for module in re.findall(r"`(\w+/\S+\.py)`", section))
 
 
 def ran(program, *command):

@@ -1,26 +1,20 @@
 """What a game has that says nothing of it, and that none is made without what every game has to say."""
 
 import pytest
-from toy_game import GAME, Put, cell, table
+from toy_game import Put, cell, table
 
 from models.fact import Doubted
 from models.game import Game, Play, Written
 from models.problem import Problem
 
-
-class Bare(Game):
-    """The toy with nothing but what a game cannot do without."""
-
-    play = GAME.play
-    schema = standard_cards = read_cards = read = written = picture = staticmethod(dict)
-
-
-class BarePlay(Play):
-    read = moves = conditions = after = staticmethod(dict)
+TOLD = ("title", "rules", "remarks", "rulings", "starting_file", "cards_file", "play")
+"""What every game says, besides functions."""
+DONE = ("schema", "standard_cards", "read_cards", "read", "written", "picture")
+"""What every game does."""
 
 
 def test_a_game_says_nothing_of_what_it_does_not_have():
-    game, x = Bare(), cell("x")
+    game, x = Game(**dict.fromkeys((*TOLD, *DONE))), cell("x")
     position = table([1, x])
     assert game.asked(position) == (x,)
     assert game.doubted(position) == Doubted(position, ())
@@ -30,12 +24,14 @@ def test_a_game_says_nothing_of_what_it_does_not_have():
     assert (game.written_pool(()), game.written_layout(position)) == ({}, {})
     (problem,) = game.pool_problems(Written(position, None))
     assert isinstance(problem, Problem)
+    assert not game.has_hidden_cards
+    assert game.hidden(position) == ()
     assert (game.layout_rules, game.traits, dict(game.unanswered)) == ((), (), {})
     assert game.relaid is game.distances is game.sample_cards_file is None
 
 
 def test_a_play_says_nothing_of_what_it_does_not_have():
-    play, position, move = BarePlay(), table([1, 0]), Put("a", 2, 1)
+    play, position, move = Play(**dict.fromkeys(("read", "moves", "turns"))), table([1, 0]), Put("a", 2, 1)
     assert play.superfluous(move) is play.picture(position, move) is play.speaker("1 to c1", position) is play.whole is None
     assert play.problems(position, "a", "score") == []
     assert play.ended(position) is position
@@ -45,10 +41,6 @@ def test_a_play_says_nothing_of_what_it_does_not_have():
 
 def test_no_game_is_made_without_what_every_game_has_to_say():
     with pytest.raises(TypeError, match="written"):
-        type(
-            "Silent",
-            (Game,),
-            {name: staticmethod(dict) for name in ("schema", "standard_cards", "read_cards", "read", "picture")},
-        )()
-    with pytest.raises(TypeError, match="after"):
-        type("Still", (Play,), {name: staticmethod(dict) for name in ("read", "moves", "conditions")})()
+        Game(**dict.fromkeys(name for name in (*TOLD, *DONE) if name != "written"))
+    with pytest.raises(TypeError, match="turns"):
+        Play(**dict.fromkeys(("read", "moves")))

@@ -6,9 +6,9 @@ from itertools import permutations, product
 
 import naive_green_bite as naive
 import pytest
+from asking import reader
 from sayings import says
 
-from models.green_box.green_bite.position import Position
 from scorers.green_box.green_bite import INQUIRIES, equilibrium
 from scorers.green_box.green_bite.answers import choices, ends, safe_cards
 from scorers.green_box.green_bite.equilibrium import can_be_solved, drawn, guaranteed
@@ -19,8 +19,7 @@ from verify.games import entry
 GAME = entry("green-bite")
 
 
-def read(data, **rulings) -> Position:
-    return GAME.game.read(data, None, {key.replace("_", "-"): value for key, value in rulings.items()}).position
+read = reader(GAME)
 
 
 def tick():

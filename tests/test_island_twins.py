@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import naive_island as naive
 import pytest
+from asking import reader
 
 from models.green_box.components import Symbol
 from models.green_box.island.cards import Card, Kind
@@ -30,8 +31,7 @@ def nothing():
     """A tick that never runs out."""
 
 
-def read(data):
-    return GAME.game.read(data, GAME.game.standard_cards(), {}).position
+read = reader(GAME)
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -8,13 +8,12 @@ from copy import deepcopy
 
 import naive_play as brute
 import pytest
-from asking import moves
+from asking import moves, reader
 from click.testing import CliRunner
 from sayings import says
 
 from cli.main import main
 from cli.yaml_text import written_yaml
-from models.village_green.card_file import standard_deck
 from verify.check import check
 from verify.explain import explain
 from verify.games import entry
@@ -23,8 +22,7 @@ from verify.judge import judge
 VG = entry("village-green")
 
 
-def read(data):
-    return VG.game.read(data, standard_deck(), {}).position
+read = reader(VG)
 
 
 def table(seed=1, players=1, turns=6):

@@ -36,7 +36,7 @@ from models.logic import (
     values_of,
     where,
 )
-from models.rule import Claims, Place, Source, rule_finding
+from models.rule import Claims, Place, Source, rule
 
 
 @given(st.integers(-3, 5), st.lists(st.integers(-2, 6), min_size=2, max_size=3, unique=True), st.booleans())
@@ -230,21 +230,21 @@ def test_a_rule_that_finds_decides_and_says_what_it_is_about():
     """A message that is a function is made only when it is told."""
     made = []
 
+    @rule("DOOR", "Doors are shut.", Source("House", "Doors"), places=lambda _, at: (Place("", at),))
     def doors(table):
         for name, is_shut in table.items():
             yield name, is_shut, lambda name=name: made.append(name) or f"{name} is open"
         yield "house", False, "a house is no table"
 
-    rule = rule_finding("DOOR", "Doors are shut.", Source("House", "Doors"), doors, places=lambda _, at: (Place("", at),))
     table = {"north": True, "south": False}
-    found = [(rule.label(*at), rule.holds(table, *at), rule.places(table, *at)) for at in rule.instances(table)]
+    found = [(doors.label(*at), doors.holds(table, *at), doors.places(table, *at)) for at in doors.instances(table)]
     assert found == [
         ("north", True, (Place("", "north"),)),
         ("south", False, (Place("", "south"),)),
         ("house", False, (Place("", "house"),)),
     ]
     assert not made
-    assert [rule.tell(table, *at) for at in rule.instances(table)] == [
+    assert [doors.tell(table, *at) for at in doors.instances(table)] == [
         "north is open",
         "south is open",
         "a house is no table",

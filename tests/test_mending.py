@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from sayings import says
-from toy_game import GAME, cell, changed, table
+from toy_game import GAME, cell, table
 
 from models.rule import Rule, Source
 from verify import explain as explaining
@@ -35,7 +35,7 @@ def test_two_facts_beside_what_no_other_value_of_theirs_mends():
         lambda _position, row: row.cells[0] != 2,
         lambda _position, _row: "it begins with 2", label=lambda _row: "known",
     )  # fmt: skip
-    game = changed(GAME, rules=(*GAME.rules, known))
+    game = replace(GAME, rules=(*GAME.rules, known))
     position = table([1, 1], [2, 0])
     assert DoubtedTable(game, position, clock=Clock()).broken(position) == {"TOY-APART[a,c1,c2]", "TOY-KNOWN[b,known]"}
     found = list(repairs(game, position))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from sayings import says
-from toy_game import TOY, Table, cell, changed, sheets, table
+from toy_game import TOY, Table, cell, sheets, table
 
 from models.logic import Unknown, total
 from models.picture import told_marks
@@ -340,7 +340,7 @@ def test_moves_by_what_they_still_allow():
         return Script((here,), ceiling=here + 1, bound=here + 1, begins=position)
 
     entry = asked(Script((), 0, 0))
-    game = changed(TOY.game, remaining=lambda position, _player: (position, ("box",)), pool_after=lambda pool, *_: (*pool, "left"), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
+    game = replace(TOY.game, remaining=lambda position, _player: (position, ("box",)), pool_after=lambda pool, *_: (*pool, "left"), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
     entry = replace(entry, game=game, scorer=replace(entry.scorer, question=question))
     told = []
     found = prospects(entry, table([0, 1], GUESS="no"), "a", None, progress=lambda *one: told.append(one))
@@ -369,7 +369,7 @@ def test_moves_of_which_not_all_are_settled():
         return kind((here,), ceiling=here + 1, bound=here + 1, begins=position)
 
     entry = asked(Script((), 0, 0))
-    game = changed(TOY.game, remaining=lambda position, _player: (position, None), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
+    game = replace(TOY.game, remaining=lambda position, _player: (position, None), written_layout=lambda position: {"cells": position.rows[0].cells})  # fmt: skip
     entry = replace(entry, game=game, scorer=replace(entry.scorer, question=question))
     told = []
     found = prospects(entry, table([0, 0], GUESS="no"), "a", None, progress=lambda *one: told.append(one))

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from asking import is_legal
 from sayings import says
-from toy_game import GAME, NUMBERS, RULINGS, TOY, Put, cell, changed, table
+from toy_game import GAME, NUMBERS, RULINGS, TOY, Put, cell, table
 
 from models.fact import Trait
 from models.logic import Unknown, any_of, at_least, at_most, count, equal, not_, number, total, where
@@ -224,7 +224,7 @@ def test_without_time_or_effort_nothing_is_decided():
 
 def test_a_past_is_asked_of_legal_tables_only():
     seen = []
-    game = changed(GAME, history=lambda p: seen.append(p) or ("past",))  # fmt: skip
+    game = replace(GAME, history=lambda p: seen.append(p) or ("past",))  # fmt: skip
     known, open_ = table([1, 2]), table([1, cell("x", 0, 2)])
     assert past_of(game, known, check(game, known)) == ("past",)
     assert past_of(game, open_, check(game, open_)) == ("past",)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import naive_village_green as naive
 import pytest
 import village_green_tables as tables
-from asking import is_legal
+from asking import is_legal, reader
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -34,8 +34,7 @@ twins = settings(
 )
 
 
-def read(data):
-    return VG.game.read(data, DECK, {}).position
+read = reader(VG, DECK)
 
 
 # The naive twin.

@@ -11,6 +11,7 @@ import naive_unknowns
 import naive_village_green as naive
 import pytest
 import village_green_tables as tables
+from asking import reader
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sayings import says
@@ -37,8 +38,7 @@ unseen = settings(
 )
 
 
-def read(data):
-    return VG.game.read(data, DECK, {}).position
+read = reader(VG, DECK)
 
 
 # Random tables.

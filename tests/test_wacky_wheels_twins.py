@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import naive_wacky_wheels as naive
 import pytest
+from asking import reader
 
 from models.green_box.wacky_wheels.attacks import spilt_on
 from models.green_box.wacky_wheels.listing import can_be_shot, drives
@@ -91,10 +92,7 @@ def spoilt(rng, data):
     return data
 
 
-def read(data, **rulings):
-    return GAME.game.read(
-        data, GAME.game.standard_cards(), {key.replace("_", "-"): v for key, v in rulings.items()}
-    ).position
+read = reader(GAME)
 
 
 @pytest.mark.parametrize("seed", range(12))

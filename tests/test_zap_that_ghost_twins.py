@@ -5,6 +5,7 @@ from collections import Counter
 
 import naive_zap_that_ghost as naive
 import pytest
+from asking import reader
 
 from models.green_box.zap_that_ghost.listing import moves
 from models.green_box.zap_that_ghost.position import SPOTS, Spot
@@ -76,8 +77,7 @@ def spoilt(rng, data):
     return data
 
 
-def read(data):
-    return GAME.game.read(data, GAME.game.standard_cards(), {}).position
+read = reader(GAME)
 
 
 def broken(position):

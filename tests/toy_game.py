@@ -15,7 +15,6 @@ move puts a number into an empty cell; a 0 cannot be put, a 3 only with TOY-PUT:
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -26,6 +25,7 @@ from models.game import Game, Play
 from models.logic import Unknown, all_of, at_most, count, equal, not_, number, same, scaled, total, where
 from models.move import Conditions, Requirement
 from models.rule import Place, Remark, Rule, Ruling, Rulings, Source
+from models.turn import Moves
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Scorer, Sheet
 from verify.games import Entry
@@ -269,46 +269,52 @@ def changes(position):
 TRAITS = (Trait(CARD, bool), Trait("a big one", lambda n: n > 1), Trait("an odd one", lambda n: n % 2 == 1))
 
 
-class _Play(Play):
-    moves = staticmethod(moves)
-    conditions = staticmethod(conditions)
-    after = staticmethod(after)
+@dataclass
+class _Done:
+    """The turn of a move, reckoned as far as it is asked for."""
 
-    def read(self, _text, _position, _player):
-        raise NotImplementedError
+    position: Table
+    move: Put
 
-    def superfluous(self, move):
-        return replace(move, n=1) if move.n == 2 and move.at == 2 else None
+    @property
+    def conditions(self):
+        return conditions(self.position, self.move)
 
-    def outcome(self, _position, move):
-        return f"puts {move.n}"
-
-
-class _Game(Game):
-    title = "Toy"
-    rules = layout_rules = RULES
-    remarks = REMARKS
-    rulings = RULINGS
-    traits = TRAITS
-    cards_file = starting_file = Path()
-    play = _Play()
-    schema = dict
-    standard_cards = read_cards = read = staticmethod(lambda *_: ())
-    written = staticmethod(lambda _position: {})
-    picture = staticmethod(lambda _position, _places: None)
-    doubted = staticmethod(doubted)
-    changes = staticmethod(changes)
-    not_checked = staticmethod(lambda position: ("the back",) if position.over else ())
+    @property
+    def table(self):
+        return after(self.position, self.move)
 
 
-GAME = _Game()
+def _read(_text, _position, _player):
+    raise NotImplementedError
 
 
-def changed(game, **parts):
-    """A game of which something is otherwise."""
-    other = copy(game)
-    vars(other).update(parts)
-    return other
+GAME = Game(
+    title="Toy",
+    rules=RULES,
+    layout_rules=RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    traits=TRAITS,
+    cards_file=Path(),
+    starting_file=Path(),
+    play=Play(
+        read=_read,
+        moves=moves,
+        turns=Moves(_Done),
+        superfluous=lambda move: replace(move, n=1) if move.n == 2 and move.at == 2 else None,
+        outcome=lambda _position, move: f"puts {move.n}",
+    ),
+    schema=dict,
+    standard_cards=tuple,
+    read_cards=lambda _data: (),
+    read=lambda *_: (),
+    written=lambda _position: {},
+    picture=lambda _position, _places: None,
+    doubted=doubted,
+    changes=changes,
+    not_checked=lambda position: ("the back",) if position.over else (),
+)
 
 
 TOY = Entry("toy", GAME, Scorer(sheets, Ranking(tie_breaks, rank=_rank)))

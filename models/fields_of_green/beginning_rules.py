@@ -11,7 +11,7 @@ from models.fields_of_green.turn_rules import START_CARDS
 from models.fields_of_green.turns import is_new
 from models.fields_of_green.wording import source
 from models.logic import Unknown, where
-from models.rule import Finding, Rule, rule_finding
+from models.rule import Finding, rule
 
 COINS, WATER, FOOD = 15, 3, 1
 """What every player begins with: coins, Water on the first Water Tower, Food on the first Silo."""
@@ -21,6 +21,12 @@ def _new_farms(position: Position) -> Iterator[Farm]:
     return (farm for farm in position.farms if is_new(position, farm))
 
 
+@rule(
+    "FOG-SETUP-SUPPLY",
+    f"Before the first turn every player has {COINS} coins and no VP tokens; the rest lies in the supply.",
+    source("Setup"),
+    rulings=("FOG-AMB-24",),
+)
 def _supplied(position: Position) -> Iterator[Finding]:
     for farm in _new_farms(position):
         has = f"{farm.player} has"
@@ -31,17 +37,15 @@ def _supplied(position: Position) -> Iterator[Finding]:
         yield Of(farm, "VP"), where(farm.vp, lambda n: n == 0), f"{has} {span(farm.vp)} {none}"
 
 
-SUPPLY: Rule[Position] = rule_finding(
-    "FOG-SETUP-SUPPLY",
-    f"Before the first turn every player has {COINS} coins and no VP tokens; the rest lies in the supply.",
-    source("Setup"),
-    _supplied,
-    rulings=("FOG-AMB-24",),
-)
-
 _FIRST: dict[Kind | None, int] = {Kind.TOWER: WATER, Kind.SILO: FOOD}
 
 
+@rule(
+    "FOG-SETUP-TOKENS",
+    f"The first Water Tower begins with {WATER} Water, the first Silo with {FOOD} Food.",
+    source("Setup"),
+    places=lambda _, about: about.farm.at(about.what.spot),
+)
 def _filled(position: Position) -> Iterator[Finding]:
     for farm in _new_farms(position):
         for sites, what in ((tuple(farm.towers), "Water"), (tuple(farm.silos), "Food")):
@@ -58,13 +62,5 @@ def _filled(position: Position) -> Iterator[Finding]:
                 yield Of(farm, site), fits, f"{farm.player}: before the first turn {site} can only be {stores}."
 
 
-TOKENS: Rule[Position] = rule_finding(
-    "FOG-SETUP-TOKENS",
-    f"The first Water Tower begins with {WATER} Water, the first Silo with {FOOD} Food.",
-    source("Setup"),
-    _filled,
-    places=lambda _, about: about.farm.at(about.what.spot),
-)
-
-BEGINNING_RULES = (SUPPLY, TOKENS)
+BEGINNING_RULES = (_supplied, _filled)
 """What a player has before the first turn; that there are two cards, no tiles and no discards, other rules say."""

@@ -13,10 +13,10 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
-from models.names import with_article
+from models.names import Word, with_article
 
 
-class Kind(Enum):
+class Kind(Word):
     """The type of a location. Water Towers and Silos are locations without a type of their own."""
 
     FIELD = "Field"
@@ -25,9 +25,6 @@ class Kind(Enum):
     BUILDING = "Building"
     TOWER = "Water Tower"
     SILO = "Silo"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 TYPES = (Kind.FIELD, Kind.LIVESTOCK, Kind.CONSTRUCTION, Kind.BUILDING)
@@ -39,16 +36,13 @@ STORES = (Kind.TOWER, Kind.SILO)
 PLURALS = {Kind.FIELD: "Fields", Kind.LIVESTOCK: "Livestock", Kind.CONSTRUCTION: "Constructions", Kind.BUILDING: "Buildings"}
 
 
-class Timing(Enum):
+class Timing(Word):
     """When an ability applies: the colour of its frame."""
 
     IMMEDIATE = "Immediate"
     HARVEST = "Harvest"
     GAME_END = "Game End"
     NONE = "none"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 class Resource(Enum):

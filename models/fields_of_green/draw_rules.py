@@ -25,7 +25,7 @@ from models.fields_of_green.position import DRAWN, YEARS, Farm, LocationSeen, Ph
 from models.fields_of_green.wording import source
 from models.logic import Number, Truth, Unknown, all_of, at_most, equal, lowest, total
 from models.names import counted, enumerated
-from models.rule import Claims, Finding, Rule, rule_finding
+from models.rule import Claims, Finding, Rule, rule
 
 PILES = 3
 """From at least so many piles the cards of a year are drawn."""
@@ -58,6 +58,12 @@ def _is_fresh(farm: Farm) -> bool:
     return isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and has_draw(farm)
 
 
+@rule(
+    "FOG-UPK-DRAW6",
+    f"In the Upkeep phase every player draws {DRAWN} location cards, all at once; with three and four players they are "
+    "the first hand of the year.",
+    source("Upkeep Phase"),
+)
 def _six_cards(position: Position) -> Iterator[Finding]:
     in_upkeep = position.phase is Phase.UPKEEP and not position.over
     for farm in position.farms:
@@ -80,15 +86,6 @@ def _six_cards(position: Position) -> Iterator[Finding]:
 def _of_type(cards: Sequence[LocationSeen], kinds: Kinds) -> Number:
     """How many cards are of these types; of all four, each is, though the type of some is not known."""
     return number_of(cards, lambda card: card.kind in kinds or (kinds == TYPES and is_from_a_pile(card)))
-
-
-DRAW_SIX: Rule[Position] = rule_finding(
-    "FOG-UPK-DRAW6",
-    f"In the Upkeep phase every player draws {DRAWN} location cards, all at once; with three and four players they are "
-    "the first hand of the year.",
-    source("Upkeep Phase"),
-    _six_cards,
-)
 
 
 def _piles_to_draw_from(position: Position, farm: Farm) -> int:
@@ -346,4 +343,4 @@ DRAWN_CARDS: Rule[Position] = Rule(
     label=lambda kinds, _: _label(kinds),
 )
 
-DRAW_RULES = (BY_TYPE, DRAW_SIX, THREE_PILES, INTRO, DRAWN_IN_ALL, DRAWN_CARDS)
+DRAW_RULES = (BY_TYPE, _six_cards, THREE_PILES, INTRO, DRAWN_IN_ALL, DRAWN_CARDS)

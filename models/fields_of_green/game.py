@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from models.fields_of_green.actions import MOVES
@@ -73,64 +72,55 @@ def _is_harvest(position: Position) -> bool:
     return position.phase is Phase.HARVEST and not position.over
 
 
-class _Play(Play[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    problems = staticmethod(play_problems)
-    is_asked = staticmethod(_is_harvest)
-    picture = staticmethod(drawn_move)
-    outcome = staticmethod(outcome)
-    unlisted = UNSEEN
-    unseen = staticmethod(unseen)
-
-
-class FieldsOfGreen(Game[Position, Move, Pool]):
-    """The game, out of its rooms."""
-
-    title = "Fields of Green"
-    rules = RULES
-    layout_rules = LAYOUT_RULES
-    remarks = REMARKS
-    rulings = RULINGS
-    cards_file = STANDARD
-    starting_file = Path(__file__).with_name("starting.yaml")
-    sample_cards_file = Path(__file__).with_name("sample_cards.toml")
-    schema = staticmethod(schema)
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(_read_cards)
-    read = staticmethod(read_table)
-    not_checked = staticmethod(not_checked)
-    pool_problems = staticmethod(pool_problems)
-    remaining = staticmethod(_remaining)
-    pool_after = staticmethod(_pool_after)
-    relaid = staticmethod(relaid)
-    doubted = staticmethod(doubted)
-    changes = staticmethod(repairs)
-    traits = TRAITS
-    asked = staticmethod(_unknowns)
-    queries = MappingProxyType(
-        {
-            "Is this table legal; if not, which rules are broken, and what was probably misread?": "explain",
-            "May I build, buy or sell this, and what is in range?": "judge",
-            "What does this Harvest allow, and which costs cannot all be paid?": "best --play",
-            "What is the farm worth, line by line, and who won?": "score",
-            "What is the most that these cards could score?": "best",
-            "How likely is a card on top of a pile?": "chance",
-        }
-    )
-    hidden = staticmethod(hidden)
-    without_hands = staticmethod(without_hands)
-    play = _Play()
-    history = staticmethod(histories)
-    deal = DEAL
-    written = staticmethod(written)
-    written_pool = staticmethod(written_pool)
-    written_layout = staticmethod(written_layout)
-    picture = staticmethod(picture)
-    distances = staticmethod(distances_from)
-
-
-GAME = FieldsOfGreen()
+GAME = Game[Position, Move, Pool](
+    title="Fields of Green",
+    rules=RULES,
+    layout_rules=LAYOUT_RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    cards_file=STANDARD,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    sample_cards_file=Path(__file__).with_name("sample_cards.toml"),
+    schema=schema,
+    standard_cards=standard_deck,
+    read_cards=_read_cards,
+    read=read_table,
+    not_checked=not_checked,
+    pool_problems=pool_problems,
+    remaining=_remaining,
+    pool_after=_pool_after,
+    relaid=relaid,
+    doubted=doubted,
+    changes=repairs,
+    traits=TRAITS,
+    asked=_unknowns,
+    queries={
+        "Is this table legal; if not, which rules are broken, and what was probably misread?": "explain",
+        "May I build, buy or sell this, and what is in range?": "judge",
+        "What does this Harvest allow, and which costs cannot all be paid?": "best --play",
+        "What is the farm worth, line by line, and who won?": "score",
+        "What is the most that these cards could score?": "best",
+        "How likely is a card on top of a pile?": "chance",
+    },
+    hidden=hidden,
+    without_hands=without_hands,
+    play=Play(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        problems=play_problems,
+        is_asked=_is_harvest,
+        picture=drawn_move,
+        outcome=outcome,
+        unlisted=UNSEEN,
+        unseen=unseen,
+    ),
+    history=histories,
+    deal=DEAL,
+    written=written,
+    written_pool=written_pool,
+    written_layout=written_layout,
+    picture=picture,
+    distances=distances_from,
+)

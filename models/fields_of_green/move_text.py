@@ -50,7 +50,7 @@ _CLAUSES = re.compile(
     r"|\s+(?:by |and )?(?=(?:discarding|selling|sell|keep|take|place) )|\s+(?:with |and )?(?=extra payment)",
     re.IGNORECASE,
 )
-_FORMS = (
+_SAYINGS = (
     "'Wheat to r1c3', 'Water Tower to r2c1, discarding Wheat', 'Silo to r2c1', 'market, selling 2 Food', 'restore r1c2', "
     "'take income', 'pay Wheat at r1c3, 1 Water from r1c1', 'flip Turkeys', 'end the harvest'"
 )
@@ -69,7 +69,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         rest = rest[match.end() :] if match else rest
     parts = [clause for clause in _CLAUSES.split(rest) if clause]
     if not parts:
-        raise not_understood("", _FORMS)
+        raise not_understood("", _SAYINGS)
     first, *clauses = parts
     farm = position.farm_of(player)
     move, more = _begun(first, text, position, farm)
@@ -100,7 +100,7 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
         rest = discarded["rest"]
         if not rest:
             raise MisreadError(
-                f"{quoted(text)}: for which action is the card discarded? expected for instance {_FORMS}", text
+                f"{quoted(text)}: for which action is the card discarded? expected for instance {_SAYINGS}", text
             )
         move, more = _begun(rest, text, position, farm)
         return move, [*more, f"discarding {discarded['card']}"]
@@ -121,7 +121,7 @@ def _built(rest: str, text: str, position: Position, farm: Farm) -> Move:
         name = _NEW.sub("", rest)
         if spelt_out(name, [*position.deck.every, "Water Tower", "Silo"]):
             raise MisreadError(f"{quoted(text)}: where to? say '{name} to r1c3', or '{name} left of r1c1'", text)
-        raise not_understood(text, _FORMS)
+        raise not_understood(text, _SAYINGS)
     spot = _spot(rest[joint.end() :], farm)
     name = rest[: joint.start()]
     joined = re.match(r"^(?P<card>.+?) (?:for|as) (?:a |an )?(?P<store>water tower|tower|silo)$", name, re.IGNORECASE)

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import Deck, Equipment, Kind, Location
 from models.logic import Number, Truth, Unknown, number
+from models.names import Word
 from models.past import Past
 from models.rule import Place, Rulings
 
@@ -55,15 +55,12 @@ def spot_called(text: str) -> Spot | None:
     return Spot(int(match[1]), int(match[2])) if match else None
 
 
-class Phase(Enum):
+class Phase(Word):
     """The phases of a year."""
 
     UPKEEP = "upkeep"
     ACTION = "action"
     HARVEST = "harvest"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 LocationSeen: TypeAlias = "Location | Unknown[Any]"

@@ -16,19 +16,9 @@ from models.fields_of_green.turns import is_all_new, is_new
 from models.fields_of_green.wording import source
 from models.logic import Number, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
 from models.names import enumerated
-from models.rule import Finding, Place, Rule, rule_finding
+from models.rule import Finding, Place, rule
 
 # FOG-SETUP-PILES: copies of cards, and 33 of each type.
-
-
-def _copies(position: Position) -> Iterator[Finding]:
-    cards = location_cards(position)
-    possible = _possible(cards, lambda card: card.design)
-    for card in (*position.deck.locations.values(), *position.deck.unlisted.values()):
-        most = position.deck.not_listed(card.kind) if card.is_unlisted else card.copies
-        if most is not None and possible[card] > (most if card.is_unlisted else 1):
-            n = number_of(cards, lambda other, card=card: other.design is card)  # type: ignore[misc]
-            yield card, at_most(n, most), partial(_tell_copies, card, n, most)
 
 
 def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]:
@@ -51,14 +41,21 @@ def _lying(position: Position, card: Location) -> tuple[Place, ...]:
     return tuple(Place(farm.player, str(site.spot)) for farm, site in sites if getattr(site.card, "design", None) is card)
 
 
-COPIES: Rule[Position] = rule_finding(
+@rule(
     "FOG-SETUP-PILES",
     f"There are four piles of {IN_PILE} cards: Fields, Livestock, Constructions and Buildings, each with so many copies of "
     "a card as the card file says.",
     source("Contents; Setup"),
-    _copies,
     places=_lying,
 )
+def _copies(position: Position) -> Iterator[Finding]:
+    cards = location_cards(position)
+    possible = _possible(cards, lambda card: card.design)
+    for card in (*position.deck.locations.values(), *position.deck.unlisted.values()):
+        most = position.deck.not_listed(card.kind) if card.is_unlisted else card.copies
+        if most is not None and possible[card] > (most if card.is_unlisted else 1):
+            n = number_of(cards, lambda other, card=card: other.design is card)  # type: ignore[misc]
+            yield card, at_most(n, most), partial(_tell_copies, card, n, most)
 
 
 # FOG-STOCK: Water Towers and Silos. FOG-SETUP-EQUIP: Equipment.
@@ -91,6 +88,12 @@ def tiles_left(position: Position) -> int:
     return TILES - len(_tiles(position))
 
 
+@rule(
+    "FOG-STOCK",
+    f"There are {TOWERS} Water Towers and {SILOS} Silos; each player begins with one of each, and what is built comes "
+    "from the stock.",
+    source("Contents; Setup", derived=True),
+)
 def _stocked(position: Position) -> Iterator[Finding]:
     for what, there_are in STOCKS.items() if all(farm.is_laid_out for farm in position.farms) else ():
         left, there = stock(position, what), built(position, what)
@@ -110,15 +113,6 @@ def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
     return f"{in_range(there)} {what} lie in farms{left_over}; there are {STOCKS[what]}."
 
 
-STOCK: Rule[Position] = rule_finding(
-    "FOG-STOCK",
-    f"There are {TOWERS} Water Towers and {SILOS} Silos; each player begins with one of each, and what is built comes "
-    "from the stock.",
-    source("Contents; Setup", derived=True),
-    _stocked,
-)
-
-
 def _tiles(position: Position) -> list[TileSeen]:
     return [tile for farm in position.farms for tile in _tiles_of(farm)]
 
@@ -127,6 +121,18 @@ def _tiles_of(farm: Farm) -> list[TileSeen]:
     return [*(tile for site in farm.sites for tile in site.equipment), *farm.aside]
 
 
+def _label(one: Equipment | Farm | None) -> str:
+    if isinstance(one, Farm):
+        return "beginning"
+    return "tiles" if one is None else one.name
+
+
+@rule(
+    "FOG-SETUP-EQUIP",
+    f"There are {TILES} Equipment tiles, each with so many copies as the card file says; they begin in one face-down stack.",
+    source("Contents; Setup"),
+    label=_label,
+)
 def _equipped(position: Position) -> Iterator[Finding]:
     tiles, left = _tiles(position), position.stocks.equipment
     if tiles or left is not None:
@@ -148,19 +154,5 @@ def _equipped(position: Position) -> Iterator[Finding]:
             yield farm, False, f"{has}; all Equipment begins in the stack."
 
 
-def _label(one: Equipment | Farm | None) -> str:
-    if isinstance(one, Farm):
-        return "beginning"
-    return "tiles" if one is None else one.name
-
-
-EQUIPMENT: Rule[Position] = rule_finding(
-    "FOG-SETUP-EQUIP",
-    f"There are {TILES} Equipment tiles, each with so many copies as the card file says; they begin in one face-down stack.",
-    source("Contents; Setup"),
-    _equipped,
-    label=_label,
-)
-
-TABLE_RULES = (COPIES, STOCK, EQUIPMENT)
+TABLE_RULES = (_copies, _stocked, _equipped)
 """Those on what is in the box."""

@@ -11,7 +11,7 @@ from models.fields_of_green.turns import Range, actions_so_far, turns_so_far, tu
 from models.fields_of_green.wording import source
 from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
-from models.rule import Finding, Rule, rule_finding
+from models.rule import Finding, Rule, rule
 
 START_CARDS = 2
 """Cards of a farm that were not built: the first Water Tower and the first Silo."""
@@ -34,9 +34,6 @@ PHASES: Rule[Position] = Rule(
 )
 
 
-# FOG-ACT-TURNS: how many turns and cards there can be.
-
-
 def _of_each(position: Position) -> dict[str, int]:
     """The turns that the players are said to have taken in the Action phase of this year."""
     if position.over or position.phase not in {Phase.ACTION, None}:
@@ -44,7 +41,14 @@ def _of_each(position: Position) -> dict[str, int]:
     return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
 
 
-def _fit_turns(position: Position) -> Iterator[Finding]:
+@rule(
+    "FOG-ACT-TURNS",
+    f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
+    "time, and builds at most one card in each. With the first two, a farm has at most 2 cards and one for each turn.",
+    source("Action Phase"),
+)
+def fit_turns(position: Position) -> Iterator[Finding]:
+    """How many turns and cards there can be."""
     over, phase = position.over, position.phase
     now = "at the end of the game" if over else f"in the {str(phase).capitalize()} phase"
     for farm in position.farms:
@@ -62,15 +66,6 @@ def _fit_turns(position: Position) -> Iterator[Finding]:
         each = enumerated([f"{player} {n}" for player, n in taken.items()], "and")
         message = f"turns of this year: {each}; all act in each turn, so they differ by one at most."
         yield "apart", max(taken.values()) - min(taken.values()) <= 1, message
-
-
-TURNS: Rule[Position] = rule_finding(
-    "FOG-ACT-TURNS",
-    f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
-    "time, and builds at most one card in each. With the first two, a farm has at most 2 cards and one for each turn.",
-    source("Action Phase"),
-    _fit_turns,
-)
 
 
 # FOG-ACT-PICKPASS, -EMPTY: hands.
@@ -206,6 +201,7 @@ DISCARDS: Rule[Position] = Rule(
 # FOG-END: when it is over.
 
 
+@rule("FOG-END", f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.", source("Game End"))
 def _ends(position: Position) -> Iterator[Finding]:
     year, phase = position.year, position.phase
     if position.over and year is not None:
@@ -215,11 +211,4 @@ def _ends(position: Position) -> Iterator[Finding]:
         yield "phase", phase is Phase.HARVEST, message
 
 
-END: Rule[Position] = rule_finding(
-    "FOG-END",
-    f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.",
-    source("Game End"),
-    _ends,
-)
-
-TURN_RULES = (PHASES, TURNS, HANDS, EMPTY_HANDS, DISCARDS, END)
+TURN_RULES = (PHASES, fit_turns, HANDS, EMPTY_HANDS, DISCARDS, _ends)

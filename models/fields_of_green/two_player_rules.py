@@ -8,7 +8,7 @@ from models.fields_of_green.position import DRAWN, Phase, Position
 from models.fields_of_green.turns import ROWS, agrees
 from models.fields_of_green.wording import source
 from models.names import counted, enumerated
-from models.rule import Finding, Rule, rule_finding
+from models.rule import Finding, Rule, rule
 
 
 def _rows(position: Position) -> Iterator[tuple[str]]:
@@ -80,6 +80,11 @@ def _take_turns(position: Position) -> bool:
     return abs(mine - theirs) == 1 and position.first in {None, begins} and position.turn in {None, follows}
 
 
+@rule(
+    "FOG-2P-ALT",
+    "Two players: there are no hands. The first player takes a face-up card and acts with it, then the other, and so on.",
+    source("2-Player Rules"),
+)
 def _alternate(position: Position) -> Iterator[Finding]:
     n, first, turn = len(position.stocks.row or ()), position.first, position.turn
     if position.is_for_two and position.phase in {None, Phase.ACTION}:
@@ -97,14 +102,6 @@ def _alternate(position: Position) -> Iterator[Finding]:
     elif n and 2 not in position.players:
         lies = "1 card lies" if n == 1 else f"{n} cards lie"
         yield "row", False, f"{lies} face up in the middle. That is so with two players only."
-
-
-ALTERNATE: Rule[Position] = rule_finding(
-    "FOG-2P-ALT",
-    "Two players: there are no hands. The first player takes a face-up card and acts with it, then the other, and so on.",
-    source("2-Player Rules"),
-    _alternate,
-)
 
 
 def _after_the_actions(position: Position) -> Iterator[tuple[str]]:
@@ -125,4 +122,4 @@ ALL_TAKEN: Rule[Position] = Rule(
     ),
 )
 
-TWO_PLAYER_RULES = (ROW, ALTERNATE, ALL_TAKEN)
+TWO_PLAYER_RULES = (ROW, _alternate, ALL_TAKEN)

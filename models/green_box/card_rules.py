@@ -13,7 +13,7 @@ from models.green_box.cards import BY_VALUE, SIXES, Card, Deck, Lying
 from models.green_box.components import BOX, Colour, Symbol
 from models.green_box.matching import too_many
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, Source, rule_finding
+from models.rule import Finding, Place, Rule, Source, rule
 
 P = TypeVar("P", bound=Ruled)
 
@@ -41,39 +41,56 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
     def of_limits(
         id_: str, text: str, limits: Callable[[Card], Iterable[Limit]], *, green: bool | None, rulings: tuple[str, ...] = ()
     ) -> Rule[P]:
+        @rule(id_, text, CARDS, places=_excess_places, rulings=rulings)
         def findings(position: P) -> Iterator[Finding]:
             cards = [lying for lying in unknown_deck(position) if green is None or lying.card.is_green is green]
             for excess in excesses(cards, limits, _SORT[green]):
-                # A excess is too large for certain, or as is assumed.
+                # An excess is too large for certain, or as is assumed.
                 yield excess, excess.limit.ruling != "" and not _assumed(position, excess.limit.ruling), excess.message
 
-        return rule_finding(id_, text, CARDS, findings, places=_excess_places, rulings=rulings)
+        return findings
 
+    @rule(
+        "GB-CHK-1",
+        "A card with a green background is a 1 or a 2, one with a pink background 1 to 3, one with a brown background "
+        "4 to 6.",
+        CARDS,
+        places=_own_place,
+    )
     def backgrounds(position: P) -> Iterator[Finding]:
         for lying in unknown_deck(position):
             card = lying.card
             if card.background and card.value:
                 yield lying, card.value in card.background.values, partial(_tell_background, lying)
 
+    @rule(
+        "GB-CARD-DROP6",
+        "The yellow 6 is a drop. The symbols of the other 6s are assumed.",
+        CARDS,
+        places=_own_place,
+        rulings=("GB-SIX-MAP",),
+        premise=_premise_six,
+    )
     def sixes(position: P) -> Iterator[Finding]:
         for lying in unknown_deck(position):
             if lying.card.is_green is False:
                 yield lying, _is_right_six(position, lying), partial(_tell_six, lying)
 
+    @rule(
+        "GB-CHK-6",
+        "Where you did not see the background of cards, the other rules on cards must leave a choice of backgrounds "
+        "for them.",
+        CARDS,
+        places=lambda position, _: tuple(lying.place for lying in _clash(position, unknown_deck(position))),
+        rulings=BACKGROUND_RULINGS,
+    )
     def choices(position: P) -> Iterator[Finding]:
         cards = unknown_deck(position)
         if unsettled(cards):
             yield "backgrounds", _have_backgrounds(position, cards), partial(_tell_clash, position, cards)
 
     return (
-        rule_finding(
-            "GB-CHK-1",
-            "A card with a green background is a 1 or a 2, one with a pink background 1 to 3, one with a brown background "
-            "4 to 6.",
-            CARDS,
-            backgrounds,
-            places=_own_place,
-        ),
+        backgrounds,
         of_limits(
             "GB-CHK-2",
             "Of the 54 cards, nine have each symbol, nine each border colour and eighteen each background. Eighteen are 1s, "
@@ -104,44 +121,33 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
             green=True,
             rulings=("GB-GREEN-COL", "GB-GREEN-DISTINCT"),
         ),
-        rule_finding(
-            "GB-CARD-DROP6",
-            "The yellow 6 is a drop. The symbols of the other 6s are assumed.",
-            CARDS,
-            sixes,
-            places=_own_place,
-            rulings=("GB-SIX-MAP",),
-            premise=_premise_six,
-        ),
-        rule_finding(
-            "GB-CHK-6",
-            "Where you did not see the background of cards, the other rules on cards must leave a choice of backgrounds "
-            "for them.",
-            CARDS,
-            choices,
-            places=lambda position, _: tuple(lying.place for lying in _clash(position, unknown_deck(position))),
-            rulings=BACKGROUND_RULINGS,
-        ),
+        sixes,
+        choices,
         _of_known_deck(cards_of),
     )
 
 
 def _of_known_deck(cards_of: Callable[[P], TableCards]) -> Rule[P]:
+    def places(position: P, _about: str) -> tuple[Place, ...]:
+        return tuple(lying.place for group in too_many(cards_of(position).deck, cards_of(position).cards) for lying in group)
+
+    @rule(
+        "GB-CHK-8",
+        "Every card on the table is a card of your card file, each of them a different one.",
+        Source("The card file in use", "cards"),
+        places=places,
+    )
     def findings(position: P) -> Iterator[Finding]:
         cards, deck = cards_of(position)
         if deck.cards is not None and cards:
             groups = too_many(deck, cards)
             yield "cards", not groups, "; ".join(map(_tell_group, groups))
 
-    def places(position: P, _about: str) -> tuple[Place, ...]:
-        return tuple(lying.place for group in too_many(cards_of(position).deck, cards_of(position).cards) for lying in group)
-
-    text = "Every card on the table is a card of your card file, each of them a different one."
-    return rule_finding("GB-CHK-8", text, Source("The card file in use", "cards"), findings, places=places)
+    return findings
 
 
 _SORT = {None: "", False: " without a green background", True: " with a green background"}
-"""What the cards of a excess have in common besides what they are called by."""
+"""What the cards of an excess have in common besides what they are called by."""
 
 
 def _assumed(position: Ruled, ruling: str) -> bool:

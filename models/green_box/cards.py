@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
-from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.names import closest, quoted, with_article
+from models.names import Word, closest, quoted, with_article
 from models.problem import MisreadError
 from models.rule import Place
 from models.unknowns import SOME, UNKNOWN
@@ -41,7 +40,7 @@ SIXES: Mapping[Symbol, Colour] = {
 """The border colour of each symbol's 6: certain for the drop, assumed for the others (`GB-SIX-MAP`)."""
 
 
-class Background(Enum):
+class Background(Word):
     """The colour behind a card's symbol, which tells its values: green 1, 1 and 2, pink 1 to 3, brown 4 to 6."""
 
     GREEN = "green"
@@ -52,9 +51,6 @@ class Background(Enum):
     def values(self) -> range:
         """The values that such cards have."""
         return _VALUES[self]
-
-    def __str__(self) -> str:
-        return self.value
 
 
 _VALUES = {Background.GREEN: range(1, 3), Background.PINK: range(1, 4), Background.BROWN: range(4, 7)}

@@ -6,10 +6,9 @@ Sources: the contest rulebook where it tells them; otherwise descriptions of the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
 from typing import TypeVar
 
-from models.names import one
+from models.names import Word, one
 from models.rule import Source
 
 RULEBOOK = "Green Box of Games, Contest X rulebook (2019)"
@@ -21,7 +20,7 @@ def source(game: str, section: str, *, derived: bool = False) -> Source:
     return Source(RULEBOOK, f"{game}: {section}", derived=derived)
 
 
-class Symbol(Enum):
+class Symbol(Word):
     """The six symbols of tiles and cards, in the order of the pips that they have on a tile."""
 
     DROP = "drop"
@@ -35,9 +34,6 @@ class Symbol(Enum):
     def pips(self) -> int:
         """Its value on a tile, 1 to 6. A card's value has nothing to do with it."""
         return PIPS[self]
-
-    def __str__(self) -> str:
-        return self.value
 
     @property
     def phrase(self) -> str:
@@ -66,7 +62,7 @@ _SYMBOL_NAMES = {
 }
 
 
-class Colour(Enum):
+class Colour(Word):
     """The colours of cubes and card borders."""
 
     RED = "red"
@@ -75,9 +71,6 @@ class Colour(Enum):
     GREEN = "green"
     BLACK = "black"
     WHITE = "white"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 GREY = "grey"

@@ -1,59 +1,48 @@
-"""A game of the Green Box: its cards are those of the box, and its tables are put in doubt piece by piece."""
+"""A game of the Green Box: its cards are those of the box."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from operator import is_
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from models.doubts import Piece, changing, doubting
-from models.fact import Change, Doubted
+from models.fact import Trait
 from models.game import Game, Play, Ruled
 from models.green_box.card_file import read_cards
 from models.green_box.cards import CARDS, SAMPLE_CARDS, standard_deck
+from models.green_box.components import Symbol
 from models.green_box.index import GB_REMARKS
 from models.names import enumerated
 from models.problem import Problem
 from models.rule import Remark, Rule
 from models.unknowns import unknowns
 
+SYMBOL_TRAITS = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
+"""What can be said of a tile that lies face down."""
+
 P = TypeVar("P", bound=Ruled)
 M = TypeVar("M")
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
 class BoxPlay(Play[P, M]):
-    """How a game of the Green Box is played: every table is a question of how to play on."""
+    """How a game of the Green Box is played: no layouts are searched for, so every table is a question of how to play on."""
 
-    def is_asked(self, _position: P, /) -> bool:
-        """No layouts are searched for in these games."""
-        return True
+    is_asked: Callable[[P], bool] = lambda _position: True
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
 class BoxGame(Game[P, M, None]):
-    """A game of the Green Box."""
+    """A game of the Green Box: its cards are those of the box."""
 
-    tells_end = True
-    cards_file = CARDS
+    cards_file: Path = CARDS
     sample_cards_file: Path | None = SAMPLE_CARDS
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(read_cards)
-
-    @abstractmethod
-    def pieces(self, position: P, /) -> Iterable[Piece[P]]:
-        """Every value that a file tells."""
-
-    def doubted(self, position: P, /) -> Doubted[P]:
-        """The position with every piece in doubt that need not be known."""
-        return doubting(self.pieces)(position)
-
-    def mixed_up(self, _position: P, /) -> Iterable[Change[P]]:
-        """What people mix up or overlook besides the value of a piece."""
-        return ()
-
-    def changes(self, position: P, /) -> Iterable[Change[P]]:
-        """Every other value of the pieces that have to be known, and what people mix up."""
-        return changing(self.pieces, self.mixed_up)(position)
+    tells_end: bool = True
+    standard_cards: Callable[[], Any] = standard_deck
+    read_cards: Callable[[Mapping[str, Any]], Any] = read_cards
 
 
 def with_box(remarks: Sequence[Remark], rules: Iterable[Rule[P]]) -> tuple[Remark, ...]:

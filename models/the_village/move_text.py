@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from models.move import MoveForm, not_understood
-from models.names import one
+from models.names import number_called, one
 from models.problem import MisreadError
 from models.the_village.cards import Profession, profession_called
 from models.the_village.moves import Kind, Move, Step
@@ -75,8 +75,7 @@ _STEPS = tuple(
 )
 _VERB = r"(?:draw|trade|swap|take|discard|stumble|accuse|wager|pass)"
 _BREAK = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+(?={_VERB}))", re.IGNORECASE)
-_NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3}
-_SAY = (
+_SAYINGS = (
     "'draw, discard Hill', 'trade Hill for Rake', 'accuse ben wrongly', 'stumble ben', 'wager 3', 'night falls' "
     "or 'night ends'"
 )
@@ -98,7 +97,7 @@ def read_turn(text: str, players: Sequence[str], player: str) -> Move:
         if part.strip():
             steps += _steps(part.strip(), text, players)
     if not steps:
-        raise not_understood(text, _SAY)
+        raise not_understood(text, _SAYINGS)
     return Move(player, tuple(steps))
 
 
@@ -118,12 +117,12 @@ def _steps(part: str, text: str, players: Sequence[str]) -> list[Step]:
         if "other" in said:
             cards = (*cards, _card(said["other"]))
         number = said.get("n", "")
-        n = _NUMBERS.get(number.casefold(), 0) or int(number or 0)
+        n = number_called(number) if number else 0
         if kind is Kind.DRAW:
             n = len(cards) or n or 1
         whom = _player(said["whom"], players) if "whom" in said else ""
         return [Step(kind, cards, whom, n, {"rightly": True, "wrongly": False}.get(said.get("how", "").casefold()))]
-    raise not_understood(text, _SAY, part)
+    raise not_understood(text, _SAYINGS, part)
 
 
 def _card(word: str) -> Profession:

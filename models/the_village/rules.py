@@ -7,7 +7,7 @@ from itertools import combinations
 
 from models.logic import at_most, count, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, Source, rule_finding
+from models.rule import Finding, Place, Rule, Source, rule
 from models.the_village.cards import NAMES, Profession
 from models.the_village.position import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
 from models.unknowns import shown
@@ -23,11 +23,29 @@ def source(section: str, *, derived: bool = False) -> Source:
 SETUP, PLAY = "Set Up", "Playing the Game"
 
 
+def _at(_position: Position, player: str) -> tuple[Place, ...]:
+    return (Place(player, ""),)
+
+
+def _of_kind(position: Position, kind: Profession) -> tuple[Place, ...]:
+    hands = [
+        Place(player, f"card {i}")
+        for player, hand in zip(position.players, position.hands, strict=True)
+        for i, card in enumerate(hand if isinstance(hand, tuple) else (), start=1)
+        if card is kind
+    ]
+    piles = (("Courtyard", position.courtyard), ("refuse pile", position.refuse))
+    lying = [Place("", f"{name} {i}") for name, pile in piles for i, card in enumerate(pile, start=1) if card is kind]
+    return (*hands, *lying)
+
+
+@rule("VI-SET-ROLE", "Each player has another profession.", source(SETUP))
 def _roles(position: Position) -> Iterator[Finding]:
     for (one, profession), (other, same) in combinations(zip(position.players, position.professions, strict=True), 2):
         yield f"{one},{other}", profession is not same, f"{one} and {other} are both the {profession}."
 
 
+@rule("VI-ST-80", "Deck, hands, Courtyard and refuse pile are all the cards: 80.", source("Materials", derived=True))
 def _cards(position: Position) -> Iterator[Finding]:
     sizes = [position.hand_size(player) for player in position.players]
     if position.deck is not None and None not in sizes:
@@ -41,6 +59,14 @@ def _cards(position: Position) -> Iterator[Finding]:
         yield "all", sum(parts) == position.cards.total, message
 
 
+@rule(
+    "VI-ST-KINDS",
+    f"There are 20 cards of each profession: {enumerated(NAMES, 'and')}.",
+    source("Materials; Playing the Game", derived=True),
+    places=_of_kind,
+    rulings=("VI-AMB-DECK",),
+    counts=True,
+)
 def _kinds(position: Position) -> Iterator[Finding]:
     copies, named = position.copies, tuple(position.named)
     for profession, most in (copies or {}).items():
@@ -52,6 +78,7 @@ def _kinds(position: Position) -> Iterator[Finding]:
         )
 
 
+@rule("VI-ST-HAND", "After a turn nobody has more than six cards in hand, the Hill seven.", source(PLAY), places=_at)
 def _hands(position: Position) -> Iterator[Finding]:
     for player in position.players:
         n, most = position.hand_size(player), position.limit(player)
@@ -61,6 +88,13 @@ def _hands(position: Position) -> Iterator[Finding]:
             yield player, n <= most, f"{player} holds {counted(n, 'card')}, but {most} is the most: {why}."
 
 
+@rule(
+    "VI-ST-HANDMIN",
+    "Only a stumble makes a hand smaller than six, and there is one each Night at most.",
+    source(PLAY, derived=True),
+    places=_at,
+    rulings=("VI-AMB-FEWHAND",),
+)
 def _least_hands(position: Position) -> Iterator[Finding]:
     least = HAND - position.night
     for player in position.players:
@@ -70,11 +104,18 @@ def _least_hands(position: Position) -> Iterator[Finding]:
             yield player, n >= least, f"{held}; after {counted(position.night, 'Night')} {least} is the least."
 
 
+@rule("VI-ST-COURT", "The Courtyard has room for four cards.", source(SETUP))
 def _courtyard(position: Position) -> Iterator[Finding]:
     n = len(position.courtyard)
     yield COURTYARD, n <= SPACES, f"the Courtyard has {counted(n, 'card')}; it has room for {SPACES}."
 
 
+@rule(
+    "VI-ST-REFUSE",
+    "Cards reach the refuse pile from a hand only while the Courtyard is full, or by a stumble, one each Night at most.",
+    source(PLAY, derived=True),
+    rulings=("VI-AMB-COURTCLEAR",),
+)
 def _refuse(position: Position) -> Iterator[Finding]:
     n, lying = len(position.refuse), len(position.courtyard)
     if lying < SPACES and position.rulings["VI-AMB-COURTCLEAR"] == "no":
@@ -85,6 +126,12 @@ def _refuse(position: Position) -> Iterator[Finding]:
         yield "refuse", n <= position.night, message
 
 
+@rule(
+    "VI-ST-DECKMIN",
+    "The deck has 56 cards at the start, and each turn takes one at most, of the Rake two.",
+    source(PLAY, derived=True),
+    rulings=("VI-AMB-RAKE",),
+)
 def _deck(position: Position) -> Iterator[Finding]:
     if position.deck is not None:
         pairs = zip(position.professions, position.turns, strict=True)
@@ -105,11 +152,22 @@ def nightly(position: Position) -> int:
     return ROUNDS * (PLAYERS - 1 + position.draws)
 
 
+@rule(
+    "VI-ST-DECKOUT",
+    "When the deck runs out the game is over, and everybody loses.",
+    source(PLAY),
+    rulings=("VI-AMB-DECKOUTTIME",),
+)
 def _deck_out(position: Position) -> Iterator[Finding]:
     if not position.over and position.has_last_deck_card:
         yield "deck", False, "the deck has run out, so all have lost and the game is over: write `turn: over`."
 
 
+@rule(
+    "VI-ST-CHIPS",
+    "The chips of the players, the wagers and the pots are all the chips there are, as many for each player.",
+    source(SETUP, derived=True),
+)
 def _chips(position: Position) -> Iterator[Finding]:
     chips = sum(position.chips) + sum(position.wagers) + position.end_pot + position.daily_pot
     pots, wagered = position.end_pot + position.daily_pot, sum(position.wagers)
@@ -121,6 +179,11 @@ def _chips(position: Position) -> Iterator[Finding]:
         yield "all", chips % PLAYERS == 0, f"{parts} make {counted(chips, 'chip')}, which four players cannot share equally."
 
 
+@rule(
+    "VI-ST-POT",
+    "Half of each Day's wagers goes into the End Pot, with the odd chip, and half into the Daily Pot.",
+    source(PLAY, derived=True),
+)
 def _pot(position: Position) -> Iterator[Finding]:
     if position.night == 0:
         pots = position.end_pot + position.daily_pot
@@ -132,6 +195,11 @@ def _pot(position: Position) -> Iterator[Finding]:
             yield name, n == part if position.night == 1 else n >= part, message
 
 
+@rule(
+    "VI-ST-POTS",
+    "The Daily Pot is never larger than the End Pot, and at Night the wagers are in the pots.",
+    source(PLAY, derived=True),
+)
 def _pots(position: Position) -> Iterator[Finding]:
     if not position.over:
         message = (
@@ -147,6 +215,11 @@ def _pots(position: Position) -> Iterator[Finding]:
         )
 
 
+@rule(
+    "VI-ST-TOKEN",
+    "The Stumble Token is with the player who wagered more than anyone else this Day, or in the Courtyard.",
+    source(PLAY),
+)
 def _token(position: Position) -> Iterator[Finding]:
     holder = position.token
     if holder == COURTYARD:
@@ -160,6 +233,7 @@ def _token(position: Position) -> Iterator[Finding]:
                 yield f"{holder},{player}", own > other, message
 
 
+@rule("VI-ST-TURNS", "At Night all take two turns each, clockwise from the dealer.", source(PLAY, derived=True))
 def _turns(position: Position) -> Iterator[Finding]:
     if position.phase is Phase.DAY:
         n = sum(position.turns)
@@ -177,12 +251,26 @@ def _turns(position: Position) -> Iterator[Finding]:
         yield "next", position.turn == turn, f"`turn:` says {position.turn}, but by the turns taken {is_next}."
 
 
+@rule(
+    "VI-ST-FOLD",
+    "Players fold only by day, and only where wagers end as in poker.",
+    source(PLAY, derived=True),
+    places=_at,
+    rulings=("VI-AMB-BETEND",),
+)
 def _folded(position: Position) -> Iterator[Finding]:
     for player, has in zip(position.players, position.folded, strict=True):
         may = not has or (not position.is_night and position.may_fold)
         yield player, may, f"{player} has folded, but nobody folds at Night, or at all without `VI-AMB-BETEND: poker`."
 
 
+@rule(
+    "VI-ST-OPEN",
+    "For each accusation that failed one card of the hand is turned outwards, as long as there are cards.",
+    source(PLAY, derived=True),
+    places=_at,
+    rulings=("VI-AMB-OUTWARD",),
+)
 def _open(position: Position) -> Iterator[Finding]:
     for player, told, failed in zip(position.players, position.opened, position.failed, strict=True):
         size = position.hand_size(player)
@@ -192,117 +280,21 @@ def _open(position: Position) -> Iterator[Finding]:
             yield player, told == must, message
 
 
-def _at(_position: Position, player: str) -> tuple[Place, ...]:
-    return (Place(player, ""),)
-
-
-def _of_kind(position: Position, kind: Profession) -> tuple[Place, ...]:
-    hands = [
-        Place(player, f"card {i}")
-        for player, hand in zip(position.players, position.hands, strict=True)
-        for i, card in enumerate(hand if isinstance(hand, tuple) else (), start=1)
-        if card is kind
-    ]
-    piles = (("Courtyard", position.courtyard), ("refuse pile", position.refuse))
-    lying = [Place("", f"{name} {i}") for name, pile in piles for i, card in enumerate(pile, start=1) if card is kind]
-    return (*hands, *lying)
-
-
 RULES: tuple[Rule[Position], ...] = (
-    rule_finding("VI-SET-ROLE", "Each player has another profession.", source(SETUP), _roles),
-    rule_finding(
-        "VI-ST-80",
-        "Deck, hands, Courtyard and refuse pile are all the cards: 80.",
-        source("Materials", derived=True),
-        _cards,
-    ),
-    rule_finding(
-        "VI-ST-KINDS",
-        f"There are 20 cards of each profession: {enumerated(NAMES, 'and')}.",
-        source("Materials; Playing the Game", derived=True),
-        _kinds,
-        places=_of_kind,
-        rulings=("VI-AMB-DECK",),
-        counts=True,
-    ),
-    rule_finding(
-        "VI-ST-HAND",
-        "After a turn nobody has more than six cards in hand, the Hill seven.",
-        source(PLAY),
-        _hands,
-        places=_at,
-    ),
-    rule_finding(
-        "VI-ST-HANDMIN",
-        "Only a stumble makes a hand smaller than six, and there is one each Night at most.",
-        source(PLAY, derived=True),
-        _least_hands,
-        places=_at,
-        rulings=("VI-AMB-FEWHAND",),
-    ),
-    rule_finding("VI-ST-COURT", "The Courtyard has room for four cards.", source(SETUP), _courtyard),
-    rule_finding(
-        "VI-ST-REFUSE",
-        "Cards reach the refuse pile from a hand only while the Courtyard is full, or by a stumble, one each Night at most.",
-        source(PLAY, derived=True),
-        _refuse,
-        rulings=("VI-AMB-COURTCLEAR",),
-    ),
-    rule_finding(
-        "VI-ST-DECKMIN",
-        "The deck has 56 cards at the start, and each turn takes one at most, of the Rake two.",
-        source(PLAY, derived=True),
-        _deck,
-        rulings=("VI-AMB-RAKE",),
-    ),
-    rule_finding(
-        "VI-ST-DECKOUT",
-        "When the deck runs out the game is over, and everybody loses.",
-        source(PLAY),
-        _deck_out,
-        rulings=("VI-AMB-DECKOUTTIME",),
-    ),
-    rule_finding(
-        "VI-ST-CHIPS",
-        "The chips of the players, the wagers and the pots are all the chips there are, as many for each player.",
-        source(SETUP, derived=True),
-        _chips,
-    ),
-    rule_finding(
-        "VI-ST-POT",
-        "Half of each Day's wagers goes into the End Pot, with the odd chip, and half into the Daily Pot.",
-        source(PLAY, derived=True),
-        _pot,
-    ),
-    rule_finding(
-        "VI-ST-POTS",
-        "The Daily Pot is never larger than the End Pot, and at Night the wagers are in the pots.",
-        source(PLAY, derived=True),
-        _pots,
-    ),
-    rule_finding(
-        "VI-ST-TOKEN",
-        "The Stumble Token is with the player who wagered more than anyone else this Day, or in the Courtyard.",
-        source(PLAY),
-        _token,
-    ),
-    rule_finding(
-        "VI-ST-TURNS", "At Night all take two turns each, clockwise from the dealer.", source(PLAY, derived=True), _turns
-    ),
-    rule_finding(
-        "VI-ST-FOLD",
-        "Players fold only by day, and only where wagers end as in poker.",
-        source(PLAY, derived=True),
-        _folded,
-        places=_at,
-        rulings=("VI-AMB-BETEND",),
-    ),
-    rule_finding(
-        "VI-ST-OPEN",
-        "For each accusation that failed one card of the hand is turned outwards, as long as there are cards.",
-        source(PLAY, derived=True),
-        _open,
-        places=_at,
-        rulings=("VI-AMB-OUTWARD",),
-    ),
+    _roles,
+    _cards,
+    _kinds,
+    _hands,
+    _least_hands,
+    _courtyard,
+    _refuse,
+    _deck,
+    _deck_out,
+    _chips,
+    _pot,
+    _pots,
+    _token,
+    _turns,
+    _folded,
+    _open,
 )

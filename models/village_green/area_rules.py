@@ -34,18 +34,22 @@ GREEN_AREA = village_rule(
     "VG-GREEN-AREA",
     "Green cards lie in the inner 3x3 spaces only, never in the top row, the leftmost column or on the village card.",
     source("Green Cards"),
-    partial(_strangers, kind=Green, test=is_green, home=GREEN_SPACES, noun=""),
-)
+)(partial(_strangers, kind=Green, test=is_green, home=GREEN_SPACES, noun=""))
 
 AWARD_AREA = village_rule(
     "VG-AWARD-AREA",
     "Award cards lie in the top row and the leftmost column only, never on the village card or in a green space.",
     source("Award Cards"),
-    partial(_strangers, kind=Award, test=is_award, home=AWARD_SPACES, noun=", an award,"),
+)(partial(_strangers, kind=Award, test=is_award, home=AWARD_SPACES, noun=", an award,"))
+
+
+@village_rule(
+    "VG-AWARD-TOP",
+    "Each space of the top row holds an award: three are dealt there at the start, and an award can be covered but "
+    "never taken away.",
+    source("Set-Up", derived=True),
 )
-
-
-def _top_awards(position: Position) -> Iterator[Finding]:
+def top_awards(position: Position) -> Iterator[Finding]:
     """The top row is dealt full at set-up, and nothing ever empties an award space."""
     for village in position.villages:
         for space, stack in zip(TOP, village.awards, strict=False):
@@ -55,12 +59,4 @@ def _top_awards(position: Position) -> Iterator[Finding]:
             yield at(village, space), holds_an_award, message
 
 
-AWARD_TOP = village_rule(
-    "VG-AWARD-TOP",
-    "Each space of the top row holds an award: three are dealt there at the start, and an award can be covered but "
-    "never taken away.",
-    source("Set-Up", derived=True),
-    _top_awards,
-)
-
-AREA_RULES = (GREEN_AREA, AWARD_AREA, AWARD_TOP)
+AREA_RULES = (GREEN_AREA, AWARD_AREA, top_awards)

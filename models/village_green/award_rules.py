@@ -68,6 +68,13 @@ def structures_at_most(position: Position, village: Village) -> Number:
     return total([seen, pick(looked_through, 0, unseen)])
 
 
+@village_rule(
+    "VG-AWARD-COVER",
+    "With two to five players an award may always cover an award. Solo, only an award that was drawn through a "
+    "structure may.",
+    source("Award Cards; Solo Game"),
+    "VG-AMB-LAWNCOVER",
+)
 def _solo_covers(position: Position) -> Iterator[Finding]:
     for village in position.villages if position.is_solo else ():
         for space, stack in zip(AWARD_SPACES, village.awards, strict=True):
@@ -88,16 +95,12 @@ def _tell_cover(village: Village, space: str, stack: Stack) -> str:
     )
 
 
-AWARD_COVER = village_rule(
-    "VG-AWARD-COVER",
-    "With two to five players an award may always cover an award. Solo, only an award that was drawn through a "
-    "structure may.",
-    source("Award Cards; Solo Game"),
-    _solo_covers,
+@village_rule(
+    "VG-SOLO-AWARD",
+    "Solo, there are at most as many covered awards as structures that were ever laid.",
+    source("Solo Game", 13),
     "VG-AMB-LAWNCOVER",
 )
-
-
 def _covered_in_solo(position: Position) -> Iterator[Finding]:
     for village in position.villages if position.is_solo else ():
         covered = covered_awards(village)
@@ -110,15 +113,6 @@ def _covered_in_solo(position: Position) -> Iterator[Finding]:
             )
             spaces = (space for space, stack in zip(AWARD_SPACES, village.awards, strict=True) if len(stack.cards) > 1)
             yield at(village, *spaces, name="covered awards"), at_most(covered, laid), message
-
-
-SOLO_AWARD = village_rule(
-    "VG-SOLO-AWARD",
-    "Solo, there are at most as many covered awards as structures that were ever laid.",
-    source("Solo Game", 13),
-    _covered_in_solo,
-    "VG-AMB-LAWNCOVER",
-)
 
 
 def _award_number(village: Village) -> Number:
@@ -139,7 +133,15 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
     return implies(all_seen(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
 
 
-def _award_numbers(position: Position) -> Iterator[Finding]:
+@village_rule(
+    "VG-AWARD-COUNT",
+    "Every structure brings an award at once, on top of the three dealt at the start: a village holds at least three "
+    "awards more than structures were ever laid, covered cards counted on both sides.",
+    source("Structures; Set-Up", derived=True),
+    "VG-AMB-ENDAWARD",
+)
+def award_numbers(position: Position) -> Iterator[Finding]:
+    """How many awards there are, for as many structures as were laid."""
     for village in position.villages:
         if all_seen(village.awards) is not False:
             laid = [GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))]
@@ -160,13 +162,4 @@ def _tell_number(position: Position, village: Village) -> str:
     )
 
 
-AWARD_COUNT = village_rule(
-    "VG-AWARD-COUNT",
-    "Every structure brings an award at once, on top of the three dealt at the start: a village holds at least three "
-    "awards more than structures were ever laid, covered cards counted on both sides.",
-    source("Structures; Set-Up", derived=True),
-    _award_numbers,
-    "VG-AMB-ENDAWARD",
-)
-
-AWARD_RULES = (AWARD_COVER, SOLO_AWARD, AWARD_COUNT)
+AWARD_RULES = (_solo_covers, _covered_in_solo, award_numbers)

@@ -24,7 +24,7 @@ from models.logic import (
     scaled,
     total,
 )
-from models.rule import Finding, Place, rule_finding
+from models.rule import Finding, Place, rule
 from models.village_green.cards import Card
 from models.village_green.position import (
     DISPLAY,
@@ -232,6 +232,15 @@ def deck_sizes(position: Position, kind: str) -> frozenset[int]:
     return frozenset(sizes)
 
 
+@rule(
+    "VG-CARDS",
+    "No card lies on the table more often than in the box; villages, covered cards, hands and displays all count. "
+    "With the decks there are 60 green and 30 award cards in play, less 15 and 10 with two players, 10 and 5 with three, "
+    "5 and 0 with four.",
+    source("Contents; Set-Up"),
+    places=_spaces_of,
+    rulings=("VG-AMB-FIFTH", "VG-AMB-LAWNCOVER"),
+)
 def _copies_and_sizes(position: Position) -> Iterator[Finding]:
     yield from _copies(position)
     most = len(position.deck.villages)
@@ -263,21 +272,15 @@ def _tell_sizes(position: Position, kind: str) -> str:
     return f"{seen}{more}; with {seats} {tally.in_play} are in play."
 
 
-CARDS = rule_finding(
-    "VG-CARDS",
-    "No card lies on the table more often than in the box; villages, covered cards, hands and displays all count. "
-    "With the decks there are 60 green and 30 award cards in play, less 15 and 10 with two players, 10 and 5 with three, "
-    "5 and 0 with four.",
-    source("Contents; Set-Up"),
-    _copies_and_sizes,
-    places=_spaces_of,
-    rulings=("VG-AMB-FIFTH", "VG-AMB-LAWNCOVER"),
-)
-
-
 # VG-HAND and VG-DISPLAY.
 
 
+@village_rule(
+    "VG-HAND",
+    "Between turns every player has three green cards in hand: three are dealt, and each one taken replaces one "
+    "that is placed or put under the deck.",
+    source("Set-Up; Draw and Play a Green Card", derived=True),
+)
 def _hands(position: Position) -> Iterator[Finding]:
     for village in position.villages:
         if village.hand_size is not None:
@@ -285,15 +288,11 @@ def _hands(position: Position) -> Iterator[Finding]:
             yield at(village, "hand"), village.hand_size == HAND, message
 
 
-HAND_RULE = village_rule(
-    "VG-HAND",
-    "Between turns every player has three green cards in hand: three are dealt, and each one taken replaces one "
-    "that is placed or put under the deck.",
-    source("Set-Up; Draw and Play a Green Card", derived=True),
-    _hands,
+@rule(
+    "VG-DISPLAY",
+    "Three green cards and three awards lie face up in the middle; one taken is replaced while the deck lasts.",
+    source("Set-Up; Draw and Play a Green Card; Draw and Play an Award Card", derived=True),
 )
-
-
 def _displays(position: Position) -> Iterator[Finding]:
     for kind, noun, supply in (("green", "green card", position.green), ("awards", "award", position.awards)):
         if supply.display is not None:
@@ -309,11 +308,4 @@ def _displays(position: Position) -> Iterator[Finding]:
             yield f"{kind} display", is_full, f"{counted(shown, noun)} face up in the middle{limit}."
 
 
-DISPLAY_RULE = rule_finding(
-    "VG-DISPLAY",
-    "Three green cards and three awards lie face up in the middle; one taken is replaced while the deck lasts.",
-    source("Set-Up; Draw and Play a Green Card; Draw and Play an Award Card", derived=True),
-    _displays,
-)
-
-CARD_RULES = (CARDS, HAND_RULE, DISPLAY_RULE)
+CARD_RULES = (_copies_and_sizes, _hands, _displays)

@@ -38,6 +38,14 @@ def village_card_served_elsewhere(position: Position, village: Village, space: i
     return any_of(needed for *at, needed in covers if at != [space, 0])
 
 
+@village_rule(
+    "VG-COVER",
+    "A green card may lie on a lawn. On any other green card it may lie only through the village card, which is then "
+    "face down.",
+    source("Green Cards; Lawns; Village Card"),
+    "VG-AMB-LAWNLAWN",
+    "VG-AMB-LAWNCOVER",
+)
 def _covers(position: Position) -> Iterator[Finding]:
     for village in position.villages:
         for space, stack in zip(GREEN_SPACES, village.green, strict=True):
@@ -51,17 +59,14 @@ def _covers(position: Position) -> Iterator[Finding]:
                     yield at(village, space, name=f"{space},cover {n}" if n > 1 else ""), may_cover, message
 
 
-COVER = village_rule(
-    "VG-COVER",
-    "A green card may lie on a lawn. On any other green card it may lie only through the village card, which is then "
-    "face down.",
-    source("Green Cards; Lawns; Village Card"),
-    _covers,
+@village_rule(
+    "VG-FLIP-ONCE",
+    "The village card is turned face down at most once per game, so at most one card that is no lawn was ever "
+    "covered, and such a cover shows that the village card is face down.",
+    source("Village Card"),
     "VG-AMB-LAWNLAWN",
     "VG-AMB-LAWNCOVER",
 )
-
-
 def _flips(position: Position) -> Iterator[Finding]:
     for village in position.villages:
         covers = list(covers_through_village_card(position, village))
@@ -80,14 +85,4 @@ def _tell_flips(village: Village, spaces: Sequence[str]) -> str:
     return f"{village.player}: the covers at {listed(spaces)} each take the village card, which serves once per game."
 
 
-FLIP_ONCE = village_rule(
-    "VG-FLIP-ONCE",
-    "The village card is turned face down at most once per game, so at most one card that is no lawn was ever "
-    "covered, and such a cover shows that the village card is face down.",
-    source("Village Card"),
-    _flips,
-    "VG-AMB-LAWNLAWN",
-    "VG-AMB-LAWNCOVER",
-)
-
-COVER_RULES = (COVER, FLIP_ONCE)
+COVER_RULES = (_covers, _flips)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from models.game import UNSEEN, Game, Play
@@ -39,61 +38,52 @@ def _read_cards(data: Mapping[str, Any]) -> Deck:
     return read_deck(data)
 
 
-class _Play(Play[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    superfluous = staticmethod(without_turning)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    problems = staticmethod(play_problems)
-    ended = staticmethod(ended)
-    unlisted = UNSEEN
-    unseen = staticmethod(unseen)
-
-
-class VillageGreen(Game[Position, Move, Pool]):
-    """The game, out of its rooms."""
-
-    title = "Village Green"
-    rules = RULES
-    layout_rules = VILLAGE_RULES
-    remarks = REMARKS
-    rulings = RULINGS
-    cards_file = STANDARD
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(schema)
-    standard_cards = staticmethod(standard_deck)
-    read_cards = staticmethod(_read_cards)
-    read = staticmethod(read_table)
-    hidden = staticmethod(hidden)
-    without_hands = staticmethod(without_hands)
-    with_hands_open = staticmethod(with_hands_open)
-    pool_problems = staticmethod(pool_problems)
-    remaining = staticmethod(remaining)
-    pool_after = staticmethod(pool_after)
-    relaid = staticmethod(relaid)
-    doubted = staticmethod(doubted)
-    changes = staticmethod(changes)
-    traits = TRAITS
-    queries = MappingProxyType(
-        {
-            "Is this table legal; if not, which rules are broken, and which facts cannot all be true?": "check",
-            "Which single changes make it legal again?": "explain",
-            "What is it worth, line by line, and who is ahead?": "score",
-            "Which placements are legal, and what does each do to the score and to the best still possible?": "moves --best",
-            "What is the best layout of the box, of these cards, or from here on?": "best",
-            "Can this table have come about by legal play?": "check --history",
-            "How likely is a card in a hand or on top of a deck?": "chance",
-        }
-    )
-    play = _Play()
-    history = staticmethod(histories)
-    deal = DEAL
-    written = staticmethod(written)
-    written_pool = staticmethod(written_pool)
-    written_layout = staticmethod(written_layout)
-    picture = staticmethod(picture)
-
-
-GAME = VillageGreen()
+GAME = Game[Position, Move, Pool](
+    title="Village Green",
+    rules=RULES,
+    layout_rules=VILLAGE_RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    cards_file=STANDARD,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=schema,
+    standard_cards=standard_deck,
+    read_cards=_read_cards,
+    read=read_table,
+    hidden=hidden,
+    without_hands=without_hands,
+    with_hands_open=with_hands_open,
+    pool_problems=pool_problems,
+    remaining=remaining,
+    pool_after=pool_after,
+    relaid=relaid,
+    doubted=doubted,
+    changes=changes,
+    traits=TRAITS,
+    queries={
+        "Is this table legal; if not, which rules are broken, and which facts cannot all be true?": "check",
+        "Which single changes make it legal again?": "explain",
+        "What is it worth, line by line, and who is ahead?": "score",
+        "Which placements are legal, and what does each do to the score and to the best still possible?": "moves --best",
+        "What is the best layout of the box, of these cards, or from here on?": "best",
+        "Can this table have come about by legal play?": "check --history",
+        "How likely is a card in a hand or on top of a deck?": "chance",
+    },
+    play=Play(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        superfluous=without_turning,
+        turns=MOVES,
+        problems=play_problems,
+        ended=ended,
+        unlisted=UNSEEN,
+        unseen=unseen,
+    ),
+    history=histories,
+    deal=DEAL,
+    written=written,
+    written_pool=written_pool,
+    written_layout=written_layout,
+    picture=picture,
+)

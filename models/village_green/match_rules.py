@@ -71,7 +71,15 @@ def differ_only_at(
     return all_of([matches_enough(position, beside, laid), *elsewhere])
 
 
-def _adjacent_cards(position: Position) -> Iterator[Finding]:
+@village_rule(
+    "VG-MATCH",
+    "Two green cards side by side, not diagonally, share their flower or their colour; a lawn goes with everything. "
+    "Cards are laid so and never move, so this is true at any time.",
+    source("Green Cards; Lawns"),
+    "VG-AMB-ANY",
+)
+def adjacent_cards(position: Position) -> Iterator[Finding]:
+    """Every two visible cards side by side."""
     for village in position.villages:
         visible = village.visible_green
         for pair in NEIGHBOURS:
@@ -114,13 +122,3 @@ def _laid_through_village_card(position: Position, village: Village, space: int)
 def _tell_mismatch(village: Village, pair: tuple[int, int]) -> str:
     cards = " and ".join(f"{village.visible_green[i]} at {GREEN_SPACES[i]}" for i in pair)
     return f"{village.player}: {cards} share neither flower nor colour."
-
-
-MATCH = village_rule(
-    "VG-MATCH",
-    "Two green cards side by side, not diagonally, share their flower or their colour; a lawn goes with everything. "
-    "Cards are laid so and never move, so this is true at any time.",
-    source("Green Cards; Lawns"),
-    _adjacent_cards,
-    "VG-AMB-ANY",
-)

@@ -42,7 +42,7 @@ _KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
 _THEN_AWARD = re.compile(r"(,| and| with| then|;)+ ", re.IGNORECASE)
 _LINE = re.compile(r"^(?P<kind>row|column) (?P<number>[1-3])$", re.IGNORECASE)
 _SPACES = (*GREEN_SPACES, *AWARD_SPACES, VILLAGE_SPACE)
-_FORMS = (
+_SAYINGS = (
     "'red rose pond to r2c1', 'red rose structure to r1c1, award ruby clover to left 2', 'award ruby clover to top 1', "
     "'lawn under the deck', 'flip and red rose pond to r2c1', 'flip and refresh awards'"
 )
@@ -136,7 +136,7 @@ def _put_where(rest: str, text: str, position: Position) -> tuple[str, str, str]
     if joints:
         _space(rest[joints[-1].end() :])
     _without_joint(rest, position)
-    raise not_understood(text, _FORMS)
+    raise not_understood(text, _SAYINGS)
 
 
 def _without_joint(rest: str, position: Position) -> None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import Any, TypeAlias
 
 from models.heap import Hand
 from models.logic import Number, Truth, Unknown, count, not_, total, where
+from models.names import Word
 from models.rule import Rulings
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Deck, Feature, Green
 
@@ -61,14 +61,11 @@ REMOVED = {2: (15, 10), 3: (10, 5), 4: (5, 0)}
 Visible: TypeAlias = "Card | Unknown[Any]"
 
 
-class Face(Enum):
+class Face(Word):
     """Which way the village card lies."""
 
     UP = "up"
     DOWN = "down"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from models.village_green.award_rules import AWARD_RULES
 from models.village_green.card_rules import CARD_RULES
 from models.village_green.cover_rules import COVER_RULES
 from models.village_green.history import HISTORY
-from models.village_green.match_rules import MATCH
+from models.village_green.match_rules import adjacent_cards
 from models.village_green.turn_rules import TURN_RULES
 
-_OF_LAYOUTS = (*AREA_RULES, MATCH, *COVER_RULES, *AWARD_RULES)
+_OF_LAYOUTS = (*AREA_RULES, adjacent_cards, *COVER_RULES, *AWARD_RULES)
 
 VILLAGE_RULES = (*_OF_LAYOUTS, HISTORY)
 """Those that concern the cards of one village alone."""

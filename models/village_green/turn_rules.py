@@ -24,7 +24,7 @@ from models.logic import (
     total,
     where,
 )
-from models.rule import Claim, Claims, Finding, Rule, rule_finding
+from models.rule import Claim, Claims, Finding, Rule, rule
 from models.village_green.card_rules import green_unseen_at_most
 from models.village_green.cards import Green
 from models.village_green.cover_rules import needs_village_card
@@ -140,6 +140,13 @@ def tell_no_turn(position: Position) -> str:
     )
 
 
+@rule(
+    "VG-END",
+    "The end is triggered by nine visible green cards in a village, an empty green deck or an empty award deck; play "
+    "then goes on until the start player would take a turn. Solo, it ends when no card can be placed or the player stops.",
+    source("Game End; Solo Game"),
+    rulings=("VG-AMB-SOLO-END",),
+)
 def _ends(position: Position) -> Iterator[Finding]:
     if position.is_solo:
         if position.over:
@@ -150,16 +157,6 @@ def _ends(position: Position) -> Iterator[Finding]:
         yield "end", _could_have_ended(position), message
     elif position.turn is not None and 1 not in position.players:
         yield "turn", turn_may_come(position), partial(tell_no_turn, position)
-
-
-END = rule_finding(
-    "VG-END",
-    "The end is triggered by nine visible green cards in a village, an empty green deck or an empty award deck; play "
-    "then goes on until the start player would take a turn. Solo, it ends when no card can be placed or the player stops.",
-    source("Game End; Solo Game"),
-    _ends,
-    rulings=("VG-AMB-SOLO-END",),
-)
 
 
 def _counted_turns(position: Position) -> Iterator[tuple[Village | None]]:
@@ -345,4 +342,4 @@ TURNS: Rule[Position] = Rule(
     rulings=("VG-AMB-SOLO-CHOICE",),
 )
 
-TURN_RULES = (END, TURNS)
+TURN_RULES = (_ends, TURNS)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from models import names
 from models.logic import Number, Sum, Truth, Unknown, all_of
-from models.rule import Finding, Place, Rule, Source, rule_finding
+from models.rule import Finding, Place, Rule, Source, rule
 from models.village_green.cards import Feature, Green
 from models.village_green.position import Position, Stack, Village, Visible, how_many
 
@@ -41,10 +41,10 @@ def at(village: Village, *spaces: str, name: str = "") -> Spaces:
 
 
 def village_rule(
-    id_: str, text: str, source: Source, findings: Callable[[Position], Iterable[Finding]], *rulings: str
-) -> Rule[Position]:
-    """A rule whose `findings` are each about `Spaces` of a village."""
-    return rule_finding(id_, text, source, findings, places=lambda _, about: about.places, rulings=rulings)
+    id_: str, text: str, source: Source, *rulings: str
+) -> Callable[[Callable[[Position], Iterable[Finding]]], Rule[Position]]:
+    """Makes a rule of findings that are each about `Spaces` of a village."""
+    return rule(id_, text, source, places=lambda _, about: about.places, rulings=rulings)
 
 
 def listed(things: Sequence[str]) -> str:

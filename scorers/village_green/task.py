@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from models.village_green.area_rules import AWARD_TOP
-from models.village_green.award_rules import AWARD_COUNT
+from models.village_green.area_rules import top_awards
+from models.village_green.award_rules import award_numbers
 from models.village_green.cards import EMPTY, Award, Green
 from models.village_green.history import HISTORY
-from models.village_green.match_rules import MATCH
+from models.village_green.match_rules import adjacent_cards
 from models.village_green.position import (
     AWARD_SPACES,
     GREEN_SPACES,
@@ -26,10 +26,10 @@ from models.village_green.position import (
 from models.village_green.rules import VILLAGE_RULES
 from scorers.village_green.points import VILLAGE_POINTS
 
-_MENDED_BY_MORE_CARDS = (AWARD_TOP, AWARD_COUNT)
+_MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
 """Rules that an unfinished village may break."""
 
-_LOOSE_THROUGH_VILLAGE_CARD = (MATCH, HISTORY)
+_LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, HISTORY)
 """Rules that more cards can mend where one laid through the village card may stand beside what it does not match."""
 
 _PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
@@ -79,7 +79,7 @@ class Task:
         ]
         free = sum(award is None for award in self.fixed_awards[:SIDE])
         if free > len(self.awards):
-            reasons.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({AWARD_TOP.id})")
+            reasons.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({top_awards.id})")
         return " ".join(reasons) or None
 
     @property

@@ -54,6 +54,34 @@ LARGER = (
     + "  awards: [ruby clover, diane yeller, use of space, diversity, floral variety]\n"
 )
 
+VILLAGE = """\
+  north:
+    village: up
+    top:  [Excellence in Trees, Excellence in Lawns, Excellence in Structures]
+    left: [., Award for Forestry, .]
+    green:
+      - [., red rose pond, .]
+      - [blue lily pond, {middle}, .]
+      - [., yellow petunia oak, .]
+"""
+CUP = GAME + "players:\n" + VILLAGE.format(middle="unknown")
+"""Whatever has one of red and rose, one of blue and lily and one of yellow and petunia has three of two: it is a lawn.
+
+Village card 1, two ponds 4, column 2 with one lawn 1, column 3 without structure -2, row 2 without tree -2: 2 points.
+"""
+
+JOINT = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("yellow petunia oak", ".")
+"""A petunia beside red roses is red, one beside blue lilies is blue."""
+
+TURN = (
+    BOTH
+    + "player_count: 2\nturn: north\ndisplay:\n  green: [yellow lily pond, red petunia oak, blue rose pond]\n"
+    + "  awards: [Excellence in Ponds, Best Use of Space, Award for Floral Variety]\n"
+).replace(
+    "      - [., ., blue lily structure]\n",
+    "      - [., ., blue lily structure]\n    hand: [lawn, red lily structure, blue petunia pond]\n",
+)
+
 
 def messages(said):
     """The lines of an answer that are no lines of the file with a caret below them."""

@@ -201,3 +201,14 @@ def test_control_characters_in_the_text_of_a_file_never_reach_the_terminal(writt
     ]:
         for more in ([], ["--json"]):
             assert is_clean(reeve("check", *more, written(table)).output)
+
+
+def test_an_answer_that_cannot_be_written(written, monkeypatch):
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    name = written(ONE)
+    monkeypatch.setattr("cli.voice._say_plain", full)
+    result = reeve("check", name)
+    assert result.exit_code == 2
+    assert says("reeve", "answer", "No space left on device").is_in(result.stderr)

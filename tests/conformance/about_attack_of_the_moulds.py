@@ -4,7 +4,7 @@ from collections import Counter
 from functools import partial
 
 from every_game import About
-from seats import next_one_first
+from seats import next_one_first, other_colours
 from worlds import some, spaces
 
 from models.green_box.attack_of_the_moulds.position import CUBES
@@ -51,18 +51,6 @@ def turned(data):
     return data | {"board": [[moved[first[r] + k, r] for k in range(2 * _SIDE + 1 - abs(r))] for r in lines]}
 
 
-def other_colours(data):
-    """Every colour in the place of the next one."""
-    every = [str(colour) for colour in Colour]
-    following = dict(zip(every, [*every[1:], every[0]], strict=True))
-
-    def other(said):
-        return "+".join(" ".join(following.get(word, word) for word in part.split()) for part in said.split("+"))
-
-    players = {name: following[said] for name, said in data["players"].items()}
-    return data | {"players": players, "board": [[other(said) for said in row] for row in rows(data)]}
-
-
 def hidden_tiles(data, rng):
     """Tiles of which nobody remembers what lies there: nothing, or a cube of somebody who plays."""
     return spaces("board", partial(hidden_tile, list(data["players"].values())))(data, rng)
@@ -89,7 +77,7 @@ ABOUT = About(
         "mirrored": mirrored,
         "upside down": upside_down,
         "turned": turned,
-        "other colours": other_colours,
+        "other colours": lambda data: other_colours(data | {"board": rows(data)}),
         "another seat first": next_one_first,
     },
     hides={"tiles": hidden_tiles},

@@ -1,11 +1,10 @@
 """Island: its units, tiles and monuments, the board turned, colours changed over, tiles that nobody remembers."""
 
-import json
-import re
 from collections import Counter
+from functools import partial
 
 from every_game import About
-from seats import next_one_first
+from seats import next_one_first, other_colours
 from worlds import Hole, some
 
 from models.green_box.island.moves import Attack, Keep
@@ -34,13 +33,6 @@ def upside_down(data):
     return data | {"board": data["board"][::-1]}
 
 
-def other_colours(data):
-    every = ["red", "green", "yellow", "blue"]
-    following = dict(zip(every, [*every[1:], every[0]], strict=True))
-    text = re.sub(rf"\b({'|'.join(every)})\b", lambda found: following[found[0]], json.dumps(data))
-    return json.loads(text)
-
-
 def hidden_faces(data, rng):
     """A developed tile of which nobody remembers the symbol."""
     holes = []
@@ -66,7 +58,7 @@ ABOUT = About(
     {
         "mirrored": mirrored,
         "upside down": upside_down,
-        "other colours": other_colours,
+        "other colours": partial(other_colours, every=("red", "green", "yellow", "blue")),
         "another seat first": next_one_first,
     },
     hides={"faces": hidden_faces},

@@ -1,14 +1,11 @@
 """Lords of the Green: its tiles and armies, the move of the lord, the board turned, colours changed over."""
 
-import json
-import re
 from collections import Counter
 
 from every_game import About
-from seats import next_one_first
+from seats import next_one_first, other_colours
 from worlds import some, spaces
 
-from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.listing import whole_turns
 from scorers.green_box.lords_of_the_green.land import Land
 from scorers.green_box.lords_of_the_green.search import LordsTree
@@ -40,14 +37,6 @@ def upside_down(data):
 
 def turned_over(data):
     return data | {"board": [list(column) for column in zip(*data["board"], strict=True)]}
-
-
-def other_colours(data):
-    """Every colour in the place of the next one."""
-    every = [str(colour) for colour in Colour]
-    following = dict(zip(every, [*every[1:], every[0]], strict=True))
-    text = re.sub(rf"\b({'|'.join(every)})\b", lambda found: following[found[0]], json.dumps(data | {"game": ""}))
-    return json.loads(text) | {"game": data["game"]}
 
 
 def hidden_tile(said, rng):

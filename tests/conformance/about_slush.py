@@ -1,14 +1,12 @@
 """Slush: its cubes, meeples and cards; the cards told in another order, colours changed over, cards that nobody remembers."""
 
-import json
 import re
 from collections import Counter
 
 from every_game import About
-from seats import next_one_first
+from seats import next_one_first, other_colours
 from worlds import Hole, some
 
-from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS
 from models.green_box.slush.moves import Act, Move
 from models.green_box.slush.position import CUBES
@@ -39,14 +37,6 @@ def other_order(data):
     if "face_up" not in data:
         return None
     return data | {"face_up": data["face_up"][::-1]}
-
-
-def other_colours(data):
-    """Every colour in the place of the next one."""
-    every = [str(colour) for colour in Colour]
-    following = dict(zip(every, [*every[1:], every[0]], strict=True))
-    text = re.sub(rf"\b({'|'.join(every)})\b", lambda found: following[found[0]], json.dumps(data))
-    return json.loads(text)
 
 
 def hidden_cards(data, rng):

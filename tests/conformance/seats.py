@@ -1,6 +1,9 @@
-"""Tables told in another order, or with other names."""
+"""Tables told in another order, with other names, or with other colours."""
 
+import json
 import re
+
+COLOURS = ("red", "blue", "yellow", "green", "black", "white")
 
 
 def next_one_first(data):
@@ -24,3 +27,10 @@ def renamed(data):
         return names.get(value, value) if isinstance(value, str) else value
 
     return other(data), names
+
+
+def other_colours(data, every=COLOURS):
+    """Every colour in the place of the next one, wherever it stands but in the name of the game."""
+    following = dict(zip(every, [*every[1:], every[0]], strict=True))
+    text = re.sub(rf"\b({'|'.join(every)})\b", lambda found: following[found[0]], json.dumps(data | {"game": ""}))
+    return json.loads(text) | {"game": data["game"]}

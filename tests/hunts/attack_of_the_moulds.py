@@ -1,9 +1,7 @@
 """Turns of Attack of the Moulds looked ahead, against every move tried."""
 
-from itertools import islice
-
 from attack_of_the_moulds_tables import GAPS, HEX37, ISLANDS, STRIP, random_table, read
-from holding import asked_twice
+from holding import hold_ahead, lines_of
 from naive_attack_of_the_moulds import best, moves
 
 from scorers.green_box.attack_of_the_moulds import SCORER
@@ -20,15 +18,10 @@ def hunt_one(random):
     data, player, aim, turns = drawn(random)
     asked = END if random.random() < 0.3 else turns
     what = f"{data!r}, {player}, {aim}, {asked} turns asked for, {turns} looked at"
-    question = asking(data, player, aim, asked)
-    lines = asked_twice(what, lambda: searched(data, player, aim, turns, asked))
     values = [best(data, player, ahead, aim) for ahead in range(1, turns + 1)]
-    for ahead, (points, bound) in enumerate(lines):
-        assert points == values[ahead], f"{points} was found, {values[ahead]} there is in {ahead + 1} turns\n{what}"
-        assert max(values[ahead:]) <= bound <= question.ceiling, f"a bound of {bound} was told, {values} there is\n{what}"
-    # The search stops early where nothing changes any more.
-    assert set(values[len(lines) :]) <= {points}, f"{points} was found, {values} there is\n{what}"
-    assert asked == END or points in {bound, question._moulds.floor}, what
+    points, bound = hold_ahead(what, lambda: asking(data, player, aim, asked), values)[-1]
+    floor = asking(data, player, aim, asked)._moulds.floor
+    assert asked == END or points in {bound, floor}, what
     if aim == "lead":
         settled = {points > 0 for points in values if abs(points) > CERTAIN}
         assert len(settled) < 2, f"a game that is won was lost later: {values}\n{what}"
@@ -38,10 +31,8 @@ def asking(data, player, aim, turns):
     return SCORER.play(read(data), player, aim, turns, lambda: None)
 
 
-def searched(data, player, aim, turns, asked=None):
-    """The lines of so many turns at most, each with what is said of the best."""
-    found = islice(asking(data, player, aim, asked or turns).search(), turns)
-    return [(told.found.points, told.bound) for told in found]
+def searched(data, player, aim, turns):
+    return lines_of(asking(data, player, aim, turns), turns)
 
 
 def drawn(random):

@@ -1,7 +1,7 @@
 """Builds of The Golden Pyramid, within one own turn or more, against every play tried."""
 
 from golden_pyramid_tables import GAME, read
-from holding import asked_twice
+from holding import asked_twice, last_line
 from naive_golden_pyramid import COLOURS, SYMBOLS, table
 from naive_golden_pyramid_play import actions, most_within
 
@@ -29,8 +29,7 @@ def hunt_one(random):
 
 
 def searched(data, aim, turns):
-    told = list(GAME.scorer.play(read(data), "ada", aim, turns, lambda: None).search())
-    return told[-1].found.points, min(one.bound for one in told)
+    return last_line(GAME.scorer.play(read(data), "ada", aim, turns, lambda: None))
 
 
 def drawn(random):

@@ -1,7 +1,7 @@
 """Turns of one's own in My First Christmas Tree, against every turn tried."""
 
 import naive_my_first_christmas_tree as naive
-from holding import asked_twice
+from holding import asked_twice, last_line
 from my_first_christmas_tree_tables import COLOURS, ENTRY, OTHERWISE, read, table
 
 WORTH = {
@@ -22,8 +22,7 @@ def hunt_one(random):
 
 
 def searched(data, aim, turns):
-    told = list(ENTRY.scorer.play(read(data), "ada", aim, turns, lambda: None).search())
-    return told[-1].found.points, min(one.bound for one in told)
+    return last_line(ENTRY.scorer.play(read(data), "ada", aim, turns, lambda: None))
 
 
 def drawn(random):

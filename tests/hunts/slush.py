@@ -1,9 +1,8 @@
 """Turns of Slush looked ahead, with the worst card that may come and on average, against every move tried."""
 
 from fractions import Fraction
-from itertools import islice
 
-from holding import asked_twice
+from holding import hold_ahead
 from naive_slush import Table, afters, best, mean, moves, played, unseen, worth
 from slush_tables import read, small
 
@@ -18,14 +17,8 @@ def hunt_one(random):
     data, player, aim, turns = drawn(random)
     asked = END if random.random() < 0.3 and not data.get("rulings") else turns
     what = f"{data!r}, {player}, {aim}, {asked} turns asked for, {turns} looked at"
-    question = asking(data, player, aim, asked)
-    lines = asked_twice(what, lambda: searched(data, player, aim, turns, asked))
     values = [best(data, player, ahead, aim) for ahead in range(1, turns + 1)]
-    for ahead, (points, bound) in enumerate(lines):
-        assert points == values[ahead], f"{points} was found, {values[ahead]} there is in {ahead + 1} turns\n{what}"
-        assert max(values[ahead:]) <= bound <= question.ceiling, f"a bound of {bound} was told, {values} there is\n{what}"
-    # The search stops early where nothing changes any more.
-    assert set(values[len(lines) :]) <= {points}, f"{points} was found, {values} there is\n{what}"
+    hold_ahead(what, lambda: asking(data, player, aim, asked), values)
     averages(data, aim, turns, what)
 
 
@@ -49,12 +42,6 @@ def averages(data, aim, turns, what):
 
 def asking(data, player, aim, turns):
     return SCORER.play(read(data), player, aim, turns, lambda: None)
-
-
-def searched(data, player, aim, turns, asked=None):
-    """The lines of so many turns at most, each with what is said of the best."""
-    found = islice(asking(data, player, aim, asked or turns).search(), turns)
-    return [(told.found.points, told.bound) for told in found]
 
 
 def drawn(random):

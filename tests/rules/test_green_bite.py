@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 import naive_green_bite as naive
 import pytest
-from asking import moves
+from asking import moves, reader
 from sayings import says
 
 from models.green_box.green_bite.moves import Lay, Reveal
@@ -30,8 +30,7 @@ def table(players=None, **keys):
     return data | keys
 
 
-def read(data, **rulings):
-    return GAME.game.read(data, None, {key.replace("_", "-"): value for key, value in rulings.items()}).position
+read = reader(GAME)
 
 
 def broken(data, **rulings):

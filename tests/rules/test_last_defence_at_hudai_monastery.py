@@ -7,6 +7,7 @@ from sayings import says
 
 from cli.yaml_text import read_yaml
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
 from models.green_box.last_defence_at_hudai_monastery.position import Phase, Row, Spot
 from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage, least_loss, loss, targets
 from models.problem import MisreadError, UnusableError
@@ -605,10 +606,10 @@ def test_moves_are_listed():
 
 def test_what_may_mend_a_table():
     position = read(table({1: "."}, phase="build", drawn=["drop", "wheel"]))
-    mended = [change.make(position) for change in GAME.game.mixed_up(position)]
+    mended = [change.make(position) for change in mixed_up(position)]
     assert [one.drawn for one in mended] == [None, position.drawn]
     assert mended[1].demons[0] is not None
-    assert [*GAME.game.mixed_up(read(table({1: "."}, gone=[])))] == []
+    assert [*mixed_up(read(table({1: "."}, gone=[])))] == []
     assert [*GAME.game.doubted(read(table(discards=["unknown"]))).facts]
     changes = [
         change

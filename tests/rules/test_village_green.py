@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from asking import reader
 from sayings import says
 
 from models.picture import Tone
@@ -41,8 +42,7 @@ def checked(data):
     return check(VG.game, read(data))
 
 
-def read(data):
-    return VG.game.read(data, standard_deck(), {}).position
+read = reader(VG)
 
 
 def broken(data):

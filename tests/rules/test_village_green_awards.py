@@ -6,6 +6,7 @@ The expected points are worked out by hand from the award's text; `.` is an empt
 from __future__ import annotations
 
 import pytest
+from asking import reader
 from sayings import says
 
 from models.village_green.card_file import standard_deck
@@ -244,8 +245,7 @@ CASES = {
 FLAT = [pytest.param(award, line, points, id=f"{award}: {line}") for award, cases in CASES.items() for line, points in cases]
 
 
-def read(data):
-    return VG.game.read({"game": "village-green"} | data, DECK, {}).position
+read = reader(VG, DECK)
 
 
 def one_village(village, **data):

@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import comb
 
 import pytest
+from asking import reader
 from sayings import says
 
 from models.green_box.cards import SAMPLE_CARDS
@@ -41,10 +42,7 @@ def table(ada=None, ben=None, **keys):
     return {key: value for key, value in (data | keys).items() if value is not None}
 
 
-def read(data, **rulings):
-    return GAME.game.read(
-        data, GAME.game.standard_cards(), {key.replace("_", "-"): v for key, v in rulings.items()}
-    ).position
+read = reader(GAME)
 
 
 def asked(question, data, words="", **rulings):

@@ -1,7 +1,7 @@
 """Zap That Ghost: each rule and requirement by its id, accepted and rejected; the vectors of its specification."""
 
 import pytest
-from asking import moves
+from asking import moves, reader
 from sayings import says
 
 from models.green_box.components import Colour
@@ -53,10 +53,7 @@ def players(**changes):
     return {name: told[name] | changes.get(name, {}) for name in told}
 
 
-def read(data, **rulings):
-    return GAME.game.read(
-        data, GAME.game.standard_cards(), {key.replace("_", "-"): v for key, v in rulings.items()}
-    ).position
+read = reader(GAME)
 
 
 def broken(data, **rulings):

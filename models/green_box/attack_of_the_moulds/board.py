@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache, cached_property
 from typing import NamedTuple
 
 from models.green_box.form import space
+from models.names import Word
 
 HEX37_ROWS = (4, 5, 6, 7, 6, 5, 4)
 """Tiles of each row of the board of 37 (MO-BOARD-HEX)."""
@@ -16,7 +16,7 @@ SQUARE6_ROWS = (6,) * 6
 """Tiles of each row of the square board (MO-BOARD-ALT)."""
 
 
-class Shape(Enum):
+class Shape(Word):
     """The boards by name; `HEX` and `SQUARE` are boards of the players' own."""
 
     HEX37 = "hex37"
@@ -33,9 +33,6 @@ class Shape(Enum):
     def rows(self) -> tuple[int, ...] | None:
         """How many tiles each row has, where the shape settles it."""
         return _ROWS.get(self)
-
-    def __str__(self) -> str:
-        return self.value
 
 
 _ROWS = {Shape.HEX37: HEX37_ROWS, Shape.SQUARE6: SQUARE6_ROWS}

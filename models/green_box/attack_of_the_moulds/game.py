@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import MappingProxyType
 
+from models.doubts import changing, doubting
 from models.fact import Trait
 from models.green_box.attack_of_the_moulds.actions import MOVES, outcome
 from models.green_box.attack_of_the_moulds.beginning import TITLE
@@ -28,43 +28,36 @@ def _is_taken(cubes: Cubes) -> bool:
     return bool(cubes)
 
 
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    outcome = staticmethod(outcome)
-
-    def problems(self, position: Position, _player: str | None, _aim: str) -> list[Problem]:
-        return unseen_tiles(position, "board")
+def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
+    return unseen_tiles(position, "board")
 
 
-class AttackOfTheMoulds(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
-
-    title = TITLE
-    rules = RULES
-    remarks = REMARKS
-    rulings = RULINGS
-    sample_cards_file = None
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    mixed_up = staticmethod(colours_mixed_up)
-    traits = (Trait("not empty", _is_taken),)
-    queries = MappingProxyType(
-        {
-            "Which move gains most now?": "best",
-            "Can a win be forced, and how is the rest played best?": "best --turns",
-            "Can this position have come about?": "check",
-            "Was this move legal, and what did it capture?": "judge",
-        }
-    )
-    play = _Play()
-    written = staticmethod(written)
-    picture = staticmethod(picture)
-
-
-GAME = AttackOfTheMoulds()
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    sample_cards_file=None,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=schema,
+    read=read_table,
+    doubted=doubting(pieces),
+    changes=changing(pieces, colours_mixed_up),
+    traits=(Trait("not empty", _is_taken),),
+    queries={
+        "Which move gains most now?": "best",
+        "Can a win be forced, and how is the rest played best?": "best --turns",
+        "Can this position have come about?": "check",
+        "Was this move legal, and what did it capture?": "judge",
+    },
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        outcome=outcome,
+        problems=_problems,
+    ),
+    written=written,
+    picture=picture,
+)

@@ -10,7 +10,7 @@ from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.position import Position
 from models.green_box.components import Colour
 from models.green_box.form import space_called
-from models.move import not_understood
+from models.move import not_understood, said_by
 from models.names import quoted
 from models.problem import MisreadError
 from models.spaces import with_names
@@ -22,13 +22,12 @@ _GROW = frozenset({"grow", "grows", "place", "places", "put", "puts", "add", "ad
 _SPREAD = frozenset({"spread", "spreads", "move", "moves", "jump", "jumps", "go", "goes"})
 _ARTICLES = frozenset({"a", "the", "my", "one", "new", "another", "cube", "piece"})
 _FILLING = _ARTICLES | {"to", "at", "on", "onto", "in", "into", "then", "from", "-", ">", ",", "."}
-_FORMS = "'grow to r2c3', 'spread r2c3 to r4c4', or 'pass'"
+_SAYINGS = "'grow to r2c3', 'spread r2c3 to r4c4', or 'pass'"
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = with_names(" ".join(text.split()), [len(row) for row in position.board.rows]).casefold()
-    words = _WORD.findall(rest.removeprefix(f"{player.casefold()}: "))
+    words = _WORD.findall(with_names(said_by(player, text), [len(row) for row in position.board.rows]).casefold())
     if len(words) == 1 and words[0] in _PASS:
         return Move(player)
     spots = [word for word in words if re.fullmatch(_SPOT, word)]
@@ -37,7 +36,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     strange = _strange(words, spots, position.colour_of(player))
     if strange or not 1 <= len(spots) <= 2:
         _expect_own(strange, position, player)
-        raise not_understood(text, _FORMS, strange[0] if len(strange) == 1 else "")
+        raise not_understood(text, _SAYINGS, strange[0] if len(strange) == 1 else "")
     if len(spots) == 1 and {*words} & {*_SPREAD, "from"}:
         raise MisreadError(f"{quoted(text)}: from where to where? expected for instance 'spread r2c3 to r4c4'", text)
     if len(spots) == 2 and {*words} & _GROW:

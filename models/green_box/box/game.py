@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Never
 
+from models.doubts import changing
 from models.green_box.box.deck_rules import DECK_RULES
 from models.green_box.box.doubts import doubted, pieces
 from models.green_box.box.form import read_table, schema
@@ -15,8 +16,8 @@ from models.green_box.conservation import Holding, Lying, conservation
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.rulings import GB_RULINGS
 from models.logic import Unknown
-from models.move import Conditions
 from models.rule import Place
+from models.turn import Moves, Turn
 
 NOTHING_PLAYED = "these are the components of the Green Box, not a game: nothing is played with them"
 NOTHING_SCORED = "these are the components of the Green Box, not a game: nothing is scored"
@@ -35,37 +36,23 @@ def _asked(position: Position) -> tuple[Unknown[Any], ...]:
     return tuple(card for card in position.cards if isinstance(card, Unknown))
 
 
-class _Play(BoxPlay[Position, Never]):
-    def read(self, _text: str, _position: Position, _player: str) -> Never:
-        raise ValueError(NOTHING_PLAYED)
-
-    def moves(self, _position: Position, _player: str) -> tuple[Never, ...]:
-        return ()
-
-    def conditions(self, _position: Position, _move: Never) -> Conditions:
-        return Conditions(())
-
-    def after(self, position: Position, _move: Never) -> Position:
-        return position
+def _read(_text: str, _position: Position, _player: str) -> Never:
+    raise ValueError(NOTHING_PLAYED)
 
 
-class GreenBox(BoxGame[Position, Never]):
-    """The game, out of its rooms."""
-
-    title = "Green Box (components)"
-    rules = RULES
-    remarks = with_box((), RULES)
-    rulings = GB_RULINGS
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(schema)
-    read = staticmethod(read_table)
-    asked = staticmethod(_asked)
-    pieces = staticmethod(pieces)
-    doubted = staticmethod(doubted)
-    play = _Play()
-    unanswered = {"score": NOTHING_SCORED, **dict.fromkeys(("best", "moves", "judge", "deal"), NOTHING_PLAYED)}
-    written = staticmethod(written)
-    picture = staticmethod(picture)
-
-
-GAME = GreenBox()
+GAME = BoxGame[Position, Never](
+    title="Green Box (components)",
+    rules=RULES,
+    remarks=with_box((), RULES),
+    rulings=GB_RULINGS,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=schema,
+    read=read_table,
+    asked=_asked,
+    changes=changing(pieces),
+    doubted=doubted,
+    play=BoxPlay(read=_read, moves=lambda _position, _player: (), turns=Moves(Turn)),
+    unanswered={"score": NOTHING_SCORED, **dict.fromkeys(("best", "moves", "judge", "deal"), NOTHING_PLAYED)},
+    written=written,
+    picture=picture,
+)

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
+from models.doubts import changing, doubting
 from models.fact import Trait
-from models.game import Play
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.actions import MOVES, outcome
 from models.green_box.desert_dessert.dealing import DEAL
@@ -56,64 +56,60 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
     return problems
 
 
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    problems = staticmethod(_problems)
-    outcome = staticmethod(outcome)
-    unlisted = UNLISTED
+def _recorded(position: Position) -> tuple[Position, tuple[str, ...]]:
+    """The record of the only player."""
+    return position.with_own(record=()), position.own.record
 
 
-class DesertDessert(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
+def _not_checked(position: Position) -> tuple[str, ...]:
+    """What is odd in a table of the user's own."""
+    return tuple(position.table.oddities)
 
-    title = TITLE
-    rules = (*RULES, DECK)
-    remarks = with_box(REMARKS, (*RULES, DECK))
-    rulings = EVERY_RULING
-    cards_file = TABLE
-    sample_cards_file = None
-    starting_file = Path(__file__).with_name("starting.yaml")
+
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=(*RULES, DECK),
+    remarks=with_box(REMARKS, (*RULES, DECK)),
+    rulings=EVERY_RULING,
+    cards_file=TABLE,
+    sample_cards_file=None,
+    starting_file=Path(__file__).with_name("starting.yaml"),
     # No deck: the industry table takes its place.
-    standard_cards = staticmethod(standard_table)  # type: ignore[assignment]
-    read_cards = staticmethod(read_industries)  # type: ignore[assignment]
-    schema = staticmethod(FILE.schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    traits = (
+    standard_cards=standard_table,
+    read_cards=read_industries,
+    schema=FILE.schema,
+    read=read_table,
+    doubted=doubting(pieces),
+    changes=changing(pieces),
+    traits=(
         *(Trait(symbol.phrase, partial(_has_symbol, symbol=symbol)) for symbol in Symbol),
         *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),
-    )
-    unanswered = MappingProxyType(
+    ),
+    unanswered=MappingProxyType(
         {"chance": "no hand is hidden here; `reeve ask FILE price` says how likely each price is when cards are dealt next"}
-    )
-    queries = MappingProxyType(
-        {
-            "What is the best that can be made of this turn?": "best",
-            "What is the fewest turns to win, the order of the cards being known?": "best --aim turns",
-            "Between which turns does the win lie, the cards not being known?": "ask turns",
-            "Is this turn legal?": "judge",
-            "Was this whole game legal, and in how few turns could it have been won?": "ask record",
-            "What could I have afforded in this turn?": "ask afford",
-            "Can I have these cubes in so many turns, at the best or at the worst prices?": "ask reach",
-            "What does a cube cost on the average?": "ask price",
-        }
-    )
-    play: Play[Position, Move] = _Play()
-    deal = DEAL
-    written = staticmethod(FILE.written)
-    picture = staticmethod(picture)
-
-    def recorded(self, position: Position, /) -> tuple[Position, tuple[str, ...]]:
-        """The record of the only player."""
-        return position.with_own(record=()), position.own.record
-
-    def not_checked(self, position: Position) -> tuple[str, ...]:
-        """What is odd in a table of the user's own."""
-        return tuple(position.table.oddities)
-
-
-GAME = DesertDessert()
+    ),
+    queries={
+        "What is the best that can be made of this turn?": "best",
+        "What is the fewest turns to win, the order of the cards being known?": "best --aim turns",
+        "Between which turns does the win lie, the cards not being known?": "ask turns",
+        "Is this turn legal?": "judge",
+        "Was this whole game legal, and in how few turns could it have been won?": "ask record",
+        "What could I have afforded in this turn?": "ask afford",
+        "Can I have these cubes in so many turns, at the best or at the worst prices?": "ask reach",
+        "What does a cube cost on the average?": "ask price",
+    },
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        problems=_problems,
+        outcome=outcome,
+        unlisted=UNLISTED,
+    ),
+    deal=DEAL,
+    written=FILE.written,
+    picture=picture,
+    recorded=_recorded,
+    not_checked=_not_checked,
+)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,14 +15,14 @@ from pydantic import TypeAdapter, ValidationInfo
 from models.form import Form, Reads, read
 from models.green_box.components import CUBES, Colour, Symbol, colour_called
 from models.green_box.form import ColourKnown, SymbolKnown
-from models.names import one
+from models.names import Word, one
 from models.problem import Problem, UnusableError
 from models.table_form import text, written_text
 
 TABLE = Path(__file__).with_name("industries.toml")
 
 
-class Industry(Enum):
+class Industry(Word):
     """The six industries, in the order of the printed table."""
 
     WATER = "water"
@@ -32,9 +31,6 @@ class Industry(Enum):
     GLASS = "glass"
     GREENHOUSE = "greenhouse"
     VANILLA = "vanilla"
-
-    def __str__(self) -> str:
-        return self.value
 
     @property
     def title(self) -> str:

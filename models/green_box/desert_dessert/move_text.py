@@ -9,12 +9,11 @@ from models.green_box.desert_dessert.industries import Industry, Table
 from models.green_box.desert_dessert.moves import Build, Deal, Draw, Exchange, Harvest, Move, Part, Supply, Trade
 from models.green_box.desert_dessert.position import BY_VALUE, DEALT, LOT, Position, Price
 from models.green_box.kinds import meeple_called
-from models.move import not_understood
-from models.names import closest, counted, quoted
+from models.move import not_understood, said_by
+from models.names import NUMBERS, closest, counted, number_called, quoted
 from models.problem import MisreadError
 
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_NUMBER = r"(?P<{}>\d+|" + "|".join(_NUMBERS) + r")"
+_NUMBER = r"(?P<{}>\d+|" + "|".join(NUMBERS) + r")"
 _PARTS = re.compile(r"\s*;\s*|\s*,?\s+then\s+", re.IGNORECASE)
 _ITEMS = re.compile(r"\s*,\s*(?:and\s+|with\s+)?|\s+and\s+|\s+with\s+", re.IGNORECASE)
 _SUPPLY = re.compile(r"(?:supply|supplies|supplying)\s+(?P<rest>.+)", re.IGNORECASE)
@@ -42,7 +41,7 @@ _BUY = re.compile(
 _HARVEST = re.compile(r"harvests?(?:\s+all|\s+everything)?", re.IGNORECASE)
 _BUILD = re.compile(r"(?:build|builds|end|pass)(?:\s+(?:the |a |an )?(?P<rest>.+))?", re.IGNORECASE)
 _NOTHING = {"nothing", "none", "no industry", "turn", "the turn"}
-_FORMS = (
+_SAYINGS = (
     "'supply 3 water, grey on water', 'deal wheel 3, circles 5, ...', 'sell 3 water for greenhouse', "
     "'buy water for 5 minerals', 'exchange 6 water for tools', 'draw the red manager', 'harvest', 'build tools', "
     "or several with ';' between them"
@@ -51,11 +50,9 @@ _FORMS = (
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = " ".join(text.split()).strip(" .!;")
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    rest = said_by(player, text).strip(" .!;")
     if not rest:
-        raise not_understood("", _FORMS)
+        raise not_understood("", _SAYINGS)
     return Move(player, tuple(_part(said, position) for said in _PARTS.split(rest)))
 
 
@@ -69,7 +66,7 @@ def _part(text: str, position: Position) -> Part:
     if found := _DRAW.fullmatch(text):
         return Draw(meeple_called(found["manager"]))
     if found := _SELL.fullmatch(text) or _BUY.fullmatch(text):
-        gives, gets, n = table.called(found["gives"]), table.called(found["gets"]), _number(found["n"])
+        gives, gets, n = table.called(found["gives"]), table.called(found["gets"]), number_called(found["n"])
         return _exchanged(found["verb"] or "", gives, gets, n, int(found["times"] or 1), position)
     if _HARVEST.fullmatch(text):
         return Harvest()
@@ -78,7 +75,7 @@ def _part(text: str, position: Position) -> Part:
         if rest.casefold() in _NOTHING:
             return Build()
         return Build(tuple(_industry(name.removeprefix("a "), table) for name in _ITEMS.split(rest)))
-    raise not_understood(text, _FORMS)
+    raise not_understood(text, _SAYINGS)
 
 
 def _industry(text: str, table: Table) -> Industry:
@@ -89,10 +86,6 @@ def _industry(text: str, table: Table) -> Industry:
         if closest(text.casefold(), ["nothing"]):
             raise MisreadError(f"no industry {quoted(text)}; did you mean 'nothing'?", text) from None
         raise
-
-
-def _number(word: str) -> int:
-    return _NUMBERS.get(word.casefold()) or int(word)
 
 
 def _supply(text: str, position: Position) -> Supply:
@@ -114,7 +107,7 @@ def _supply(text: str, position: Position) -> Supply:
         if industry in tiles:
             raise MisreadError(f"{industry} is named twice", item)
         n = found["n"] if found else None
-        tiles[industry] = _number(n) if n else position.own.tiles.get(industry, 0)
+        tiles[industry] = number_called(n) if n else position.own.tiles.get(industry, 0)
     return Supply(
         tuple((industry, tiles[industry]) for industry in Industry if industry in tiles),
         tuple((manager, managed[manager]) for manager in MEEPLES[::-1] if manager in managed),

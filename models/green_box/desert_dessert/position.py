@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import NamedTuple
 
 from models.green_box.components import COPIES, CUBES, GREY, Colour, Symbol
 from models.green_box.desert_dessert.industries import Cubes, Industry, Table
 from models.logic import Truth, Unknown, where
+from models.names import Word
 from models.table import SeatedTable
 
 WELLS = 3
@@ -32,16 +32,13 @@ COLOURED = tuple(colour.value for colour in Colour)
 """The meeples in the bag."""
 
 
-class Phase(Enum):
+class Phase(Word):
     """The phases of a turn."""
 
     SUPPLY = "supply"
     TRADE = "trade"
     HARVEST = "harvest"
     BUILD = "build"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 class Price(NamedTuple):

@@ -28,7 +28,7 @@ from models.green_box.desert_dessert.position import (
 )
 from models.logic import Unknown, at_most, count, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, rule_finding
+from models.rule import Finding, Place, Rule, rule
 
 TITLE = "Desert Dessert"
 COLUMN = "prices"
@@ -40,6 +40,11 @@ def row_place(row: Industry, side: int) -> Place:
     return Place("", f"{row} {SIDES[side]}")
 
 
+@rule(
+    "DD-ST-TILES",
+    f"There are {MOST_TILES} tiles of each symbol. You begin with {WELLS} Water Wells and never lose an industry.",
+    source(TITLE, "Components; Setup", derived=True),
+)
 def _tiles(position: Position) -> Iterator[Finding]:
     for industry in Industry:
         n = position.own.tiles.get(industry, 0)
@@ -49,14 +54,12 @@ def _tiles(position: Position) -> Iterator[Finding]:
     yield "wells", wells >= WELLS, message
 
 
-TILES: Rule[Position] = rule_finding(
-    "DD-ST-TILES",
-    f"There are {MOST_TILES} tiles of each symbol. You begin with {WELLS} Water Wells and never lose an industry.",
-    source(TITLE, "Components; Setup", derived=True),
-    _tiles,
+@rule(
+    "DD-ST-CUBES",
+    f"The box has {CUBES} cubes of each colour: those in front of you and those on industries together are no more.",
+    source(TITLE, "Components; Supply", derived=True),
+    rulings=("DD-AMB-SUPPLYLIMIT", "DD-AMB-TABLE"),
 )
-
-
 def _cubes(position: Position) -> Iterator[Finding]:
     lying = position.on_tiles
     for colour in dict.fromkeys([*position.own.cubes, *lying]):
@@ -67,29 +70,24 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield colour, holds, f"{own} {colour} {'cube' if own == 1 else 'cubes'}{more}, but the box has {CUBES}."
 
 
-CUBE_COUNT: Rule[Position] = rule_finding(
-    "DD-ST-CUBES",
-    f"The box has {CUBES} cubes of each colour: those in front of you and those on industries together are no more.",
-    source(TITLE, "Components; Supply", derived=True),
-    _cubes,
-    rulings=("DD-AMB-SUPPLYLIMIT", "DD-AMB-TABLE"),
+@rule(
+    "DD-SET-INV",
+    "You begin without cubes, so you have none before the first Harvest.",
+    source(TITLE, "Setup", derived=True),
 )
-
-
 def _beginning(position: Position) -> Iterator[Finding]:
     if position.number == 1 and position.phase in {Phase.SUPPLY, Phase.TRADE}:
         n = sum(position.own.cubes.values())
         yield "turn 1", n == 0, f"{counted(n, 'cube')} before the first Harvest, but you begin without any."
 
 
-START: Rule[Position] = rule_finding(
-    "DD-SET-INV",
-    "You begin without cubes, so you have none before the first Harvest.",
-    source(TITLE, "Setup", derived=True),
-    _beginning,
+@rule(
+    "DD-ST-MANAGERS",
+    "The grey manager is always yours. You have one more for each time that the draw pile was used up, six at most: it is "
+    "drawn in the Trade phase, as soon as that happens.",
+    source(TITLE, "Setup; Managers", derived=True),
+    rulings=("DD-AMB-RESHUFFLE", "DD-AMB-OVERMGR"),
 )
-
-
 def _managers(position: Position) -> Iterator[Finding]:
     managers = position.own.managers
     yield GREY, GREY in managers, "the grey manager is missing, but it is yours from the beginning."
@@ -108,16 +106,11 @@ def _managers(position: Position) -> Iterator[Finding]:
     yield "number", least <= len(managers) <= most, message
 
 
-MANAGERS: Rule[Position] = rule_finding(
-    "DD-ST-MANAGERS",
-    "The grey manager is always yours. You have one more for each time that the draw pile was used up, six at most: it is "
-    "drawn in the Trade phase, as soon as that happens.",
-    source(TITLE, "Setup; Managers", derived=True),
-    _managers,
-    rulings=("DD-AMB-RESHUFFLE", "DD-AMB-OVERMGR"),
+@rule(
+    "DD-SUP-ASSIGN",
+    "In the Supply phase you assign each manager to an industry of yours or to none, one manager at most to a tile.",
+    source(TITLE, "Supply; Managers"),
 )
-
-
 def _assigned(position: Position) -> Iterator[Finding]:
     own = position.own
     for manager in own.managed:
@@ -132,14 +125,13 @@ def too_many_managers(industry: Industry, n: int, there_are: int) -> str:
     return f"{counted(n, 'manager')} on {industry.title}, but you have {counted(there_are, 'tile')} of it."
 
 
-ASSIGNED: Rule[Position] = rule_finding(
-    "DD-SUP-ASSIGN",
-    "In the Supply phase you assign each manager to an industry of yours or to none, one manager at most to a tile.",
+@rule(
+    "DD-SUP-PAY",
+    "An industry works in a turn if its supplies are placed on it in the Supply phase, with a cube of its manager's colour "
+    "where a coloured manager sits. All others are disabled for the turn.",
     source(TITLE, "Supply; Managers"),
-    _assigned,
+    rulings=("DD-AMB-PARTIAL", "DD-AMB-MGRDISABLED", "DD-AMB-SAMECOLMGR", "DD-AMB-WATERIN", "DD-AMB-PRODTIME"),
 )
-
-
 def _supplied(position: Position) -> Iterator[Finding]:
     own, industry = position.own, None
     for industry, n in own.supplied.items():
@@ -155,22 +147,36 @@ def too_many(industry: Industry, n: int, there_are: int) -> str:
     return f"{n} of {industry.title} supplied, but you have {counted(there_are, 'tile')} of it."
 
 
-SUPPLIED: Rule[Position] = rule_finding(
-    "DD-SUP-PAY",
-    "An industry works in a turn if its supplies are placed on it in the Supply phase, with a cube of its manager's colour "
-    "where a coloured manager sits. All others are disabled for the turn.",
-    source(TITLE, "Supply; Managers"),
-    _supplied,
-    rulings=("DD-AMB-PARTIAL", "DD-AMB-MGRDISABLED", "DD-AMB-SAMECOLMGR", "DD-AMB-WATERIN", "DD-AMB-PRODTIME"),
-)
-
-
 def known_cards(position: Position) -> Iterator[tuple[str, Seen]]:
     """Every card known to have left the pile since it was shuffled, with where it lies."""
     yield from ((f"{row} {SIDES[side]}", card) for row, side, card in position.shown)
     yield from ((f"dealt {i}", card) for i, card in enumerate(position.dealt, start=1))
 
 
+def _has(card: Price, part: str, value: object) -> bool:
+    return bool(getattr(card, part) == value)
+
+
+def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
+    """The places of the cards that a finding counts."""
+
+    def is_counted(card: Seen) -> bool:
+        return not isinstance(card, Unknown) and about in {card, card.symbol, card.value}
+
+    return tuple(row_place(row, side) for row, side, card in position.shown if is_counted(card))
+
+
+@rule(
+    "DD-ST-PRICES",
+    f"The {CARDS} price cards are eight of each symbol: eighteen 1s, twelve 2s, and six each of 3, 4 and 5. The 6s lie in "
+    "the column.",
+    source(TITLE, "Setup", derived=True),
+    places=_cards_alike,
+    rulings=("GB-LATIN",),
+    premise=lambda _, about: (
+        f"each symbol has {counted(LATIN[about.value], 'card')} of value {about.value}" if isinstance(about, Price) else ""
+    ),
+)
 def _prices(position: Position) -> Iterator[Finding]:
     cards = [card for _, card in known_cards(position)]
     if not cards:
@@ -190,33 +196,12 @@ def _prices(position: Position) -> Iterator[Finding]:
             yield price, holds, f"there are more than {there_are} price cards {price}."
 
 
-def _has(card: Price, part: str, value: object) -> bool:
-    return bool(getattr(card, part) == value)
-
-
-def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
-    """The places of the cards that a finding counts."""
-
-    def is_counted(card: Seen) -> bool:
-        return not isinstance(card, Unknown) and about in {card, card.symbol, card.value}
-
-    return tuple(row_place(row, side) for row, side, card in position.shown if is_counted(card))
-
-
-PRICE_CARDS: Rule[Position] = rule_finding(
-    "DD-ST-PRICES",
-    f"The {CARDS} price cards are eight of each symbol: eighteen 1s, twelve 2s, and six each of 3, 4 and 5. The 6s lie in "
-    "the column.",
-    source(TITLE, "Setup", derived=True),
-    _prices,
-    places=_cards_alike,
-    rulings=("GB-LATIN",),
-    premise=lambda _, about: (
-        f"each symbol has {counted(LATIN[about.value], 'card')} of value {about.value}" if isinstance(about, Price) else ""
-    ),
+@rule(
+    "DD-ST-TIMELINE",
+    f"Each turn uses {DEALT} of the {CARDS} cards, so the pile is used up in the Trade phases of turns 4, 8, 12 and so on.",
+    source(TITLE, "Setup; Trade", derived=True),
+    rulings=("DD-AMB-RESHUFFLE",),
 )
-
-
 def _timeline(position: Position) -> Iterator[Finding]:
     if position.pile is None:
         return
@@ -236,44 +221,35 @@ def pile_after(position: Position, renewals: int) -> int:
     return DEALT * ((first if renewals <= first else again) - into)
 
 
-TIMELINE: Rule[Position] = rule_finding(
-    "DD-ST-TIMELINE",
-    f"Each turn uses {DEALT} of the {CARDS} cards, so the pile is used up in the Trade phases of turns 4, 8, 12 and so on.",
-    source(TITLE, "Setup; Trade", derived=True),
-    _timeline,
-    rulings=("DD-AMB-RESHUFFLE",),
+@rule(
+    "DD-ST-GROWTH",
+    f"You begin with {WELLS} industries and build one a turn at most.",
+    source(TITLE, "Build", derived=True),
+    rulings=("DD-AMB-BUILDQTY",),
 )
-
-
 def _growth(position: Position) -> Iterator[Finding]:
     built, turns = sum(position.own.tiles.values()) - WELLS, position.number - 1
     message = f"{counted(built, 'industry')} built in {counted(turns, 'turn')}, but one a turn is all that may be built."
     yield "all", built <= turns or position.rulings["DD-AMB-BUILDQTY"] == "many", message
 
 
-GROWTH: Rule[Position] = rule_finding(
-    "DD-ST-GROWTH",
-    f"You begin with {WELLS} industries and build one a turn at most.",
-    source(TITLE, "Build", derived=True),
-    _growth,
-    rulings=("DD-AMB-BUILDQTY",),
+@rule(
+    "DD-TRD-RENEW",
+    "In the Trade phase, deal a card to the left (selling) and to the right (buying) of each row of the column.",
+    source(TITLE, "Trade"),
 )
-
-
 def _trades(position: Position) -> Iterator[Finding]:
     if position.prices is not None or position.done:
         message = f"prices and trades are for the Trade phase, not for the {position.phase} phase."
         yield "phase", position.phase is Phase.TRADE, message
 
 
-TRADES: Rule[Position] = rule_finding(
-    "DD-TRD-RENEW",
-    "In the Trade phase, deal a card to the left (selling) and to the right (buying) of each row of the column.",
-    source(TITLE, "Trade"),
-    _trades,
+@rule(
+    "DD-WIN",
+    f"You win with an industry of each of the six kinds and {GOAL} units of Vanilla (black cubes).",
+    source(TITLE, "Winner"),
+    rulings=("DD-AMB-WINTIME", "DD-AMB-BLACKONTILE"),
 )
-
-
 def _won(position: Position) -> Iterator[Finding]:
     if position.over:
         yield OVER, position.is_won, f"the file says that the game is over, but it is not won: {lacking(position)}."
@@ -288,25 +264,17 @@ def lacking(position: Position) -> str:
     return enumerated(parts or ["the turn is not over"], "and")
 
 
-WIN: Rule[Position] = rule_finding(
-    "DD-WIN",
-    f"You win with an industry of each of the six kinds and {GOAL} units of Vanilla (black cubes).",
-    source(TITLE, "Winner"),
-    _won,
-    rulings=("DD-AMB-WINTIME", "DD-AMB-BLACKONTILE"),
-)
-
 RULES: tuple[Rule[Position], ...] = (
-    TILES,
-    CUBE_COUNT,
-    START,
-    MANAGERS,
-    ASSIGNED,
-    SUPPLIED,
-    TRADES,
-    PRICE_CARDS,
-    TIMELINE,
-    GROWTH,
-    WIN,
+    _tiles,
+    _cubes,
+    _beginning,
+    _managers,
+    _assigned,
+    _supplied,
+    _trades,
+    _prices,
+    _timeline,
+    _growth,
+    _won,
 )
 """The rules of what lies there, in the order in which violations are listed; `deck.DECK` is that of what is to come."""

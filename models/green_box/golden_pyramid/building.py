@@ -152,7 +152,7 @@ def covered(position: Position, spot: Spot) -> tuple[Spot, ...]:
 def evicted(position: Position, spot: Spot) -> dict[str, Spot]:
     """The players whose builders have to move when a tile is built, and where they stand (GP-BUILD-EVICT)."""
     full = covered(position, spot)
-    pairs = zip(position.players, position.seats, strict=True)
+    pairs = position.seated
     return {player: seat.builder for player, seat in pairs if seat.builder is not None and seat.builder in full}
 
 

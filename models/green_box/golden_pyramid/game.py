@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import MappingProxyType
 
+from models.doubts import changing, doubting
 from models.green_box.cards import Card
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.actions import MOVES
@@ -78,51 +78,43 @@ def _claimed(claimed: int, points: Number) -> str:
     return f"you claimed {claimed}, {counted(abs(claimed - points), 'point')} too {'many' if claimed > points else 'few'}"
 
 
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    problems = staticmethod(_problems)
-    outcome = staticmethod(_outcome)
-    unseen = staticmethod(unseen)
-    unlisted = "Only the best build for each space is listed, and no trades with other players."
-
-
 def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen, of those that the game uses (GP-SETUP-DECK)."""
-    pairs = zip(position.players, position.seats, strict=True)
+    pairs = position.seated
     hands = {player: seat.hand for player, seat in pairs if seat.hand is not None}
     parts = ("symbol", "colour", "value")
     return hidden_cards(position.of, parts, lambda card: card.value in VALUES, hands, position.discard or (), position.deck)
 
 
-class GoldenPyramid(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
-
-    title = TITLE
-    rules = RULES
-    remarks = with_box(REMARKS, RULES)
-    rulings = RULINGS
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(FILE.schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    hidden = staticmethod(_hidden)
-    queries = MappingProxyType(
-        {
-            "Which is the best single build?": "best",
-            "What is the best that can be built within a few turns of one's own?": "best --turns",
-            "Which term of a reported turn differs from what was claimed?": "judge",
-            "Can a player still win; what is the final score?": "ask win",
-            "Where does a builder stand without losing a point or being driven out?": "ask builder",
-        }
-    )
-    play = _Play()
-    deal = DEAL
-    written = staticmethod(FILE.written)
-    picture = staticmethod(picture)
-
-
-GAME = GoldenPyramid()
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=RULES,
+    remarks=with_box(REMARKS, RULES),
+    rulings=RULINGS,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=FILE.schema,
+    read=read_table,
+    doubted=doubting(pieces),
+    changes=changing(pieces),
+    hidden=_hidden,
+    queries={
+        "Which is the best single build?": "best",
+        "What is the best that can be built within a few turns of one's own?": "best --turns",
+        "Which term of a reported turn differs from what was claimed?": "judge",
+        "Can a player still win; what is the final score?": "ask win",
+        "Where does a builder stand without losing a point or being driven out?": "ask builder",
+    },
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        problems=_problems,
+        outcome=_outcome,
+        unseen=unseen,
+        unlisted="Only the best build for each space is listed, and no trades with other players.",
+    ),
+    deal=DEAL,
+    written=FILE.written,
+    picture=picture,
+)

@@ -23,10 +23,10 @@ from models.green_box.golden_pyramid.moves import (
 )
 from models.green_box.golden_pyramid.position import LEVELS, SPOTS, Position, Spot
 from models.move import not_understood
-from models.names import counted, enumerated, one, quoted
+from models.names import NUMBERS, counted, enumerated, number_called, one, quoted
 from models.problem import MisreadError
 
-FORMS = (
+_SAYINGS = (
     "'draw cubes with red 3 drop', 'take red with red 3 drop', 'draw cards with red 3 drop', "
     "'trade with the market: take red, give blue, return green', 'trade with NAME: give red, take blue', "
     "'builder to level 1 r2c2', 'build level 1 r2c2 with red 1 drop', 'build level 2 r1c1 with red 2 drop, "
@@ -61,7 +61,6 @@ _STAYS = re.compile(
     r"(?:with )?(?:the |my )?builder stays(?: where he is| there)?|without (?:the |my )?builder", re.IGNORECASE
 )
 _MOVES = re.compile(r"(?P<who>.+?)(?:'s builder)? (?:moves? |goes )?to (?P<spot>.*r\d+c\d+)", re.IGNORECASE)
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 
 _WORDS = {
     "drawing": "drawing",
@@ -144,7 +143,7 @@ class _Reader:
                 return reader(clause)
         if _NO_CARD.fullmatch(head):
             raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
-        raise not_understood(self.text, FORMS)
+        raise not_understood(self.text, _SAYINGS)
 
     def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
         """What the other clauses tell, each under its word."""
@@ -167,7 +166,7 @@ class _Reader:
             elif last and not clause:
                 self.words.setdefault(last, []).append(part)
             else:
-                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.text)}; expected {FORMS}", part)
+                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.text)}; expected {_SAYINGS}", part)
 
     def _draw_cubes(self, head: re.Match[str]) -> Move:
         card = self._card(head["card"])
@@ -177,7 +176,7 @@ class _Reader:
     def _so_many(self, head: re.Match[str], n: int, noun: str, card: Card) -> None:
         """That a number that was named is the one drawn. Raises `ValueError`."""
         word = (head["n"] or "").casefold()
-        number = int(word) if word.isdecimal() else _NUMBERS.get(word)
+        number = int(word) if word.isdecimal() else NUMBERS.get(word)
         if number not in {None, n} and word not in {"a", "an"} and card.value is not None:
             raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", word)
 
@@ -194,7 +193,7 @@ class _Reader:
         return move
 
     def _draw_freely(self, head: re.Match[str]) -> Move:
-        n = _NUMBERS.get(head["n"].casefold()) or int(head["n"])
+        n = number_called(head["n"])
         drawn, kept = self._drawn("drawing"), self._drawn("keeping")
         return DrawCards(self.player, None, n, drawn, kept)
 

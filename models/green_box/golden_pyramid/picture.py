@@ -19,7 +19,7 @@ _WIDTH = 13
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The levels with their columns and builders, what each player has, and what lies beside them."""
-    tiles, seats = Tiles(marked), [*zip(position.players, position.seats, strict=True)]
+    tiles, seats = Tiles(marked), [*position.seated]
     panels = []
     for level in reversed(LEVELS):
         rows = [[Spot(level, row, column) for column in range(width(level))] for row in range(width(level))]

@@ -14,7 +14,7 @@ from models.green_box.form import space
 from models.green_box.grid import with_entry, with_space
 from models.logic import Number, Unknown, count, total
 from models.rule import Place
-from models.table import SeatedTable
+from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 LARGE = 5
@@ -204,7 +204,7 @@ Level: TypeAlias = "tuple[tuple[Tile | None, ...], ...]"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Position(SeatedTable):
+class Position(SeatedTable, Seats[Seat]):
     """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not known.
 
     `stacks` has the tiles left of known symbols; `bag` is known by colour, or in all. `of` are the 54 cards that
@@ -224,10 +224,6 @@ class Position(SeatedTable):
     def is_over(self) -> bool:
         """Whether the game is over according to the file, or the top tile is built."""
         return self.over or self.at(Spot(TOP, 0, 0)) is not None
-
-    def seat(self, player: str) -> Seat:
-        """What a player has."""
-        return self.seats[self.players.index(player)]
 
     def at(self, spot: Spot) -> Tile | None:
         """The tile at a space, if one is built there."""
@@ -254,7 +250,7 @@ class Position(SeatedTable):
 
     def builder_at(self, spot: Spot) -> str | None:
         """Whose builder stands at a space; the first of several."""
-        return next((p for p, seat in zip(self.players, self.seats, strict=True) if seat.builder == spot), None)
+        return next((p for p, seat in self.seated if seat.builder == spot), None)
 
     @cached_property
     def _columns(self) -> tuple[Counter[Colour], tuple[Unknown[Colour], ...]]:
@@ -279,7 +275,7 @@ class Position(SeatedTable):
     @cached_property
     def known_cards(self) -> tuple[tuple[Card, str], ...]:
         """Every card of a hand or the discard pile, as far as it is known, with the player who holds it."""
-        pairs = zip(self.players, self.seats, strict=True)
+        pairs = self.seated
         hands = [(card, player) for player, seat in pairs for card in seat.hand or ()]
         return (*hands, *((card, "") for card in self.discard or ()))
 

@@ -24,7 +24,7 @@ from models.green_box.golden_pyramid.position import (
 from models.green_box.grid import on_board, shown
 from models.logic import Number, Truth, at_least, at_most, count, equal, highest, lowest, not_, not_below_0, total
 from models.names import counted, enumerated
-from models.rule import Finding, Rule, rule_finding
+from models.rule import Finding, Rule, rule
 
 TITLE = "The Golden Pyramid"
 _BUILD = source(TITLE, "Play: e) Build")
@@ -41,6 +41,12 @@ def _known_cubes(position: Position, colour: Colour) -> Number:
     return total([position.columns_of(colour), position.known_cubes[colour]])
 
 
+@rule(
+    "GP-ST-CUBES",
+    "The game has 15 cubes of each colour, or 18 with five or six players. They are in the bag, the market, the "
+    "players' stores and the pyramid.",
+    source(TITLE, "Setup", derived=True),
+)
 def _cubes(position: Position) -> Iterator[Finding]:
     """Those of each colour, and all together where those in the bag are only counted."""
     bag, each, is_told = position.bag, position.cubes_each, _is_all_told(position)
@@ -59,15 +65,11 @@ def _tell_cubes(position: Position, known: Number, colour: str, there_are: int) 
     return f"{lie}. With {position.layouts} players the game has {there_are}."
 
 
-CUBES: Rule[Position] = rule_finding(
-    "GP-ST-CUBES",
-    "The game has 15 cubes of each colour, or 18 with five or six players. They are in the bag, the market, the "
-    "players' stores and the pyramid.",
+@rule(
+    "GP-ST-CARDS",
+    "The game has the 42 cards of value 1 to 4, seven of each colour, in the hands, the draw pile and the discard pile.",
     source(TITLE, "Setup", derived=True),
-    _cubes,
 )
-
-
 def _cards(position: Position) -> Iterator[Finding]:
     """All cards, those of a value that is set aside, and those of each colour of which one is seen."""
     cards = [card for card, _ in position.known_cards]
@@ -101,14 +103,11 @@ def _named(cards: Sequence[tuple[Card, str]]) -> str:
     return enumerated([f"{card} ({place})" for card, place in where], "and", 8)
 
 
-CARDS: Rule[Position] = rule_finding(
-    "GP-ST-CARDS",
-    "The game has the 42 cards of value 1 to 4, seven of each colour, in the hands, the draw pile and the discard pile.",
-    source(TITLE, "Setup", derived=True),
-    _cards,
+@rule(
+    "GP-ST-TILES",
+    "The game has 36 tiles, six of each symbol. Each is in the pyramid or in the stack of its symbol.",
+    source(TITLE, "Setup; Play: e) Build", derived=True),
 )
-
-
 def _tiles(position: Position) -> Iterator[Finding]:
     for symbol, n in position.stacks.items():
         yield symbol, n <= COPIES, f"{n} {symbol} tiles are in their stack, but the game has only {COPIES}."
@@ -118,33 +117,22 @@ def _tiles(position: Position) -> Iterator[Finding]:
     yield "in all", TILES - hidden <= built + in_stacks <= TILES, message
 
 
-STACKS: Rule[Position] = rule_finding(
-    "GP-ST-TILES",
-    "The game has 36 tiles, six of each symbol. Each is in the pyramid or in the stack of its symbol.",
-    source(TITLE, "Setup; Play: e) Build", derived=True),
-    _tiles,
-)
-
-
 def _missing(position: Position, spot: Spot) -> list[Spot]:
     return [under for under in spot.below if position.at(under) is None]
 
 
+@rule(
+    "GP-ST-SUPPORT",
+    "A tile above level 1 lies on four columns, which stand on four tiles of the level below.",
+    _BUILD,
+    places=lambda position, spot: on_board(spot, *_missing(position, spot)),
+)
 def _supports(position: Position) -> Iterator[Finding]:
     for spot in position.built:
         missing = _missing(position, spot)
         if spot.level > 1:
             lies = f"none lies at {enumerated(list(map(str, missing)), 'and')}" if missing else ""
             yield spot, not missing, f"the tile at {spot} needs a tile under each of its four columns, but {lies}."
-
-
-SUPPORT: Rule[Position] = rule_finding(
-    "GP-ST-SUPPORT",
-    "A tile above level 1 lies on four columns, which stand on four tiles of the level below.",
-    _BUILD,
-    _supports,
-    places=lambda position, spot: on_board(spot, *_missing(position, spot)),
-)
 
 
 def _apart(position: Position) -> list[Spot]:
@@ -157,23 +145,20 @@ def _apart(position: Position) -> list[Spot]:
     return sorted(left)
 
 
+@rule(
+    "GP-ACT-BUILD1",
+    "To build on level 1, play a card for a tile of its symbol and put it on an empty space of the 4 by 4. If you play "
+    "that it must touch another tile, all tiles of level 1 are joined side by side.",
+    _BUILD,
+    places=lambda position, _: on_board(*_apart(position)),
+    rulings=("GP-AMB-L1POS", "GP-AMB-FRAME"),
+)
 def _joined(position: Position) -> Iterator[Finding]:
     if any(spot.level == 1 for spot in position.built):
         apart = _apart(position)
         tiles = enumerated(list(map(str, apart)), "and") if apart else ""
         message = f"{tiles} must be joined side by side to the other tiles."
         yield "level 1", not apart or position.rulings["GP-AMB-L1POS"] == "any", message
-
-
-JOINED: Rule[Position] = rule_finding(
-    "GP-ACT-BUILD1",
-    "To build on level 1, play a card for a tile of its symbol and put it on an empty space of the 4 by 4. If you play "
-    "that it must touch another tile, all tiles of level 1 are joined side by side.",
-    _BUILD,
-    _joined,
-    places=lambda position, _: on_board(*_apart(position)),
-    rulings=("GP-AMB-L1POS", "GP-AMB-FRAME"),
-)
 
 
 def _has_mix(position: Position, market: Counter[Colour]) -> Truth:
@@ -193,6 +178,13 @@ def _has_mix(position: Position, market: Counter[Colour]) -> Truth:
     return at_least(count(useful), position.market_size)
 
 
+@rule(
+    "GP-ST-MARKET",
+    "The market has three cubes, or four with five or six players, and never three of a colour. It has fewer only when "
+    "the bag is empty.",
+    source(TITLE, "Setup; Play: c) Trade cubes"),
+    rulings=("GP-AMB-BAG",),
+)
 def _market(position: Position) -> Iterator[Finding]:
     if position.market is None:
         return
@@ -206,33 +198,24 @@ def _market(position: Position) -> Iterator[Finding]:
     yield "market", n < ALIKE or not_(_has_mix(position, counts)), message
 
 
-MARKET: Rule[Position] = rule_finding(
-    "GP-ST-MARKET",
-    "The market has three cubes, or four with five or six players, and never three of a colour. It has fewer only when "
-    "the bag is empty.",
-    source(TITLE, "Setup; Play: c) Trade cubes"),
-    _market,
-    rulings=("GP-AMB-BAG",),
-)
-
-
+@rule("GP-ST-HAND", "A player ends a turn with at most seven cards.", source(TITLE, "Play: b) Draw cards"))
 def _hands(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         if seat.hand is not None:
             n = len(seat.hand)
             yield player, n <= MOST_CARDS, f"{player} has {n} cards, but may keep only {MOST_CARDS}."
 
 
-HAND: Rule[Position] = rule_finding(
-    "GP-ST-HAND",
-    "A player ends a turn with at most seven cards.",
-    source(TITLE, "Play: b) Draw cards"),
-    _hands,
+@rule(
+    "GP-ST-BUILDER-LEVEL",
+    "A builder stands on a tile of the highest level that its player has built on. Before the first tile it is off the "
+    "pyramid.",
+    source(TITLE, "Play: e) Build", derived=True),
+    places=lambda position, player: on_board(*_stands(position, player)),
+    rulings=("GP-AMB-EVICT-NONE", "GP-AMB-FIRSTLOWER"),
 )
-
-
 def _levels(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         here, built = seat.builder, f"{player} has built on level {seat.level}"
         if here is None:
             yield player, seat.level == 0, f"{built}, but {player}'s builder is not on the pyramid."
@@ -248,52 +231,36 @@ def _stands(position: Position, player: str) -> tuple[Spot, ...]:
     return () if builder is None else (builder,)
 
 
-BUILDER_LEVEL: Rule[Position] = rule_finding(
-    "GP-ST-BUILDER-LEVEL",
-    "A builder stands on a tile of the highest level that its player has built on. Before the first tile it is off the "
-    "pyramid.",
-    source(TITLE, "Play: e) Build", derived=True),
-    _levels,
-    places=lambda position, player: on_board(*_stands(position, player)),
-    rulings=("GP-AMB-EVICT-NONE", "GP-AMB-FIRSTLOWER"),
-)
-
-
 def _builders(position: Position) -> Iterator[tuple[Spot, list[str]]]:
     """Where builders stand, and whose they are."""
     for spot in dict.fromkeys(seat.builder for seat in position.seats if seat.builder is not None):
-        yield spot, [player for player, seat in zip(position.players, position.seats, strict=True) if seat.builder == spot]
+        yield spot, [player for player, seat in position.seated if seat.builder == spot]
 
 
+@rule(
+    "GP-ST-BUILDER-EXCL",
+    "A tile has room for one builder.",
+    source(TITLE, "Play: d) Move builder"),
+    places=lambda _, spot: on_board(spot),
+)
 def _alone(position: Position) -> Iterator[Finding]:
     for spot, players in _builders(position):
         message = f"the builders of {enumerated(players, 'and', 6)} stand on the same tile, {spot}."
         yield spot, len(players) == 1, message
 
 
-BUILDER_ALONE: Rule[Position] = rule_finding(
-    "GP-ST-BUILDER-EXCL",
-    "A tile has room for one builder.",
-    source(TITLE, "Play: d) Move builder"),
-    _alone,
+@rule(
+    "GP-ST-BUILDER-COVERED",
+    "A builder must leave a tile as soon as it carries four columns.",
+    _BUILD,
     places=lambda _, spot: on_board(spot),
+    rulings=("GP-AMB-MOVEFULL",),
 )
-
-
 def _covered(position: Position) -> Iterator[Finding]:
     for spot, players in _builders(position):
         may = position.load(spot) < COLUMNS or position.rulings["GP-AMB-MOVEFULL"] == "yes"
         yield spot, may, f"{players[0]}'s builder stands at {spot}, which carries four columns."
 
-
-BUILDER_COVERED: Rule[Position] = rule_finding(
-    "GP-ST-BUILDER-COVERED",
-    "A builder must leave a tile as soon as it carries four columns.",
-    _BUILD,
-    _covered,
-    places=lambda _, spot: on_board(spot),
-    rulings=("GP-AMB-MOVEFULL",),
-)
 
 _SUMMIT = Spot(TOP, 0, 0)
 
@@ -365,16 +332,16 @@ def holding(position: Position) -> Holding:
 
 
 RULES: Sequence[Rule[Position]] = (
-    CUBES,
-    CARDS,
-    STACKS,
-    SUPPORT,
-    JOINED,
-    MARKET,
-    HAND,
-    BUILDER_LEVEL,
-    BUILDER_ALONE,
-    BUILDER_COVERED,
+    _cubes,
+    _cards,
+    _tiles,
+    _supports,
+    _joined,
+    _market,
+    _hands,
+    _levels,
+    _alone,
+    _covered,
     NO_MORE,
     END,
     SCORE_BOUND,

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.building import Term
 from models.green_box.golden_pyramid.moves import Cards, Colours
 from models.green_box.golden_pyramid.position import COLUMNS, Position, Seat, Spot
-from models.green_box.grid import with_entry
 from models.green_box.hands import hand_of, known_after
 from models.heap import Hand, Heap
 from models.logic import Number, at_least, lowest, not_below_0, total
 from models.names import counted, enumerated
-from models.turn import Turn
+from models.turn import SeatTurn
 
 
 def named_cards(cards: Iterable[Card | str]) -> str:
@@ -30,17 +27,12 @@ def named_cubes(colours: Mapping[Colour, int]) -> str:
     return enumerated([counted(n, f"{colour} cube") for colour, n in colours.items()] or ["nothing"], "and", 6)
 
 
-class Steps(Turn[Position]):
+class Steps(SeatTurn[Position, Seat]):
     """A turn with its cards, cubes, points and builders; `scores` are the terms that players scored in it."""
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, ("GP-ST-CUBES", "GP-ST-TILES"))
         self.scores: dict[str, Sequence[Term]] = {}
-
-    def seat(self, player: str) -> Seat:
-        """What a player has by now."""
-        seat: Seat = self.now("seats")[self.before.players.index(player)]
-        return seat
 
     @property
     def hand(self) -> Hand[Card]:
@@ -52,11 +44,6 @@ class Steps(Turn[Position]):
         """The cubes in the bag by now, as far as they are known or can be counted from all others."""
         kinds = self.table.bag_by_colour
         return Heap(self.table.bag_total if kinds is None else kinds)
-
-    def change_seat(self, player: str, **fields: Any) -> None:
-        """Something else that a player has."""
-        seats, at = self.now("seats"), self.before.players.index(player)
-        self.change(seats=with_entry(seats, at, replace(seats[at], **fields)))
 
     # Cards.
 

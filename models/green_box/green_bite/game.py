@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
+from models.doubts import changing, doubting
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.green_bite.dealing import DEAL
 from models.green_box.green_bite.form import FILE, mixed_up, pieces, read_table
@@ -22,62 +22,57 @@ from models.move import History
 from models.unknowns import unknowns
 
 
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    outcome = staticmethod(outcome)
-    at_once = True
-    speaker = staticmethod(speaker)
-    unseen = staticmethod(unseen)
+def _asked(position: Position) -> tuple[Unknown[Any], ...]:
+    """What is unknown of the table itself, and not only of the one before the last move."""
+    return unknowns(replace(position, past=None))
 
 
-class GreenBite(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
+def _history(position: Position) -> tuple[History, ...]:
+    """Who can have been bitten in each round, if nothing is unknown."""
+    order = bites_in_order(position)
+    steps = None if order is None else tuple(f"round {n}: {player} is bitten" for n, player in enumerate(order, start=2))
+    return (History("bites", steps),)
 
-    title = TITLE
-    rules = RULES
-    remarks = REMARKS
-    rulings = RULINGS
-    sample_cards_file = None
-    unanswered = {
+
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    sample_cards_file=None,
+    unanswered={
         "best": "all choose at once, so no card is best by itself; `reeve ask FILE mix` says how to choose",
         "chance": "everybody has own cards, and the line shows which of them fit: ask `reeve ask FILE hands ada 3, ben 6`",
-    }
-    queries = MappingProxyType(
-        {
-            "What comes of these cards, and was a round reported rightly?": "judge",
-            "Which of my cards are never bitten, and in what share of the answers are the others not?": "ask safe",
-            "What can I be sure of, whatever the others play?": "ask force",
-            "How should cards be mixed?": "ask mix",
-            "In which rounds does nobody gain by another card?": "ask equilibrium",
-            "Who can be bitten now, and who are the last two?": "ask ending",
-            "Who can still win?": "ask winners",
-            "What can everybody still hold, and how likely is it?": "ask hands",
-            "Which card is best to play?": "- none by itself, as all choose at once; `reeve ask FILE mix` says how",
-        }
-    )
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(FILE.schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    mixed_up = staticmethod(mixed_up)
-    play = _Play()
-    deal = DEAL
-    written = staticmethod(FILE.written)
-    picture = staticmethod(picture)
-
-    def asked(self, position: Position, /) -> tuple[Unknown[Any], ...]:
-        """What is unknown of the table itself, and not only of the one before the last move."""
-        return unknowns(replace(position, past=None))
-
-    def history(self, position: Position, /) -> tuple[History, ...]:
-        """Who can have been bitten in each round, if nothing is unknown."""
-        order = bites_in_order(position)
-        steps = None if order is None else tuple(f"round {n}: {player} is bitten" for n, player in enumerate(order, start=2))
-        return (History("bites", steps),)
-
-
-GAME = GreenBite()
+    },
+    queries={
+        "What comes of these cards, and was a round reported rightly?": "judge",
+        "Which of my cards are never bitten, and in what share of the answers are the others not?": "ask safe",
+        "What can I be sure of, whatever the others play?": "ask force",
+        "How should cards be mixed?": "ask mix",
+        "In which rounds does nobody gain by another card?": "ask equilibrium",
+        "Who can be bitten now, and who are the last two?": "ask ending",
+        "Who can still win?": "ask winners",
+        "What can everybody still hold, and how likely is it?": "ask hands",
+        "Which card is best to play?": "- none by itself, as all choose at once; `reeve ask FILE mix` says how",
+    },
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=FILE.schema,
+    read=read_table,
+    doubted=doubting(pieces),
+    changes=changing(pieces, mixed_up),
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        outcome=outcome,
+        at_once=True,
+        speaker=speaker,
+        unseen=unseen,
+    ),
+    deal=DEAL,
+    written=FILE.written,
+    picture=picture,
+    asked=_asked,
+    history=_history,
+)

@@ -33,7 +33,7 @@ FORMS = (
         "Judges a round as it was reported: the line after the moves, and who was bitten.",
     ),
 )
-_SAID = "'play 4', 'reveal', 'reveal ada 4, ben 1, cleo 4', 'reveal ada 4, ben 1, cleo 4; cleo bitten'"
+_SAYINGS = "'play 4', 'reveal', 'reveal ada 4, ben 1, cleo 4', 'reveal ada 4, ben 1, cleo 4; cleo bitten'"
 _PLAY = re.compile(
     r"(?:(?:plays?|chooses?|lays?|puts?)(?: down)? )?(?:the |a |my )?(?:card )?(?P<card>[1-9])", re.IGNORECASE
 )
@@ -87,7 +87,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     first, *reports = (part.strip() for part in rest.split(";"))
     revealed = _REVEAL.fullmatch(first)
     if revealed is None:
-        raise not_understood(text, _SAID)
+        raise not_understood(text, _SAYINGS)
     cards = dict(named_cards(revealed["cards"] or "", position))
     bitten, line = None, None
     for report in reports:
@@ -96,7 +96,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         elif parts := _BITTEN.fullmatch(report):
             bitten = _name(parts["who"] or parts["whom"], position)
         else:
-            raise not_understood(text, _SAID, report)
+            raise not_understood(text, _SAYINGS, report)
     return Reveal(player, tuple(cards.items()), bitten, line)
 
 
@@ -114,7 +114,7 @@ def named_cards(text: str, position: Position) -> Iterator[tuple[str, int]]:
 def _named_card(text: str, position: Position) -> tuple[str, int]:
     name, _, card = text.rpartition(" ")
     if not name:
-        raise not_understood(text, _SAID)
+        raise not_understood(text, _SAYINGS)
     return _name(name.rstrip(":"), position), card_called(card)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import eq
 
 from models.logic import Truth, Unknown, any_of, not_, where
 from models.past import Past
-from models.table import SeatedTable
+from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 CARDS = (1, 2, 3, 4, 5, 6)
@@ -84,7 +83,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
+class Position(SeatedTable, Seats[Seat]):
     """A table: the line from the front to the Monster, the number of the round, and what each player has.
 
     `round` is the one that is played next, or the last one of a game that is over. `past` ties a table to the one before.
@@ -95,10 +94,6 @@ class Position(SeatedTable):
     round: int
     past: Past | None = None
 
-    def seat(self, player: str) -> Seat:
-        """What a player has."""
-        return self.seats[self.players.index(player)]
-
     def with_seat(self, player: str, seat: Seat) -> Position:
         """The table on which a player has something else."""
         return replace(self, seats=tuple(seat if name == player else own for name, own in self.seated))
@@ -106,12 +101,7 @@ class Position(SeatedTable):
     @property
     def living(self) -> tuple[str, ...]:
         """Who has health cubes left, in the order of the file."""
-        return tuple([player for player, seat in zip(self.players, self.seats, strict=True) if seat.health > 0])
-
-    @property
-    def seated(self) -> Iterator[tuple[str, Seat]]:
-        """Each player with what the player has."""
-        return zip(self.players, self.seats, strict=True)
+        return tuple([player for player, seat in self.seated if seat.health > 0])
 
     @property
     def last(self) -> int:

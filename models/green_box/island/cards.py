@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from models.green_box.components import Symbol, symbol_called
 from models.heap import Hand
-from models.names import closest, one, quoted
+from models.names import Word, closest, one, quoted
 from models.problem import MisreadError, Problem, UnusableError
 from models.unknowns import SOME, UNKNOWN
 
 CARDS = Path(__file__).with_name("cards.toml")
 
 
-class Action(Enum):
+class Action(Word):
     """What a card does, alone (basic) or together with Enchant (enchanted)."""
 
     REPLENISH = "Replenish"
@@ -32,9 +31,6 @@ class Action(Enum):
     INFILTRATE = "Infiltrate"
     IMMORTALIZE = "Immortalize"
     ENRAGE = "Enrage"
-
-    def __str__(self) -> str:
-        return self.value
 
     @property
     def rule(self) -> str:
@@ -51,14 +47,11 @@ BASIC = tuple(Action)[:6]
 ENCHANTED = tuple(Action)[6:]
 
 
-class Kind(Enum):
+class Kind(Word):
     """Cycle cards have a green background, territory cards a pink or a brown (beige) one."""
 
     CYCLE = "cycle"
     TERRITORY = "territory"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 _KINDS = {

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from itertools import combinations
 
 from models.green_box.island.position import Position
-from models.names import counted, enumerated
+from models.names import Word, counted, enumerated
 
 NEEDED = 6
 """Territories, castles or opposing units for a victory condition (IS-CLAIM)."""
 
 
-class Condition(Enum):
+class Condition(Word):
     """The three victory conditions."""
 
     TERRITORIES = "territories"
     CASTLES = "castles"
     OPPOSING = "opposing units"
-
-    def __str__(self) -> str:
-        return self.value
 
     def amount(self, n: int) -> str:
         """So many of it."""

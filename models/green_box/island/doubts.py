@@ -162,7 +162,7 @@ def of_combat(held: Held[Position]) -> _Pieces:
 def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Units of two players mixed up, and kinds of cards."""
     free = [colour for colour in COLOURS if position.player_of(colour) is None]
-    for i, (player, seat) in enumerate(zip(position.players, position.seats, strict=True)):
+    for i, (player, seat) in enumerate(position.seated):
         part = whole(Position).field("seats").entry(i).field("colour").at("players", player, "colour")
         for other in free:
             yield Change(

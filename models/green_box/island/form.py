@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import Field as Limited
 
-from models.doubts import Piece, number, up_to
+from models.doubts import number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
@@ -50,7 +50,6 @@ from models.green_box.island.position import (
 from models.green_box.island.rulings import RULINGS
 from models.names import enumerated, quoted
 from models.problem import Problem
-from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import (
     Number,
@@ -264,9 +263,3 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     if combat:
         fields["combat"] = Combat(combat.land, seat(combat.initiator, players) or "", combat.castled, combat.declined)
     return Written(Position(**fields, table=deck), None)
-
-
-def pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Whose turn it is, and every value that the file tells."""
-    yield of_turn(position)
-    yield from FILE.pieces(position)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
 
-from models.doubts import Piece
-from models.fact import Change
+from models.doubts import changing, doubting
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.island.actions import MOVES, outcome
-from models.green_box.island.cards import CARDS, Deck, read_cards, standard_deck
+from models.green_box.island.cards import CARDS, read_cards, standard_deck
 from models.green_box.island.dealing import DEAL
 from models.green_box.island.doubts import mixed_up
-from models.green_box.island.form import FILE, pieces, read_table
+from models.green_box.island.form import FILE, read_table
 from models.green_box.island.hidden import hidden
 from models.green_box.island.index import REMARKS
 from models.green_box.island.listing import moves, unseen
@@ -42,67 +38,46 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     ]
 
 
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    problems = staticmethod(_problems)
-    outcome = staticmethod(outcome)
-    unseen = staticmethod(unseen)
-    unlisted = (
-        "Not listed: Drown, which is a reaction, and an action after two new units on other places than the first that do. "
-        "You can say them to `judge`."
-    )
-
-
-class Island(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
-
-    title = TITLE
-    rules = RULES
-    remarks = REMARKS
-    rulings = RULINGS
-    queries = MappingProxyType(
-        {
-            "Who may claim kingship, in which ways, and what do the others lack?": "ask kingship",
-            "Who gets which role in the council, and which territory cards?": "ask council",
-            "Can I reach a claim in so many turns before anybody replies?": "ask claim",
-            "Who can be forced to withdraw from a combat?": "ask combat",
-            "Are these exchanges of a combat legal?": "ask exchanges",
-            "Where does the Explorer lay a new territory best?": "ask explore",
-            "Is this move legal?": "judge",
-            "How likely does another player hold certain cycle cards?": "chance",
-            "What is my best turn?": "best --aim kingship",
-        }
-    )
-    cards_file = CARDS
-    sample_cards_file = None
-    starting_file = Path(__file__).with_name("starting.yaml")
-    play = _Play()
-    hidden = staticmethod(hidden)
-    schema = staticmethod(FILE.schema)
-    read = staticmethod(read_table)
-    deal = DEAL
-    written = staticmethod(FILE.written)
-    picture = staticmethod(picture)
-
-    def standard_cards(self) -> Deck:  # type: ignore[override]
-        """The action table that the game comes with."""
-        return standard_deck()
-
-    def read_cards(self, data: Mapping[str, Any], /) -> Any:
-        """An action table of the user's own."""
-        return read_cards(data)
-
-    def pieces(self, position: Position, /) -> Iterable[Piece[Position]]:
-        """Every value that a file tells."""
-        return pieces(position)
-
-    def mixed_up(self, position: Position, /) -> Iterable[Change[Position]]:
-        """Colours mixed up."""
-        return mixed_up(position)
-
-
-GAME = Island()
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    queries={
+        "Who may claim kingship, in which ways, and what do the others lack?": "ask kingship",
+        "Who gets which role in the council, and which territory cards?": "ask council",
+        "Can I reach a claim in so many turns before anybody replies?": "ask claim",
+        "Who can be forced to withdraw from a combat?": "ask combat",
+        "Are these exchanges of a combat legal?": "ask exchanges",
+        "Where does the Explorer lay a new territory best?": "ask explore",
+        "Is this move legal?": "judge",
+        "How likely does another player hold certain cycle cards?": "chance",
+        "What is my best turn?": "best --aim kingship",
+    },
+    cards_file=CARDS,
+    sample_cards_file=None,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        problems=_problems,
+        outcome=outcome,
+        unseen=unseen,
+        unlisted=(
+            "Not listed: Drown, which is a reaction, and an action after two new units on other places than the first that "
+            "do. You can say them to `judge`."
+        ),
+    ),
+    hidden=hidden,
+    schema=FILE.schema,
+    read=read_table,
+    deal=DEAL,
+    written=FILE.written,
+    picture=picture,
+    standard_cards=standard_deck,
+    read_cards=read_cards,
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, mixed_up),
+)

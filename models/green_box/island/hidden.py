@@ -23,7 +23,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """
     named = Counter(card for card in everywhere(position) if card in _CYCLE)
     unseen = {card: max(0, n - named[card]) for card, n in _CYCLE.items()}
-    seats = tuple(zip(position.players, position.seats, strict=True))
+    seats = tuple(position.seated)
     told = [(player, seat.hand, True) for player, seat in seats if seat.hand is not None]
     told += [(f"{player}'s passed cards", seat.passed, False) for player, seat in seats]
     told += [("discard pile", position.discard or (), False), ("cards beside the board", position.beside, False)]

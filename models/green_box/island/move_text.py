@@ -25,11 +25,11 @@ from models.green_box.island.moves import (
     Stop,
 )
 from models.green_box.island.position import Position, Spot
-from models.move import not_understood
-from models.names import enumerated, one, quoted
+from models.move import not_understood, said_by
+from models.names import enumerated, number_called, one, quoted
 from models.problem import MisreadError
 
-FORMS = (
+_SAYINGS = (
     "'recruit on a', 'invade b from a with 2', 'replenish', 'pacify a', 'develop a', 'dominate a and b', "
     "'infiltrate b from a', 'immortalize', 'enrage a', 'pass', 'attack ben, who loses a unit', 'retreat to b', "
     "'castle a unit', 'no castle', 'stop the combat', 'keep drop and wheel', 'territory e at r1c3 and r1c4', 'castle on a', "
@@ -53,7 +53,6 @@ _FROM = re.compile(
     re.IGNORECASE,
 )
 _MOVES = re.compile(r"moves? (?P<n>\w+)(?: units?)? from (?P<start>\w+) (?:to|into) (?P<goal>\w+)", re.IGNORECASE)
-_NUMBERS = {word: n for n, word in enumerate(("zero", "one", "two", "three", "four", "five", "six"))}
 _SPOT = r"r-?\d{1,2}c-?\d{1,2}"
 _LAY = re.compile(
     rf"(?:lays? |places? |puts? )?(?:a |the )?(?:new )?territory (?P<name>\S+) (?:at|on) "
@@ -69,15 +68,12 @@ _LOSES = re.compile(
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = " ".join(text.split()).rstrip(".!")
-    if rest.casefold().startswith(f"{player.casefold()}:"):
-        rest = rest[len(player) + 1 :].strip()
-    rest = _MOVES.sub(r"invade \g<goal> from \g<start> with \g<n>", rest)
+    rest = _MOVES.sub(r"invade \g<goal> from \g<start> with \g<n>", said_by(player, text))
     for read in (_short, _lay, _cube, _fight, _keep, _restored, _action):
         move = read(rest, position, player)
         if move is not None:
             return move
-    raise not_understood(text, FORMS)
+    raise not_understood(text, _SAYINGS)
 
 
 def territory_called(word: str, position: Position) -> str:
@@ -96,7 +92,7 @@ def _territories(text: str, position: Position) -> tuple[str, ...]:
 
 
 def _who(name: str, position: Position) -> str:
-    by_colour = {str(seat.colour): player for player, seat in zip(position.players, position.seats, strict=True)}
+    by_colour = {str(seat.colour): player for player, seat in position.seated}
     return by_colour.get(name.casefold()) or one(
         name, "player", list(position.players), f"there are {enumerated(list(position.players), 'and')}"
     )
@@ -239,7 +235,7 @@ def _where(action: Action, rest: str, position: Position, player: str) -> dict[s
             raise MisreadError(f"{action}: from where to where? Say for instance {example}", rest or str(action))
         start = territory_called(found["start"], position)
         told = (found["n"] or "1").casefold()
-        n = position.units(player, start) if told == "all" else _NUMBERS.get(told) or int(told)
+        n = position.units(player, start) if told == "all" else number_called(told)
         units = n if action is Action.INVADE else 0
         return {"places": (territory_called(found["goal"], position),), "start": start, "units": units}
     names = _territories(rest, position)

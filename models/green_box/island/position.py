@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import lru_cache
 
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.grid import Square
 from models.green_box.island.cards import Card, Deck, standard_deck
 from models.logic import Unknown
-from models.table import SeatedTable
+from models.names import Word
+from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
 COLOURS = (Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.BLUE)
@@ -27,19 +27,16 @@ DEALT: Mapping[int, int] = {2: 8, 3: 5, 4: 4}
 """Cycle cards dealt to each player, by the number of players (IS-DRAFT2, IS-DRAFT3, IS-DRAFT4)."""
 
 
-class Down(Enum):
+class Down(Word):
     """The face of a tile that is not developed."""
 
     DOWN = "face down"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 Face = Symbol | Down
 
 
-class Phase(Enum):
+class Phase(Word):
     """What comes next: the set-up, the draft, actions, or a step of the council."""
 
     SETUP = "setup"
@@ -48,9 +45,6 @@ class Phase(Enum):
     EXPLORER = "explorer"
     GUARDIAN = "guardian"
     COIN = "coin"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 Spot = Square
@@ -160,7 +154,7 @@ def _island_of(board: Board) -> Island:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
+class Position(SeatedTable, Seats[Seat]):
     """A table: the board, what lies on the territories by name, the seats, cards, and what is going on.
 
     `discard` is the pile from the top, as far as it is told, or nothing. `passes` counts players who have just passed in
@@ -184,17 +178,13 @@ class Position(SeatedTable):
 
     # Players.
 
-    def seat(self, player: str) -> Seat:
-        """What a player has."""
-        return self.seats[self.players.index(player)]
-
     def colour_of(self, player: str) -> Colour:
         """The colour of a player's units."""
         return self.seat(player).colour
 
     def player_of(self, colour: Colour) -> str | None:
         """Whose units have a colour."""
-        return next((p for p, seat in zip(self.players, self.seats, strict=True) if seat.colour is colour), None)
+        return next((p for p, seat in self.seated if seat.colour is colour), None)
 
     def order_from(self, player: str) -> tuple[str, ...]:
         """The players in the direction of play, from one on."""

@@ -24,7 +24,7 @@ from models.green_box.island.position import (
 )
 from models.logic import Number, any_of, at_least, at_most, count, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, rule_finding
+from models.rule import Finding, Place, rule
 
 TITLE = "Island"
 CYCLE_COPIES, TERRITORY_COPIES, CYCLE_CARDS = 3, 6, 18
@@ -44,6 +44,18 @@ def cards(n: int, kind: Kind) -> str:
 _seen: list[tuple[Board, list[Finding]]] = []
 
 
+def _spots(position: Position, about: object) -> tuple[Place, ...]:
+    return on_board(*position.island.spots.get(str(about), ()))
+
+
+@rule(
+    "IS-ST-TILES",
+    "Thirty tiles are in play, six of each symbol but bricks. A territory is two tiles side by side, and every "
+    "territory touches another with an edge.",
+    source(TITLE, "Components; Setup"),
+    places=_spots,
+    rulings=("IS-AMB-TSHAPE", "IS-AMB-TSTACK"),
+)
 def _tiles(position: Position) -> Iterator[Finding]:
     """What the board shows, remembered for the last boards: most moves leave the tiles as they lie."""
     found = next((findings for board, findings in _seen if board is position.board), None)
@@ -74,16 +86,13 @@ def _of_tiles(position: Position) -> Iterator[Finding]:
     yield "board", island.is_connected, "the board is not in one piece: every territory touches another with an edge."
 
 
-def _spots(position: Position, about: object) -> tuple[Place, ...]:
-    return on_board(*position.island.spots.get(str(about), ()))
-
-
+@rule("IS-ST-UNITS", "Each player has 20 units.", source(TITLE, "Components"))
 def _units(position: Position) -> Iterator[Finding]:
     counts: dict[Colour, int] = {}
     for land in position.lands.values():
         for colour, n in land.units.items():
             counts[colour] = counts.get(colour, 0) + n
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         there = counts.get(seat.colour, 0)
         if seat.supply is None:
             yield player, there <= CUBES, f"{there} {seat.colour} units are on the board, but there are {CUBES}."
@@ -94,6 +103,7 @@ def _units(position: Position) -> Iterator[Finding]:
             yield player, there + seat.supply == CUBES, message
 
 
+@rule("IS-ST-CUBES", "There are 20 castles and 20 peace tokens.", source(TITLE, "Components", derived=True))
 def _cubes(position: Position) -> Iterator[Finding]:
     for things, colour, n in (
         ("castles", "black", sum(land.castles for land in position.lands.values())),
@@ -108,6 +118,13 @@ def everywhere(position: Position) -> list[Card]:
     return [*own, *position.beside, *(position.discard or ())]
 
 
+@rule(
+    "IS-ST-CARDS",
+    "There are three cycle cards and six territory cards of each symbol. In a cycle as many cycle cards are in play as "
+    "were dealt, and the draft ends with four in each hand.",
+    source(TITLE, "Components; Drafting cycle cards", derived=True),
+    rulings=("IS-AMB-DRAFTDISC", "IS-AMB-CYCLEDECK"),
+)
 def _cards(position: Position) -> Iterator[Finding]:
     every = everywhere(position)
     for card, n in Counter(card for card in every if card.is_known).items():
@@ -123,7 +140,7 @@ def _cards(position: Position) -> Iterator[Finding]:
     beside = [card for card in position.beside if card.kind is Kind.CYCLE]
     yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
     if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
-        for player, seat in zip(position.players, position.seats, strict=True):
+        for player, seat in position.seated:
             own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
             message = (
                 f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
@@ -135,6 +152,12 @@ def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
     return lambda face: face in symbols
 
 
+@rule(
+    "IS-ST-TCARDS",
+    "Territory cards in hands, beside the board and on the discard pile are those of developed tiles.",
+    source(TITLE, "New cycle procedure: 2", derived=True),
+    rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
+)
 def _territory_cards(position: Position) -> Iterator[Finding]:
     told = Counter(card.symbol for card in everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None)
     faces = [position.faces_up(name) for name in position.names]
@@ -172,6 +195,7 @@ def _territories(faces: Iterable[Iterable[object]], chosen: tuple[Symbol, ...]) 
     return count(any_of(where(face, _shows(*chosen)) for face in own) for own in faces)
 
 
+@rule("IS-ST-PEACE", "Peace tokens are removed when a cycle ends.", source(TITLE, "Cards & actions"))
 def _peace(position: Position) -> Iterator[Finding]:
     if position.phase is not Phase.ACTIONS:
         for name in position.names:
@@ -179,12 +203,23 @@ def _peace(position: Position) -> Iterator[Finding]:
             yield name, not position.land(name).peace, message
 
 
+@rule(
+    "IS-ST-MONUMENT",
+    "A player has six monuments at most.",
+    source(TITLE, "Monuments", derived=True),
+    rulings=("IS-AMB-MONMAX",),
+)
 def _monuments(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         message = f"{player} has {seat.monuments} monuments, but a die shows {MONUMENTS} at most."
         yield player, seat.monuments <= MONUMENTS, message
 
 
+@rule(
+    "IS-SET-TERR",
+    "In the set-up each player lays one territory of two tiles face down; the thirty tiles make fifteen.",
+    source(TITLE, "Setup"),
+)
 def _laid(position: Position) -> Iterator[Finding]:
     n = len(position.players)
     if position.phase is Phase.SETUP:
@@ -200,6 +235,11 @@ def _laid(position: Position) -> Iterator[Finding]:
     yield "board", there <= MOST_TERRITORIES, f"{territories(there)} on the board, but the tiles are enough for 15."
 
 
+@rule(
+    "IS-SET-CASTLE",
+    "In the set-up the Whisperer places the first castle. No castle leaves the board.",
+    source(TITLE, "Setup"),
+)
 def _castle(position: Position) -> Iterator[Finding]:
     n = sum(land.castles for land in position.lands.values())
     if position.phase is not Phase.SETUP:
@@ -210,6 +250,7 @@ def _castle(position: Position) -> Iterator[Finding]:
     yield "order", not n or laid, "a castle is on the board, but not everybody has placed a territory yet."
 
 
+@rule("IS-SET-UNITS", "At the end of the set-up players place units one by one, two each.", source(TITLE, "Setup"))
 def _start(position: Position) -> Iterator[Finding]:
     if position.phase is not Phase.SETUP:
         return
@@ -220,6 +261,11 @@ def _start(position: Position) -> Iterator[Finding]:
         yield player, castle or not n, f"{player} has a unit on the board, but the Whisperer's castle comes first."
 
 
+@rule(
+    "IS-TURN",
+    "In turn, players play a card or pass. When all have passed in a row, the cycle ends.",
+    source(TITLE, "Cycle actions"),
+)
 def _passed(position: Position) -> Iterator[Finding]:
     n = len(position.players)
     if position.phase is Phase.ACTIONS and not position.over:
@@ -229,6 +275,13 @@ def _passed(position: Position) -> Iterator[Finding]:
         yield "passes", not position.passes, f"passes are counted in the actions, but the phase is {position.phase}."
 
 
+@rule(
+    "IS-COMBAT",
+    "Defenders may put units into castles of the territory, one into each. Players with other units there fight, and "
+    "the combat ends when at most one is left or all agree.",
+    source(TITLE, "Combat"),
+    rulings=("IS-AMB-NOUNITS", "IS-AMB-CASTLEUSE", "IS-AMB-COMBATLAST"),
+)
 def _combat(position: Position) -> Iterator[Finding]:
     combat = position.combat
     if combat is None:
@@ -253,6 +306,13 @@ def _combat(position: Position) -> Iterator[Finding]:
         yield "free castles", position.castles_left > 0, f"no castle is left in {combat.land}, so the fight has begun."
 
 
+@rule(
+    "IS-C3",
+    "The Whisperer is present with most castles, the Explorer in most territories, the Guardian leads most opposing "
+    "units. Ties are decided in favour of the Whisperer.",
+    source(TITLE, "New cycle procedure: 3"),
+    rulings=("IS-AMB-TIES-ROLE", "IS-AMB-ROLENONE", "IS-AMB-LEADER", "IS-AMB-CASTLECOUNT", "IS-AMB-PRESENT"),
+)
 def _roles(position: Position) -> Iterator[Finding]:
     if position.turn is None:
         return
@@ -269,12 +329,18 @@ def _roles(position: Position) -> Iterator[Finding]:
             yield phase, position.turn in players, f"{who}, but it is {position.turn}'s turn."
 
 
+@rule(
+    "IS-DRAFT",
+    "In three rounds of the draft players keep 1, 2 and 3 cards and pass the others on.",
+    source(TITLE, "Drafting cycle cards"),
+    rulings=("IS-AMB-DRAFT2",),
+)
 def _draft(position: Position) -> Iterator[Finding]:
     if position.phase is not Phase.DRAFT or position.draft is None:
         return
     keep, n = position.draft, len(position.players)
     full = hand_size(position, keep)
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         if seat.hand is None:
             continue
         own = sum(card.kind is not Kind.TERRITORY for card in seat.hand)
@@ -302,6 +368,12 @@ def hand_size(position: Position, keep: int) -> int:
     return DEALT[n] if keep == 1 else HAND
 
 
+@rule(
+    "IS-WIN",
+    "Whoever fulfils most victory conditions, one at least, wins; of several the Whisperer. Otherwise play goes on.",
+    source(TITLE, "New cycle procedure: 1"),
+    rulings=("IS-AMB-LEADER", "IS-AMB-CASTLECOUNT"),
+)
 def _won(position: Position) -> Iterator[Finding]:
     if position.over:
         message = "the file says that the game is over, but nobody fulfils more victory conditions than the others."
@@ -309,95 +381,20 @@ def _won(position: Position) -> Iterator[Finding]:
 
 
 RULES = (
-    rule_finding(
-        "IS-ST-TILES",
-        "Thirty tiles are in play, six of each symbol but bricks. A territory is two tiles side by side, and every "
-        "territory touches another with an edge.",
-        source(TITLE, "Components; Setup"),
-        _tiles,
-        places=_spots,
-        rulings=("IS-AMB-TSHAPE", "IS-AMB-TSTACK"),
-    ),
-    rule_finding("IS-ST-UNITS", "Each player has 20 units.", source(TITLE, "Components"), _units),
-    rule_finding(
-        "IS-ST-CUBES", "There are 20 castles and 20 peace tokens.", source(TITLE, "Components", derived=True), _cubes
-    ),
-    rule_finding(
-        "IS-ST-CARDS",
-        "There are three cycle cards and six territory cards of each symbol. In a cycle as many cycle cards are in play as "
-        "were dealt, and the draft ends with four in each hand.",
-        source(TITLE, "Components; Drafting cycle cards", derived=True),
-        _cards,
-        rulings=("IS-AMB-DRAFTDISC", "IS-AMB-CYCLEDECK"),
-    ),
-    rule_finding(
-        "IS-ST-TCARDS",
-        "Territory cards in hands, beside the board and on the discard pile are those of developed tiles.",
-        source(TITLE, "New cycle procedure: 2", derived=True),
-        _territory_cards,
-        rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
-    ),
-    rule_finding("IS-ST-PEACE", "Peace tokens are removed when a cycle ends.", source(TITLE, "Cards & actions"), _peace),
-    rule_finding(
-        "IS-ST-MONUMENT",
-        "A player has six monuments at most.",
-        source(TITLE, "Monuments", derived=True),
-        _monuments,
-        rulings=("IS-AMB-MONMAX",),
-    ),
-    rule_finding(
-        "IS-SET-TERR",
-        "In the set-up each player lays one territory of two tiles face down; the thirty tiles make fifteen.",
-        source(TITLE, "Setup"),
-        _laid,
-    ),
-    rule_finding(
-        "IS-SET-CASTLE",
-        "In the set-up the Whisperer places the first castle. No castle leaves the board.",
-        source(TITLE, "Setup"),
-        _castle,
-    ),
-    rule_finding(
-        "IS-SET-UNITS",
-        "At the end of the set-up players place units one by one, two each.",
-        source(TITLE, "Setup"),
-        _start,
-    ),
-    rule_finding(
-        "IS-TURN",
-        "In turn, players play a card or pass. When all have passed in a row, the cycle ends.",
-        source(TITLE, "Cycle actions"),
-        _passed,
-    ),
-    rule_finding(
-        "IS-COMBAT",
-        "Defenders may put units into castles of the territory, one into each. Players with other units there fight, and "
-        "the combat ends when at most one is left or all agree.",
-        source(TITLE, "Combat"),
-        _combat,
-        rulings=("IS-AMB-NOUNITS", "IS-AMB-CASTLEUSE", "IS-AMB-COMBATLAST"),
-    ),
-    rule_finding(
-        "IS-C3",
-        "The Whisperer is present with most castles, the Explorer in most territories, the Guardian leads most opposing "
-        "units. Ties are decided in favour of the Whisperer.",
-        source(TITLE, "New cycle procedure: 3"),
-        _roles,
-        rulings=("IS-AMB-TIES-ROLE", "IS-AMB-ROLENONE", "IS-AMB-LEADER", "IS-AMB-CASTLECOUNT", "IS-AMB-PRESENT"),
-    ),
-    rule_finding(
-        "IS-DRAFT",
-        "In three rounds of the draft players keep 1, 2 and 3 cards and pass the others on.",
-        source(TITLE, "Drafting cycle cards"),
-        _draft,
-        rulings=("IS-AMB-DRAFT2",),
-    ),
-    rule_finding(
-        "IS-WIN",
-        "Whoever fulfils most victory conditions, one at least, wins; of several the Whisperer. Otherwise play goes on.",
-        source(TITLE, "New cycle procedure: 1"),
-        _won,
-        rulings=("IS-AMB-LEADER", "IS-AMB-CASTLECOUNT"),
-    ),
+    _tiles,
+    _units,
+    _cubes,
+    _cards,
+    _territory_cards,
+    _peace,
+    _monuments,
+    _laid,
+    _castle,
+    _start,
+    _passed,
+    _combat,
+    _roles,
+    _draft,
+    _won,
 )
 """Every rule that a table can break, in the order in which violations are listed."""

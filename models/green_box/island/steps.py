@@ -8,16 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.grid import with_entry
 from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.claims import explorer, guardian, king, whisperer
 from models.green_box.island.position import COLOURS, DEALT, HAND, TILES, Combat, Land, Phase, Position, Seat
 from models.green_box.island.rulings import TABLE
 from models.names import enumerated
-from models.turn import Turn
+from models.turn import SeatTurn
 
 
-class Steps(Turn[Position]):
+class Steps(SeatTurn[Position, Seat]):
     """A turn with its cards, units and combat; `outcome` says what it does besides the score."""
 
     def __init__(self, position: Position, player: str) -> None:
@@ -25,16 +24,6 @@ class Steps(Turn[Position]):
         self.outcome: list[str] = []
 
     # What players have.
-
-    def seat(self, player: str = "") -> Seat:
-        """What a player has by now."""
-        seat: Seat = self.now("seats")[self.before.players.index(player or self.player)]
-        return seat
-
-    def change_seat(self, player: str, **fields: Any) -> None:
-        """Something else that a player has."""
-        seats, at = self.now("seats"), self.before.players.index(player)
-        self.change(seats=with_entry(seats, at, replace(seats[at], **fields)))
 
     def spend(self, player: str, cards: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
         """Cards leave a hand; what is known of them comes back."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-from operator import is_
 from pathlib import Path
 
-from models.fact import Trait
-from models.green_box.components import Symbol
-from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.doubts import changing, doubting
+from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES, outcome
 from models.green_box.last_defence_at_hudai_monastery.dealing import DEAL
 from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
@@ -43,44 +40,41 @@ def to_be_told(position: Position) -> list[Problem]:
     return problems
 
 
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    outcome = staticmethod(outcome)
-    unseen = staticmethod(unseen)
-    unlisted = "An activation is listed with the monk's own tile alone; add tiles beside it after commas."
-
-    def problems(self, position: Position, _player: str | None, _aim: str) -> list[Problem]:
-        problems = to_be_told(position)
-        if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
-            if position.draws_known is not None:
-                return problems
-            message = "the best play needs the tiles drawn: add for instance `drawn: [drop, wheel]`, or `phase: act`"
-            problems.append(Problem(("drawn",), message, at_key=True))
-        return problems
+def _problems(position: Position, _player: str | None, _aim: str) -> list[Problem]:
+    problems = to_be_told(position)
+    if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
+        if position.draws_known is not None:
+            return problems
+        message = "the best play needs the tiles drawn: add for instance `drawn: [drop, wheel]`, or `phase: act`"
+        problems.append(Problem(("drawn",), message, at_key=True))
+    return problems
 
 
-class LastDefence(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
-
-    title = TITLE
-    rules = RULES
-    remarks = with_box(REMARKS, RULES)
-    rulings = EVERY_RULING
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(FILE.schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    mixed_up = staticmethod(mixed_up)
-    traits = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
-    play = _Play()
-    unanswered = {
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=RULES,
+    remarks=with_box(REMARKS, RULES),
+    rulings=EVERY_RULING,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=FILE.schema,
+    read=read_table,
+    doubted=doubting(pieces),
+    changes=changing(pieces, mixed_up),
+    traits=SYMBOL_TRAITS,
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        outcome=outcome,
+        unseen=unseen,
+        unlisted="An activation is listed with the monk's own tile alone; add tiles beside it after commas.",
+        problems=_problems,
+    ),
+    unanswered={
         "chance": "`reeve ask FILE chance` says how likely this turn is survived, over all cards and tiles that may be drawn"
-    }
-    queries = {
+    },
+    queries={
         "What is the best Act phase?": "best --play --aim kills",
         "How much integrity can I keep in this turn?": "best --play",
         "Which tiles do I give up?": "best --play --aim demons",
@@ -89,10 +83,8 @@ class LastDefence(BoxGame[Position, Move]):
         "Can I still win?": "ask win",
         "What do the attackers take?": "ask loss",
         "Was this Act phase played by the rules?": "judge",
-    }
-    deal = DEAL
-    written = staticmethod(FILE.written)
-    picture = staticmethod(picture)
-
-
-GAME = LastDefence()
+    },
+    deal=DEAL,
+    written=FILE.written,
+    picture=picture,
+)

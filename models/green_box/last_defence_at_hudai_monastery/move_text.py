@@ -23,7 +23,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Use,
 )
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, TOP_LEVEL, Position
-from models.move import not_understood
+from models.move import not_understood, said_by
 from models.names import quoted
 from models.problem import MisreadError
 
@@ -52,7 +52,7 @@ _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
 _NEXT_DEED = re.compile(
     r",\s*(?:then )?(?=(?:use |the )*[a-z]+(?: tile)? at r\d|discharge|lay down|research|raise|develop)", _I
 )
-FORMS = (
+_SAYINGS = (
     "'build wheel at r1c3 from wheel and drop', 'red to r0c3: arrow at r0c3 on c4, drop at r0c2 on c1', 'discharge blue', "
     "'research drop', 'recruit white at r0c1' (several with semicolons between them), or 'demons'"
 )
@@ -60,11 +60,9 @@ FORMS = (
 
 def read_move(text: str, _position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = " ".join(text.split()).rstrip(".!")
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    rest = said_by(player, text)
     if not rest:
-        raise not_understood("", FORMS)
+        raise not_understood("", _SAYINGS)
     build = _build(rest, player)
     if build is not None:
         return build
@@ -72,7 +70,7 @@ def read_move(text: str, _position: Position, player: str) -> Move:
         return _demons(rest, player)
     steps = tuple(_step(part.strip(), player) for part in rest.split(";") if part.strip())
     if not steps:
-        raise not_understood(text, FORMS)
+        raise not_understood(text, _SAYINGS)
     return Act(player, steps)
 
 
@@ -120,7 +118,7 @@ def _deed(text: str, player: str) -> Deed:
         return Research(symbol_called(research["symbol"]), int(level) if level else None)
     if use:
         return _use(symbol_called(use["symbol"]), use, player)
-    raise not_understood(text, FORMS)
+    raise not_understood(text, _SAYINGS)
 
 
 def _use(symbol: Symbol, parts: re.Match[str], player: str) -> Use:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import MappingProxyType
 
+from models.doubts import changing, doubting
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.actions import MOVES
 from models.green_box.lords_of_the_green.dealing import DEAL
@@ -52,42 +52,33 @@ def _is_told(position: Position, player: str) -> bool:
     )
 
 
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    whole = staticmethod(whole_turns)
-    problems = staticmethod(_problems)
-
-
-class LordsOfTheGreen(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
-
-    title = TITLE
-    rules = RULES
-    remarks = REMARKS
-    rulings = RULINGS
-    sample_cards_file = None
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    mixed_up = staticmethod(mixed_up)
-    queries = MappingProxyType(
-        {
-            "What is this board worth, with majorities and areas?": "score",
-            "Which turn is best?": "best",
-            "How does the end of the game come out if everybody plays as well as possible?": "best --turns",
-            "What is the most for a colour if all others pass?": "ask alone",
-            "Is this move legal?": "judge",
-        }
-    )
-    play = _Play()
-    deal = DEAL
-    written = staticmethod(written)
-    picture = staticmethod(picture)
-
-
-GAME = LordsOfTheGreen()
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    sample_cards_file=None,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=schema,
+    read=read_table,
+    doubted=doubting(pieces),
+    changes=changing(pieces, mixed_up),
+    queries={
+        "What is this board worth, with majorities and areas?": "score",
+        "Which turn is best?": "best",
+        "How does the end of the game come out if everybody plays as well as possible?": "best --turns",
+        "What is the most for a colour if all others pass?": "ask alone",
+        "Is this move legal?": "judge",
+    },
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        whole=whole_turns,
+        problems=_problems,
+    ),
+    deal=DEAL,
+    written=written,
+    picture=picture,
+)

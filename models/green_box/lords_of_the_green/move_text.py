@@ -9,12 +9,11 @@ from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.position import Position, Spot
-from models.move import not_understood
-from models.names import enumerated, quoted
+from models.move import not_understood, said_by
+from models.names import enumerated, number_called, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
 
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "no": 0, "none": 0}
 _N = r"(?:\d{1,2}|an?|one|two|three|no)"
 _WHOSE = r"(?:(?:of )?(?:the|my|its|his|her|their) )?"
 _COLOUR = rf"(?!(?:{_N}|knights?|places?|puts?|adds?|plays?|the|my|lord)\b)[a-z]+"
@@ -39,18 +38,16 @@ _BOTH = re.compile(
     rf"\b(knights?|[a-z]+|\d{{1,2}}) (?:and|with|\+) {_WHOSE}lord ((?:at|on|onto|to|in|into) r\d+c\d+)", re.IGNORECASE
 )
 """Knights and their lord, said in one breath."""
-_FORMS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 1' later, or 'pass'"
+_SAYINGS = "'2 red on r1c2' in the first round, '2 red on r1c2, lord to r3c4 with 1' later, or 'pass'"
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = with_names(" ".join(text.split()), [len(row) for row in position.board])
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    rest = with_names(said_by(player, text), [len(row) for row in position.board])
     own = position.colours_of(player)
     move = Move(player, position.army if position.army in own else own[0])
     named: set[Colour] = set()
-    parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest.rstrip("."))) if part]
+    parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest)) if part]
     for number, part in enumerate(parts):
         moved, colour = _with_part(move, part, text, position)
         follows = _LORD.fullmatch(part) is not None and move.placed is not None
@@ -58,15 +55,16 @@ def read_move(text: str, position: Position, player: str) -> Move:
         named |= {colour} if colour else set()
         if number and (number > 1 or not follows):
             raise MisreadError(
-                f"{quoted(text)} is not understood: knights are placed, then the lord moves; say for instance {_FORMS}", text
+                f"{quoted(text)} is not understood: knights are placed, then the lord moves; say for instance {_SAYINGS}",
+                text,
             )
     if not parts:
-        raise not_understood("", _FORMS)
+        raise not_understood("", _SAYINGS)
     if len(named) > 1:
         colours = enumerated(sorted(map(str, named)), "and")
         raise MisreadError(f"{quoted(text)} names {colours}; a turn is that of one army, its knights and its lord", text)
     if not named and position.army not in own and len(own) > 1:
-        raise MisreadError(f"{quoted(text)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_FORMS}", text)
+        raise MisreadError(f"{quoted(text)}: {enumerated([str(colour) for colour in own], 'or')}? expected {_SAYINGS}", text)
     return move
 
 
@@ -79,7 +77,7 @@ def _with_part(move: Move, part: str, text: str, position: Position) -> tuple[Mo
         return _with_lord(move, lord, part, position)
     if placed:
         return _with_knights(move, placed, part, position)
-    raise not_understood(text, _FORMS, part)
+    raise not_understood(text, _SAYINGS, part)
 
 
 def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
@@ -87,7 +85,7 @@ def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -
     target = _spot(lord["spot"], position) if lord["spot"] else move.placed
     first = position.is_first_round(colour or move.army)
     if target is None:
-        raise MisreadError(f"{quoted(part)}: on which tile? expected {_FORMS}", part)
+        raise MisreadError(f"{quoted(part)}: on which tile? expected {_SAYINGS}", part)
     n = lord["n"] or lord["early"]
     if first and target == move.placed and (not n or _number(n) in {0, move.knights}):
         return move, colour  # he comes with the first knights, said or not
@@ -102,14 +100,14 @@ def _with_knights(move: Move, placed: re.Match[str], part: str, position: Positi
     colours = {placed["first"], placed["colour"]} - {None}
     several = (placed["knights"] or "").casefold() == "knights "
     if len(numbers) > 1 or len(colours) > 1 or (not numbers and several):
-        raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {_FORMS}", part)
+        raise MisreadError(f"{quoted(part)}: how many knights, of which colour? expected {_SAYINGS}", part)
     number = _number(numbers[0]) if numbers else 1
     colour = _army(next(iter(colours), None), move.player, position)
     return replace(move, placed=_spot(placed["spot"], position), knights=number), colour
 
 
 def _number(word: str) -> int:
-    return int(word) if word.isdecimal() else _NUMBERS[word.casefold()]
+    return 0 if word.casefold() == "no" else number_called(word)
 
 
 def _army(name: str | None, player: str, position: Position) -> Colour | None:

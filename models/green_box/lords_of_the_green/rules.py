@@ -13,11 +13,21 @@ from models.green_box.lords_of_the_green.reach import is_stuck, named_lords
 from models.green_box.lords_of_the_green.rounds import TURNS
 from models.logic import count, equal, where
 from models.names import counted, enumerated
-from models.rule import Finding, Rule, rule_finding
+from models.rule import Finding, rule
 
 TITLE = "Lords of the Green"
 
 
+@rule(
+    "LG-ST-TILES",
+    "The board has tiles of value 1 to 4, equally many of each: three with three players, four with two or four, five "
+    "with five.",
+    source(TITLE, "Components; Setup"),
+    places=lambda position, value: on_board(
+        *(s for s in position.spots if where(position.at(s).pips, partial(eq, value)) is True)
+    ),
+    label=lambda value: f"value {value}",
+)
 def _tiles(position: Position) -> Iterator[Finding]:
     players, wanted = position.layouts, SETS[position.layouts]
     for value in VALUES:
@@ -26,19 +36,11 @@ def _tiles(position: Position) -> Iterator[Finding]:
         yield value, equal(n, wanted), message
 
 
-TILES: Rule[Position] = rule_finding(
-    "LG-ST-TILES",
-    "The board has tiles of value 1 to 4, equally many of each: three with three players, four with two or four, five "
-    "with five.",
+@rule(
+    "LG-ST-KNIGHTS",
+    f"An army has {KNIGHTS} knights, on the board and in reserve together.",
     source(TITLE, "Components; Setup"),
-    _tiles,
-    places=lambda position, value: on_board(
-        *(s for s in position.spots if where(position.at(s).pips, partial(eq, value)) is True)
-    ),
-    label=lambda value: f"value {value}",
 )
-
-
 def _knights(position: Position) -> Iterator[Finding]:
     for colour in position.armies:
         here, reserve = position.on_board(colour), position.reserves.get(colour)
@@ -47,18 +49,16 @@ def _knights(position: Position) -> Iterator[Finding]:
         yield colour, here <= KNIGHTS if reserve is None else here + reserve == KNIGHTS, message
 
 
-KNIGHT_COUNT: Rule[Position] = rule_finding(
-    "LG-ST-KNIGHTS",
-    f"An army has {KNIGHTS} knights, on the board and in reserve together.",
-    source(TITLE, "Components; Setup"),
-    _knights,
-)
-
-
 def _lords(position: Position, colour: Colour) -> list[Spot]:
     return [spot for spot in position.spots if colour in position.at(spot).lords]
 
 
+@rule(
+    "LG-SET-ARMY",
+    "An army has one lord.",
+    source(TITLE, "Setup"),
+    places=lambda position, colour: on_board(*_lords(position, colour)),
+)
 def _one_lord(position: Position) -> Iterator[Finding]:
     for colour in position.armies:
         spots = list(map(str, _lords(position, colour)))
@@ -66,15 +66,14 @@ def _one_lord(position: Position) -> Iterator[Finding]:
         yield colour, len(spots) <= 1, f"the {colour} lord cannot stand at {many} at once."
 
 
-ONE_LORD: Rule[Position] = rule_finding(
-    "LG-SET-ARMY",
-    "An army has one lord.",
-    source(TITLE, "Setup"),
-    _one_lord,
-    places=lambda position, colour: on_board(*_lords(position, colour)),
+@rule(
+    "LG-ST-LORD",
+    "A lord stands on a tile with a knight of his colour and no other lord. His colour has the majority there; he "
+    "himself counts as one knight.",
+    source(TITLE, "Play", derived=True),
+    places=lambda _, spot: on_board(spot),
+    rulings=("LG-AMB-MAJ", "LG-AMB-LORDTARGET"),
 )
-
-
 def _standing(position: Position) -> Iterator[Finding]:
     """That the lords of a tile may stand there. One whom another drove out of his majority stays (LG-AMB-LORDTARGET)."""
     for spot, tile in zip(position.spots, position.tiles, strict=True):
@@ -95,17 +94,12 @@ def _weights(tile: Tile) -> str:
     return f"{', '.join(weights)}, lords counted as one"
 
 
-LORD: Rule[Position] = rule_finding(
-    "LG-ST-LORD",
-    "A lord stands on a tile with a knight of his colour and no other lord. His colour has the majority there; he "
-    "himself counts as one knight.",
-    source(TITLE, "Play", derived=True),
-    _standing,
-    places=lambda _, spot: on_board(spot),
-    rulings=("LG-AMB-MAJ", "LG-AMB-LORDTARGET"),
+@rule(
+    "LG-ST-PLACED",
+    "Every army places its lord in its first turn. So an army with knights on the board has its lord there, too.",
+    source(TITLE, "Play"),
+    rulings=("LG-AMB-NOLORDMOVE",),
 )
-
-
 def _placed(position: Position) -> Iterator[Finding]:
     for colour in position.armies:
         n = position.on_board(colour)
@@ -115,15 +109,12 @@ def _placed(position: Position) -> Iterator[Finding]:
             yield colour, has_lord, f"{are}, but the {colour} lord is not."
 
 
-PLACED: Rule[Position] = rule_finding(
-    "LG-ST-PLACED",
-    "Every army places its lord in its first turn. So an army with knights on the board has its lord there, too.",
-    source(TITLE, "Play"),
-    _placed,
-    rulings=("LG-AMB-NOLORDMOVE",),
+@rule(
+    "LG-END",
+    "The game ends when every army has placed all its knights, or can place none of those left.",
+    source(TITLE, "Winner"),
+    rulings=("LG-AMB-NOPLACE",),
 )
-
-
 def _end(position: Position) -> Iterator[Finding]:
     for colour in position.armies if position.over else ():
         left = f"{colour} still has {counted(position.reserve(colour), 'knight')} to place"
@@ -131,13 +122,5 @@ def _end(position: Position) -> Iterator[Finding]:
         yield colour, ends, f"the file says that the game is over, but {left}."
 
 
-END: Rule[Position] = rule_finding(
-    "LG-END",
-    "The game ends when every army has placed all its knights, or can place none of those left.",
-    source(TITLE, "Winner"),
-    _end,
-    rulings=("LG-AMB-NOPLACE",),
-)
-
-RULES = (TILES, KNIGHT_COUNT, ONE_LORD, LORD, PLACED, TURNS, END)
+RULES = (_tiles, _knights, _one_lord, _standing, _placed, TURNS, _end)
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -88,14 +88,14 @@ def _need_drawn(turn: Steps, move: Move) -> None:
 
 def _hides(turn: Steps) -> bool:
     """Whether the player's hand has cards that are not seen."""
-    return any(card.symbol is None for card in turn.seat.hand)
+    return any(card.symbol is None for card in turn.seat().hand)
 
 
 def _discard(turn: Steps, move: Move) -> None:
     """The preparation row, where no card continues it."""
     if not move.discarded:
         return
-    rule, row = "CT-B", turn.seat.row
+    rule, row = "CT-B", turn.seat().row
     turn.need(rule, "row", bool(row), f"{move.player} has no preparation row to discard.")
     stuck = turn.before.may_discard or not_(turn.can_continue)
     message = "a card in hand can continue the row, so it cannot be discarded."
@@ -124,13 +124,13 @@ def _need_none_to_play(turn: Steps) -> None:
     turn.need("CT-B", turn.player, not_(able), "a card can be played, and must be.", "no card in hand can continue the row")
     hidden = "continue the row with a card, or discard it."
     message = hidden if _hides(turn) else "no card can continue the row: discard it."
-    going_on = any_of([not turn.seat.row, able])
+    going_on = any_of([not turn.seat().row, able])
     turn.need("CT-B", "row", going_on, message, "a card in hand can continue the row")
 
 
 def _leave_playing(turn: Steps, move: Move) -> None:
     """A card still has to be played, or the row discarded."""
-    seat = turn.seat
+    seat = turn.seat()
     if not seat.hand:
         if seat.row:
             instead = "take a card, or " if move.renewed and not move.taken else ""
@@ -145,7 +145,7 @@ def _leave_playing(turn: Steps, move: Move) -> None:
 
 def _complete(turn: Steps, move: Move) -> None:
     """The preparation row, on a line of tiles with its symbols."""
-    rule, line, table, seat = "CT-C", move.line, turn.table, turn.seat
+    rule, line, table, seat = "CT-C", move.line, turn.table, turn.seat()
     if not line:
         if len(seat.row) == seat.limit:
             every = [" ".join(map(str, spots)) for spots in table.places(seat.symbols)]
@@ -169,7 +169,7 @@ def _complete(turn: Steps, move: Move) -> None:
 
 def _place(turn: Steps, move: Move) -> None:
     """Decorations, on tiles of the line that was completed."""
-    rule, table, seat = "CT-C", turn.before, turn.seat
+    rule, table, seat = "CT-C", turn.before, turn.seat()
     most = most_cubes(seat.row)
     free = [spot for spot in dict.fromkeys(move.line) if table.takes(table.at(spot).cubes, seat.colour)]
     able = min(most, len(free))
@@ -195,7 +195,7 @@ def _place(turn: Steps, move: Move) -> None:
 
 def _box(turn: Steps, move: Move) -> None:
     """A box of the value of as many cards of the row as have a border colour, or one of two."""
-    rule, colours, seat = "CT-D", move.box, turn.seat
+    rule, colours, seat = "CT-D", move.box, turn.seat()
     if not colours:
         return
     label = " and ".join(map(str, colours))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import MappingProxyType
 
+from models.doubts import changing, doubting
 from models.green_box.cards import Card
 from models.green_box.conservation import conservation
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
@@ -26,6 +26,7 @@ from models.hidden import Hidden, UncountableError
 from models.names import enumerated
 from models.problem import Problem
 
+_RULES = (*RULES, *conservation(holding, ("cards",)))
 _UNLISTED = (
     "Not listed: a card from the hand after taking another, commit abilities besides a new pool, which tiles you decorate, "
     "and boxes. You can say them to `judge`."
@@ -65,7 +66,7 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
 
     Raises `UncountableError` where the box does not have the cards that are told, with such values.
     """
-    hands = {player: seat.hand for player, seat in zip(position.players, position.seats, strict=True)}
+    hands = {player: seat.hand for player, seat in position.seated}
     told = [card for pile in (position.deck, position.discard) if isinstance(pile, tuple) for card in pile]
     lying = [*position.pool, *told, *(card for seat in position.seats for card in seat.row)]
     left = 0 if isinstance(position.deck, tuple) else position.deck
@@ -77,46 +78,37 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     return (found,)
 
 
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    problems = staticmethod(_problems)
-    outcome = staticmethod(_outcome)
-    unseen = staticmethod(unseen)
-    unlisted = _UNLISTED
-
-
-class MyFirstChristmasTree(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
-
-    title = TITLE
-    rules = (*RULES, *conservation(holding, ("cards",)))
-    remarks = with_box(REMARKS, rules)
-    rulings = EVERY_RULING
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(FILE.schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    mixed_up = staticmethod(mixed_up)
-    hidden = staticmethod(_hidden)
-    queries = MappingProxyType(
-        {
-            "Where is this row best completed, and which tiles are best decorated?": "best",
-            "What is the most that the known cards bring in the next turns?": "best --turns",
-            "In which rows can I still be the first?": "ask rows",
-            "What is the most for a player if the other does nothing?": "best --turns",
-            "Was this turn legal, and what is the sheet?": "judge",
-            "Which symbols lie in line, and in how many places?": "ask in-line",
-            "How likely is a certain card in a hand, or the next of the deck?": "chance",
-        }
-    )
-    play = _Play()
-    deal = DEAL
-    written = staticmethod(FILE.written)
-    picture = staticmethod(picture)
-
-
-GAME = MyFirstChristmasTree()
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=_RULES,
+    remarks=with_box(REMARKS, _RULES),
+    rulings=EVERY_RULING,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=FILE.schema,
+    read=read_table,
+    doubted=doubting(pieces),
+    changes=changing(pieces, mixed_up),
+    hidden=_hidden,
+    queries={
+        "Where is this row best completed, and which tiles are best decorated?": "best",
+        "What is the most that the known cards bring in the next turns?": "best --turns",
+        "In which rows can I still be the first?": "ask rows",
+        "What is the most for a player if the other does nothing?": "best --turns",
+        "Was this turn legal, and what is the sheet?": "judge",
+        "Which symbols lie in line, and in how many places?": "ask in-line",
+        "How likely is a certain card in a hand, or the next of the deck?": "chance",
+    },
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        problems=_problems,
+        outcome=_outcome,
+        unseen=unseen,
+        unlisted=_UNLISTED,
+    ),
+    deal=DEAL,
+    written=FILE.written,
+    picture=picture,
+)

@@ -27,7 +27,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may do: each card of the pool, each card played at each end, each place where that completes the row."""
     nothing = Move(player=player)
     for move in (nothing, *(replace(nothing, taken=(card,)) for card in known(position.pool))):
-        seat = begun(position, move).seat
+        seat = begun(position, move).seat()
         passing = [] if position.must_play or not (seat.hand or seat.row) else [replace(move, played=())]
         yield from [move] if move.taken else passing
         for option in _plays(seat, move):
@@ -52,5 +52,5 @@ def _plays(seat: Seat, move: Move) -> Iterator[Move]:
 
 def _completing(turn: Steps, move: Move) -> Iterator[Move]:
     """The places where the preparation row may be completed after a move, each sequence of tiles in one direction."""
-    if len(turn.seat.row) >= LEAST_CARDS:
-        yield from (replace(move, line=line) for line in turn.table.places(turn.seat.symbols, may_be=True))
+    if len(turn.seat().row) >= LEAST_CARDS:
+        yield from (replace(move, line=line) for line in turn.table.places(turn.seat().symbols, may_be=True))

@@ -16,7 +16,7 @@ from models.names import closest, enumerated, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
 
-_FORMS = (
+_SAYINGS = (
     "'take red drop, play blue wheel left, complete on r4c1 r3c1 r2c1 placing r4c1 r2c1, box red', each part only if it is "
     "done; also 'discard the pool', 'drawing red drop', 'discard the row', 'play nothing'"
 )
@@ -56,7 +56,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     if any(verb == "complete" for verb, _ in clauses) and not move.line:
         return replace(move, line=_only_line(position, move))
     if move.placed is not None and not move.line:
-        raise ValueError(f"decorations are placed where a row is completed; expected {_FORMS}")
+        raise ValueError(f"decorations are placed where a row is completed; expected {_SAYINGS}")
     return move
 
 
@@ -70,7 +70,7 @@ def _clauses(rest: str, text: str) -> list[tuple[str, str]]:
         hint = f"; did you mean {guess!r}?" if guess else ""
         if guess and rest:
             raise MisreadError(f"{quoted(text)} is not understood{hint}", word)
-        raise not_understood(text if rest else "", _FORMS, before)
+        raise not_understood(text if rest else "", _SAYINGS, before)
     ends = [verb.start() for verb in verbs[1:]] + [len(rest)]
     clauses = []
     for verb, end in zip(verbs, ends, strict=True):
@@ -85,7 +85,7 @@ def _with(move: Move, clause: tuple[str, str], position: Position, text: str) ->
     verb, body = clause
     match verb:
         case "skip" | "pass" | "row" | "pool" if body:
-            raise MisreadError(f"{quoted(text)}: {quoted(body)} is too much; expected {_FORMS}", text)
+            raise MisreadError(f"{quoted(text)}: {quoted(body)} is too much; expected {_SAYINGS}", text)
         case "skip":
             return replace(move, skipped=True)
         case "pass":

@@ -11,7 +11,7 @@ from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.grid import Square, with_space
 from models.logic import Truth, Unknown, all_of, any_of
-from models.table import SeatedTable
+from models.table import SeatedTable, Seats
 
 PLAYERS = 2
 WIDTHS = (2, 3, 4, 5, 6)
@@ -131,7 +131,7 @@ def size(cards: Cards) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
+class Position(SeatedTable, Seats[Seat]):
     """A table: the tree row by row, who has the finishing touch of each row, the star and the two bases, and the cards.
 
     `stacks` is how many neutral boxes of a value are left where that is known. `turns_left` is how many turns are left once
@@ -150,13 +150,9 @@ class Position(SeatedTable):
     turns_left: int | None = None
     printed: Deck = UNKNOWN_DECK
 
-    def seat(self, player: str) -> Seat:
-        """What a player has."""
-        return self.seats[self.players.index(player)]
-
     def of_colour(self, colour: Colour) -> str:
         """Whose decorations have a colour."""
-        return next(player for player, seat in zip(self.players, self.seats, strict=True) if seat.colour is colour)
+        return next(player for player, seat in self.seated if seat.colour is colour)
 
     def at(self, spot: Spot) -> Cell:
         """A tile of the tree."""

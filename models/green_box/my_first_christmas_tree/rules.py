@@ -26,7 +26,7 @@ from models.green_box.my_first_christmas_tree.position import (
 )
 from models.logic import all_of, at_least, at_most, count
 from models.names import counted, enumerated
-from models.rule import Finding, Place, rule_finding
+from models.rule import Finding, Place, rule
 
 TITLE = "My First Christmas Tree"
 LEAST_TILES, MOST_TILES = 3, 5
@@ -35,6 +35,12 @@ LEAST_TILES, MOST_TILES = 3, 5
 SIDES = ("left", "right")
 
 
+@rule(
+    "CT-ST-TREE",
+    "The tree has three tiles of each symbol and two more, so three to five of each.",
+    source(TITLE, "Setup: The Christmas Tree"),
+    places=lambda position, symbol: on_board(*(spot for spot in SPOTS if position.at(spot).symbol is symbol)),
+)
 def _tiles(position: Position) -> Iterator[Finding]:
     for symbol in Symbol:
         n = count([lies(cell.symbol, symbol) for row in position.tree for cell in row])
@@ -42,15 +48,14 @@ def _tiles(position: Position) -> Iterator[Finding]:
         yield symbol, some, f"the tree has {shown(n)} tiles with {symbol}, but each symbol has three to five."
 
 
-TREE = rule_finding(
-    "CT-ST-TREE",
-    "The tree has three tiles of each symbol and two more, so three to five of each.",
-    source(TITLE, "Setup: The Christmas Tree"),
-    _tiles,
-    places=lambda position, symbol: on_board(*(spot for spot in SPOTS if position.at(spot).symbol is symbol)),
+@rule(
+    "CT-ST-CUBES",
+    f"A player has {DECORATIONS} decorations and {TOUCHES} finishing touches, in use and left together, and at most "
+    "one decoration on a tile.",
+    source(TITLE, "Components; Setup; Play: C"),
+    places=lambda _, about: on_board(about) if isinstance(about, Square) else (),
+    rulings=("CT-AMB-SAMETILE", "CT-AMB-SECONDOWN", "CT-AMB-OUTOFCUBES", "CT-AMB-TOPCUBES"),
 )
-
-
 def _cubes(position: Position) -> Iterator[Finding]:
     for player in position.players:
         wrong = list(_miscounted(position, player))
@@ -79,21 +84,18 @@ def _miscounted(position: Position, player: str) -> Iterator[str]:
             yield f"{in_use} in use and {seat.touches} left, not {TOUCHES - used}"
 
 
-CUBES = rule_finding(
-    "CT-ST-CUBES",
-    f"A player has {DECORATIONS} decorations and {TOUCHES} finishing touches, in use and left together, and at most "
-    "one decoration on a tile.",
-    source(TITLE, "Components; Setup; Play: C"),
-    _cubes,
-    places=lambda _, about: on_board(about) if isinstance(about, Square) else (),
-    rulings=("CT-AMB-SAMETILE", "CT-AMB-SECONDOWN", "CT-AMB-OUTOFCUBES", "CT-AMB-TOPCUBES"),
-)
-
-
 def _of_row(row: int) -> tuple[Place, ...]:
     return on_board(*(Spot(row, column) for column in range(WIDTHS[row])))
 
 
+@rule(
+    "CT-ST-FT",
+    "The first player with a decoration on each tile of a row puts a finishing touch on it. Before that, the row has none.",
+    source(TITLE, "Play: E"),
+    places=lambda _, row: _of_row(row),
+    label=lambda row: f"row {row + 1}",
+    rulings=("CT-AMB-FTCUBE", "CT-AMB-BOTHROW"),
+)
 def _touches(position: Position) -> Iterator[Finding]:
     for row, owner in enumerate(position.touches):
         who = [seat.colour for seat in position.seats if position.covered(row, seat.colour) == WIDTHS[row]]
@@ -110,17 +112,13 @@ def _tell_touch(position: Position, row: int, owner: Colour) -> str:
     return f"row {row + 1} has {player}'s finishing touch, but {only}."
 
 
-TOUCH = rule_finding(
-    "CT-ST-FT",
-    "The first player with a decoration on each tile of a row puts a finishing touch on it. Before that, the row has none.",
+@rule(
+    "CT-ST-STAR",
+    "The first player with a decoration in each of the five rows gets the star.",
     source(TITLE, "Play: E"),
-    _touches,
-    places=lambda _, row: _of_row(row),
-    label=lambda row: f"row {row + 1}",
-    rulings=("CT-AMB-FTCUBE", "CT-AMB-BOTHROW"),
+    places=lambda *_: on_board("star"),
+    rulings=("CT-AMB-STARROWS", "CT-AMB-BOTHROW"),
 )
-
-
 def _star(position: Position) -> Iterator[Finding]:
     for player in position.players:
         colour = position.seat(player).colour
@@ -132,21 +130,20 @@ def _star(position: Position) -> Iterator[Finding]:
             yield player, not due, f"{player} has a decoration in each of the five rows, but nobody has the star."
 
 
-STAR = rule_finding(
-    "CT-ST-STAR",
-    "The first player with a decoration in each of the five rows gets the star.",
-    source(TITLE, "Play: E"),
-    _star,
-    places=lambda *_: on_board("star"),
-    rulings=("CT-AMB-STARROWS", "CT-AMB-BOTHROW"),
-)
-
-
 def _bases_before(position: Position, side: int) -> Position:
     """The table as it was when a base was taken, as far as the bases go."""
     return replace(position, base=tuple(owner if i < side else None for i, owner in enumerate(position.base)))
 
 
+@rule(
+    "CT-ST-BASE",
+    "A player who has completed two rows that are not adjacent gets a base, with four completed rows a second one. The "
+    "left base is taken first.",
+    source(TITLE, "Play: E"),
+    places=lambda _, side: on_board(f"{SIDES[side]} base"),
+    label=lambda side: SIDES[side],
+    rulings=("CT-AMB-ADJROWS", "CT-AMB-BASERACE", "CT-AMB-RIGHTBASE", "CT-AMB-COMPLETED"),
+)
 def _bases(position: Position) -> Iterator[Finding]:
     for side, owner in enumerate(position.base):
         is_next, name = side == 0 or position.base[0] is not None, SIDES[side]
@@ -172,20 +169,15 @@ def _tell_base(before: Position, owner: Colour, name: str) -> str:
     return f"{before.of_colour(owner)} has the {name} base with {done} completed, but {asked}."
 
 
-BASE = rule_finding(
-    "CT-ST-BASE",
-    "A player who has completed two rows that are not adjacent gets a base, with four completed rows a second one. The "
-    "left base is taken first.",
-    source(TITLE, "Play: E"),
-    _bases,
-    places=lambda _, side: on_board(f"{SIDES[side]} base"),
-    label=lambda side: SIDES[side],
-    rulings=("CT-AMB-ADJROWS", "CT-AMB-BASERACE", "CT-AMB-RIGHTBASE", "CT-AMB-COMPLETED"),
+@rule(
+    "CT-ST-ROW",
+    "Between turns, a preparation row has fewer cards than the current maximum, and somewhere on the tree a line of "
+    "tiles has its symbols in that order.",
+    source(TITLE, "Play: B; C"),
+    rulings=("CT-AMB-BEND", "CT-AMB-DIRECTION"),
 )
-
-
 def _rows(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         limit, row = seat.limit, " ".join(map(str, seat.symbols))
         if limit is not None and len(seat.row) >= limit:
             has = f"{player}'s preparation row has {counted(len(seat.row), 'card')}"
@@ -195,18 +187,16 @@ def _rows(position: Position) -> Iterator[Finding]:
             yield player, position.fits(seat.symbols), f"{player}'s preparation row is {row}, {none}"
 
 
-ROW = rule_finding(
-    "CT-ST-ROW",
-    "Between turns, a preparation row has fewer cards than the current maximum, and somewhere on the tree a line of "
-    "tiles has its symbols in that order.",
-    source(TITLE, "Play: B; C"),
-    _rows,
-    rulings=("CT-AMB-BEND", "CT-AMB-DIRECTION"),
+@rule(
+    "CT-ST-BOXES",
+    f"Players take the boxes of their own stack in the order 4, 5, 6, and the lowest left is their maximum. There are "
+    f"{NEUTRAL} neutral boxes of each value.",
+    source(TITLE, "Setup: Decoration Boxes; Play: D"),
+    label=lambda about: f"value {about}" if isinstance(about, int) else about,
+    rulings=("CT-AMB-D-UNLIM",),
 )
-
-
 def _boxes(position: Position) -> Iterator[Finding]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         limit = seat.limit or UNLIMITED
         if sorted(seat.own) != list(BOXES[: len(seat.own)]):
             own = enumerated([str(value) for value in seat.own], "and")
@@ -226,17 +216,11 @@ def _maximum(value: int) -> str:
     return "unlimited" if value == UNLIMITED else str(value)
 
 
-BOXES_TAKEN = rule_finding(
-    "CT-ST-BOXES",
-    f"Players take the boxes of their own stack in the order 4, 5, 6, and the lowest left is their maximum. There are "
-    f"{NEUTRAL} neutral boxes of each value.",
-    source(TITLE, "Setup: Decoration Boxes; Play: D"),
-    _boxes,
-    label=lambda about: f"value {about}" if isinstance(about, int) else about,
-    rulings=("CT-AMB-D-UNLIM",),
+@rule(
+    "CT-ST-CARDS",
+    f"Deck, pool, hands, preparation rows and discard pile have {DECK} cards together, {POOL} of them in the pool.",
+    source(TITLE, "Components; Setup: Decoration Deck and Pool"),
 )
-
-
 def _cards(position: Position) -> Iterator[Finding]:
     deck, discard = size(position.deck), size(position.discard)
     # Those of stacks that are not known are left out.
@@ -249,14 +233,12 @@ def _cards(position: Position) -> Iterator[Finding]:
     yield "pool", full, f"the pool has {counted(has, 'card')}, but it is refilled to {POOL} while the deck lasts."
 
 
-CARDS_COUNTED = rule_finding(
-    "CT-ST-CARDS",
-    f"Deck, pool, hands, preparation rows and discard pile have {DECK} cards together, {POOL} of them in the pool.",
-    source(TITLE, "Components; Setup: Decoration Deck and Pool"),
-    _cards,
+@rule(
+    "CT-ST-END",
+    "Once all five rows have finishing touches, you only finish the round: the first player has no more turn.",
+    source(TITLE, "End of Game", derived=True),
+    rulings=("CT-AMB-ROUND",),
 )
-
-
 def _last(position: Position) -> Iterator[Finding]:
     instance, player, ending = "turns left", position.turn, position.is_ending and not position.over
     if position.turns_left is not None and position.over:
@@ -272,30 +254,18 @@ def _last(position: Position) -> Iterator[Finding]:
         yield player, one, f"every row has its finishing touch, so {player}'s turn is the last, but {left}."
 
 
-LAST_ROUND = rule_finding(
-    "CT-ST-END",
-    "Once all five rows have finishing touches, you only finish the round: the first player has no more turn.",
-    source(TITLE, "End of Game", derived=True),
-    _last,
-    rulings=("CT-AMB-ROUND",),
-)
-
-
-def _end(position: Position) -> Iterator[Finding]:
-    if position.over:
-        for row, owner in enumerate(position.touches):
-            yield row, owner is not None, f"the file says that the game is over, but row {row + 1} has no finishing touch."
-
-
-END = rule_finding(
+@rule(
     "CT-END",
     "The game ends with the round in which the last of the five rows gets its finishing touch.",
     source(TITLE, "End of Game"),
-    _end,
     places=lambda _, row: _of_row(row),
     label=lambda row: f"row {row + 1}",
     rulings=("CT-AMB-ROUND",),
 )
+def _end(position: Position) -> Iterator[Finding]:
+    if position.over:
+        for row, owner in enumerate(position.touches):
+            yield row, owner is not None, f"the file says that the game is over, but row {row + 1} has no finishing touch."
 
 
 def holding(position: Position) -> Holding:
@@ -307,7 +277,7 @@ def holding(position: Position) -> Holding:
 
 
 def _lying(position: Position) -> Iterator[Lying]:
-    for player, seat in zip(position.players, position.seats, strict=True):
+    for player, seat in position.seated:
         for where, cards in (("hand", seat.hand), ("row", seat.row)):
             yield from (
                 Lying(card, Place(player, where), f"{player}'s {where}") for card in cards if card.symbol is not None
@@ -320,5 +290,5 @@ def _lying(position: Position) -> Iterator[Lying]:
 _NAMES = {"pool": "pool", "deck": "deck", "discard": "discard pile"}
 
 
-RULES = (TREE, CUBES, TOUCH, STAR, BASE, ROW, BOXES_TAKEN, CARDS_COUNTED, LAST_ROUND, END)
+RULES = (_tiles, _cubes, _touches, _star, _bases, _rows, _boxes, _cards, _last, _end)
 """Every rule that a table can break, in the order in which violations are listed."""

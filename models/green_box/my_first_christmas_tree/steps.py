@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.grid import with_entry
 from models.green_box.hands import hand_of
 from models.green_box.my_first_christmas_tree.moves import Playing, known, named, ways
 from models.green_box.my_first_christmas_tree.position import POOL, UNLIMITED, Cards, Position, Seat, Spot, size, symbols
 from models.logic import Truth, any_of
 from models.names import enumerated
-from models.turn import Turn
+from models.turn import SeatTurn
 
 
-class Steps(Turn[Position]):
+class Steps(SeatTurn[Position, Seat]):
     """A turn with its cards, preparation row, decorations and boxes."""
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, ("CT-ST-ROW", "CT-ST-CUBES", "CT-ST-CARDS"))
-
-    @property
-    def seat(self) -> Seat:
-        """What the player has by now."""
-        seat: Seat = self.now("seats")[self.before.players.index(self.player)]
-        return seat
-
-    def change_seat(self, **fields: Any) -> None:
-        """Something else that the player has."""
-        seats, at = self.now("seats"), self.before.players.index(self.player)
-        self.change(seats=with_entry(seats, at, replace(seats[at], **fields)))
 
     # Cards.
 
@@ -70,7 +57,7 @@ class Steps(Turn[Position]):
         self.need("CT-A", named(card), place is not None, message)
         own, rest = _out_of(pool, card, place)
         self.change(pool=rest)
-        self.change_seat(hand=(*self.seat.hand, own))
+        self.change_seat(hand=(*self.seat().hand, own))
         self.draw(drawn)
         while self._can_fill_pool:
             self.draw()
@@ -84,7 +71,7 @@ class Steps(Turn[Position]):
     @property
     def can_continue(self) -> Truth:
         """Whether some card of the hand that is seen continues the preparation row; any card begins one."""
-        seat = self.seat
+        seat = self.seat()
         if not seat.row:
             return bool(seat.hand)
         rows = (way.on(seat.row) for card in known(seat.hand) for way in ways(seat.row, card))
@@ -92,7 +79,7 @@ class Steps(Turn[Position]):
 
     def play(self, playing: Playing) -> Card | None:
         """A card of the hand goes to an end of the preparation row; what is known of it in the hand, if it may be there."""
-        seat, name = self.seat, named(playing.card)
+        seat, name = self.seat(), named(playing.card)
         place = hand_of(seat.hand).place(playing.card)
         self.need("CT-B", name, place is not None, f"{self.player} lacks {name}.")
         card, rest = _out_of(seat.hand, playing.card, place)
@@ -108,7 +95,7 @@ class Steps(Turn[Position]):
 
     def discard_row(self) -> None:
         """The preparation row goes to the discard pile."""
-        self.put_away(self.seat.row)
+        self.put_away(self.seat().row)
         self.change_seat(row=())
 
     # Decorations, boxes, and what is reached first.
@@ -116,17 +103,17 @@ class Steps(Turn[Position]):
     def decorate(self, spot: Spot) -> None:
         """A decoration is put on a tile."""
         table, cell = self.table, self.table.at(spot)
-        cubes = tuple(sorted((*cell.cubes, self.seat.colour), key=list(Colour).index))
+        cubes = tuple(sorted((*cell.cubes, self.seat().colour), key=list(Colour).index))
         self.change(tree=table.with_cell(spot, replace(cell, cubes=cubes)).tree)
 
     def box(self, value: int, *, neutral: bool) -> bool:
         """A box of a value is taken, the own one where that can be unless a neutral one is meant; none if there is none."""
-        seat, stacks = self.seat, self.now("stacks")
+        seat, stacks = self.seat(), self.now("stacks")
         own, other = self.table.takes_box(value, seat.limit, self.table.boxes_left(value))
         if own and not neutral:
             self.change_seat(own=(*seat.own, value))
             if seat.maximum is not None:
-                self.change_seat(maximum=self.seat.limit or UNLIMITED)
+                self.change_seat(maximum=self.seat().limit or UNLIMITED)
         elif other:
             if value in stacks:
                 self.change(stacks={**stacks, value: stacks[value] - 1})
@@ -137,7 +124,7 @@ class Steps(Turn[Position]):
 
     def award(self) -> None:
         """The player marks what only this player has reached so far (CT-E)."""
-        table, colour = self.table, self.seat.colour
+        table, colour = self.table, self.seat().colour
         rows = table.completed(colour)
         self.change(
             touches=tuple(colour if owner is None and row in rows else owner for row, owner in enumerate(table.touches))
@@ -151,7 +138,7 @@ class Steps(Turn[Position]):
 
     def count(self) -> None:
         """What is left of decorations and finishing touches becomes fewer, where that is known."""
-        before, table, seat = self.before, self.table, self.seat
+        before, table, seat = self.before, self.table, self.seat()
         cubes = table.on_tree(seat.colour) - before.on_tree(seat.colour)
         touches = table.touches_used(self.player) - before.touches_used(self.player)
         self.change_seat(

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field as Limited
 from pydantic import ValidationInfo
 
-from models.doubts import Piece, number, up_to
+from models.doubts import number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
@@ -23,7 +23,6 @@ from models.green_box.slush.rules import TITLE, card_place
 from models.green_box.slush.rulings import RULINGS
 from models.names import counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
-from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import players_of, readable, table_problems, text, written_text
 from models.unknowns import SOME, UNKNOWN, Choice, named
@@ -192,9 +191,3 @@ FILE = TableFile(
 def read_table(data: object, _deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
     return Written(Position(**FILE.read(data, chosen)), None)
-
-
-def pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Whose turn it is, what players have left, every card with what lies on it, and the draw pile."""
-    yield of_turn(position)
-    yield from FILE.pieces(position)

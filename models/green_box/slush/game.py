@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import MappingProxyType
 
+from models.doubts import changing, doubting
 from models.green_box.doubts import colours_mixed_up
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.actions import MOVES, moves, outcome
 from models.green_box.slush.dealing import DEAL
-from models.green_box.slush.form import FILE, pieces, read_table
+from models.green_box.slush.form import FILE, read_table
 from models.green_box.slush.hidden import hidden
 from models.green_box.slush.history import cannot_be_next, history
 from models.green_box.slush.index import REMARKS
@@ -27,67 +27,60 @@ from models.problem import Problem
 from models.unknowns import unknowns
 
 
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    outcome = staticmethod(outcome)
-
-    def problems(self, position: Position, player: str | None, _aim: str) -> list[Problem]:
-        problems = []
-        hidden = [unknown.name for unknown in unknowns(position)]
-        if hidden:
-            are = "is" if len(hidden) == 1 else "are"
-            message = (
-                f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} {are}, or ask "
-                "`reeve ask FILE average`, which answers for every card that can lie there"
-            )
-            first = next(n for n, face_up in enumerate(position.cards) if isinstance(face_up.card, Unknown))
-            problems.append(Problem(("face_up", first), message))
-        if position.over or player is None:
-            return problems
-        if position.turn not in {None, player}:
-            message = f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"
-            problems.append(Problem(("turn",), message))
-        elif cannot_be_next(position, player):
-            problems.append(Problem(("players", player), f"it cannot be {player}'s turn: {told(position)}"))
+def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+    problems = []
+    hidden = [unknown.name for unknown in unknowns(position)]
+    if hidden:
+        are = "is" if len(hidden) == 1 else "are"
+        message = (
+            f"the best turn needs every card; write down what {enumerated(hidden, 'and', len(hidden))} {are}, or ask "
+            "`reeve ask FILE average`, which answers for every card that can lie there"
+        )
+        first = next(n for n, face_up in enumerate(position.cards) if isinstance(face_up.card, Unknown))
+        problems.append(Problem(("face_up", first), message))
+    if position.over or player is None:
         return problems
+    if position.turn not in {None, player}:
+        message = f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"
+        problems.append(Problem(("turn",), message))
+    elif cannot_be_next(position, player):
+        problems.append(Problem(("players", player), f"it cannot be {player}'s turn: {told(position)}"))
+    return problems
 
 
-class Slush(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
-
-    title = TITLE
-    rules = RULES
-    remarks = REMARKS
-    rulings = RULINGS
-    sample_cards_file = None
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(FILE.schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    mixed_up = staticmethod(colours_mixed_up)
-    queries = MappingProxyType(
-        {
-            "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
-            "Which claims can nobody take any more?": "ask safe",
-            "Who wins with the sixth own card in one turn, and who has to prevent it?": "ask threats",
-            "Can a player still claim all six own cards?": "ask six",
-            "Which cubes can lie on a card, and by which bids?": "ask counts",
-            "Is this table possible, and in which order can it have come about?": "check --history",
-            "Who claims what, and who has won?": "score",
-            "Which turn is best on average while cards are left to draw?": "ask average",
-            "How likely is it that the next card is one of mine?": "chance",
-        }
-    )
-    play = _Play()
-    deal = DEAL
-    written = staticmethod(FILE.written)
-    picture = staticmethod(picture)
-    history = staticmethod(history)
-    hidden = staticmethod(hidden)
-
-
-GAME = Slush()
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=RULES,
+    remarks=REMARKS,
+    rulings=RULINGS,
+    sample_cards_file=None,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=FILE.schema,
+    read=read_table,
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, colours_mixed_up),
+    queries={
+        "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
+        "Which claims can nobody take any more?": "ask safe",
+        "Who wins with the sixth own card in one turn, and who has to prevent it?": "ask threats",
+        "Can a player still claim all six own cards?": "ask six",
+        "Which cubes can lie on a card, and by which bids?": "ask counts",
+        "Is this table possible, and in which order can it have come about?": "check --history",
+        "Who claims what, and who has won?": "score",
+        "Which turn is best on average while cards are left to draw?": "ask average",
+        "How likely is it that the next card is one of mine?": "chance",
+    },
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        outcome=outcome,
+        problems=_problems,
+    ),
+    deal=DEAL,
+    written=FILE.written,
+    picture=picture,
+    history=history,
+    hidden=hidden,
+)

@@ -9,12 +9,11 @@ from models.green_box.slush.cards import Card, card_called
 from models.green_box.slush.moves import Act, Move
 from models.green_box.slush.position import Position
 from models.logic import Unknown
-from models.move import not_understood
-from models.names import counted, enumerated, quoted
+from models.move import not_understood, said_by
+from models.names import NUMBERS, counted, enumerated, number_called, quoted
 from models.problem import MisreadError
 
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-_N = rf"(?:\d{{1,2}}|{'|'.join(_NUMBERS)})"
+_N = rf"(?:\d{{1,2}}|{'|'.join(NUMBERS)})"
 _ON = r"(?:on|onto|to|at|for|in)"
 _CARD = r"(?:the )?(?P<card>.+)"
 _BID = re.compile(
@@ -29,12 +28,12 @@ _DRAW = re.compile(
 )
 _PASS = re.compile(r"pass(?:es)?|skips?")
 _PLACE = re.compile(r"card (\d{1,2})")
-_FORMS = "'bid 2 on red 6', 'lock red 6', 'draw red 6', or 'pass'"
+_SAYINGS = "'bid 2 on red 6', 'lock red 6', 'draw red 6', or 'pass'"
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    words = " ".join(text.split()).rstrip(".!").casefold().removeprefix(f"{player.casefold()}: ")
+    words = said_by(player, text).casefold()
     if _PASS.fullmatch(words):
         return Move(player, Act.PASS)
     if found := _DRAW.fullmatch(words):
@@ -45,11 +44,10 @@ def read_move(text: str, position: Position, player: str) -> Move:
         colour = found.groupdict().get("colour")
         if colour and colour != "cubes":
             _expect_own(colour, position, player)
-        n = found["n"]
-        return _at(Move(player, Act.BID, cubes=int(n) if n.isdecimal() else _NUMBERS[n]), found["card"], position)
+        return _at(Move(player, Act.BID, cubes=number_called(found["n"])), found["card"], position)
     if re.match(r"bids? (?:on )?(?!\d)", words):
         raise MisreadError(f"{quoted(text)}: with how many cubes? say for instance 'bid 2 on red 6'", text)
-    raise not_understood(text, _FORMS)
+    raise not_understood(text, _SAYINGS)
 
 
 def _expect_own(name: str, position: Position, player: str) -> None:

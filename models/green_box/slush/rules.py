@@ -13,7 +13,7 @@ from models.green_box.slush.position import CUBES, MOST_BID, FaceUp, Position
 from models.green_box.slush.turns import TURNS
 from models.logic import Unknown, any_of, at_most, not_, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, rule_finding
+from models.rule import Finding, Place, Rule, rule
 
 TITLE = "Slush"
 
@@ -39,6 +39,15 @@ def _card_places(position: Position, n: object) -> tuple[Place, ...]:
     return on_cards(*(k for k, face_up in enumerate(position.cards) if str(face_up.card) == n))
 
 
+@rule(
+    "SL-ST-CARDS",
+    "The cards are the 1 to 6 of each player's colour, those without a green background. Each is there once, face up or in "
+    "the draw pile.",
+    source(TITLE, "Components; Setup"),
+    places=_card_places,
+    label=_card_instance,
+    rulings=("SL-AMB-COLOURS",),
+)
 def _cards(position: Position) -> Iterator[Finding]:
     """That each card is in the game, lies there once, and that all of them are as many as there are."""
     for n, face_up in enumerate(position.cards):
@@ -68,18 +77,14 @@ def _tell_colour(position: Position, n: int) -> str:
     return f"{position.name(n)} is not in the game: its cards are {colours}."
 
 
-CARD_RULE: Rule[Position] = rule_finding(
-    "SL-ST-CARDS",
-    "The cards are the 1 to 6 of each player's colour, those without a green background. Each is there once, face up or in "
-    "the draw pile.",
+@rule(
+    "SL-ST-CUBES",
+    f"Each player has {CUBES} cubes, on cards and in hand together.",
     source(TITLE, "Components; Setup"),
-    _cards,
-    places=_card_places,
-    label=_card_instance,
-    rulings=("SL-AMB-COLOURS",),
+    places=lambda position, player: on_cards(
+        *(n for n, face_up in enumerate(position.cards) if face_up.count(position.colour_of(player)))
+    ),
 )
-
-
 def _cubes(position: Position) -> Iterator[Finding]:
     for player, colour, hand in zip(position.players, position.colours, position.hands, strict=True):
         out = position.on_cards(colour)
@@ -88,17 +93,19 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield player, out <= CUBES if hand is None else out + hand == CUBES, message
 
 
-CUBE_RULE: Rule[Position] = rule_finding(
-    "SL-ST-CUBES",
-    f"Each player has {CUBES} cubes, on cards and in hand together.",
-    source(TITLE, "Components; Setup"),
-    _cubes,
-    places=lambda position, player: on_cards(
-        *(n for n, face_up in enumerate(position.cards) if face_up.count(position.colour_of(player)))
-    ),
+def _meeple_places(position: Position, about: object) -> tuple[Place, ...]:
+    if isinstance(about, Colour):
+        return on_cards(*(n for n, face_up in enumerate(position.cards) if about in face_up.meeples))
+    return _card_places(position, about)
+
+
+@rule(
+    "SL-ST-MEEPLE",
+    "Each player has one meeple, a card has room for one, and it only locks a card with a cube of its own colour.",
+    source(TITLE, "Components; Play", derived=True),
+    places=_meeple_places,
+    label=_card_instance,
 )
-
-
 def _meeples(position: Position) -> Iterator[Finding]:
     for n, face_up in enumerate(position.cards):
         if face_up.meeples:
@@ -116,22 +123,6 @@ def _meeples(position: Position) -> Iterator[Finding]:
             yield colour, False, f"{colour} has locked {names}, but there is one {colour} meeple."
 
 
-def _meeple_places(position: Position, about: object) -> tuple[Place, ...]:
-    if isinstance(about, Colour):
-        return on_cards(*(n for n, face_up in enumerate(position.cards) if about in face_up.meeples))
-    return _card_places(position, about)
-
-
-MEEPLE_RULE: Rule[Position] = rule_finding(
-    "SL-ST-MEEPLE",
-    "Each player has one meeple, a card has room for one, and it only locks a card with a cube of its own colour.",
-    source(TITLE, "Components; Play", derived=True),
-    _meeples,
-    places=_meeple_places,
-    label=_card_instance,
-)
-
-
 def _alike(face_up: FaceUp) -> list[list[Colour]]:
     """The colours that have equally many cubes on a card."""
     counts = sorted(set(face_up.cubes.values()), reverse=True)
@@ -139,6 +130,13 @@ def _alike(face_up: FaceUp) -> list[list[Colour]]:
     return [group for group in groups if len(group) > 1]
 
 
+@rule(
+    "SL-ST-DISTINCT",
+    "No two players have equally many cubes on a card, since every bid leaves the player with the most.",
+    source(TITLE, "How to bid", derived=True),
+    places=_card_places,
+    label=_card_instance,
+)
 def _distinct(position: Position) -> Iterator[Finding]:
     for n, face_up in enumerate(position.cards):
         if len(face_up.cubes) > 1:
@@ -155,16 +153,14 @@ def _tell_alike(position: Position, n: int) -> str:
     )
 
 
-DISTINCT: Rule[Position] = rule_finding(
-    "SL-ST-DISTINCT",
-    "No two players have equally many cubes on a card, since every bid leaves the player with the most.",
+@rule(
+    "SL-ST-FOUR",
+    "Four players at most have cubes on the same card: the first bids of four can be 1, 2, 3 and 4, and a fifth player "
+    "would have to put 5 there at once.",
     source(TITLE, "How to bid", derived=True),
-    _distinct,
     places=_card_places,
     label=_card_instance,
 )
-
-
 def _bidders(position: Position) -> Iterator[Finding]:
     for n, face_up in enumerate(position.cards):
         if face_up.cubes:
@@ -175,17 +171,12 @@ def _bidders(position: Position) -> Iterator[Finding]:
             yield n, len(face_up.cubes) <= MOST_BID, message
 
 
-FOUR: Rule[Position] = rule_finding(
-    "SL-ST-FOUR",
-    "Four players at most have cubes on the same card: the first bids of four can be 1, 2, 3 and 4, and a fifth player "
-    "would have to put 5 there at once.",
-    source(TITLE, "How to bid", derived=True),
-    _bidders,
-    places=_card_places,
-    label=_card_instance,
+@rule(
+    "SL-WIN-SIX",
+    "Whoever claims all six cards of the own colour wins at once.",
+    source(TITLE, "Winner"),
+    places=lambda position, player: on_cards(*_own_claims(position, position.colour_of(player))),
 )
-
-
 def _six(position: Position) -> Iterator[Finding]:
     """That the game goes on though somebody has won, and that nobody else has won too."""
     for player, colour in zip(position.players, position.colours, strict=True):
@@ -201,15 +192,6 @@ def _six(position: Position) -> Iterator[Finding]:
             yield player, any_of([not_(six), not_(both)]), f"{won}, and so has another. The first of them ended the game."
 
 
-WIN: Rule[Position] = rule_finding(
-    "SL-WIN-SIX",
-    "Whoever claims all six cards of the own colour wins at once.",
-    source(TITLE, "Winner"),
-    _six,
-    places=lambda position, player: on_cards(*_own_claims(position, position.colour_of(player))),
-)
-
-
 def _own_claims(position: Position, colour: Colour) -> Iterator[int]:
     for n, face_up in enumerate(position.cards):
         card = face_up.card
@@ -217,6 +199,12 @@ def _own_claims(position: Position, colour: Colour) -> Iterator[int]:
             yield n
 
 
+@rule(
+    "SL-END",
+    "The game ends when the player whose turn it is can neither draw nor bid nor lock.",
+    source(TITLE, "Winner"),
+    rulings=("SL-AMB-END", "SL-AMB-ENDLOCK"),
+)
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:
         ends = any_of([position.is_won, any(map(position.ends_with, position.colours))])
@@ -228,13 +216,5 @@ def _end(position: Position) -> Iterator[Finding]:
         yield position.turn, not position.ends_with(colour), message
 
 
-END: Rule[Position] = rule_finding(
-    "SL-END",
-    "The game ends when the player whose turn it is can neither draw nor bid nor lock.",
-    source(TITLE, "Winner"),
-    _end,
-    rulings=("SL-AMB-END", "SL-AMB-ENDLOCK"),
-)
-
-RULES: tuple[Rule[Position], ...] = (CARD_RULE, CUBE_RULE, MEEPLE_RULE, DISTINCT, FOUR, TURNS, WIN, END, ORDER)
+RULES: tuple[Rule[Position], ...] = (_cards, _cubes, _meeples, _distinct, _bidders, TURNS, _six, _end, ORDER)
 """Every rule that a table can break, in the order in which violations are listed."""

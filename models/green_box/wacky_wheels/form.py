@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import Discriminator, Tag, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
 
-from models.doubts import Piece, number, up_to
+from models.doubts import number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads, in_figures, shown
 from models.game import Written
@@ -45,7 +45,6 @@ from models.green_box.wacky_wheels.rulings import EVERY_RULING
 from models.green_box.wacky_wheels.track import LENGTH, PIT, PRESETS, Direction, Stretch
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError, Problem
-from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import NUMBER, TOLD, players_of, readable, seen, table_problems, text, written_text
 from models.unknowns import SOME, UNKNOWN, Choice, named
@@ -343,6 +342,7 @@ FILE = TableFile(
     rulings=EVERY_RULING,
     example="WW-AMB-BOOST: doubles",
     problems=_problems,
+    in_doubt=("players", "pickups", "track", "shape", "laps", "dice", "round", "race", "draw", "discards"),
     seat=Car,
 )
 
@@ -350,11 +350,3 @@ FILE = TableFile(
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem; paths begin with the file's own keys."""
     return Written(Position(**FILE.read(data, chosen), box=deck), None)
-
-
-def pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Whose turn it is, and all that the file tells."""
-    yield of_turn(position)
-    yield from FILE.pieces(
-        position, "players", "pickups", "track", "shape", "laps", "dice", "round", "race", "draw", "discards"
-    )

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-from operator import is_
 from pathlib import Path
-from types import MappingProxyType
 
-from models.fact import Trait
+from models.doubts import changing, doubting
 from models.green_box.cards import Card
-from models.green_box.components import Symbol
-from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.actions import MOVES, outcome
 from models.green_box.wacky_wheels.dealing import DEAL
 from models.green_box.wacky_wheels.doubts import overlooked
-from models.green_box.wacky_wheels.form import FILE, pieces, read_table
+from models.green_box.wacky_wheels.form import FILE, read_table
 from models.green_box.wacky_wheels.index import REMARKS
 from models.green_box.wacky_wheels.listing import moves, unseen
 from models.green_box.wacky_wheels.move_forms import FORMS
@@ -54,55 +50,43 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)
 
 
-TRAITS = tuple(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol)
-
-
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    problems = staticmethod(_problems)
-    outcome = staticmethod(outcome)
-    unseen = staticmethod(unseen)
-    unlisted = (
-        "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "
-        "on the track may have any colour."
-    )
-
-
-class WackyWheels(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
-
-    title = TITLE
-    rules = RULES
-    remarks = with_box(REMARKS, rules)
-    rulings = EVERY_RULING
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(FILE.schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    hidden = staticmethod(_hidden)
-    queries = MappingProxyType(
-        {
-            "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",
-            "Where can I come with these dice, and with which cards?": "ask destinations",
-            "What is my best turn, the next one's average over all rolls included?": "best",
-            "How many turns does a lap take me on average?": "ask lap",
-            "Does my oil hit?": "ask oil",
-            "Whom can I shoot?": "ask targets",
-            "Did they count right?": "judge",
-            "Who is ahead in the race and in the circuit?": "score",
-            "How does the race stand, and what is each place worth?": "ask order",
-        }
-    )
-    mixed_up = staticmethod(overlooked)
-    traits = TRAITS
-    play = _Play()
-    deal = DEAL
-    written = staticmethod(FILE.written)
-    picture = staticmethod(picture)
-
-
-GAME = WackyWheels()
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=RULES,
+    remarks=with_box(REMARKS, RULES),
+    rulings=EVERY_RULING,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=FILE.schema,
+    read=read_table,
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, overlooked),
+    hidden=_hidden,
+    queries={
+        "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",
+        "Where can I come with these dice, and with which cards?": "ask destinations",
+        "What is my best turn, the next one's average over all rolls included?": "best",
+        "How many turns does a lap take me on average?": "ask lap",
+        "Does my oil hit?": "ask oil",
+        "Whom can I shoot?": "ask targets",
+        "Did they count right?": "judge",
+        "Who is ahead in the race and in the circuit?": "score",
+        "How does the race stand, and what is each place worth?": "ask order",
+    },
+    traits=SYMBOL_TRAITS,
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        problems=_problems,
+        outcome=outcome,
+        unseen=unseen,
+        unlisted=(
+            "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "
+            "on the track may have any colour."
+        ),
+    ),
+    deal=DEAL,
+    written=FILE.written,
+    picture=picture,
+)

@@ -12,16 +12,16 @@ from models.green_box.wacky_wheels.moves import Attack, Buy, Drive, Miss, Move, 
 from models.green_box.wacky_wheels.position import BLUE, FACES, RED, Position
 from models.green_box.wacky_wheels.track import LENGTH
 from models.move import not_understood
-from models.names import closest, enumerated, quoted
+from models.names import NUMBERS, closest, enumerated, quoted
 from models.problem import MisreadError
 from models.table_form import seat
 
-FORMS = (
+_SAYINGS = (
     "'take 5, play 2 drop, 1 booster, to 16' (or also 'shoot ben with 3 drop', 'oil with 3 drop', 'into the pit', "
     "'pick up the cube'), 'wait in the pit, fill up', 'miss the turn', 'roll 3 and 5', 'put blue on 7, discarding 3 "
     "drop and 1 wheel', or 'buy 2 green and 1 card'"
 )
-_NUMBERS = {"no": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_NUMBERS = {"no": 0, **NUMBERS}
 _N = rf"(?P<n>\d+|{'|'.join(_NUMBERS)})"
 _CARD = r"(?:the |a |an |my )?(?P<cards>.+?)"
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
@@ -74,7 +74,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     rest = " ".join(text.split()).rstrip(".!").casefold()
     rest = rest.removeprefix(f"{player.casefold()}:").removeprefix(f"{player.casefold()} ").strip()
     if not rest:
-        raise not_understood("", FORMS)
+        raise not_understood("", _SAYINGS)
     for read in (_plain, _pit, _before_race):
         move = read(rest, player)
         if move is not None:
@@ -109,7 +109,7 @@ def _pit(text: str, player: str) -> Move | None:
         elif part.startswith("draw"):
             drawn = _cards(part.partition(" ")[2])
         elif not _FILL.fullmatch(part):
-            raise not_understood(text, FORMS)
+            raise not_understood(text, _SAYINGS)
     return Wait(player, double, drawn)
 
 
@@ -209,7 +209,7 @@ def _turn(text: str, rest: str, position: Position, player: str) -> Move:
                 read(said, found)
                 break
         else:
-            raise not_understood(text, FORMS, clause)
+            raise not_understood(text, _SAYINGS, clause)
     return _drive(said)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache, partial
 
 from models.game import OVER
@@ -27,7 +27,7 @@ from models.green_box.wacky_wheels.position import (
 from models.green_box.wacky_wheels.track import LENGTH, Cell, Stretch, cells
 from models.logic import Number, Unknown, equal
 from models.names import counted, enumerated
-from models.rule import Claim, Claims, Finding, Place, Rule, rule_finding
+from models.rule import Claim, Claims, Finding, Place, Rule, rule
 
 TITLE = "Wacky Wheels"
 SETUP, PLAY, PIT_STOP = (source(TITLE, section) for section in ("Setup", "Play", "Pit Stop"))
@@ -42,6 +42,11 @@ def _cars(position: Position) -> Iterator[tuple[str, Car]]:
     return zip(position.players, position.seats, strict=True)
 
 
+@rule(
+    "WW-SET-TRACK",
+    f"The track is closed and has all {LENGTH} tiles, in any design. Tile 1 is the start tile, tile {LENGTH} the last.",
+    SETUP,
+)
 def _shape(position: Position) -> Iterator[Finding]:
     if position.shape is not None:
         wrong = _misshapen(position.shape)
@@ -73,14 +78,13 @@ def _misshapen(shape: tuple[Stretch, ...]) -> str:
     return ""
 
 
-SHAPE: Rule[Position] = rule_finding(
-    "WW-SET-TRACK",
-    f"The track is closed and has all {LENGTH} tiles, in any design. Tile 1 is the start tile, tile {LENGTH} the last.",
-    SETUP,
-    _shape,
+@rule(
+    "WW-ST-TRACK",
+    f"Each symbol is on exactly {COPIES} tiles of the track.",
+    source(TITLE, "Components needed; Setup", derived=True),
+    places=lambda position, symbol: tuple(at(n) for n, one in enumerate(position.track, start=1) if one is symbol),
+    counts=True,
 )
-
-
 def _symbols(position: Position) -> Iterator[Finding]:
     for symbol, n in _shown(position.track):
         yield symbol, equal(n, COPIES), partial(_tell_symbols, symbol, n)
@@ -96,16 +100,15 @@ def _tell_symbols(symbol: Symbol, n: Number) -> str:
     return f"{shown(n)} tiles of the track show {symbol}, but there are {COPIES} of each symbol."
 
 
-SYMBOLS: Rule[Position] = rule_finding(
-    "WW-ST-TRACK",
-    f"Each symbol is on exactly {COPIES} tiles of the track.",
-    source(TITLE, "Components needed; Setup", derived=True),
-    _symbols,
-    places=lambda position, symbol: tuple(at(n) for n, one in enumerate(position.track, start=1) if one is symbol),
-    counts=True,
+@rule(
+    "WW-SET-PICKUPS",
+    "Before the first race, each player in turn discards two of the eight cards and puts a cube of any colour on the "
+    "first or the last two free tiles with the symbol of one of them. Before later races, 1s are discarded for cubes, "
+    "any number of them.",
+    source(TITLE, "Setup; Circuit Suggestion & Rules"),
+    places=lambda _, space: (at(space),) if isinstance(space, int) else (),
+    rulings=("WW-AMB-PLACE", "WW-AMB-PICKCOLOUR"),
 )
-
-
 def _pickups(position: Position) -> Iterator[Finding]:
     allowed = enumerated(list(map(str, START)), "or")
     for space, colour in position.pickups.items():
@@ -121,18 +124,11 @@ def _pickups(position: Position) -> Iterator[Finding]:
         )
 
 
-PICKUPS: Rule[Position] = rule_finding(
-    "WW-SET-PICKUPS",
-    "Before the first race, each player in turn discards two of the eight cards and puts a cube of any colour on the "
-    "first or the last two free tiles with the symbol of one of them. Before later races, 1s are discarded for cubes, "
-    "any number of them.",
-    source(TITLE, "Setup; Circuit Suggestion & Rules"),
-    _pickups,
-    places=lambda _, space: (at(space),) if isinstance(space, int) else (),
-    rulings=("WW-AMB-PLACE", "WW-AMB-PICKCOLOUR"),
+@rule(
+    "WW-ST-CARDS",
+    f"Hands, draw deck and discards together are the {SIZE} cards.",
+    source(TITLE, "Components needed", derived=True),
 )
-
-
 def _cards(position: Position) -> Iterator[Finding]:
     hands = [car.hand for car in position.seats]
     told = [sum(len(hand) for hand in hands if hand is not None), len(position.discards or ()), position.draw or 0]
@@ -147,14 +143,13 @@ def _tell_cards(told: list[int]) -> str:
     return f"{parts} make {sum(told)} cards, but there are {SIZE}."
 
 
-CARDS: Rule[Position] = rule_finding(
-    "WW-ST-CARDS",
-    f"Hands, draw deck and discards together are the {SIZE} cards.",
-    source(TITLE, "Components needed", derived=True),
-    _cards,
+@rule(
+    "WW-ST-MAX",
+    "Nobody has more than twice the cubes of the start: 8 green, 4 red, 4 blue, 4 yellow. A hand has six cards at "
+    "most, eight before the first race; from the second race of a circuit on any number.",
+    source(TITLE, "Pit Stop; Circuit Suggestion & Rules"),
+    label=lambda about: ",".join(map(str, about)),
 )
-
-
 def _most(position: Position) -> Iterator[Finding]:
     hand_limit = DRAFTED if position.is_before_race else HAND
     for player, car in _cars(position):
@@ -172,16 +167,12 @@ def _tell_most(player: str, n: int, colour: Colour) -> str:
     return f"{player} has {n} {colour} cubes; {MOST.get(colour, 0)} is the most."
 
 
-MAXIMA: Rule[Position] = rule_finding(
-    "WW-ST-MAX",
-    "Nobody has more than twice the cubes of the start: 8 green, 4 red, 4 blue, 4 yellow. A hand has six cards at "
-    "most, eight before the first race; from the second race of a circuit on any number.",
-    source(TITLE, "Pit Stop; Circuit Suggestion & Rules"),
-    _most,
-    label=lambda about: ",".join(map(str, about)),
+@rule(
+    "WW-ST-CUBES",
+    f"There are {CUBES} cubes of each colour, those on the track included. Laps may be counted otherwise when black "
+    "ones run out.",
+    source(TITLE, "Components needed", derived=True),
 )
-
-
 def _cubes(position: Position) -> Iterator[Finding]:
     lying = Counter(position.pickups.values())
     for colour in START:
@@ -190,16 +181,25 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield colour, n <= CUBES, message
 
 
-ALL_CUBES: Rule[Position] = rule_finding(
-    "WW-ST-CUBES",
-    f"There are {CUBES} cubes of each colour, those on the track included. Laps may be counted otherwise when black "
-    "ones run out.",
-    source(TITLE, "Components needed", derived=True),
-    _cubes,
+def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Claim]]) -> Callable[[Position], Iterator[Finding]]:
+    """What is claimed of a car, asked of each."""
+    each = Claims(claims)
+
+    def findings(position: Position) -> Iterator[Finding]:
+        for player, car in _cars(position):
+            yield player, each.hold(position, player, car), partial(each.tell, position, player, car)
+
+    return findings
+
+
+@rule(
+    "WW-ST-LAPS",
+    "Each car has a black cube for every lap driven, and no more than the race has laps. With the last one it has finished.",
+    source(TITLE, "Counting laps", derived=True),
+    rulings=("WW-AMB-EXACTSTART", "WW-AMB-NOLAPCUBE"),
 )
-
-
-def _lap_claims(position: Position, player: str, car: Car) -> Iterator[Claim]:
+@_of_each_car
+def _laps(position: Position, player: str, car: Car) -> Iterator[Claim]:
     laps, of = car.has(BLACK), f"the race has {counted(position.laps, 'lap')}"
     yield laps <= position.laps, f"{player} has {counted(laps, 'black cube')}, but {of}."
     if laps == position.laps:
@@ -231,24 +231,14 @@ def _lap_claims(position: Position, player: str, car: Car) -> Iterator[Claim]:
         )
 
 
-_LAPS = Claims(_lap_claims)
-
-
-def _of_cars(claims: Claims, position: Position) -> Iterator[Finding]:
-    for player, car in _cars(position):
-        yield player, claims.hold(position, player, car), partial(claims.tell, position, player, car)
-
-
-LAPS: Rule[Position] = rule_finding(
-    "WW-ST-LAPS",
-    "Each car has a black cube for every lap driven, and no more than the race has laps. With the last one it has finished.",
-    source(TITLE, "Counting laps", derived=True),
-    partial(_of_cars, _LAPS),
-    rulings=("WW-AMB-EXACTSTART", "WW-AMB-NOLAPCUBE"),
+@rule(
+    "WW-ST-HEALTH0",
+    f"A car without green cubes has broken down. It misses {REPAIR} turns and then has 2 green cubes.",
+    PLAY,
+    rulings=("WW-AMB-OILBREAK",),
 )
-
-
-def _health_claims(_position: Position, player: str, car: Car) -> Iterator[Claim]:
+@_of_each_car
+def _health(_position: Position, player: str, car: Car) -> Iterator[Claim]:
     if car.repairs:
         yield not car.has(GREEN), f"{player}'s car is being repaired, but it has {counted(car.has(GREEN), 'green cube')}."
         yield car.repairs <= REPAIR, f"{player}'s car is in repair for {car.repairs} more turns; a repair takes {REPAIR}."
@@ -265,18 +255,16 @@ def _health_claims(_position: Position, player: str, car: Car) -> Iterator[Claim
         yield car.has(GREEN) > 0, message
 
 
-_HEALTH = Claims(_health_claims)
-
-HEALTH: Rule[Position] = rule_finding(
-    "WW-ST-HEALTH0",
-    f"A car without green cubes has broken down. It misses {REPAIR} turns and then has 2 green cubes.",
-    PLAY,
-    partial(_of_cars, _HEALTH),
-    rulings=("WW-AMB-OILBREAK",),
+@rule(
+    "WW-PIT",
+    "Once in each lap a car with enough movement may drive into the pit. Its player at once adds up to 4 cubes and 2 "
+    "cards, not above the start numbers. Who waits there for a turn fills up: 4 green, 2 red, 2 blue, 2 yellow and six "
+    "cards; or doubles one of these numbers, has the others, and three cards.",
+    PIT_STOP,
+    rulings=("WW-AMB-PITWHERE", "WW-AMB-PITLAP", "WW-AMB-PITDOUBLE", "WW-AMB-DECKOUT"),
 )
-
-
-def _pit_claims(_position: Position, player: str, car: Car) -> Iterator[Claim]:
+@_of_each_car
+def _stops(_position: Position, player: str, car: Car) -> Iterator[Claim]:
     if car.is_in_pit:
         lap = car.laps + 1
         message = (
@@ -287,19 +275,11 @@ def _pit_claims(_position: Position, player: str, car: Car) -> Iterator[Claim]:
         yield False, f"{player}'s car cannot have waited in the pit, since it is on {spot(car.space)}: take `waited:` out."
 
 
-_PIT = Claims(_pit_claims)
-
-STOPS: Rule[Position] = rule_finding(
-    "WW-PIT",
-    "Once in each lap a car with enough movement may drive into the pit. Its player at once adds up to 4 cubes and 2 "
-    "cards, not above the start numbers. Who waits there for a turn fills up: 4 green, 2 red, 2 blue, 2 yellow and six "
-    "cards; or doubles one of these numbers, has the others, and three cards.",
-    PIT_STOP,
-    partial(_of_cars, _PIT),
-    rulings=("WW-AMB-PITWHERE", "WW-AMB-PITLAP", "WW-AMB-PITDOUBLE", "WW-AMB-DECKOUT"),
+@rule(
+    "WW-ROLL",
+    "In turn, each player rolls two dice and chooses one of them. Whoever has finished or misses the turn rolls none.",
+    PLAY,
 )
-
-
 def _dice(position: Position) -> Iterator[Finding]:
     player = position.turn
     if player is None or position.over:
@@ -311,28 +291,17 @@ def _dice(position: Position) -> Iterator[Finding]:
         yield "dice", not car.is_stuck, message
 
 
-ROLL: Rule[Position] = rule_finding(
-    "WW-ROLL",
-    "In turn, each player rolls two dice and chooses one of them. Whoever has finished or misses the turn rolls none.",
-    PLAY,
-    _dice,
+@rule(
+    "WW-ST-END",
+    "The race ends with the round in which all but one have finished.",
+    source(TITLE, "Last Lap and winners", derived=True),
+    rulings=("WW-AMB-RACEEND", "WW-AMB-FINISHROUND"),
 )
-
-
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:
         left = len(position.racing)
         message = f"the file says that the race is over, but {left} of {len(position.players)} cars have not finished."
         yield OVER, position.is_decided, message
-
-
-END: Rule[Position] = rule_finding(
-    "WW-ST-END",
-    "The race ends with the round in which all but one have finished.",
-    source(TITLE, "Last Lap and winners", derived=True),
-    _end,
-    rulings=("WW-AMB-RACEEND", "WW-AMB-FINISHROUND"),
-)
 
 
 def holding(position: Position) -> Holding:
@@ -349,17 +318,17 @@ def holding(position: Position) -> Holding:
 
 
 RULES: tuple[Rule[Position], ...] = (
-    SHAPE,
-    SYMBOLS,
-    PICKUPS,
-    CARDS,
-    MAXIMA,
-    ALL_CUBES,
-    LAPS,
-    HEALTH,
-    STOPS,
-    ROLL,
-    END,
+    _shape,
+    _symbols,
+    _pickups,
+    _cards,
+    _most,
+    _cubes,
+    _laps,
+    _health,
+    _stops,
+    _dice,
+    _end,
     *conservation(holding, ("cards",)),
 )
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 from pathlib import Path
-from types import MappingProxyType
 
+from models.doubts import changing, doubting
 from models.fact import Trait
 from models.green_box.cards import Card
-from models.green_box.components import Colour, Symbol
-from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.green_box.components import Colour
+from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hidden import hidden_cards
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
 from models.green_box.zap_that_ghost.dealing import DEAL
@@ -48,25 +48,10 @@ def _problems(position: Position, player: str | None, aim: str) -> list[Problem]
     return problems
 
 
-TRAITS = (
-    *(Trait(symbol.phrase, partial(is_, symbol)) for symbol in Symbol),
+_TRAITS = (
+    *SYMBOL_TRAITS,
     *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour),
 )
-
-
-class _Play(BoxPlay[Position, Move]):
-    read = staticmethod(read_move)
-    forms = FORMS
-    moves = staticmethod(moves)
-    conditions = staticmethod(MOVES.conditions)
-    after = staticmethod(MOVES.after)
-    problems = staticmethod(_problems)
-    picture = staticmethod(way)
-    outcome = staticmethod(outcome)
-    at_once = True
-    speaker = staticmethod(speaker)
-    unseen = staticmethod(unseen)
-    unlisted = "Only cards that the file names are used, and only one way is listed for each zap."
 
 
 def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
@@ -79,33 +64,39 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     )
 
 
-class ZapThatGhost(BoxGame[Position, Move]):
-    """The game, out of its rooms."""
-
-    title = TITLE
-    rules = RULES
-    remarks = with_box(REMARKS, rules)
-    rulings = EVERY_RULING
-    starting_file = Path(__file__).with_name("starting.yaml")
-    schema = staticmethod(FILE.schema)
-    read = staticmethod(read_table)
-    pieces = staticmethod(pieces)
-    hidden = staticmethod(_hidden)
-    mixed_up = staticmethod(overlooked)
-    traits = TRAITS
-    queries = MappingProxyType(
-        {
-            "Which ghosts can be zapped with this hand and die, and by which paths?": "moves",
-            "Can this ghost be reached in exactly so many steps?": "judge",
-            "For how many numbers of the die is there a zap?": "best",
-            "Which cards are best discarded?": "best --aim coverage",
-            "Who could have zapped?": "moves",
-        }
-    )
-    play = _Play()
-    deal = DEAL
-    written = staticmethod(FILE.written)
-    picture = staticmethod(picture)
-
-
-GAME = ZapThatGhost()
+GAME = BoxGame[Position, Move](
+    title=TITLE,
+    rules=RULES,
+    remarks=with_box(REMARKS, RULES),
+    rulings=EVERY_RULING,
+    starting_file=Path(__file__).with_name("starting.yaml"),
+    schema=FILE.schema,
+    read=read_table,
+    doubted=doubting(pieces),
+    changes=changing(pieces, overlooked),
+    hidden=_hidden,
+    traits=_TRAITS,
+    queries={
+        "Which ghosts can be zapped with this hand and die, and by which paths?": "moves",
+        "Can this ghost be reached in exactly so many steps?": "judge",
+        "For how many numbers of the die is there a zap?": "best",
+        "Which cards are best discarded?": "best --aim coverage",
+        "Who could have zapped?": "moves",
+    },
+    play=BoxPlay(
+        read=read_move,
+        forms=FORMS,
+        moves=moves,
+        turns=MOVES,
+        problems=_problems,
+        picture=way,
+        outcome=outcome,
+        at_once=True,
+        speaker=speaker,
+        unseen=unseen,
+        unlisted="Only cards that the file names are used, and only one way is listed for each zap.",
+    ),
+    deal=DEAL,
+    written=FILE.written,
+    picture=picture,
+)

@@ -20,7 +20,7 @@ from models.green_box.grid import on_board
 from models.green_box.zap_that_ghost.position import CORNERS, FACES, HUNTERS, SPOTS, Hunter, Position, Spot
 from models.logic import Truth, Unknown, all_of, any_of, at_most, count, implies, not_, where
 from models.names import counted, enumerated
-from models.rule import Finding, Rule, rule_finding
+from models.rule import Finding, rule
 
 Stops = Mapping[Spot, Truth]
 """Whether a meeple has stopped on each space."""
@@ -62,7 +62,17 @@ def _is_near(spot: Spot, stops: Stops) -> Truth:
     return any_of(truth for at, truth in stops.items() if 0 < at.steps_to(spot) <= FACES)
 
 
-def _findings(position: Position) -> Iterator[Finding]:
+@rule(
+    "ZG-ST-STEPS",
+    f"A meeple leaves its corner only to capture a ghost at most {FACES} steps away, and stays there until it captures "
+    "the next. So each came from a corner of its own, and the ghosts captured are enough for all these ways. Each ghost "
+    f"that is gone was on such a way, at most {FACES} steps from the stops before and after it.",
+    source("Zap That Ghost", "Setup; Play", derived=True),
+    places=lambda position, spot: on_board(*(h.spot for h in position.hunters) if spot is None else [spot]),
+    label=lambda spot: "meeples" if spot is None else str(spot),
+    is_of_all=True,
+)
+def journeys(position: Position) -> Iterator[Finding]:
     """All meeples together, then each space that a ghost has left.
 
     There is nothing to ask where the meeples stand as they never can (ZG-ST-MEEPLES), or where none has moved.
@@ -107,16 +117,3 @@ def _tell_together(position: Position) -> str:
     )
     from_corners = enumerated(list(map(str, left)), "and")
     return f"{stand} came from {from_corners}{away} {_STEPS}. {ghosts} captured {are} too few for that."
-
-
-JOURNEYS: Rule[Position] = rule_finding(
-    "ZG-ST-STEPS",
-    f"A meeple leaves its corner only to capture a ghost at most {FACES} steps away, and stays there until it captures "
-    "the next. So each came from a corner of its own, and the ghosts captured are enough for all these ways. Each ghost "
-    f"that is gone was on such a way, at most {FACES} steps from the stops before and after it.",
-    source("Zap That Ghost", "Setup; Play", derived=True),
-    _findings,
-    places=lambda position, spot: on_board(*(h.spot for h in position.hunters) if spot is None else [spot]),
-    label=lambda spot: "meeples" if spot is None else str(spot),
-    is_of_all=True,
-)

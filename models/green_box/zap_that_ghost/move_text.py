@@ -10,8 +10,8 @@ from models.green_box.kinds import meeple_called
 from models.green_box.zap_that_ghost.form import spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, SPOTS, Position, Spot, is_told
-from models.move import not_understood
-from models.names import enumerated, quoted
+from models.move import not_understood, said_by
+from models.names import NUMBER_WORDS, enumerated, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
 
@@ -36,8 +36,7 @@ _ROLL = re.compile(r"(?:roll|rolls|rolled|die|dice)(?: a| an)?:? (?P<number>\S+)
 _EXCHANGE = re.compile(rf"(?:exchange|exchanges|swap|swaps|change|changes|replace|replaces) {_CARD}", re.IGNORECASE)
 _DISCARD = re.compile(r"(?:discard|discards|drop|throw away|throws away) (?:the )?(?P<cards>.+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-FORMS = (
+_SAYINGS = (
     "'zap r3c4 with red drop by blue meeple' (or also 'via r1c2, r2c2, ...'), 'fail', 'nobody zaps', 'exchange red drop', "
     "'discard red drop and blue wheel' in the set-up, or 'roll 4'; name a card drawn after it: ', drawing green arrow'"
 )
@@ -45,11 +44,9 @@ FORMS = (
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = with_names(" ".join(text.split()).rstrip(".!"), [SIDE] * SIDE)
-    if rest.casefold().startswith(f"{player.casefold()}: "):
-        rest = rest[len(player) + 2 :]
+    rest = with_names(said_by(player, text), [SIDE] * SIDE)
     if not rest:
-        raise not_understood("", FORMS)
+        raise not_understood("", _SAYINGS)
     drawing = _DRAWING.search(rest)
     drawn = tuple(map(_card, _BETWEEN.split(drawing["cards"]))) if drawing else ()
     rest = rest[: drawing.start()] if drawing else rest
@@ -57,7 +54,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         move = read(rest, drawn, position, player)
         if move is not None:
             return move
-    raise not_understood(text, FORMS)
+    raise not_understood(text, _SAYINGS)
 
 
 def _card(name: str) -> Card:
@@ -81,12 +78,13 @@ def _plain(text: str, drawn: tuple[Card, ...], _position: Position, player: str)
     elif _PASS.fullmatch(text):
         move = Pass(player)
     if move is not None and drawn:
-        raise MisreadError(f"no card is drawn with {quoted(str(move))}; expected {FORMS}", str(move))
+        raise MisreadError(f"no card is drawn with {quoted(str(move))}; expected {_SAYINGS}", str(move))
     return move
 
 
 def _number(word: str) -> int:
-    number = _NUMBERS.get(word.casefold()) or (int(word) if word.isdecimal() and len(word) == 1 else 0)
+    said = word.casefold()
+    number = NUMBER_WORDS.index(said) if said in NUMBER_WORDS else int(word) if word.isdecimal() and len(word) == 1 else 0
     if not 1 <= number <= FACES:
         raise MisreadError(f"the die does not show {quoted(word)}; expected 1 to {FACES}", word)
     return number
@@ -112,7 +110,7 @@ def _zap(text: str, drawn: tuple[Card, ...], position: Position, player: str) ->
 
 def _need_one(drawn: tuple[Card, ...], when: str) -> None:
     if len(drawn) > 1:
-        raise ValueError(f"one card is drawn {when}, not {len(drawn)}; expected {FORMS}")
+        raise ValueError(f"one card is drawn {when}, not {len(drawn)}; expected {_SAYINGS}")
 
 
 def _only_ghost(position: Position, card: Card) -> Spot:
@@ -139,7 +137,7 @@ def _matching(position: Position, spot: Spot) -> Card:
     tile = position.at(spot)
     if isinstance(tile.symbol, Symbol) and isinstance(tile.ghost, Colour):
         return Card(tile.symbol, tile.ghost)
-    raise ValueError(f"the file names no ghost at {spot}, so name the card: {FORMS}")
+    raise ValueError(f"the file names no ghost at {spot}, so name the card: {_SAYINGS}")
 
 
 def _path(names: str, target: Spot, start: object) -> tuple[Spot, ...]:
@@ -164,7 +162,7 @@ def _cards(text: str, drawn: tuple[Card, ...], _position: Position, player: str)
         _need_one(drawn, "in an exchange")
         return Exchange(player, cards[0], *drawn)
     if len(cards) != DISCARDED:
-        raise ValueError(f"{len(cards)} cards; in the set-up two are discarded, later one is exchanged; expected {FORMS}")
+        raise ValueError(f"{len(cards)} cards; in the set-up two are discarded, later one is exchanged; expected {_SAYINGS}")
     if len(drawn) not in {0, DEALT}:
-        raise ValueError(f"{len(drawn)} cards drawn; a new hand has {DEALT}; expected {FORMS}")
+        raise ValueError(f"{len(drawn)} cards drawn; a new hand has {DEALT}; expected {_SAYINGS}")
     return Discard(player, (cards[0], cards[1]), drawn)

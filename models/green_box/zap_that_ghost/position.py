@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import cache, partial
 from operator import eq
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.form import space
 from models.logic import Truth, Unknown, all_of, any_of, not_, where
+from models.names import Word
 from models.table import SeatedTable
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
@@ -34,14 +34,11 @@ TARGETS: Mapping[int, int] = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
 BASE_COLOURS = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
 
 
-class Bare(Enum):
+class Bare(Word):
     """What is seen of a tile in the place of a symbol, or in the place of a ghost."""
 
     FACE_DOWN = "face down"
     CAPTURED = "captured"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 Shown = Symbol | Bare

@@ -10,7 +10,7 @@ from models.green_box.cards import PER_COLOUR, Lying
 from models.green_box.components import COPIES, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.zap_that_ghost.journeys import JOURNEYS
+from models.green_box.zap_that_ghost.journeys import journeys
 from models.green_box.zap_that_ghost.position import (
     DEALT,
     GHOST_COLOURS,
@@ -26,11 +26,17 @@ from models.green_box.zap_that_ghost.position import (
 )
 from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, rule_finding
+from models.rule import Finding, Place, Rule, rule
 
 TITLE = "Zap That Ghost"
 
 
+@rule(
+    "ZG-SET-GRID",
+    "The tiles lie six by six. The four corners are face down, all others show their symbol.",
+    source(TITLE, "Setup"),
+    places=lambda _, spot: on_board(spot),
+)
 def _grid(position: Position) -> Iterator[Finding]:
     """The corners, and every other tile that does not show a symbol for certain."""
     for spot, tile in zip(SPOTS, position.tiles, strict=True):
@@ -41,29 +47,24 @@ def _grid(position: Position) -> Iterator[Finding]:
             yield spot, not_(is_down), f"{spot} lies face down, but only the four corners do."
 
 
-GRID: Rule[Position] = rule_finding(
-    "ZG-SET-GRID",
-    "The tiles lie six by six. The four corners are face down, all others show their symbol.",
-    source(TITLE, "Setup"),
-    _grid,
-    places=lambda _, spot: on_board(spot),
+@rule(
+    "ZG-ST-TILES",
+    f"There are {COPIES} tiles of each symbol. With four tiles face down, each symbol shows 2 to {COPIES} times.",
+    source(TITLE, "Components; Setup", derived=True),
+    places=lambda position, symbol: on_board(*(spot for spot in SPOTS if position.at(spot).symbol is symbol)),
 )
-
-
 def _tiles(position: Position) -> Iterator[Finding]:
     for symbol, n in numbers((tile.symbol for tile in position.tiles), Symbol):
         yield symbol, at_most(n, COPIES), f"{shown(n)} tiles show {symbol}, but there are only {COPIES}."
 
 
-TILES: Rule[Position] = rule_finding(
-    "ZG-ST-TILES",
-    f"There are {COPIES} tiles of each symbol. With four tiles face down, each symbol shows 2 to {COPIES} times.",
-    source(TITLE, "Components; Setup", derived=True),
-    _tiles,
-    places=lambda position, symbol: on_board(*(spot for spot in SPOTS if position.at(spot).symbol is symbol)),
+@rule(
+    "ZG-ST-GHOSTS",
+    f"There are {GHOSTS} ghosts of each of the four colours, on the board and captured together. On the board, each "
+    "stands on a tile of its own that shows a symbol.",
+    source(TITLE, "Setup; Play", derived=True),
+    places=lambda position, what: on_board(*(s for s in SPOTS if s == what or position.at(s).ghost is what)),
 )
-
-
 def _ghosts(position: Position) -> Iterator[Finding]:
     """Every colour, all ghosts together where some have a forgotten colour, and the tiles that may lie face down."""
     forgotten = any(caught.others for caught in position.captured)
@@ -87,29 +88,24 @@ def _tell_ghosts(standing: Number, taken: int, name: str, there_are: str) -> str
     return f"{here} on the board and {taken} captured, but there are {there_are}."
 
 
-GHOST_COUNT: Rule[Position] = rule_finding(
-    "ZG-ST-GHOSTS",
-    f"There are {GHOSTS} ghosts of each of the four colours, on the board and captured together. On the board, each "
-    "stands on a tile of its own that shows a symbol.",
-    source(TITLE, "Setup; Play", derived=True),
-    _ghosts,
-    places=lambda position, what: on_board(*(s for s in SPOTS if s == what or position.at(s).ghost is what)),
+@rule(
+    "ZG-SET-MEEPLES",
+    "Four meeples of any colours are on the board. They begin on the four corners, one on each.",
+    source(TITLE, "Components; Setup"),
 )
-
-
 def _number_of_meeples(position: Position) -> Iterator[Finding]:
     n = len(position.hunters)
     yield "number", n == HUNTERS, f"the board has {counted(n, 'meeple')}, not {HUNTERS}."
 
 
-FOUR_MEEPLES: Rule[Position] = rule_finding(
-    "ZG-SET-MEEPLES",
-    "Four meeples of any colours are on the board. They begin on the four corners, one on each.",
-    source(TITLE, "Components; Setup"),
-    _number_of_meeples,
+@rule(
+    "ZG-ST-MEEPLES",
+    "Each meeple stands on a tile of its own: on a corner, or where it captured a ghost. Meeples never come back to a "
+    "corner, so after the first capture at least one has left.",
+    source(TITLE, "Setup; Play", derived=True),
+    places=lambda position, name: on_board(*(h.spot for h in position.hunters if name in {h.name, "all"})),
+    rulings=("ZG-AMB-SAMEEND",),
 )
-
-
 def _meeples(position: Position) -> Iterator[Finding]:
     """Every meeple, and all together once a ghost is captured."""
     for hunter in position.hunters:
@@ -144,17 +140,6 @@ def _tell_meeple(position: Position, hunter: Hunter, others: Iterable[Hunter]) -
     return f"{stands}. Away from the corners, a meeple stands where it captured the ghost."
 
 
-MEEPLES: Rule[Position] = rule_finding(
-    "ZG-ST-MEEPLES",
-    "Each meeple stands on a tile of its own: on a corner, or where it captured a ghost. Meeples never come back to a "
-    "corner, so after the first capture at least one has left.",
-    source(TITLE, "Setup; Play", derived=True),
-    _meeples,
-    places=lambda position, name: on_board(*(h.spot for h in position.hunters if name in {h.name, "all"})),
-    rulings=("ZG-AMB-SAMEEND",),
-)
-
-
 def holding(position: Position) -> Holding:
     """The cards that a table holds of the box; of tiles, cubes and meeples this game has fewer, as its own rules say."""
     in_hands = [
@@ -166,6 +151,14 @@ def holding(position: Position) -> Holding:
     return Holding(cards=(*in_hands, *away), deck=position.box)
 
 
+@rule(
+    "ZG-SET-CARDS",
+    f"The game has the {GHOST_COLOURS * PER_COLOUR} cards whose border has a colour of the ghosts. Each player gets {DEALT} "
+    "and discards 2. Whoever then has fewer than two cards that match a ghost on the board gets a new hand.",
+    source(TITLE, "Components; Setup"),
+    places=lambda _, lying: (lying.place,),
+    rulings=("ZG-AMB-DECK", "ZG-AMB-NEWHAND", "ZG-AMB-PLAYERS"),
+)
 def _colours(position: Position) -> Iterator[Finding]:
     for lying in holding(position).cards:
         if lying.card.colour is not None:
@@ -179,17 +172,13 @@ def _tell_colours(position: Position, lying: Lying) -> str:
     return f"{lying}: the cards in the game are {colours}, like the ghosts."
 
 
-CARD_COLOURS: Rule[Position] = rule_finding(
-    "ZG-SET-CARDS",
-    f"The game has the {GHOST_COLOURS * PER_COLOUR} cards whose border has a colour of the ghosts. Each player gets {DEALT} "
-    "and discards 2. Whoever then has fewer than two cards that match a ghost on the board gets a new hand.",
-    source(TITLE, "Components; Setup"),
-    _colours,
-    places=lambda _, lying: (lying.place,),
-    rulings=("ZG-AMB-DECK", "ZG-AMB-NEWHAND", "ZG-AMB-PLAYERS"),
+@rule(
+    "ZG-ST-CARDS",
+    f"A hand has {HAND} cards after the set-up, since every card played or exchanged is replaced. Hands, discards and "
+    "draw pile together are all the cards of the game.",
+    source(TITLE, "Components; Setup; Play", derived=True),
+    rulings=("ZG-AMB-DECK", "ZG-AMB-DRAWOUT"),
 )
-
-
 def _hands(position: Position) -> Iterator[Finding]:
     """Every hand that is known, and all cards together."""
     largest = DEALT if position.is_set_up else HAND
@@ -210,22 +199,17 @@ def _hands(position: Position) -> Iterator[Finding]:
     yield "all", is_right, f"{enumerated(parts, 'and')} do not make {every} cards."
 
 
-CARD_COUNT: Rule[Position] = rule_finding(
-    "ZG-ST-CARDS",
-    f"A hand has {HAND} cards after the set-up, since every card played or exchanged is replaced. Hands, discards and "
-    "draw pile together are all the cards of the game.",
-    source(TITLE, "Components; Setup; Play", derived=True),
-    _hands,
-    rulings=("ZG-AMB-DECK", "ZG-AMB-DRAWOUT"),
-)
-
-
 def _first(position: Position) -> str | None:
     """The first in seat order who has as many ghosts as win."""
     numbers = zip(position.players, position.captured, strict=True)
     return next((player for player, caught in numbers if caught.number >= position.target), None)
 
 
+@rule(
+    "ZG-ST-WIN",
+    "The game ends as soon as a player reaches the target. So nobody has more, and only one player has reached it.",
+    source(TITLE, "Winner", derived=True),
+)
 def _targets(position: Position) -> Iterator[Finding]:
     first, target = _first(position), position.target
     ends = f"with {position.layouts} players the game ends as soon as somebody has {target}"
@@ -236,14 +220,11 @@ def _targets(position: Position) -> Iterator[Finding]:
         yield player, holds, more if caught.number > target else both
 
 
-BEFORE_THE_END: Rule[Position] = rule_finding(
-    "ZG-ST-WIN",
-    "The game ends as soon as a player reaches the target. So nobody has more, and only one player has reached it.",
-    source(TITLE, "Winner", derived=True),
-    _targets,
+@rule(
+    "ZG-WIN",
+    "Whoever first captures this many ghosts wins: 10 with two players, 8 with three, 6 with four, 5 with five, 4 with six.",
+    source(TITLE, "Winner"),
 )
-
-
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:
         players = f"the target with {position.layouts} players"
@@ -251,24 +232,17 @@ def _end(position: Position) -> Iterator[Finding]:
         yield OVER, _first(position) is not None, message
 
 
-END: Rule[Position] = rule_finding(
-    "ZG-WIN",
-    "Whoever first captures this many ghosts wins: 10 with two players, 8 with three, 6 with four, 5 with five, 4 with six.",
-    source(TITLE, "Winner"),
-    _end,
-)
-
 RULES: tuple[Rule[Position], ...] = (
-    GRID,
-    TILES,
-    GHOST_COUNT,
-    FOUR_MEEPLES,
-    MEEPLES,
-    JOURNEYS,
-    CARD_COLOURS,
-    CARD_COUNT,
-    BEFORE_THE_END,
-    END,
+    _grid,
+    _tiles,
+    _ghosts,
+    _number_of_meeples,
+    _meeples,
+    journeys,
+    _colours,
+    _hands,
+    _targets,
+    _end,
     *conservation(holding, ("cards",)),
 )
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from models.green_box.attack_of_the_moulds.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.attack_of_the_moulds.sheet import ORDER, WIN, lead, sheets, win
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
+from scorers.later import later
 from scorers.sheet import Scorer
-
-if TYPE_CHECKING:
-    from scorers.play import PlayQuestion
-
-
-def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
-    from scorers.green_box.attack_of_the_moulds.search import MouldsPlay
-
-    return MouldsPlay(position, player, aim, turns, tick)
-
 
 _cubes = ahead_or_behind("cube")
 _ENDS = f"(a win counts {WIN} more, a defeat {WIN} less)"
@@ -29,4 +19,6 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     "lead": Aim("lead", f"cubes {LEAD} {_ENDS}", lead, said=lambda n: f"{_cubes(n)} {_ENDS}"),
     "win": Aim("win", "for the end (1 for a win, 0 for an open game, -1 for a defeat)", win, said=_ENDING.__getitem__),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1)
+SCORER: Scorer[Position, None] = Scorer(
+    sheets, ORDER, play=later(f"{__name__}.search", "MouldsPlay"), play_aims=PLAY_AIMS, turns=1
+)

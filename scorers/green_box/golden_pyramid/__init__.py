@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from models.green_box.golden_pyramid.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.golden_pyramid.questions import QUESTIONS
 from scorers.green_box.golden_pyramid.sheet import ORDER, on_track, sheets
+from scorers.later import later
 from scorers.sheet import Scorer
-
-if TYPE_CHECKING:
-    from scorers.play import PlayQuestion
-
-
-def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
-    from scorers.green_box.golden_pyramid.search import PyramidPlay
-
-    return PyramidPlay(position, player, aim, turns, tick)
-
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),
     "vp": Aim("vp", "points on the track", on_track, "point on the track"),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)
+SCORER: Scorer[Position, None] = Scorer(
+    sheets, ORDER, play=later(f"{__name__}.search", "PyramidPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS
+)

@@ -78,10 +78,7 @@ def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Rep
 
 
 def _with_builder(position: Position, player: str, spot: Spot) -> Position:
-    seats = tuple(
-        replace(seat, builder=spot) if name == player else seat
-        for name, seat in zip(position.players, position.seats, strict=True)
-    )
+    seats = tuple(replace(seat, builder=spot) if name == player else seat for name, seat in position.seated)
     return replace(position, seats=seats)
 
 

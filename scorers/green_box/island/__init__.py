@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from models.green_box.island.claims import NEEDED, standing
 from models.green_box.island.position import Position
@@ -11,16 +10,8 @@ from models.names import counted
 from scorers.aim import SCORE, Aim
 from scorers.green_box.island.questions import INQUIRIES
 from scorers.green_box.island.sheet import ORDER, sheets
+from scorers.later import later
 from scorers.sheet import Scorer
-
-if TYPE_CHECKING:
-    from scorers.play import PlayQuestion
-
-
-def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
-    from scorers.green_box.island.search import IslandPlay
-
-    return IslandPlay(position, player, aim, turns, tick)
 
 
 def _near(n: int) -> str:
@@ -40,4 +31,6 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
         "opposing", "opposing units", lambda position, player: standing(position, player).amounts[2], one="opposing unit"
     ),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES)
+SCORER: Scorer[Position, None] = Scorer(
+    sheets, ORDER, play=later(f"{__name__}.search", "IslandPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
+)

@@ -149,7 +149,7 @@ class IslandPlay(Contest):
 
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
         self._island = IslandTree(player, aim, tick)
-        others = [seat for p, seat in zip(position.players, position.seats, strict=True) if p != player]
+        others = [seat for p, seat in position.seated if p != player]
         self._knows = turns == 1 or all(seat.hand is not None and all(map(_is_known, seat.hand)) for seat in others)
         self._position, self._player = position, player
         self._told = replace(position, turn=position.turn or player)

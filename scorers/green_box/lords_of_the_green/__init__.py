@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from models.green_box.lords_of_the_green.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.green_box.lords_of_the_green.alone import QUESTIONS
 from scorers.green_box.lords_of_the_green.sheet import ORDER, lead, sheets
+from scorers.later import later
 from scorers.sheet import Scorer
-
-if TYPE_CHECKING:
-    from scorers.play import PlayQuestion
-
-
-def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
-    from scorers.green_box.lords_of_the_green.search import LordsPlay
-
-    return LordsPlay(position, player, aim, turns, tick)
-
 
 PLAY_AIMS: Mapping[str, Aim[Position]] = {
     SCORE: Aim(SCORE, "points", one="point"),
     "lead": Aim("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)
+SCORER: Scorer[Position, None] = Scorer(
+    sheets, ORDER, play=later(f"{__name__}.search", "LordsPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS
+)

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from models.green_box.slush.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.green_box.slush.inquiries import INQUIRIES
 from scorers.green_box.slush.sheet import ORDER, WIN, lead, points, sheets, win
+from scorers.later import later
 from scorers.sheet import Scorer
-
-if TYPE_CHECKING:
-    from scorers.play import PlayQuestion
-
-
-def _play(position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
-    from scorers.green_box.slush.search import SlushPlay
-
-    return SlushPlay(position, player, aim, turns, tick)
-
 
 _AT_ONCE = f"all six own cards, which win at once, count {WIN} more, another's {WIN} less"
 _ENDS = f"(a win counts {WIN} more, a defeat {WIN} less)"
@@ -42,4 +32,6 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
         "win", "for the end (1 for a win, 0 for a draw or an open game, -1 for a defeat)", win, said=_ENDING.__getitem__
     ),
 }
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES)
+SCORER: Scorer[Position, None] = Scorer(
+    sheets, ORDER, play=later(f"{__name__}.search", "SlushPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
+)

@@ -15,7 +15,6 @@ from models.hedge_row.cards import Bush, Deck
 from models.hedge_row.position import LONGEST, Position
 from models.hedge_row.rules import RULINGS, TITLE
 from models.rule import Place
-from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import seen, table_problems, text, written_text
 from models.unknowns import Choice, named
@@ -73,9 +72,3 @@ FILE = TableFile(
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
     """The position that a file tells of. Raises `UnusableError` with every problem."""
     return Written(Position(**FILE.read(data, chosen, deck=deck), deck=deck), None)
-
-
-def pieces(position: Position) -> Iterator[Piece[Position]]:
-    """Whose turn it is, and every bush."""
-    yield of_turn(position)
-    yield from FILE.pieces(position)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from models.hedge_row.position import LONGEST, Position
 from models.logic import at_most
 from models.names import counted
-from models.rule import Finding, Place, Remark, Rule, Ruling, Source, rule_finding
+from models.rule import Finding, Place, Remark, Rule, Ruling, Source, rule
 
 TITLE = "The Hedge Row"
 _TABLE, _TURN, _END = (Source(TITLE, section) for section in ("The table", "Your turn", "The end"))
@@ -23,12 +23,26 @@ RULINGS = (
 )
 
 
+def _neighbours(_position: Position, at: tuple[str, int]) -> tuple[Place, ...]:
+    player, left = at
+    return Place(player, f"bush {left}"), Place(player, f"bush {left + 1}")
+
+
+@rule("HR-CARDS", "There are two cards of each bush.", _TABLE)
 def _copies(position: Position) -> Iterator[Finding]:
     for bush in position.deck.bushes:
         number, most = position.copies(bush), position.deck.copies
         yield bush, at_most(number, most), f"there are more than {most} of {bush} on the table."
 
 
+@rule(
+    "HR-MATCH",
+    "Bushes side by side have the same colour or the same value.",
+    _TABLE,
+    places=_neighbours,
+    label=lambda at: f"{at[0]}, {at[1]} and {at[1] + 1}",
+    rulings=("HR-AMB-NEXT",),
+)
 def _matches(position: Position) -> Iterator[Finding]:
     for player, row in zip(position.players, position.rows, strict=True):
         for i, (left, right) in enumerate(pairwise(row), start=1):
@@ -36,29 +50,13 @@ def _matches(position: Position) -> Iterator[Finding]:
             yield (player, i), position.match(left, right), message
 
 
+@rule("HR-ROW", f"A row has {LONGEST} bushes at most.", _TABLE)
 def _lengths(position: Position) -> Iterator[Finding]:
     for player, row in zip(position.players, position.rows, strict=True):
         yield player, len(row) <= LONGEST, f"{player} has {counted(len(row), 'bush')}; a row has {LONGEST} at most."
 
 
-def _neighbours(_position: Position, at: tuple[str, int]) -> tuple[Place, ...]:
-    player, left = at
-    return Place(player, f"bush {left}"), Place(player, f"bush {left + 1}")
-
-
-RULES: tuple[Rule[Position], ...] = (
-    rule_finding("HR-CARDS", "There are two cards of each bush.", _TABLE, _copies),
-    rule_finding(
-        "HR-MATCH",
-        "Bushes side by side have the same colour or the same value.",
-        _TABLE,
-        _matches,
-        places=_neighbours,
-        label=lambda at: f"{at[0]}, {at[1]} and {at[1] + 1}",
-        rulings=("HR-AMB-NEXT",),
-    ),
-    rule_finding("HR-ROW", f"A row has {LONGEST} bushes at most.", _TABLE, _lengths),
-)
+RULES: tuple[Rule[Position], ...] = (_copies, _matches, _lengths)
 REMARKS = (
     Remark("HR-TURN", "In turn, everybody lays a bush at the left or the right end of the own row.", _TURN),
     Remark("HR-SCORE", "Each bush is worth its value. A row in which every colour grows is worth 3 more.", _END),

@@ -1,0 +1,56 @@
+"""Two readings of an unclear rule side by side: `--both`."""
+
+import pytest
+from at_the_table import CUP, ONE, TURN, beside, only, reeve
+from sayings import says
+
+
+def test_both_readings_side_by_side(written):
+    result = reeve("judge", "--both", written(TURN), "lawn on r1c1")
+    assert result.exit_code == 1
+    assert "VG-AMB-LAWNCOVER" in result.stdout
+    left, right = beside(result.stdout)
+    assert left == says(
+        "not-allowed", "village card", "lawn to r1c1", "illegal", "Rule VG-COVER", "red rose pond", "Village Green rulebook"
+    )
+    assert right == says("allowed", "anywhere", "lawn to r1c1", "legal", "pond at r1c1", "6 points", "4 after")
+    shape = only(reeve("judge", "--both", "--json", "table.yaml", "lawn on r1c1"))
+    (dispute,) = shape["both"]
+    assert [(r["value"], r["answer"]["verdict"]) for r in dispute["readings"]] == [
+        ("not-allowed", "illegal"),
+        ("allowed", "legal"),
+    ]
+
+
+@pytest.mark.parametrize("verb", ["check", "score"])
+def test_both_where_no_ruling_matters(written, verb):
+    result = reeve(verb, "--both", written(ONE))
+    plain = reeve(verb, "table.yaml").stdout
+    assert result.stdout.startswith(plain)
+    assert result.stdout.removeprefix(plain) == says("No ruling changes this answer")
+    shape = only(reeve(verb, "--both", "--json", "table.yaml"))
+    assert (shape["both"], shape["answer"]) == ([], only(reeve(verb, "--json", "table.yaml")))
+
+
+def test_both_of_check_and_score(written):
+    name = written(ONE.replace("red rose oak oak", "lawn on red rose oak oak"))
+    told = reeve("check", "--both", name).stdout
+    assert "VG-AMB-LAWNCOVER" in told
+    assert beside(told) == [
+        says("not-allowed", "illegal: 2 things are wrong", "Rule VG-COVER", "Rule VG-FLIP-ONCE", "red rose oak oak", "r2c1"),
+        says("allowed", "legal"),
+    ]
+    # Two cards of the column have a flower and a colour: 2 for each, or 1; the two trees take 2 away.
+    scored = reeve("score", "--both", written(ONE.replace("Excellence in Trees", "Best Use of Space"))).stdout
+    assert says("VG-AMB-SPACE").is_in(scored)
+    assert beside(scored) == [
+        says("two-per-card", "north: 6 points", "2 Best Use of Space", "6 total"),
+        says("one-per-card", "north: 4 points", "0 Best Use of Space", "4 total"),
+    ]
+
+
+def test_both_of_what_is_undecided_is_told_as_such(written):
+    result = reeve("check", "--both", "--time-limit", 0, written(CUP))
+    assert result.exit_code == 3
+    (line,) = result.stdout.splitlines()
+    assert line == says("table.yaml", "undecided", "time")

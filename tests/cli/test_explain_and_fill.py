@@ -1,0 +1,109 @@
+"""Why a table is illegal, how it becomes legal, and every way to fill in what is unknown: `explain` and `fill`."""
+
+from at_the_table import CUP, GAME, JOINT, ONE, SOUTH, UNMATCHED, VILLAGE, only, reeve
+from sayings import says
+
+
+def test_explain_a_legal_table(written):
+    result = reeve("explain", written(ONE))
+    assert result.exit_code == 0
+    (line,) = result.stdout.splitlines()
+    assert line == says("table.yaml", "legal")
+
+
+def test_explain_tells_the_argument_step_by_step_and_the_repairs(written, golden):
+    result = reeve("explain", written(JOINT))
+    assert result.exit_code == 1
+    assert says("r2c2", "red petunia pond").is_in(result.stdout)
+    assert says("no card", "r2c2").is_in(result.stdout)
+    assert says("Change", "r2c2", "to", "lawn").is_in(result.stdout)
+    assert says("--all").is_in(result.stdout)
+    golden(result.stdout)
+
+
+def test_explain_all_of_two_conflicts(written):
+    """A mismatch, and three cards of which the box holds one."""
+    table = UNMATCHED.replace("[., ., blue", "[red rose pond, ., blue")
+    shape = only(reeve("explain", "--json", "--all", written(table)))
+    assert shape["verdict"] == "illegal"
+    assert not shape["more_reasons"]
+    told = [[rule["instance"] for rule in reason["rules"]] for reason in shape["reasons"]]
+    assert ["VG-MATCH[r1c1,r2c1]"] in told
+    assert ["VG-CARDS[red rose pond]"] in told
+    sizes = [len(reason["facts"]) + len(reason["rules"]) for reason in shape["reasons"]]
+    assert sizes == sorted(sizes)
+    heading = [line for line in reeve("explain", "--all", "table.yaml").stdout.splitlines() if "Reason" in line]
+    assert heading[0] == says("Reason 1")
+    assert heading[1] == says("Reason 2")
+
+
+def test_explain_a_single_change(written):
+    """The two cards of column 1 do not match; the village card has nothing to do with it."""
+    shape = only(reeve("explain", "--json", "--all", written(UNMATCHED)))
+    assert shape["reasons"][0]["facts"] == [says("red rose pond", "r1c1"), says("blue petunia oak", "r2c1")]
+    assert all(len(changes) == 1 for changes in shape["repairs"])
+    assert [says("change r2c1 from", "blue petunia oak", "to")] in shape["repairs"]
+    assert [says("blue petunia oak", "r1c3", "not", "r2c1")] in shape["repairs"]
+    assert not any("village card" in change for (change,) in shape["repairs"])
+
+
+def test_explain_a_table_that_needs_two_changes(written):
+    table = UNMATCHED.replace("    hand", "").replace("left: [., Award", "left: [red lily pond, Award")
+    shape = only(reeve("explain", "--json", written(table)))
+    assert {len(changes) for changes in shape["repairs"]} == {2}
+    assert says("Two changes together").is_in(reeve("explain", "table.yaml").stdout)
+
+
+def test_fill_lists_every_way(written):
+    result = reeve("fill", written(CUP))
+    assert result.exit_code == 0
+    head, way = result.stdout.splitlines()
+    assert head == says("table.yaml", "ways", "r2c2")
+    assert way == says("1", "r2c2", "lawn", "north 2")
+
+
+def test_fill_counts(written):
+    """The petunias that go with red roses are the red ones: a pond, two structures (one kind), three trees."""
+    table = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("blue lily pond", ".")
+    result = reeve("fill", "--count", "--limit", 2, written(table.replace("yellow petunia oak", ".")))
+    assert "  1. r2c2: red petunia pond" in result.stdout
+    assert "  2. r2c2: red petunia structure" in result.stdout
+    assert "  3." not in result.stdout
+    assert says("5 ways").is_in(result.stdout)
+    shape = only(reeve("fill", "--count", "--json", "table.yaml"))
+    assert (shape["count"], shape["count_is_exact"], shape["more"], len(shape["ways"])) == (5, True, False, 5)
+    assert shape["ways"][0] == {"values": {"r2c2": "red petunia pond"}, "totals": {"north": 1 + 4 - 2 - 2 - 2}}
+    assert says("more", "--limit").is_in(reeve("fill", "--limit", 2, "table.yaml").stdout)
+
+
+def test_fill_for_the_most_and_the_least(written):
+    """Column 2 and row 2 count: one tree in row 2 brings Forestry from -2 to 4, a pond is worth 2."""
+    table = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("blue lily pond", ".")
+    name = written(table.replace("yellow petunia oak", "."))
+    most = reeve("fill", "--for", "most", name)
+    head, way = most.stdout.splitlines()[:2]
+    assert head == says("table.yaml", "3 points", "north", "most")
+    assert way == "  r2c2: red petunia birch"
+    least = only(reeve("fill", "--for", "least", "--json", name))
+    assert least["ways"][0]["totals"] == {"north": -3}
+    assert least["ways"][0]["values"] == {"r2c2": "red petunia structure"}
+
+
+def test_fill_for_whom(written):
+    two = written(CUP + SOUTH)
+    unclear = reeve("fill", "--for", "most", two)
+    assert unclear.exit_code == 2
+    assert says("--player", "north", "south").is_in(unclear.stderr)
+    assert says("3 points", "south", "most").is_in(reeve("fill", "--for", "most", "--player", "sou", two).stdout)
+    assert "did you mean 'south'" in reeve("fill", "--for", "most", "--player", "suoth", two).stderr
+
+
+def test_fill_where_nothing_can_or_need_be_filled_in(written):
+    impossible = reeve("fill", "--count", written(JOINT))
+    assert impossible.exit_code == 1
+    assert says("illegal", "r2c2").is_in(impossible.stdout)
+    assert says("0 ways").is_in(impossible.stdout)
+    known = reeve("fill", written(ONE))
+    assert known.stdout.splitlines()[0] == says("table.yaml", "nothing to fill in")
+    assert "illegal" not in known.stdout
+    assert says("table.yaml", "illegal", "whole table is known").is_in(reeve("fill", written(UNMATCHED)).stdout)

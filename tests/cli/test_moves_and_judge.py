@@ -1,0 +1,150 @@
+"""Moves listed and judged, what a move does to the score, and the table after it."""
+
+from at_the_table import CUP, TURN, only, reeve
+from sayings import says
+
+
+def test_moves_tell_what_each_does_to_the_score(written):
+    """Forestry has two trees in row 2 (-1): a card with one more makes no difference, a cover with none loses."""
+    result = reeve("moves", written(TURN))
+    assert result.exit_code == 0
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert "+0  lawn to r3c1" in lines
+    assert "+1  Excellence in Ponds to left 1" not in lines
+    assert "+2  Excellence in Ponds to left 1" in lines
+    assert "+0  lawn under the deck" in lines
+    assert says("red lily structure to r1c2", "draw", "award", "VG-STRUCTURE") in lines
+    assert not any("blue petunia pond to r1c2" in line for line in lines)
+    shape = only(reeve("moves", "--json", "table.yaml"))
+    assert shape["player"] == "north"
+    assert {"move": "lawn to r3c1", "verdict": "legal", "change": {"least": 0, "most": 0}, "after": {"least": 6, "most": 6},
+            "depends": [], "open_end": ""} in shape["moves"]  # fmt: skip
+
+
+def test_moves_of_a_player_who_is_not_next(written):
+    assert says("south", "no moves", "north's turn").is_in(reeve("moves", "--player", "south", written(TURN)).stdout)
+    shape = only(reeve("moves", "--json", "--player", "south", "table.yaml"))
+    assert (shape["moves"], shape["why"]) == ([], "it is north's turn")
+
+
+def test_after_the_end_there_are_no_moves(written):
+    over = TURN.replace("turn: north", "turn: over") + "decks: {green: 0, awards: 3}\n"
+    result = reeve("moves", written(over))
+    assert result.exit_code == 0
+    (line,) = result.stdout.splitlines()
+    assert line == says("table.yaml", "over", "no moves")
+
+
+def test_judge_a_legal_move(written):
+    result = reeve("judge", written(TURN), "yellow lily pond to r1c2")
+    assert result.exit_code == 1
+    assert "Rule VG-MATCH" in result.stdout
+    assert says("red rose pond", "r1c1", "yellow lily pond", "r1c2").is_in(result.stdout)
+    assert says("Village Green rulebook").is_in(result.stdout)
+    allowed = reeve("judge", "table.yaml", "red lily str to r1c2, award ponds to left 1")
+    assert allowed.exit_code == 0
+    assert says("red lily structure to r1c2", "Excellence in Ponds to left 1", "legal").is_in(allowed.stdout)
+    assert says("new", "2", "Excellence in Ponds", "left 1", "row 1").is_in(allowed.stdout)
+    assert says("north", "6 points", "8 after").is_in(allowed.stdout)
+
+
+def test_judge_names_every_rule_against_a_move(written):
+    shape = only(reeve("judge", "--json", "--player", "south", written(TURN), "blue lily pond to r1c2"))
+    assert shape["verdict"] == "illegal"
+    assert {objection["rule"] for objection in shape["objections"]} == {"VG-TURNS", "VG-COVER"}
+    assert all(objection["source"].startswith("Village Green rulebook") for objection in shape["objections"])
+    assert shape["position"] is None
+    said = {objection["rule"]: objection["message"] for objection in shape["objections"]}
+    assert said["VG-TURNS"] == says("north", "south")
+    assert said["VG-COVER"] == says("blue lily pond", "yellow lily birch oak", "r1c2")
+
+
+def test_judge_of_a_move_that_depends_on_an_unknown_card(written):
+    result = reeve(
+        "judge", written(CUP.replace("      - [., red rose pond, .]\n", "      - [., ., .]\n")), "red lily pond to r1c2"
+    )
+    assert result.exit_code == 3
+    assert "undecided" in result.stdout
+    assert says("unless", "red lily pond", "r1c2", "unknown", "r2c2", "VG-MATCH").is_in(result.stdout)
+    assert says("Taken for granted", "red lily pond", "hand", "deck", "face up").is_in(result.stdout)
+
+
+def test_where_no_award_is_left(written):
+    """The fifth player's structure may bring none; whoever names one is told that there is none."""
+    table = TURN.replace("player_count: 2", "player_count: 5").replace(
+        "awards: [Excellence in Ponds, Best Use of Space, Award for Floral Variety]", "awards: []"
+    )
+    name = written(table + "decks: {awards: 0}\n")
+    bare = reeve("judge", name, "red lily structure to r1c2")
+    assert says("no award", "structure", "VG-AMB-ENDAWARD").is_in(bare.stdout)
+    named = reeve("judge", name, "red lily structure to r1c2, excellence in ponds to left 1")
+    assert named.exit_code == 1
+    assert says("Excellence in Ponds", "not", "face up", "deck", "empty").is_in(named.stdout)
+
+
+def test_an_award_that_may_lie_face_up_may_be_taken_if_it_does(written):
+    table = TURN.replace("awards: [Excellence in Ponds, Best", "awards: [unknown, Best") + "decks: {awards: 0}\n"
+    result = reeve("judge", written(table), "excellence in ponds to left 1")
+    assert result.exit_code == 3
+    assert says("undecided").is_in(result.stdout)
+    assert says("Excellence in Ponds", "does not lie", "VG-ACT-AWARD").is_in(result.stdout)
+
+
+def test_a_refresh_of_cards_that_nobody_wrote_down(written):
+    assert reeve("judge", written(CUP + "player_count: 2\nturn: north\n"), "flip and refresh greens").exit_code == 0
+
+
+def test_judge_writes_the_table_after_the_move(written, tmp_path):
+    name = written(TURN)
+    move = "take red petunia oak, red lily structure to r1c2, excellence in ponds to left 1"
+    result = reeve("judge", name, move, "-o", "after.yaml")
+    assert result.exit_code == 0
+    assert "legal" in reeve("check", "after.yaml").stdout
+    after = (tmp_path / "after.yaml").read_text(encoding="utf-8")
+    assert (
+        "hand: [lawn, red petunia oak, blue petunia pond]" in after
+        or "hand: [lawn, blue petunia pond, red petunia oak]" in after
+    )
+    assert "green: [yellow lily pond, blue rose pond, unknown]" in after
+    assert "turn: south" in after
+    again = reeve("judge", name, move, "-o", "after.yaml")
+    assert again.exit_code == 2
+    assert "exists already" in again.stderr
+    assert (tmp_path / "after.yaml").read_text(encoding="utf-8") == after
+
+
+def test_judge_writes_nothing_that_is_not_done(written, tmp_path):
+    """The verdict is told all the same, and is the status; a turn that is not over cannot be written."""
+    open_end = reeve("judge", written(TURN), "red lily structure to r1c2", "-o", "after.yaml")
+    assert open_end.exit_code == 2
+    assert says("red lily structure to r1c2", "legal").is_in(open_end.stdout)
+    assert says("not written", "draw", "award", "VG-STRUCTURE").is_in(open_end.stderr)
+    illegal = reeve("judge", "table.yaml", "yellow lily pond to r1c2", "-o", "after.yaml")
+    assert illegal.exit_code == 1
+    assert "Rule VG-MATCH" in illegal.stdout
+    assert says("after.yaml", "not written", "illegal").is_in(illegal.stderr)
+    assert not (tmp_path / "after.yaml").exists()
+
+
+def test_judge_keeps_the_note_and_says_why_nobody_is_next(written, tmp_path):
+    table = TURN.replace("player_count: 2\n", "") + "note: at Ada's\n"
+    result = reeve("judge", written(table), "lawn under the deck", "-o", "after.yaml")
+    assert result.exit_code == 0
+    assert says("without `turn:`").is_in(result.stderr)
+    assert says("north", "south", "`player_count: 2`").is_in(result.stderr)
+    assert "note: at Ada's" in (tmp_path / "after.yaml").read_text(encoding="utf-8")
+    assert says("standard output", "file").is_in(reeve("judge", "table.yaml", "lawn under the deck", "-o", "-").stderr)
+
+
+def test_a_card_that_nobody_else_sees_goes_under_the_deck(written, tmp_path):
+    """Any of the hand and the card drawn may be the one that went."""
+    assert reeve("judge", written(TURN), "take yellow lily pond, a card under the deck", "-o", "after.yaml").exit_code == 0
+    any_of_four = "some lawn or red lily structure or blue petunia pond or yellow lily pond"
+    hand = f"hand: [{any_of_four}, {any_of_four}, {any_of_four}]"
+    assert hand in (tmp_path / "after.yaml").read_text(encoding="utf-8")
+
+
+def test_a_file_of_a_game_with_others_stays_one(written, tmp_path):
+    result = reeve("judge", written(CUP.replace("unknown", "lawn") + "solo: false\n"), "lawn to r1c1", "-o", "after.yaml")
+    assert result.exit_code == 0
+    assert "solo: false" in (tmp_path / "after.yaml").read_text(encoding="utf-8")

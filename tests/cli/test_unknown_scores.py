@@ -1,0 +1,61 @@
+"""Scores of tables with unknown cards: ranges, and who can still win."""
+
+from at_the_table import BOTH, CUP, GAME, JOINT, SOUTH, VILLAGE, only, reeve
+from sayings import says
+
+
+def test_score_gives_ranges(written):
+    """Unknown, column 2 and row 2 may gain: the lawn is forced, so nothing is open but whether it was known."""
+    forced = reeve("score", written(CUP))
+    assert "north: 2 points" in forced.stdout
+    table = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("blue lily pond", ".")
+    shape = only(reeve("score", "--json", written(table.replace("yellow petunia oak", "."))))
+    (north,) = shape["players"]
+    assert north["total"] == {"least": -3, "most": 3}
+    lines = {line["item"].split(" (")[0]: line["points"] for line in north["lines"]}
+    assert lines["Award for Forestry"] == {"least": -2, "most": 4}
+    assert lines["pond at r2c2"] == {"least": 0, "most": 2}
+    assert lines["pond at r1c2"] == {"least": 2, "most": 2}
+
+
+def test_score_says_who_can_still_win(written):
+    table = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., unknown, .]")
+    lines = [line.strip() for line in reeve("score", written(table)).stdout.splitlines()]
+    assert says("north", "first", "place 1 to 2") in lines
+    assert not says("win").is_in("\n".join(lines))
+    over = "player_count: 2\nturn: over\n"
+    lines = [line.strip() for line in reeve("score", written(table + over)).stdout.splitlines()]
+    assert says("north", "can", "win", "place 1 to 2") in lines
+    assert says("south", "can", "win", "place 1 to 2") in lines
+    sure = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., some yellow pond or structure, .]").replace(
+        "unknown", "lawn"
+    )
+    told = reeve("score", written(sure.replace("The Diane Yeller Award", "Award for Scope") + over)).stdout
+    assert says("north", "wins", "shares", "whatever").is_in(told)
+    assert says("south", "cannot win", "place 2").is_in(told)
+
+
+def test_score_of_an_impossible_table_is_that_of_all_ways(written):
+    result = reeve("score", written(JOINT))
+    assert result.exit_code == 0
+    assert says("Careful", "unknown", "rule is broken").is_in(result.stdout)
+
+
+def test_solo_ranks_are_a_range(written):
+    table = CUP + "solo: true\n"
+    assert "north: Last place" in reeve("score", written(table)).stdout
+
+
+def test_unknown_cards_that_do_not_score_leave_the_ranking(written):
+    told = reeve(
+        "score", written(BOTH.replace("    village: down", "    hand: [unknown, lawn, some red]\n    village: down"))
+    ).stdout
+    assert "Ranking" in told
+    assert "1. north: 6 points" in told
+
+
+def test_a_score_out_of_time_is_undecided(written):
+    result = reeve("score", written(CUP), "--time-limit", 0)
+    assert (result.exit_code, result.stdout) == (3, "")
+    (line,) = result.stderr.splitlines()
+    assert line == says("table.yaml", "time")
