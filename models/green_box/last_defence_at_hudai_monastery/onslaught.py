@@ -9,7 +9,7 @@ from typing import cast
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Strike, column
-from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.position import Demon, Monk, Phase, Position, Row
 from models.green_box.last_defence_at_hudai_monastery.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.tactics import loss, lowered, most_given, removable
 from models.names import counted, enumerated
@@ -141,15 +141,22 @@ def _take_monk(turn: Steps, choice: Strike, demon: Demon) -> None:
     turn.remove_monk(choice.monk if choice.monk in names else names[0])
 
 
+def removable_after(position: Position, c: int, demon: Demon, given: int) -> tuple[Monk, ...]:
+    """The monks of whom a demon removes one once so many tiles are given up: with his tile, one may leave (HU-AMB-FALL)."""
+    turn = Steps(position, "")
+    turn.remove_top(c, given)
+    return removable(turn.table, demon, c)
+
+
 def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Strike, ...]]:
     """Every choice when the attackers of these columns strike in their order, most tiles given up first."""
     if not every:
         yield ()
         return
     c, demon = every[0], cast("Demon", position.demons[every[0]])
-    names = [monk.name for monk in removable(position, demon, c)]
     options = lowered(position) if demon.card.symbol is Symbol.HAMMERS else ()
     for given in range(most_given(position, c, demon), -1, -1):
+        names = [monk.name for monk in removable_after(position, c, demon, given)]
         for monk in names if len(names) > 1 else [None]:
             for technique in options if len(options) > 1 else (None,):
                 choice = Strike(c, given, monk, technique)

@@ -9,10 +9,10 @@ from typing import cast
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move, Strike
-from models.green_box.last_defence_at_hudai_monastery.onslaught import strike_one
+from models.green_box.last_defence_at_hudai_monastery.onslaught import removable_after, strike_one
 from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, MONKS, Demon, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.steps import Steps
-from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, lowered, most_given, removable
+from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, lowered, most_given
 from scorers.aim import SCORE
 from scorers.claims import hold
 from scorers.green_box.contest_words import sentences
@@ -31,11 +31,8 @@ def strikes(position: Position) -> tuple[Strike, ...]:
     for c in position.attackers:
         table, demon = turn.table, cast("Demon", turn.table.demons[c])
         given = most_given(table, c, demon)
-        # A monk may leave with the tile under him (HU-AMB-FALL).
-        fallen = Steps(table, "")
-        fallen.remove_top(c, given)
         # Of two monks the one who is not charged goes; of techniques the one that gives least on its own.
-        monks = sorted(removable(fallen.table, demon, c), key=lambda monk: monk.is_charged)
+        monks = sorted(removable_after(table, c, demon, given), key=lambda monk: monk.is_charged)
         options = lowered(table) if demon.card.symbol is Symbol.HAMMERS else ()
         monk = monks[0].name if len(monks) > 1 else None
         choice = Strike(c, given, monk, options[-1] if len(options) > 1 else None)
