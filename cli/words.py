@@ -171,7 +171,7 @@ def history_lines(histories: Iterable[History]) -> Iterator[str]:
     """A possible past of each layout, or what a record says."""
     told = list(histories)
     if not told:
-        yield "  In which order this table came about cannot be told."
+        yield "  Nobody can know in which order this table came about."
     for history in told:
         if history.says:
             yield f"  {history.says[0].upper()}{history.says[1:]}; `reeve ask FILE record` says more."

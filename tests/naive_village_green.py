@@ -118,7 +118,7 @@ def different(words, cards):
     return len([word for word in words if any(card and word in card.split() for card in cards)])
 
 
-FLOWERS = {
+ONE_FLOWER = {
     "The Ruby Clover Award": ("red", "lily"),
     "The Diane Yeller Award": ("yellow", "lily"),
     "The Linda Flowers Award": ("blue", "lily"),
@@ -134,8 +134,8 @@ FLOWERS = {
 
 def award_points(award, cards, space_ruling="two-per-card"):  # noqa: C901, PLR0912 - a branch per card of the box
     """What an award scores for a line of three green cards, `None` for an empty space."""
-    if award in FLOWERS:
-        return 3 * flowers_named(*FLOWERS[award], cards)
+    if award in ONE_FLOWER:
+        return 3 * flowers_named(*ONE_FLOWER[award], cards)
     if award == "Excellence in Ponds":
         return 2 * ponds(cards)
     if award == "Award for Polychromatism":
@@ -187,7 +187,7 @@ def award_points(award, cards, space_ruling="two-per-card"):  # noqa: C901, PLR0
 
 
 AWARDS = (
-    *FLOWERS,
+    *ONE_FLOWER,
     "Excellence in Ponds",
     "Award for Polychromatism",
     "Award for Floral Variety",

@@ -154,7 +154,10 @@ def test_f4_referee_of_a_turn():
 
 def test_f5_is_a_win_still_possible():
     """Twelve to come and six on the table: one turn for those, and six leave in each of two more."""
-    assert ask("win", **integrity(9, time=3)).value == {"possible": True, "turns_needed": 3, "turns_left": 3}
+    assert ask("win", **integrity(9, time=4)).value == {"possible": True, "turns_needed": 3, "turns_left": 4}
+    # Then all six have to go now, and five of value 3 do not attack yet.
+    late = ask("win", **integrity(9, time=3))
+    assert (late.value["possible"], *late.lines) == (False, says("5 demons", "20 damage"))
     assert ask("win", **integrity(9, time=2)).value["possible"] is False
 
 

@@ -196,7 +196,7 @@ def test_last_defence_at_hudai_monastery_made_harder(demons, place, values):
     """All cards of a background, with others below or above them, no green one, and any six base tiles."""
     chosen = {"demons": demons, "base": "random", "time": "9"}
     found = dealt("last-defence-at-hudai-monastery", variants=chosen, HU_AMB_ALLBROWN=place)
-    table, bag = found.table, found.piles["the bag, in the order of drawing"]
+    table, bag = found.table, found.table["tiles_to_come"]
     assert table["challenge"] == {"demons": demons, "base": "random", "time": 9}
     cards = [demon.partition(" ")[2] for demon in table["demons"]] + table["coming"]
     assert all(card.split()[1] in some for card, some in zip(cards, values, strict=True))

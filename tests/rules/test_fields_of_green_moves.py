@@ -621,7 +621,8 @@ def test_a_hand_that_is_not_seen_keeps_no_move_of_the_upkeep_from_being_listed()
     def told(phase):
         return offer(FG, read(one(hand=4, player_count=3, year=2, phase=phase)), "Maria")
 
-    assert ([option.move for option in told("upkeep").options], told("upkeep").why) == (["take income"], "")
+    assert [option.move for option in told("upkeep").options] == ["take income"]
+    assert told("upkeep").why == says("Upkeep", "drawn")
     assert told("action").why == says("Maria's hand", "not in the file")
 
 

@@ -8,8 +8,10 @@ from sayings import says
 
 from models.green_box.cards import Background, Deck, card_called
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
 from models.green_box.last_defence_at_hudai_monastery.position import Row
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals
+from scorers.green_box.last_defence_at_hudai_monastery.siege import idle_loss
 from scorers.green_box.last_defence_at_hudai_monastery.survive import odds
 from verify.check import check
 from verify.games import entry
@@ -85,10 +87,10 @@ def test_HU_SET_BASE_and_HU_ST_TILES():
 
 def test_what_may_mend_a_base_wall():
     """Somebody plays the harder game and did not say so."""
-    (change,) = GAME.game.mixed_up(read(table(base=["drop"] * 6)))
+    (change,) = mixed_up(read(table(base=["drop"] * 6)))
     assert says("challenge", "base: random") == change.said
     assert not [*known_violations(GAME.game, change.make(read(table(base=["drop"] * 6))))]
-    assert not [*GAME.game.mixed_up(read(table(base=["drop"] * 6, challenge={"base": "random"})))]
+    assert not [*mixed_up(read(table(base=["drop"] * 6, challenge={"base": "random"})))]
 
 
 def test_HU_SET_ROWS():
@@ -274,12 +276,14 @@ def test_over_what_a_chance_is_counted():
 
 
 def test_several_turns_of_a_harder_game():
-    """The search looks no further where six pink demons come first, and not twelve."""
+    """With all brown demons below six pink ones more may be lost by doing nothing than with all pink ones."""
     (asked,) = (one for one in GAME.scorer.inquiries if one.name == "survive")
-    for demons, is_settled in (("pink", True), ("brown", False)):
-        data = table(PINK, {"demons": demons}, phase="act", players={"ada": {"integrity": 99}})
-        reply = asked.reply(read(data), "ada", "2 turns", lambda: None)
-        assert reply.settled is is_settled
+    most = {}
+    for demons in ("pink", "brown"):
+        position = read(table(PINK, {"demons": demons}, phase="act", players={"ada": {"integrity": 99}}))
+        assert asked.reply(position, "ada", "2 turns", lambda: None).value == {"survives": True, "turns": 2}
+        most[demons] = idle_loss(position, 2)
+    assert most["brown"] > most["pink"]
 
 
 def test_a_card_file_says_which_are_left():

@@ -58,11 +58,11 @@ def _tiles(position: Position) -> Iterator[Finding]:
         every = len(lying) + bag
         message = f"wall, discards and bag have {every} tiles, but the game has {TILES}."
         yield "all tiles", every <= TILES if position.loses_tiles else every == TILES, message
-        message = f"{come.total()} tiles are told to come out of the bag, but it has {bag}."
+        message = f"`tiles_to_come` has {counted(come.total(), 'tile')}, but the bag has {bag}."
         yield "to come", come.total() <= bag, message
     for symbol, n in come.items() if isinstance(bag, dict) else ():
         there = told[symbol]
-        yield f"{symbol} to come", n <= there, f"{n} {symbol} tiles are told to come out of the bag, but it has {there}."
+        yield f"{symbol} to come", n <= there, f"`tiles_to_come` has {n} {symbol}, but the bag has {there}."
     if position.drawn is not None:
         yield from _drawn(position, len(position.drawn))
 

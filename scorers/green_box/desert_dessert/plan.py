@@ -198,13 +198,13 @@ class FewestTurns(PlayQuestion):
 
     @property
     def remark(self) -> str | None:
-        """That the file tells too few cards or managers."""
+        """That the file has too few cards or managers."""
         said = []
         if self._won is not None and not self.world.is_told(self._won):
             few = "the file has too few cards (`deck:`)"
             said.append(f"{few}: for the turns after them the plan has no trade, the bound any at price 1")
         if self._won is not None and self.world.draws(self.world.first, self._won):
-            nobody = "the file does not tell all managers who are drawn (`bag:`)"
+            nobody = "the file does not say which managers are drawn (`bag:`)"
             said.append(f"{nobody}: the plan does without the others, the bound has the best; {STANDS_FOR_ANYBODY}")
         return "; ".join(said) or None
 

@@ -65,7 +65,7 @@ def _could_have(
     certain = lower >= best
     could = f"turn {best} was possible" if best < took else f"whether turn {lower} was possible is open"
     if not certain and not World(begun).is_told(took):
-        could += ", since not all cards are told (`deck:`, or a `deal` in every turn)"
+        could += ", since not all cards are known (`deck:`, or a `deal` in every turn)"
     return Reply(f"{won}; {could}{', and no earlier one' if certain else ''}", (*lines, *steps), value, settled=certain)
 
 

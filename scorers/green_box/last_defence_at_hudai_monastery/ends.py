@@ -8,11 +8,17 @@ from itertools import permutations
 from typing import Any
 
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Move
-from models.green_box.last_defence_at_hudai_monastery.position import Defence, Monk, Position, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.fight import folded
+from models.green_box.last_defence_at_hudai_monastery.position import Defence, Monk, Position, Row, Spot
+from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
+from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight, folded
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, State
+
+_NO_FLOOR = -(10**6)
+"""Below the integrity that any play leaves."""
 
 
 def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
@@ -23,6 +29,21 @@ def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
         yield from permutations(attackers)
     else:
         yield attackers
+
+
+def likely(position: Position, player: str, tick: Callable[[], None]) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+    """The end of an Act phase that leaves most if nothing is done in the next one: demons approaching count as attackers."""
+    demons = tuple(
+        replace(demon, row=Row.ATTACKING) if demon and demon.row is Row.APPROACHING else demon for demon in position.demons
+    )
+    fight = Fight(replace(position, demons=demons), INTEGRITY_FIRST, tick, floor=_NO_FLOOR)
+    best = [state for _, state in fight.best()]
+    moves = fight.line(best[-1], player) if best else ()
+    after = position
+    for move in moves:
+        after = MOVES.after(after, move)
+    if after.integrity > least_loss(after):
+        yield after, moves
 
 
 class Ends:

@@ -7,7 +7,7 @@ every choice of Arrows that may come.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -18,7 +18,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position, Row
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, tile_draws
-from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
+from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends, likely
 from scorers.green_box.last_defence_at_hudai_monastery.last_turn import DULL_FIRST, LastTurns
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.prospects import OutOfStepsError, Tick
@@ -42,7 +42,8 @@ class Holding:
     def __init__(self, position: Position, player: str, tick: Tick) -> None:
         self._position, self._player, self._tick = position, player, tick
         self._melee = Melee(replace(position, phase=Phase.ACT, drawn=None))
-        self._last = LastTurns(tick, PATIENCE)
+        spent = 0 if position.phase is Phase.ACT else position.tiles_drawn
+        self._last = LastTurns(tick, PATIENCE, spent)
 
     def moves(self) -> tuple[Move, ...] | None:
         """The moves of the first turn, for one of the draws; from the Act phase on where any tile will do."""
@@ -54,6 +55,18 @@ class Holding:
             return plain if plain is not None else self._whatever_tile()
         except OutOfStepsError:
             return None
+
+    def is_enough(self, table: Position, moves: Sequence[Move]) -> bool:
+        """Whether these moves of a first turn may be made, and the second one is survived after them."""
+        for move in moves:
+            done = MOVES.done(table, move)
+            if any(not requirement.truth for requirement in done.conditions.requirements):
+                return False
+            table = done.table
+        try:
+            return table.integrity > 0 and self._holds(table)
+        except OutOfStepsError:
+            return False
 
     def _whatever_tile(self) -> tuple[Move, ...] | None:
         """The same with the tiles drawn, or with each draw."""
@@ -71,6 +84,10 @@ class Holding:
         return line
 
     def _found(self, hand: Symbol | None) -> tuple[Move, ...] | None:
+        for table, moves in likely(self._melee.position, self._player, self._tick) if hand is None else ():
+            move = Demons(self._player, strikes(table))
+            if self._holds(MOVES.after(table, move)):
+                return (*moves, move)
         ends = Ends(self._melee, self._melee.start._replace(hand=hand), self._tick)
         for state in self._promising(ends):
             for table, spot in ends.tables(state):
@@ -110,7 +127,8 @@ class Holding:
         if not self._last.may(bare):
             return False
         kept = -1
-        for taken in dict.fromkeys(taken for taken, _ in arrived):
+        # With a tile more, uses that must not be left out may be others.
+        for taken in dict.fromkeys(taken for taken, _ in arrived) if not self._melee.must else ():
             if self._last.holds(bare, need=taken):
                 kept = taken
                 break

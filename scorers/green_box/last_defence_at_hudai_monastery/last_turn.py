@@ -23,7 +23,7 @@ DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.C
 NO_END = 10**9
 """More steps than are ever taken."""
 ROOM = DRAWN + TOP_LEVEL
-"""Tiles that the Build phase of the turn before has drawn at most."""
+"""Tiles that a Build phase draws at most."""
 
 
 def dullest(there: Supply, number: int, among: Sequence[Symbol] = DULL_FIRST) -> tuple[Tiles, Supply] | None:
@@ -65,9 +65,13 @@ def opening(position: Position, *, roams: bool = False) -> State:
 
 
 class LastTurns:
-    """Whether the last turn is survived, table by table, `patience` being the steps that may be taken for one of them."""
+    """Whether the last turn is survived, table by table.
 
-    def __init__(self, tick: Tick, patience: int = NO_END) -> None:
+    `patience` are the steps that may be taken for one of them. So many tiles as are `spent` may have left the bag besides.
+    """
+
+    def __init__(self, tick: Tick, patience: int = NO_END, spent: int = 0) -> None:
+        self._spent = spent
         self._patience, self._steps = patience, Steps(tick, patience)
         self._tick = self._steps.count
         self._searches: dict[object, Survival] = {}
@@ -98,13 +102,12 @@ class LastTurns:
                 good[tile] = self.holds(position, tile)
             return good[tile]
 
-        if self.holds(position):
+        # Where uses must not be left out, one more tile may be one that has to be used.
+        if position.rulings["HU-AMB-SKIPUSE"] == "yes" and self.holds(position):
             return True
-        there = supply(position)
-        if sum(there.bag) < ROOM + position.tiles_drawn:
+        if self._spent and sum(supply(position).bag) < self._spent + position.tiles_drawn:
             # The bag may be drawn empty, and what was discarded in the turn before is not known.
-            lying = zip(Symbol, map(sum, zip(there.bag, there.discards, strict=True)), strict=True)
-            return all(is_good(symbol) for symbol, n in lying if n)
+            return False
         return all(any(map(is_good, tiles)) for tiles in tile_draws(position))
 
     def may_stand(self, position: Position) -> bool:

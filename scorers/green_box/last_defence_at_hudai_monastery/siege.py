@@ -13,17 +13,18 @@ from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving, choices
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Phase, Position, Row
-from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss
+from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
+from models.green_box.last_defence_at_hudai_monastery.tactics import loss
 from scorers.green_box.last_defence_at_hudai_monastery.draws import (
     arrivals,
     tile_draws,
     unseen,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.ends import strike_orders
+from scorers.green_box.last_defence_at_hudai_monastery.ends import likely, strike_orders
 from scorers.green_box.last_defence_at_hudai_monastery.falling import Falling
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.holding import Holding
-from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns
+from scorers.green_box.last_defence_at_hudai_monastery.last_turn import ROOM, LastTurns
 from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 from scorers.green_box.last_defence_at_hudai_monastery.survive import (
@@ -39,7 +40,6 @@ from scorers.green_box.last_defence_at_hudai_monastery.survive import (
 
 Ends = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
 """How an Act phase may end, with the moves."""
-_NO_FLOOR = -(10**6)
 STEPS = 20_000
 """So many steps a search may take where several turns are asked for."""
 HOLDING, FALLING = 5, 2
@@ -81,7 +81,7 @@ class Siege:
         self._player, self._every, self._tick = player, every, tick
         self._steps, self._count = steps, Steps(tick, steps).count
         self._left_out = False
-        self._plain = LastTurns(self._count)
+        self._plain = LastTurns(self._count, spent=ROOM)
 
     def watch(self, position: Position, turns: int) -> Watch:
         """Whether so many turns are survived from a position."""
@@ -103,17 +103,41 @@ class Siege:
             return Watch(can=None)
         return Watch(can=moves is not None, moves=moves or ())
 
-    def _two(self, position: Position) -> Watch:
-        """Whether two turns are survived whatever is drawn."""
-        moves = Holding(position, self._player, Steps(self._tick, HOLDING * self._steps).count).moves()
-        if moves is not None:
-            return Watch(can=True, moves=moves)
+    def _two(self, asked: Position) -> Watch:
+        """Whether two turns are survived whatever is drawn; rulings are asked for only where they may change that."""
+        position = asked.under(asked.rulings.fresh())
+        first = Holding(position, self._player, Steps(self._tick, HOLDING * self._steps).count)
+        moves, why = first.moves(), ""
+        is_lost = moves is None and self._falls(position)
+        if is_lost:
+            why = "however this turn is played, the next one is lost if dull tiles and Arrow demons come"
+        for key in position.rulings.asked if moves is None else self._needed(asked, moves):
+            asked.rulings[key]
+        return Watch(can=True if moves is not None else False if is_lost else None, moves=moves or (), why=why)
+
+    def _falls(self, position: Position) -> bool:
         try:
-            is_lost = Falling(position, self._player, Steps(self._tick, FALLING * self._steps).count).is_proven()
+            return Falling(position, self._player, Steps(self._tick, FALLING * self._steps).count).is_proven()
         except OutOfStepsError:
-            is_lost = False
-        why = "however this turn is played, the next one is lost if dull tiles and Arrow demons come: every play was tried"
-        return Watch(can=False, why=why) if is_lost else Watch(can=None)
+            return False
+
+    def _needed(self, asked: Position, moves: tuple[Move, ...]) -> Iterator[str]:
+        """The rulings under another reading of which these moves of the first turn may not be enough."""
+        there = asked.under(asked.rulings.fresh())
+        self._is_enough(there, moves)
+        options = {ruling.key: ruling.options for ruling in RULINGS}
+        for key in there.rulings.asked:
+            others = [option for option in options.get(key, ()) if option != there.rulings[key]]
+            readings = [asked.under(asked.rulings.fresh(**{key: other})) for other in others]
+            if not others or not all(self._is_enough(reading, moves) for reading in readings):
+                yield key
+
+    def _is_enough(self, position: Position, moves: tuple[Move, ...]) -> bool:
+        first = Holding(position, self._player, Steps(self._tick, self._steps).count)
+        begun = replace(position, phase=Phase.ACT, drawn=None)
+        if isinstance(moves[0], Build) and moves[0].tile is not None:
+            begun = replace(position, drawn=position.drawn or (moves[0].tile,))
+        return first.is_enough(begun, moves)
 
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, for one of the draws, or nothing."""
@@ -176,19 +200,7 @@ class Siege:
         return None
 
     def _likely(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
-        """The end that leaves most if nothing is done in the next turn: approaching demons count as attackers."""
-        demons = tuple(
-            replace(demon, row=Row.ATTACKING) if demon and demon.row is Row.APPROACHING else demon
-            for demon in position.demons
-        )
-        fight = Fight(replace(position, demons=demons), INTEGRITY_FIRST, self._count, floor=_NO_FLOOR)
-        best = [state for _, state in fight.best()]
-        moves = fight.line(best[-1], self._player) if best else ()
-        after = position
-        for move in moves:
-            after = MOVES.after(after, move)
-        if after.integrity > least_loss(after):
-            yield after, moves
+        yield from likely(position, self._player, self._count)
 
     def ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
         """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
