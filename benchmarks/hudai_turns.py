@@ -1,7 +1,8 @@
 """How often two turns of Last Defence at Hudai Monastery are settled, and in what time: against every draw, with the best.
 
-Run as `python -m benchmarks.hudai_turns [TABLES] [TURNS]`. The tables are as they may lie at the beginning of a turn in the course
-of a game: so many tiles, demons and techniques as the turn may have brought, whatever the integrity. Seconds of the processor.
+Run as `python -m benchmarks.hudai_turns [TABLES] [TURNS]`. The tables are as they may lie at the beginning of a turn in the
+course of a game: so many tiles, demons and techniques as the turn may have brought, whatever the integrity. Seconds of the
+processor.
 """
 
 from __future__ import annotations

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 _ALL_RESEARCHED = 3
 """Points that bring a cube from the base to level 2."""
-_MOST_USES = MONKS * (2 + TOP_LEVEL)
 _WHOLE = 420
 """What one integrity counts: a seventh or less of it is a whole number, as demons have up to seven hit points."""
 
@@ -206,13 +205,11 @@ class Bounds:
     def _futures(self, state: State, *, builds: bool) -> list[tuple[int, Reached, tuple[Reached, ...]]]:
         """How many uses may be spent on points, the level that each technique may come to by them, and all at once."""
         known: list[tuple[int, Reached, tuple[Reached, ...]]] = []
-        for spent in range(_MOST_USES + 1):
-            # No more uses than there may be Hammers tiles for.
-            if spent and self._most(state, self._counted[Symbol.HAMMERS], 0, known[-1][1], builds) < spent:
-                break
-            points = state.points + spent
+        # No more uses than there may be Hammers tiles for.
+        while not known or self._most(state, self._counted[Symbol.HAMMERS], 0, known[-1][1], builds) >= len(known):
+            points = state.points + len(known)
             levels = tuple(raised(cubes, points) for cubes in state.levels)
-            known.append((spent, levels, _affordable(state.levels, points)))
+            known.append((len(known), levels, _affordable(state.levels, points)))
         return known
 
     def _may_build(self, state: State) -> bool:

@@ -21,6 +21,8 @@ from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving
 from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Demon, Position, Row
 
 Tiles = tuple[Symbol, ...]
+DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
+"""The tiles that help least come first."""
 
 
 class UnlistedError(ValueError):

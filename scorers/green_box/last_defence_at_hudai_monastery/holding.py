@@ -17,9 +17,9 @@ from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position, Row
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss
-from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, tile_draws
+from scorers.green_box.last_defence_at_hudai_monastery.draws import DULL_FIRST, arrivals, tile_draws
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends, likely
-from scorers.green_box.last_defence_at_hudai_monastery.last_turn import DULL_FIRST, LastTurns
+from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.prospects import OutOfStepsError, Tick
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes

@@ -11,14 +11,11 @@ from dataclasses import replace
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, MONKS, TOP_LEVEL, Phase, Position
-from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, Tiles, supply, tile_draws
+from scorers.green_box.last_defence_at_hudai_monastery.draws import DULL_FIRST, Supply, Tiles, supply, tile_draws
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.prospects import OutOfStepsError, Steps, Survival, Tick
 from scorers.green_box.last_defence_at_hudai_monastery.roaming import NOWHERE, Roaming
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Fighter, State
-
-DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
-"""The tiles that help least come first."""
 
 NO_END = 10**9
 """More steps than are ever taken."""

@@ -15,10 +15,11 @@ from typing import Any
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.position import TOP_LEVEL, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import MONKS, TOP_LEVEL, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
 from scorers.green_box.last_defence_at_hudai_monastery.draws import (
+    DULL_FIRST,
     Supply,
     Tiles,
     arrivals,
@@ -47,8 +48,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.states import State
 __all__ = ["NEVER", "STEPS", "SURE", "Luck", "OutOfStepsError", "Steps", "Survival", "Tick", "this_turn"]
 STEPS = 100_000
 """So many steps a search may take where Bricks are used."""
-_DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
-_MOST_USES = 2 * (2 + TOP_LEVEL)
+_MOST_USES = MONKS * (2 + TOP_LEVEL)
 """So many tiles can be used in an Act phase."""
 
 
@@ -144,7 +144,7 @@ class _Play:
         low, high = {}, {}
         ways: dict[Way, None] = {}
         # The dullest draw first: where that is lost if Bricks draw badly, nothing need be known of the others.
-        for tiles in sorted(chances, key=lambda tiles: sum(map(_DULL_FIRST.index, tiles))):
+        for tiles in sorted(chances, key=lambda tiles: sum(map(DULL_FIRST.index, tiles))):
             way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
             low[tiles] = high[tiles] = NEVER if way is None else SURE
             if way is None and Symbol.BRICKS in {*self._position.tiles, *tiles}:
