@@ -20,6 +20,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.holding import Holding
 from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns, brought, dullest
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.prospects import OutOfStepsError
 from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST
 from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
 from scorers.green_box.last_defence_at_hudai_monastery.survive import SURE, Luck, this_turn
@@ -260,3 +261,15 @@ def test_a_monk_who_leaves_with_his_tile_is_not_removed_again():
     every = {(strike[0].given, strike[0].monk) for strike in choices(there, (1,))}
     assert every == {(1, None), (0, "red"), (0, "blue")}
     assert there.at(Spot(1, 1)) is Symbol.DROP
+
+
+def test_three_turns_that_are_not_settled_tell_of_two(monkeypatch):
+    """Nothing is left to look through three turns, so what is enough for two of them is told."""
+    (asked,) = (one for one in GAME.scorer.inquiries if one.name == "survive")
+    monkeypatch.setattr(Siege, "_lasts", lambda _siege, _position, _turns: (_ for _ in ()).throw(OutOfStepsError))
+    data = with_integrity(ONE, 5) | {"demons": ["approaching blue 6 wheel", "stunned blue 6 drop", *["."] * 4]}
+    reply = asked.reply(read(data), "ada", "3 turns", idle)
+    assert (reply.value["survives"], *reply.lines) == (None, says("2 turns you can", "begin with"))
+    built = asked.reply(read(data | {"phase": "build"}), "ada", "2 turns", idle)
+    assert built.value["survives"] is True
+    assert built.lines == (says("any tile"),)

@@ -7,7 +7,7 @@ from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move, column
+from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move, column
 from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
 from models.names import counted, enumerated
@@ -97,12 +97,20 @@ def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: b
     watch = Siege(player, tick, every=not is_best).watch(position, turns)
     value = {"survives": watch.can, "turns": turns}
     if watch.can:
-        lines = (watch.why,) if watch.why else (f"begin with: {_told(watch.moves)}",)
-        return Reply(f"you can survive {counted(turns, 'turn')} {how}", lines, value)
+        line = watch.why or _begun(position, watch.moves)
+        return Reply(f"you can survive {counted(turns, 'turn')} {how}", (line,), value)
     if watch.can is None:
-        return Reply(f"it is not settled whether you can survive {counted(turns, 'turn')} {how}", (), value, settled=False)
+        lines = (f"{counted(watch.held, 'turn')} you can: {_begun(position, watch.moves)}",) if watch.held else ()
+        sentence = f"it is not settled whether you can survive {counted(turns, 'turn')} {how}"
+        return Reply(sentence, lines, value, settled=False)
     why = watch.why or "every play of the first turn was tried"
     return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", (why,), value)
+
+
+def _begun(position: Position, moves: tuple[Move, ...]) -> str:
+    """How to begin; where the Build phase is left out, with any tile."""
+    is_any = position.phase is Phase.BUILD and not any(isinstance(move, Build) for move in moves)
+    return f"begin with: {'any tile, added anywhere; then ' if is_any else ''}{_told(moves)}"
 
 
 def survival_chance(position: Position, player: str, words: str, tick: Tick) -> Reply:

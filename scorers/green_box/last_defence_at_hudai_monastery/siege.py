@@ -51,12 +51,14 @@ TWO = 2
 class Watch:
     """Whether so many turns are survived, nothing where that was not settled, and the moves of the first turn.
 
-    Where these hold with any tile the Build phase is left out of them.
+    Where these hold with any tile the Build phase is left out of them. Where it was not settled they are enough for `held`
+    turns.
     """
 
     can: bool | None
     moves: tuple[Move, ...] = ()
     why: str = ""
+    held: int = 0
 
 
 def idle_loss(position: Position, turns: int) -> int:
@@ -89,6 +91,7 @@ class Siege:
             most = idle_loss(position, turns)
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
+        less = Watch(can=None)
         try:
             if not position.is_over and self._is_lost(self._turn(position, self._tick)):
                 return Watch(can=False, why="even this turn cannot be survived")
@@ -96,11 +99,12 @@ class Siege:
                 two = self._two(position)
                 if turns == TWO or two.can is False:
                     return two
+                less = replace(two, can=None, held=TWO if two.can else 0)
             moves = self._lasts(position, turns)
         except OutOfStepsError:
-            return Watch(can=None)
+            return less
         if moves is None and self._left_out:
-            return Watch(can=None)
+            return less
         return Watch(can=moves is not None, moves=moves or ())
 
     def _two(self, asked: Position) -> Watch:
