@@ -221,6 +221,23 @@ def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
         assert there.rulings.asked == asked
 
 
+def test_rulings_that_take_too_long_are_asked_for(monkeypatch):
+    """Nothing is settled of another reading then, and whoever asks looks for himself."""
+    monkeypatch.setattr(survive, "STEPS", 0)
+    data = table(random.Random(3)) | {
+        "stack": 0,
+        "phase": "act",
+        "activated": [],
+        "demons": ["attacking white 3 drop", *["."] * 5],
+    }
+    wall = [["drop", "wheel"], ["hammers"], ["circles"], ["drop"], ["wheel"], ["arrow"]]
+    data |= {"wall": wall, "monks": dict.fromkeys(data["monks"], "r0c6"), "techniques": {}}
+    there = position(with_integrity(data, 1))
+    there = there.under(there.rulings.fresh())
+    assert this_turn(there, "ada", idle).most == 0
+    assert "HU-AMB-MITIGATE-DOUBLE" in there.rulings.asked
+
+
 def test_what_is_proven_without_bricks_says_so():
     """What a Bricks tile draws is not known, so no play uses one: the most without them may not be the most."""
     data = table(random.Random(1), more=0)

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from sayings import says
@@ -20,7 +21,15 @@ from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.holding import Holding
 from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns, brought, dullest
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.prospects import OutOfStepsError
+from scorers.green_box.last_defence_at_hudai_monastery.prospects import (
+    NEVER,
+    OPEN,
+    Chances,
+    OutOfStepsError,
+    Prospects,
+    Steps,
+    Survival,
+)
 from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST
 from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
 from scorers.green_box.last_defence_at_hudai_monastery.survive import SURE, Luck, this_turn
@@ -273,3 +282,46 @@ def test_three_turns_that_are_not_settled_tell_of_two(monkeypatch):
     built = asked.reply(read(data | {"phase": "build"}), "ada", "2 turns", idle)
     assert built.value["survives"] is True
     assert built.lines == (says("any tile"),)
+
+
+NOBODY_LEFT = ONE | {"monks": {}, "removed": list(MEEPLES)}
+
+
+def test_two_turns_with_the_best_draws_that_are_lost_all_the_same():
+    """Nobody is on the wall: of seven hit points one is saved by the tile of the next turn."""
+    siege = Siege("ada", idle, every=False)
+    assert siege.watch(read(with_integrity(NOBODY_LEFT, 6)), 2).can is False
+    assert siege.watch(read(with_integrity(NOBODY_LEFT, 7)), 2).can is True
+    # A Bricks tile that was not used leaves it open.
+    bricks = [*ONE["wall"][:5], ["bricks"]]
+    assert Siege("ada", idle, every=False).watch(read(with_integrity(NOBODY_LEFT, 6) | {"wall": bricks}), 2).can is None
+    lost = read(with_integrity(NOBODY_LEFT, 5) | {"phase": "build"})
+    for every in (True, False):
+        assert Siege("ada", idle, every=every)._lasts(lost, 2) is None
+
+
+def test_a_last_turn_that_needs_bricks():
+    """A Drop with two hit points takes four: of three integrity one is left if a tile of Bricks is given up as well."""
+    wall = [["bricks"], ["circles"], ["drop"], ["arrow"], ["wheel"], ["hammers"]]
+    data = ONE | {"wall": wall, "demons": ["attacking blue 1 drop on pink", *["."] * 5], "phase": "build"}
+    for every in (True, False):
+        assert Siege("ada", idle, every=every)._last(read(with_integrity(data, 3))) == ()
+        assert not LastTurns(idle).may_stand(read(with_integrity(data, 3)))
+        assert Siege("ada", idle, every=every)._last(read(with_integrity(data, 2))) is None
+
+
+def test_prospects_one_by_one():
+    position = read(with_integrity(ONE, 1) | {"demons": ["attacking blue 6 wheel", *["."] * 5]})
+    start = Melee(position).start
+    tired = Prospects(position, idle, Survival(Melee(position), Steps(idle, 0).count), list(Symbol))
+    assert tired.of(start) == OPEN
+    prospects = Prospects(position, idle, Survival(Melee(position), idle), list(Symbol))
+    less, more = (prospects._node(frozenset({(2, saved)})) for saved in ((0, 0, 0, 0, 0, 1), (0, 0, 0, 0, 1, 1)))
+    assert prospects._is_no_better(less, more)
+    assert prospects._is_no_better(less, more)
+    assert not prospects._is_no_better(more, less)
+    there = Supply((1, 0, 0, 0, 1, 1), (0,) * 6)
+    chances = Chances(prospects, Luck.CHANCE, NEVER)
+    # Of three tiles two are drawn; only the Wheel and the Arrow help: every draw has one of them.
+    assert [chances.value(more, there), chances.value(more, there)] == [1, 1]
+    assert chances.value(less, there) == Fraction(2, 3)

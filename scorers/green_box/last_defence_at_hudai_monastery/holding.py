@@ -63,10 +63,7 @@ class Holding:
             if any(not requirement.truth for requirement in done.conditions.requirements):
                 return False
             table = done.table
-        try:
-            return table.integrity > 0 and self._holds(table)
-        except OutOfStepsError:
-            return False
+        return table.integrity > 0 and self._holds(table)
 
     def _whatever_tile(self) -> tuple[Move, ...] | None:
         """The same with the tiles drawn, or with each draw."""
