@@ -9,10 +9,12 @@ import re
 import tomllib
 from copy import deepcopy
 from pathlib import Path
+from types import SimpleNamespace
 
 import naive_play as brute
 import naive_solo
 import naive_village_green as naive
+import numpy as np
 import pytest
 from asking import reader
 from click.testing import CliRunner
@@ -21,7 +23,9 @@ from sayings import says
 import verify.play
 from cli.inputs import read_table
 from cli.main import main
+from models.problem import Problem
 from scorers.play import Played, Progressed
+from scorers.village_green import play_cases
 from scorers.village_green.play_fill import Crossings, Filling
 from scorers.village_green.play_lines import NEVER, Lines, Worths
 from scorers.village_green.play_steps import Turning, Use
@@ -569,3 +573,23 @@ def test_an_award_may_cover_another_of_its_kind():
     # A red lily for 3 and one structure for 1, less 2 for no lawn; before it, the village scores -2 and -2.
     assert (found.status, found.points) == ("proven", 2)
     assert "Excellence in Lawns to left 1" in str(found.moves[-1])
+
+
+def test_villages_that_are_alike_upside_down_are_listed_twice(monkeypatch):
+    """Upside down, the rows of green cards change places and so do the awards at the left; those above stay."""
+    village = play_cases.Villages(None, np.array([7]), np.arange(9)[None], np.arange(6)[None])
+    monkeypatch.setattr(play_cases, "_Search", lambda _case, _weight: SimpleNamespace(listed=lambda *_: [village]))
+    pool = SimpleNamespace(parts=[SimpleNamespace(fixed=None, is_half=False)], way=SimpleNamespace(is_mirrored=True))
+    case = SimpleNamespace(pool=pool, placements=lambda _points: (0, [0]), _of_part=lambda placements, _is_half: placements)
+    as_it_lies, mirrored = play_cases.Case.listed(case, 7)
+    assert as_it_lies is village
+    assert mirrored.green.reshape(3, 3).tolist() == np.arange(9).reshape(3, 3)[::-1].tolist()
+    assert mirrored.awards.tolist() == [[0, 1, 2, 5, 4, 3]]
+    assert mirrored.worth.tolist() == [7]
+
+
+def test_a_ruling_under_which_something_is_missing_says_what():
+    missing = Problem(("bag",), "say what is in the bag")
+    game = SimpleNamespace(play=SimpleNamespace(problems=lambda *_: [missing]))
+    search = verify.play._PlaySearch(SimpleNamespace(game=game), "ada", "score", 1)
+    assert search.otherwise(None, None, Clock(), 1)(None) == "say what is in the bag"

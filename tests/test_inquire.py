@@ -8,7 +8,7 @@ from toy_game import TOY, cell, table
 from models.logic import plain, total
 from scorers.inquiry import Inquiry, Reply, amount, chance
 from verify.clock import Clock
-from verify.inquire import MOST_WAYS, inquire
+from verify.inquire import MOST_WAYS, _more, inquire
 
 LIMITS = {"six": 6, "four": 4, "nine": 9}
 
@@ -128,3 +128,8 @@ def test_a_chance_in_words(of, words):
 )
 def test_an_amount_in_words(of, words):
     assert amount(of) == words
+
+
+def test_many_answers_under_another_ruling_are_not_all_told():
+    """Three lines at most: the first two answers, and how many more there are."""
+    assert _more(["yes", "no", "perhaps", "never", "always"]).startswith("3 more answers")
