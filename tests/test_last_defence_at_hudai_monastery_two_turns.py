@@ -325,3 +325,35 @@ def test_prospects_one_by_one():
     # Of three tiles two are drawn; only the Wheel and the Arrow help: every draw has one of them.
     assert [chances.value(more, there), chances.value(more, there)] == [1, 1]
     assert chances.value(less, there) == Fraction(2, 3)
+
+
+def test_time_runs_out_before():
+    """With one time cube a second turn is only there for those who have won by then; with Bricks or without."""
+    data = ONE | {"players": {"ada": {"integrity": 11, "time": 1}}}
+    assert two(data | {"players": {"ada": {"integrity": 11, "time": 2}}}).can is True
+    late = two(data)
+    assert (late.can, late.why) == (False, says("time runs out after 1 turn"))
+    assert naive(read(data)) is False
+    won = data | {"demons": ["attacking blue 1 wheel on pink", *["."] * 5]}
+    assert (two(won).can, naive(read(won))) == (True, True)
+
+
+def test_rulings_of_a_line_that_leaves_the_tile_out():
+    """Where uses must not be left out, what is built may have to be used: that is looked at anew."""
+    position = read(
+        with_integrity(ONE, 5)
+        | {"phase": "build", "demons": ["approaching blue 6 wheel", "stunned blue 6 drop", *["."] * 4]}
+    )
+    watch = Siege("ada", idle, every=True).watch(position, 2)
+    assert watch.can is True
+    assert "HU-AMB-SKIPUSE" in position.rulings.asked
+
+
+def test_rulings_of_a_line_that_is_for_one_draw_only():
+    """The moves told are those after one draw, so that nothing is said of other readings."""
+    position = read(with_integrity(ONE, 2) | {"phase": "build"})
+    asked = Siege("ada", idle, every=True)
+    assert isinstance(asked.watch(position, 2).moves[0], Build)
+    alone = read(with_integrity(ONE, 4))
+    asked.watch(alone, 2)
+    assert alone.rulings.asked < position.rulings.asked

@@ -58,6 +58,9 @@ class Holding:
 
     def is_enough(self, table: Position, moves: Sequence[Move]) -> bool:
         """Whether these moves of a first turn may be made, and the second one is survived after them."""
+        if self._melee.must and self._position.phase is Phase.BUILD and table.phase is Phase.ACT:
+            # What is built may be a tile that has to be used.
+            return False
         for move in moves:
             done = MOVES.done(table, move)
             if any(not requirement.truth for requirement in done.conditions.requirements):

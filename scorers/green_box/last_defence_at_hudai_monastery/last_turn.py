@@ -87,8 +87,8 @@ class LastTurns:
 
     def may(self, position: Position) -> bool:
         """Whether a limit leaves it open that it is survived, whatever tile is added."""
-        search = self._search(position)
-        return search.melee.bounds.integrity(opening(position)._replace(hand=Symbol.ARROW)) > 0
+        bounds, start = self._search(position).melee.bounds, opening(position)
+        return any(bounds.integrity(start._replace(hand=tile), enough=0) > 0 for tile in Symbol)
 
     def stands(self, position: Position) -> bool:
         """Whether it is survived whatever the Build phase draws, without Bricks."""

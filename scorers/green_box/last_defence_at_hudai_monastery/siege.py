@@ -15,6 +15,7 @@ from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving,
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Phase, Position, Row
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.tactics import loss
+from models.names import counted
 from scorers.green_box.last_defence_at_hudai_monastery.draws import (
     arrivals,
     tile_draws,
@@ -87,7 +88,9 @@ class Siege:
 
     def watch(self, position: Position, turns: int) -> Watch:
         """Whether so many turns are survived from a position."""
-        if idle_loss(position, turns) < position.integrity and not must_act(position):
+        # Once time has run out, nothing is survived any more, but for a win.
+        is_late = turns > position.time and not position.is_over
+        if idle_loss(position, turns) < position.integrity and not must_act(position) and not is_late:
             most = idle_loss(position, turns)
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
@@ -97,6 +100,11 @@ class Siege:
                 return Watch(can=False, why="even this turn cannot be survived")
             if self._every and turns > 1 and not position.is_over:
                 two = self._two(position)
+                if two.can is False and is_late:
+                    why = (
+                        f"time runs out after {counted(position.time, 'turn')}, and demons may be left then, whatever you do"
+                    )
+                    two = replace(two, why=why)
                 if turns == TWO or two.can is False:
                     return two
                 less = replace(two, can=None, held=TWO if two.can else 0)
@@ -115,7 +123,9 @@ class Siege:
         is_lost = moves is None and self._falls(position)
         if is_lost:
             why = "however this turn is played, the next one is lost if dull tiles and Arrow demons come"
-        for key in position.rulings.asked if moves is None else self._needed(asked, moves):
+        # After a Build phase whose draw nobody knows, other moves than these may be needed.
+        is_all = moves is not None and (position.drawn is not None or not isinstance(moves[0], Build))
+        for key in self._needed(asked, moves) if moves is not None and is_all else position.rulings.asked:
             asked.rulings[key]
         return Watch(can=True if moves is not None else False if is_lost else None, moves=moves or (), why=why)
 
