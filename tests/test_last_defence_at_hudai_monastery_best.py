@@ -11,7 +11,9 @@ from sayings import says
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from scorers.green_box.last_defence_at_hudai_monastery import survive
 from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
+from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
+from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, this_turn
 from verify.games import entry
 from verify.judge import judged_alone
@@ -87,8 +89,9 @@ def test_a_monk_who_was_removed_is_replaced_for_an_activation():
 
 def test_every_end_of_a_phase_is_found():
     data = table(random.Random(3), more=0, levels=0)
-    search = fight(position(data), (0, 1, 2))
-    assert {(k, d, max(0, i)) for (k, d, i), _ in search.every()} == naive.results(data)
+    melee = Melee(position(data))
+    ends = [melee.outcome(state) for state in Ends(melee, melee.start, idle).every(falls=True)]
+    assert {(k, d, max(0, i)) for k, d, i in ends} == naive.results(data)
 
 
 TOGETHER = {

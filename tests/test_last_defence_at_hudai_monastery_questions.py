@@ -12,7 +12,8 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import Phase
 from scorers.green_box.last_defence_at_hudai_monastery import questions, siege, survive
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, blind, tile_draws, unseen
-from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
+from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
+from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege, idle_loss, strike_orders
 from scorers.green_box.last_defence_at_hudai_monastery.survive import odds
 from verify.games import entry
@@ -303,9 +304,9 @@ def test_answers_of_several_turns(monkeypatch):
 
 def test_every_end_under_a_ruling_that_forces_uses():
     data = table("a.....", stack=0, wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]])
-    search = Fight(read(data, {"HU-AMB-SKIPUSE": "no"}), (0, 1, 2), idle)
-    free = Fight(read(data), (0, 1, 2), idle)
-    assert len(list(search.every())) < len(list(free.every()))
+    forced, free = (Melee(read(data, rulings)) for rulings in ({"HU-AMB-SKIPUSE": "no"}, {}))
+    numbers = [len([*Ends(melee, melee.start, idle).every(falls=True)]) for melee in (forced, free)]
+    assert numbers[0] < numbers[1]
 
 
 # Chances.

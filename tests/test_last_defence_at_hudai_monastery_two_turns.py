@@ -13,11 +13,11 @@ from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons
 from models.green_box.last_defence_at_hudai_monastery.onslaught import choices, removable_after
 from models.green_box.last_defence_at_hudai_monastery.position import Phase, Spot
+from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
 from scorers.green_box.last_defence_at_hudai_monastery import holding, last_turn
 from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, arrivals, tile_draws
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends, strike_orders
 from scorers.green_box.last_defence_at_hudai_monastery.falling import Falling
-from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.holding import Holding
 from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns, brought, dullest
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
@@ -30,7 +30,6 @@ from scorers.green_box.last_defence_at_hudai_monastery.prospects import (
     Steps,
     Survival,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST
 from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
 from scorers.green_box.last_defence_at_hudai_monastery.survive import SURE, Luck, this_turn
 from verify.games import entry
@@ -106,12 +105,13 @@ def naive(position):
                 yield MOVES.after(there, Build("ada", tile, spot))
 
     def plays(there):
-        fight = Fight(there, INTEGRITY_FIRST, idle)
-        for outcome, state in list(fight.every()):
+        melee = Melee(there)
+        ends = Ends(melee, melee.start, idle)
+        for state in ends.every(falls=True):
             after = there
-            for move in fight.line(state, "ada") if outcome.integrity > 0 else ():
+            for move in ends.moves(state, "ada", None, None):
                 after = MOVES.after(after, move)
-            for order in strike_orders(after) if outcome.integrity > 0 else ():
+            for order in strike_orders(after) if after.integrity > least_loss(after) else ():
                 yield from (MOVES.after(after, Demons("ada", strike)) for strike in choices(after, order))
 
     drawn = [position]

@@ -12,7 +12,7 @@ from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Move
 from models.green_box.last_defence_at_hudai_monastery.position import Defence, Monk, Position, Row, Spot
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
-from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight, folded
+from scorers.green_box.last_defence_at_hudai_monastery.fight import Came, Fight, deeds_to, folded
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, State
@@ -51,19 +51,22 @@ class Ends:
 
     def __init__(self, melee: Melee, start: State, tick: Callable[[], None]) -> None:
         self.melee, self._start, self._tick = melee, start, tick
-        self._came: dict[State, tuple[State, Any] | None] = {start: None}
+        self._came: Came = {start: None}
 
-    def every(self, most: int | None = None) -> Iterator[State]:
-        """The states in which it may end with integrity left, those alike once; at most so many states are looked at."""
+    def every(self, most: int | None = None, *, falls: bool = False) -> Iterator[State]:
+        """The states in which it may end, those alike once; with integrity left, unless it may also fall.
+
+        At most so many states are looked at.
+        """
         melee, stack, ended = self.melee, [self._start], set()
-        prunes = self._start.integrity - sum(melee.lost(c, n) for c, n in enumerate(self._start.left)) <= 0
+        prunes = not falls and self._start.integrity - sum(melee.lost(c, n) for c, n in enumerate(self._start.left)) <= 0
         while stack and (most is None or len(self._came) < most):
             self._tick()
             state = stack.pop()
             if state.draws:
                 deeds: Iterable[tuple[Any, State]] = ((None, state._replace(hand=tile, draws=0)) for tile in melee.extra)
             else:
-                if melee.may_end(state) and melee.outcome(state).integrity > 0:
+                if melee.may_end(state) and (falls or melee.outcome(state).integrity > 0):
                     end = state._replace(active=NOBODY, used=(), points=0)
                     if end not in ended:
                         ended.add(end)
@@ -94,12 +97,6 @@ class Ends:
     def moves(self, state: State, player: str, hand: Symbol | None, spot: Spot | None) -> tuple[Move, ...]:
         """What was done to come to a state, as moves, with what was built before at a place if no play needed it."""
         spot = state.added[0][0] if state.added else spot
-        deeds = []
-        came = self._came[state]
-        while came is not None:
-            before, deed = came
-            deeds += [] if deed is None else [deed]
-            came = self._came[before]
-        steps = folded(deeds[::-1])
+        steps = folded(deeds_to(self._came, state))
         built: tuple[Move, ...] = () if hand is None or spot is None else (Build(player, hand, spot),)
         return (*built, *((Act(player, steps),) if steps else ()))

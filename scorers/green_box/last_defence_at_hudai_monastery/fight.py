@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import (
@@ -58,7 +58,7 @@ class Fight:
         self._key = partial(lean, self.melee) if order == INTEGRITY_ALONE else blurred
         self._order, self._tick, self._floor = order, tick, floor
         self._floor_of: tuple[int, ...] | None = None
-        self._came: dict[State, tuple[State, Any] | None] = {}
+        self._came: Came = {}
 
     def best(self, above: tuple[int, ...] | None = None) -> Iterator[tuple[Outcome, State]]:
         """Better and better ways to end the phase; the last one is the best.
@@ -95,31 +95,10 @@ class Fight:
             children.sort(key=lambda child: child[:3])
             stack += [(after, most) for *_, after, most in children]
 
-    def every(self) -> Iterator[tuple[Outcome, State]]:
-        """Every way to end the phase."""
-        melee = self.melee
-        self._came = {self.start: None}
-        stack = [self.start]
-        while stack:
-            self._tick()
-            state = stack.pop()
-            if melee.may_end(state):
-                yield melee.outcome(state), state
-            for deed, after in melee.deeds(state):
-                if after not in self._came:
-                    self._came[after] = state, deed
-                    stack.append(after)
-
     def line(self, state: State, player: str) -> tuple[Act, ...]:
         """What was done to come to a state, as a move; none where nothing was."""
         places = [spot for spot, _ in self.melee.settled(state).added]
-        deeds: list[Any] = []
-        came = self._came[state]
-        while came is not None:
-            state, deed = came
-            deeds += [deed] if deed is not None else []
-            came = self._came[state]
-        steps = folded(_built(deeds[::-1], player, places))
+        steps = folded(_built(deeds_to(self._came, state), player, places))
         return (Act(player, steps),) if steps else ()
 
     # How much more can come.
@@ -147,6 +126,21 @@ class Fight:
 
     def _is_open(self, limit: Outcome) -> bool:
         return self._floor_of is None or ranked(limit, self._order, self._floor) > self._floor_of
+
+
+Came: TypeAlias = "dict[State, tuple[State, Any] | None]"
+"""From where a search came to a state, and with which deed; nothing where it began."""
+
+
+def deeds_to(known: Came, state: State) -> list[Any]:
+    """What was done to come to a state."""
+    deeds: list[Any] = []
+    came = known[state]
+    while came is not None:
+        state, deed = came
+        deeds += [deed] if deed is not None else []
+        came = known[state]
+    return deeds[::-1]
 
 
 def _built(deeds: list[Any], player: str, places: list[Spot]) -> list[Any]:

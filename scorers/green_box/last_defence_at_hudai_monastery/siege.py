@@ -21,12 +21,12 @@ from scorers.green_box.last_defence_at_hudai_monastery.draws import (
     tile_draws,
     unseen,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.ends import likely, strike_orders
+from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends, likely, strike_orders
 from scorers.green_box.last_defence_at_hudai_monastery.falling import Falling
-from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.holding import Holding
 from scorers.green_box.last_defence_at_hudai_monastery.last_turn import ROOM, LastTurns
-from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST, must_act
+from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search import must_act
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 from scorers.green_box.last_defence_at_hudai_monastery.survive import (
     NEVER,
@@ -39,7 +39,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.survive import (
     this_turn,
 )
 
-Ends = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
+Ended = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
 """How an Act phase may end, with the moves."""
 STEPS = 20_000
 """So many steps a search may take where several turns are asked for."""
@@ -204,7 +204,7 @@ class Siege:
                         return True
         return good[tile] is not None
 
-    def _acts(self, position: Position, turns: int, ends: Ends) -> tuple[Move, ...] | None:
+    def _acts(self, position: Position, turns: int, ends: Ended) -> tuple[Move, ...] | None:
         for after, moves in ends(position):
             for order in strike_orders(after):
                 for strike in choices(after, order):
@@ -218,20 +218,16 @@ class Siege:
 
     def ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
         """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
-        fight = Fight(position, INTEGRITY_FIRST, self._count)
-        seen: dict[object, tuple[int, State]] = {}
-        for outcome, state in fight.every():
-            if outcome.integrity > 0:
-                key = (state.left, state.pushed, state.integrity, state.levels, state.monks, frozenset(state.added))
-                waiting = sum(left for c, left in enumerate(state.left) if not self._attacks(position, c))
-                seen.setdefault(key, (waiting - outcome.integrity, state))
+        melee = Melee(position)
+        ends = Ends(melee, melee.start, self._count)
+        found: list[tuple[int, State]] = []
+        for state in ends.every():
+            waiting = sum(left for c, left in enumerate(state.left) if not self._attacks(position, c))
+            found.append((waiting - melee.outcome(state).integrity, state))
         self._left_out |= Symbol.BRICKS in position.tiles
-        for _, state in sorted(seen.values(), key=lambda found: found[0]):
-            moves = fight.line(state, self._player)
-            after = position
-            for move in moves:
-                after = MOVES.after(after, move)
-            yield after, moves
+        for _, state in sorted(found, key=lambda one: one[0]):
+            for table, _ in ends.tables(state):
+                yield table, ends.moves(state, self._player, None, None)
 
     @staticmethod
     def _attacks(position: Position, c: int) -> bool:
