@@ -168,7 +168,7 @@ def read_claim(text: str, groups: Sequence[Hidden[Any]], speaker: str = "") -> C
 
 
 def _split(text: str, every: Sequence[HiddenPlace[Any]]) -> list[list[str]]:
-    """Whole claims, joined by "and" and these by "or". Within one the words may stand too: "a blue lily or rose", "ada or ben"."""
+    """Whole claims, joined by "and", and these by "or"; both may stand within one: "a blue lily or rose", "ada or ben"."""
     said = re.split(r"\s+(and|or)\s+", " ".join(text.split()), flags=re.IGNORECASE)
     claims: list[list[str]] = []
     words = start = ""

@@ -653,3 +653,16 @@ def test_a_trade_of_a_card_that_one_of_several_may_be(unknown, text):
     unseen = ["Rake"] * 20 + ["Coffer"] * 18 + ["Hill"] * 19 + ["Steeple"] * (20 - len(hand))
     ways = [way for way in permutations(unseen, unknown) if unknown < 3 or way[-1] in {"Rake", "Coffer"}]
     assert chance_of_move(VILLAGE, position, move).chance == Fraction(sum("Coffer" in way for way in ways), len(ways))
+
+
+def test_of_cards_in_slush_colours_may_be_known():
+    """Three black cards are unseen, and two of them lie face up; the rest of 18 goes on as it may."""
+    up = ["some white with 3 black", "black 1 with 1 yellow, 2 black, locked by yellow", "unknown", "white 1 with 1 yellow"]
+    up += ["some black with 1 yellow", "yellow 5 with 2 white", "unknown", "black 3", "some black", "black 6", "unknown"]
+    seats = {"ada": {"colour": "black"}, "ben": {"colour": "yellow"}, "cleo": {"colour": "white"}}
+    data = {"game": "slush", "players": seats, "turn": "cleo", "face_up": [*up, "yellow 1", "some yellow"]}
+    slush = entry("slush")
+    position = slush.game.read(data, slush.game.standard_cards(), {}).position
+    # Of 12 unseen cards, two black, a white and a yellow one are known to lie there: 8 are left for the other four places.
+    assert chance(slush, position, "the next card is black").chance == Fraction(1, 8)
+    assert chance(slush, position, "card 3 is black or the next card is black").chance == Fraction(2, 8)
