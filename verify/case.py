@@ -174,8 +174,8 @@ class Case:
 
     @cached_property
     def _objections(self) -> list[Violation]:
-        """What is against the move whatever is unknown."""
-        return [*self._failed(self.conditions.requirements), *self._newly_broken()]
+        """What is against the move whatever is unknown; a table that it cannot make by itself is not asked for more."""
+        return [*self._failed(self.conditions.requirements)] or [*self._newly_broken()]
 
     @cached_property
     def is_illegal(self) -> bool:
