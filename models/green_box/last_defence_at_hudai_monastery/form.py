@@ -226,7 +226,7 @@ def _wall_problems(wall: object) -> list[Problem]:
             Problem(("wall",), f"{counted(len(wall), 'column')}; the wall has {COLUMNS}, each from its base tile up")
         )
     for i, tiles in enumerate(wall):
-        if isinstance(tiles, list) and (not tiles or EMPTY in {tiles[0], tiles[-1]}):
+        if isinstance(tiles, list) and (not tiles or EMPTY in (tiles[0], tiles[-1])):
             message = f"c{i + 1} begins with its base tile and ends with its topmost tile"
             problems.append(Problem(("wall", i), message))
         elif isinstance(tiles, list) and len(tiles) > _MOST_ROWS:
