@@ -73,6 +73,11 @@ def spelt_out(text: str, names: Iterable[str]) -> str | None:
 
 def closest(text: str, names: Iterable[str]) -> str | None:
     """The name that a misspelt text most likely means, or nothing: a word that is like none is no misspelling."""
+    return _closest(text, tuple(names))
+
+
+@lru_cache(maxsize=4096)
+def _closest(text: str, names: tuple[str, ...]) -> str | None:
     typed = words(text) if len(text) <= _LONGEST else ()
     far = {name: slips for name in names if typed and (slips := _slips(typed, words(name))) is not None}
     return min(far, key=lambda name: far[name]) if far else None

@@ -16,6 +16,8 @@ from models.turn import Turn
 Cards = tuple[Card, ...]
 COVERED = (
     "WW-SET-TRACK",
+    "WW-SET-START",
+    "WW-SET-CUBES",
     "WW-ST-TRACK",
     "WW-ST-LAPS",
     "WW-ST-HEALTH0",
@@ -66,16 +68,17 @@ class Steps(Turn[Position]):
         message = "roll the dice first, and write them into the file: `dice: [3, 5]`."
         self.need("WW-ROLL", "dice", self.before.dice is not None, message)
 
-    def need_no_dice(self, why: str) -> None:
+    def need_no_dice(self, why: str = "") -> None:
         """The dice are not rolled."""
-        if self.before.dice is not None:
-            self.refuse("WW-ROLL", "dice", f"the dice are rolled already, {why}")
+        dice = self.before.dice
+        if dice is not None:
+            self.refuse("WW-ROLL", "dice", f"the dice are rolled already and show {dice[0]} and {dice[1]}{why}.")
 
     def end_turn(self) -> None:
         """The next who has not finished comes; with the last of a round the next round begins, or the race is over."""
         table: Position = self.before
         seats = self.now("seats")
-        decided = replace(table, seats=seats).is_decided
+        decided = replace(table, seats=seats).decided_in is not None
         i, n = table.players.index(self.player), table.layouts
         after = next((k for k in range(i + 1, i + n + 1) if seats[k % n].finish is None), i + n)
         wraps = after >= n
