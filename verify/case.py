@@ -80,9 +80,9 @@ class Case:
         """The judgement with the table after a move that may be done, and what the move does besides the score."""
         if judged.verdict == "illegal" or self.conditions.hides_outcome:
             return judged
-        return replace(judged, later=After(self.game, self.done, self.clock), does=self._does())
+        return replace(judged, later=After(self.game, self.done, self.clock), does=self.does())
 
-    def _does(self) -> str:
+    def does(self) -> str:
         """What the move does besides the score, in the words of the game; of few worlds, what it does in those."""
         position, places = self.before.position, self.before.model.unknowns
         if places and self.before.memory is None and self.is_possible:
