@@ -256,6 +256,15 @@ def points_words(points: Range) -> str:
     return f"{points} {'point' if str(points) in {'1', 'at least 1'} else 'points'}"
 
 
+def by_so_much(change: Range | None) -> str:
+    """By how much a move changes a score: "+1", "-1 to +1", or a question mark where nobody knows."""
+    if change is None:
+        return "?"
+    if change.is_open:
+        return f"at least {change.least:+d}"
+    return " to ".join(f"{points:+d}" for points in change.ends)
+
+
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
     total = ranged.total

@@ -175,7 +175,9 @@ def written_text(value: object, what: str) -> str:
     """A value that has to be text. Raises `ValueError`."""
     if isinstance(value, Mapping) and len(value) == 1:
         ((key, rest),) = value.items()
-        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {rest}'")
+        said = shown(rest) if isinstance(rest, int) else rest
+        if isinstance(said, str):
+            raise ValueError(f"expected text ({what}): take out the colon, write {quoted(f'{key} {said}')}")
     if not isinstance(value, str):
         raise ValueError(f"expected text ({what}), found {shown(value)}")
     if separated(value):

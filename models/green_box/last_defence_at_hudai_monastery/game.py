@@ -28,7 +28,7 @@ from models.unknowns import unknowns
 def to_be_told(position: Position) -> list[Problem]:
     """What a search has to know: every tile, every demon, and the tiles drawn."""
     problems = []
-    hidden = [unknown.name for unknown in unknowns(position)]
+    hidden = [unknown.name for unknown in unknowns((position.wall, position.discards))]
     if hidden:
         message = f"the search needs every tile; write down {enumerated(hidden, 'and', len(hidden))}"
         problems.append(Problem(("wall",), message))

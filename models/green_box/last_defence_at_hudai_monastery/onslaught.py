@@ -24,6 +24,7 @@ def onslaught(turn: Steps, move: Demons) -> None:
         if demon is not None and (demon.card.symbol is None or (demon.row is Row.ATTACKING and not demon.is_told)):
             turn.await_fact(f"which demon lies in {column(c)}")
             return
+    turn.change(demons=turn.table.with_backgrounds.demons)
     _bury(turn)
     _strike(turn, move.strikes)
     if turn.now("seats")[0].integrity <= 0:
