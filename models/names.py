@@ -181,6 +181,11 @@ def _begins(text: str, name: str) -> bool:
     return re.match(rf"{re.escape(name)}(?!\w)", text) is not None
 
 
+def another(name: str, *, has_one: bool) -> str:
+    """What is missing: "a wheel card", or "another wheel card" where there is one."""
+    return f"another {name.removeprefix('a ').removeprefix('an ')}" if has_one else name
+
+
 def counted(n: int, noun: str) -> str:
     """A number with what it counts."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
