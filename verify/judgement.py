@@ -99,8 +99,9 @@ def _shown(points: Range | None) -> str:
 class Option:
     """A move that may be done now and what it does to the player's score.
 
-    Its verdict is `undecided` where that depends on something unknown; `open_end` is what has to be done after it, `does`
-    what it does besides the score, in the words of the game. `change` and `after` are `None` where nobody knows that.
+    Its verdict is `undecided` where that depends on something unknown; `open_end` is what has to be done after it. `change`
+    and `after` are `None` where nobody knows what the move does; `does` is what it does besides, in the words of the game,
+    where the game says that of each move of a list.
     """
 
     move: str
