@@ -93,7 +93,7 @@ def not_understood(said: str, forms: str, about: str = "") -> MisreadError:
     first = said.split(maxsplit=1)[0].strip(":,").casefold()
     every = re.findall("'([^']+)'", forms)
     verbs = {form.split()[0].casefold() for form in every}
-    verb = first if first in verbs else closest(first, sorted(verbs))
+    verb = first if first in verbs else closest(first, sorted(verbs)) or closest(first.removesuffix("s"), sorted(verbs))
     alike = [f"'{form}'" for form in every if form.split()[0].casefold() == verb]
     return MisreadError(
         f"{quoted(said)} is not understood; say for instance {enumerated(alike, 'or') if alike else forms}", about or said

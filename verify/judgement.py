@@ -91,7 +91,8 @@ class Option:
     """A move that may be done now and what it does to the player's score.
 
     Its verdict is `undecided` where that depends on something unknown; `open_end` is what has to be done after it. `change`
-    and `after` are `None` where nobody knows what the move does.
+    and `after` are `None` where nobody knows what the move does; `does` is what it does besides, in the words of the game,
+    where the game says that of each move of a list.
     """
 
     move: str
@@ -100,6 +101,7 @@ class Option:
     after: Range | None
     depends: tuple[str, ...] = ()
     open_end: str = ""
+    does: str = ""
 
     @property
     def promise(self) -> tuple[float, float]:

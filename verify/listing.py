@@ -65,7 +65,8 @@ class Listing:
             verdict, depends = self._verdict(case)
             self.points[move] = change, total = self._points(case)
             self._note(case.rulings)
-            yield Option(str(move), verdict, change, total, depends, case.conditions.open_end)
+            does = case.does() if self._entry.game.play.lists_outcome else ""
+            yield Option(str(move), verdict, change, total, depends, case.conditions.open_end, does)
         self.is_settled = not (self.why or self.why_change)
 
     def _points(self, case: Case) -> Points:
