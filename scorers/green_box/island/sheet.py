@@ -11,7 +11,6 @@ from models.names import counted
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 
-
 UNIT = "condition"
 """Of these a player is to fulfil most."""
 
