@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -18,21 +18,27 @@ from pydantic import (
 )
 from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
-from pydantic_core.core_schema import with_info_plain_validator_function
+from pydantic_core.core_schema import no_info_wrap_validator_function, with_info_plain_validator_function
 
-from models.names import closest, quoted, words
+from models.names import closest, enumerated, quoted, words
 from models.problem import Path, Problem, UnusableError
 
 T = TypeVar("T")
 
 
 class Form(BaseModel):
-    """The form of a piece of a user's file: unknown keys are problems, values are never coerced.
+    """The form of a piece of a user's file: unknown keys are problems, values are never coerced, nothing is named twice.
 
     A form is built when a file is first read with it: most are a part of another, and are built with that one alone.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Each of its mappings names a thing once, however its keys are spelt."""
+        schema: CoreSchema = _with_keys_once(handler(source), cls)
+        return schema
 
 
 class Reads:
@@ -165,27 +171,88 @@ def also(check: Callable[[Any], list[Problem]], *, alone: bool = False) -> WrapV
         try:
             result = None if alone and found else handler(value)
         except ValidationError as error:
-            details += [
-                InitErrorDetails(type=_again(d), loc=d["loc"], input=d["input"], ctx=d.get("ctx", {}))
-                for d in error.errors()
-            ]
-        details += [
-            InitErrorDetails(
-                type=PydanticCustomError(
-                    _OURS,
-                    "{said}",
-                    {"said": p.message, "at_key": p.at_key, "about": p.about, "is_missing": _is_missing(value, p)},
-                ),
-                loc=p.path,
-                input=value,
-            )
-            for p in found
-        ]
+            details += _details(error)
+        details += [_detail(problem, value) for problem in found]
         if details:
             raise ValidationError.from_exception_data("", details)
         return result
 
     return WrapValidator(validate)
+
+
+def named_twice(meant: Iterable[tuple[Any, Hashable]]) -> list[Problem]:
+    """That several keys mean the same, told at each of them; every key comes with what it means."""
+    keys: dict[Hashable, list[Any]] = {}
+    for key, meaning in meant:
+        keys.setdefault(meaning, []).append(key)
+    return [
+        Problem((key,), f"named twice: {enumerated([quoted(str(one)) for one in same], 'and')} are the same", at_key=True)
+        for same in keys.values()
+        for key in same
+        if len(same) > 1
+    ]
+
+
+def names_once(cards: object) -> list[Problem]:
+    """That cards have names which nobody could tell apart by their words."""
+    names = [name for name in cards if isinstance(name, str) and words(name)] if isinstance(cards, Mapping) else []
+    return named_twice((name, tuple(sorted(words(name)))) for name in names)
+
+
+def _with_keys_once(schema: Any, form: type[Form]) -> Any:
+    """The schema of a form in which every mapping refuses two keys that mean the same; what is a form itself has that."""
+    if isinstance(schema, list | tuple):
+        return type(schema)(_with_keys_once(part, form) for part in schema)
+    if not isinstance(schema, dict) or schema.get("cls", form) is not form or schema.get("metadata") == _ONCE:
+        return schema
+    parts = {key: part if key in {"metadata", "default"} else _with_keys_once(part, form) for key, part in schema.items()}
+    is_read = schema.get("type") == "dict" and schema.get("keys_schema", {"type": "str"})["type"] != "str"
+    return no_info_wrap_validator_function(_keys_once, parts, metadata=_ONCE) if is_read else parts
+
+
+_ONCE = {"ours": "each key once"}
+
+
+def _keys_once(value: Any, handler: Callable[[Any], Any]) -> Any:
+    """A mapping as it is read; that of several keys with one meaning none is lost."""
+    result, details = None, list[InitErrorDetails]()
+    try:
+        result = handler(value)
+    except ValidationError as error:
+        details = _details(error)
+    if isinstance(value, Mapping) and (result is None or len(result) < len(value)):
+        details += [_detail(problem, value) for problem in named_twice(_meanings(value, handler))]
+    if details:
+        raise ValidationError.from_exception_data("", details)
+    return result
+
+
+def _meanings(value: Mapping[Any, Any], handler: Callable[[Any], Any]) -> Iterator[tuple[Any, Hashable]]:
+    """What each key means that can be read with what stands there."""
+    for key, entry in value.items():
+        try:
+            yield key, next(iter(handler({key: entry})))
+        except ValidationError:
+            continue
+
+
+def _details(error: ValidationError) -> list[InitErrorDetails]:
+    """What was found so far, to be told with what else is found."""
+    return [
+        InitErrorDetails(type=_again(detail), loc=detail["loc"], input=detail["input"], ctx=detail.get("ctx", {}))
+        for detail in error.errors()
+    ]
+
+
+def _detail(problem: Problem, value: object) -> InitErrorDetails:
+    """A problem of ours among those of pydantic."""
+    told = {
+        "said": problem.message,
+        "at_key": problem.at_key,
+        "about": problem.about,
+        "is_missing": _is_missing(value, problem),
+    }
+    return InitErrorDetails(type=PydanticCustomError(_OURS, "{said}", told), loc=problem.path, input=value)
 
 
 _OURS = "ours"

@@ -81,6 +81,34 @@ def test_a_key_that_is_not_known_is_told_with_one_that_is(game):
         assert any(one.at_key and key in one.message for one in found) or key == "game", (key, found)
 
 
+def mappings(data, path=()):
+    """Every mapping of a table with its path."""
+    if isinstance(data, dict):
+        yield path, data
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from mappings(value, (*path, key))
+
+
+def test_nothing_is_named_twice_in_two_spellings(game):
+    """Every key that names something, in every kind of mapping, written a second time in capitals."""
+    told, seen = tables_of(game.name), set()
+    for data in (*told.legal.values(), *told.examples.values(), *told.written):
+        for path, mapping in mappings(data):
+            kind = tuple("" if key in data.get("players", ()) or isinstance(key, int) else key for key in path)
+            keys = [key for key in mapping if key.upper() != key and (kind, key) not in seen]
+            if not keys:
+                continue
+            seen.update((kind, key) for key in keys)
+            again = json.loads(json.dumps(data))
+            at = again
+            for step in path:
+                at = at[step]
+            at.update({key.upper(): at[key] for key in keys})
+            places = {one.path for one in problems(game, again)}
+            assert all({path, (*path, key.upper())} & places for key in keys), (path, keys, places)
+
+
 def test_a_misspelt_word_is_told_with_the_right_one(game):
     """Two letters changed over."""
     names = {name for data in tables_of(game.name).legal.values() for name in data.get("players", ())}

@@ -398,7 +398,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     told = FILE.read(data, chosen)
     challenge: Challenge = told["challenge"]
     told["seats"] = tuple(seat if seat.time is not None else replace(seat, time=challenge.time) for seat in told["seats"])
-    return Written(Position(**told, box=deck), None)
+    return Written(Position(**told, box=deck).with_faces, None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

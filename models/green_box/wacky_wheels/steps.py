@@ -10,7 +10,7 @@ from models.green_box.components import Colour
 from models.green_box.hands import as_held, hand_of, known_after
 from models.green_box.wacky_wheels.position import HAND, REPAIRED, Car, Position, is_told, short
 from models.heap import Hand
-from models.names import counted, enumerated
+from models.names import another, counted, enumerated
 from models.turn import Turn
 
 Cards = tuple[Card, ...]
@@ -106,7 +106,8 @@ class Steps(Turn[Position]):
         if hand.told is not None and hand.minus(*cards) is None:
             has = enumerated([short(card) for card in hand.told] or ["no cards"], "and", HAND)
             for card in hand.lacks(cards):
-                self.refuse(rule, short(card), f"{player} lacks {short(card)}: {player} has {has}.")
+                lacked = another(short(card), has_one=hand.has(card) is not False)
+                self.refuse(rule, short(card), f"{player} lacks {lacked}: {player} has {has}.")
         unnamed = hand_of(tuple(filter(is_told, hand.told or ()))).lacks(cards)
         self.assume(*(f"{player} has {short(card)} in hand, though the file does not name it" for card in unnamed))
 
