@@ -36,7 +36,7 @@ FORMS = (
             "reveal ada 4, ben 1, cleo 4; line ben, ada, cleo",
             "reveal ada 4, ben 1, cleo 4; cleo bitten; cleo takes back the cards",
         ),
-        "Judges a round as it was reported: the line after the moves, who was bitten (`nobody bitten`), who takes back cards.",
+        "Judges a round as it was reported: the line after the moves, who was bitten or nobody, who takes back cards.",
     ),
     MoveForm(
         "reveal and how the game ends",
