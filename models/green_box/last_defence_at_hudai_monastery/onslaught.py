@@ -44,9 +44,11 @@ def _leave(turn: Steps, c: int) -> None:
 
 def _bury(turn: Steps) -> None:
     """Defeated demons leave (HU-DEM-DEAD)."""
-    for c, demon in enumerate(turn.now("demons")):
-        if demon is not None and demon.is_dead:
-            _leave(turn, c)
+    dead = [c for c, demon in enumerate(turn.now("demons")) if demon is not None and demon.is_dead]
+    for c in dead:
+        _leave(turn, c)
+    if dead:
+        turn.told.append(f"{counted(len(dead), 'defeated demon')} {'leaves' if len(dead) == 1 else 'leave'}")
 
 
 def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
@@ -66,7 +68,8 @@ def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
     for c in order:
         strike_one(turn, by_column.get(c, Strike(c)))
     lost = before - turn.now("seats")[0].integrity
-    turn.told.append(f"{lost} integrity is lost" if lost else "no integrity is lost")
+    strikes = f"{counted(len(order), 'demon')} {'strikes' if len(order) == 1 else 'strike'}" if order else "no demon strikes"
+    turn.told.append(f"{strikes}, and {lost or 'no'} integrity is lost")
 
 
 def strike_one(turn: Steps, choice: Strike) -> None:
