@@ -45,8 +45,9 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
         def findings(position: P) -> Iterator[Finding]:
             cards = [lying for lying in unknown_deck(position) if green is None or lying.card.is_green is green]
             for excess in excesses(cards, limits, _SORT[green]):
-                # An excess is too large for certain, or by a guess, which is read here alone.
-                yield excess, excess.limit.ruling != "" and not is_rule(position, excess.limit.ruling), excess.message
+                # It is too large for certain, or by a guess, which is read here alone.
+                if not excess.limit.ruling or is_rule(position, excess.limit.ruling):
+                    yield excess, False, excess.message
 
         return findings
 
