@@ -20,7 +20,7 @@ from cli.marks import Marked, located
 from models.form import Form, also, read
 from models.names import find, quoted
 from models.problem import Problem, UnusableError
-from models.rule import choose
+from models.table_form import rulings_chosen
 from verify.games import GAMES, Entry, games_called
 
 
@@ -78,14 +78,8 @@ class Club:
         """
         part = getattr(self.form, _attribute(game.name)) or _GameForm()
         known, decided = game.game.rulings, data.get("rulings")
-        rulings, problems = {}, []
-        for key, value in part.rulings.items():
-            try:
-                full, option = choose(known, key, value)
-            except ValueError as error:
-                problems.append(Problem((game.name, "rulings", key), str(error)))
-            else:
-                rulings[full] = option
+        rulings, wrong = rulings_chosen(known, part.rulings)
+        problems = [replace(problem, path=(game.name, "rulings", *problem.path)) for problem in wrong]
         cards = None if part.cards is None or has_cards else _shown(self.path.parent / part.cards)
         if cards is not None and not Path(cards).is_file():
             problems.append(Problem((game.name, "cards"), f"there is no file {quoted(cards)}"))

@@ -14,7 +14,7 @@ from cli.nearest import nearest_club
 from cli.slips import doer, near_file, without_me
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
-from models.names import closest, enumerated, one, quoted
+from models.names import closest, enumerated, find, in_order, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.rule import choose
@@ -112,9 +112,14 @@ class Table:
     def aim(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
         scorer = self.entry.scorer
-        aims = scorer.play_aims if playing else scorer.aims
+        aims = [*(scorer.play_aims if playing else scorer.aims)]
+        if name is None:
+            return SCORE
+        # "integrity-damage" and "damage-integrity" are two aims: what comes first matters most.
+        fitting, swapped = [aim for aim in aims if in_order(name, aim)], find(name, aims)
+        known = fitting or [aim for aim in aims if aim not in swapped]
         try:
-            return SCORE if name is None else one(name, "aim", list(aims), f"the aims are {enumerated(list(aims), 'and')}")
+            return one(name, "aim", known, f"the aims are {enumerated(aims, 'and', len(aims))}")
         except ValueError as error:
             raise typed("--aim", str(name), error) from None
 

@@ -268,6 +268,15 @@ def points_words(points: Range) -> str:
     return f"{points} {'point' if str(points) in {'1', 'at least 1'} else 'points'}"
 
 
+def by_so_much(change: Range | None) -> str:
+    """By how much a move changes a score: "+1", "-1 to +1", or a question mark where nobody knows."""
+    if change is None:
+        return "?"
+    if change.is_open:
+        return f"at least {change.least:+d}"
+    return " to ".join(f"{points:+d}" for points in change.ends)
+
+
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
     total = ranged.total
@@ -359,7 +368,8 @@ def ruling_lines(ruling: Ruling) -> Iterator[str]:
     yield ruling.key
     yield f"  {ruling.question}"
     for value, meaning in ruling.options.items():
-        kind = "alternative" if value != ruling.default else "our guess (a rule if you say so)" if ruling.guesses else "default"
+        ours = "our guess (a rule if you say so)" if ruling.guesses else "default"
+        kind = ours if value == ruling.default else "alternative"
         yield f"  {kind} {value}: {meaning}"
     yield f"  Why: {ruling.why}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from models.rule import Violation
@@ -33,11 +34,11 @@ class Judged:
     """Whether a move may be done: `legal`, `illegal` with every objection, or `undecided`.
 
     Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
-    not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
-    is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
-    change, `does` what else it does, in the words of the game, `later` the table after the move as a file can tell it.
-    `doubts` is what our list of the box says against the move or the table. `missing` is what was stopped before it was
-    settled, each with its cause.
+    not settled (`why`). Where nobody knows what the move does for want of such a fact, nothing is told of that.
+    `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end` is what still has to
+    be done in the turn. `total` is the player's score before and after, `effects` its lines that change, `does` what else it
+    does, in the words of the game, `later` the table after the move as a file can tell it. `doubts` is what our list of
+    the box says against the move or the table. `missing` is what was stopped before it was settled, each with its cause.
     """
 
     verdict: str
@@ -89,15 +90,23 @@ def _shown(points: Range | None) -> str:
 class Option:
     """A move that may be done now and what it does to the player's score.
 
-    Its verdict is `undecided` where that depends on something unknown; `open_end` is what has to be done after it.
+    Its verdict is `undecided` where that depends on something unknown; `open_end` is what has to be done after it. `change`
+    and `after` are `None` where nobody knows what the move does; `does` is what it does besides, in the words of the game,
+    where the game says that of each move of a list.
     """
 
     move: str
     verdict: str
-    change: Range
-    after: Range
+    change: Range | None
+    after: Range | None
     depends: tuple[str, ...] = ()
     open_end: str = ""
+    does: str = ""
+
+    @property
+    def promise(self) -> tuple[float, float]:
+        """What ranks moves: what they gain for certain, and what they may gain; last where nobody knows."""
+        return (-inf, -inf) if self.change is None else (self.change.least, self.change.most)
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,7 +173,7 @@ def _part(word: str, text: str) -> tuple[str, Any]:
             return part, called(word)
         except ValueError:
             continue
-    guess = closest(word, [*map(str, Colour), *map(str, Symbol)])
+    guess = closest(word, [*map(str, Colour), *map(str, Symbol), UNKNOWN])
     hint = f"did you mean {guess!r}?" if guess else f"expected {_FORM}"
     raise MisreadError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; {hint}", word)
 

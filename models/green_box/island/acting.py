@@ -205,6 +205,7 @@ def _dominate(turn: Steps, move: Act) -> bool:
 def _infiltrate(turn: Steps, move: Act) -> bool:
     turn.need_present(move.start, "IS-INFILTRATE")
     _need_beside(turn, "IS-INFILTRATE", move.start, move.goal)
+    turn.need("IS-INFILTRATE", "units", move.units == 1, f"Infiltrate moves 1 unit, not {move.units}.")
     turn.move_units(move.player, move.start, move.goal, 1)
     return False
 

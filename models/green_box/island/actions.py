@@ -302,7 +302,7 @@ def _place(turn: Steps, move: Place) -> None:
     turn.need(rule, goal, laid, "first each player places a territory.")
     if move.is_castle:
         turn.need(rule, player, player == table.whisperer, f"the Whisperer {table.whisperer} places the castle.")
-        turn.put(goal, replace(land, castles=castles + 1))
+        turn.put(goal, replace(land, castles=land.castles + 1))
         turn.change(turn=table.whisperer)
         return
     turn.need(rule, player, castles > 0 or not laid, "first the Whisperer places a castle.")

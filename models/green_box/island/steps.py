@@ -12,7 +12,7 @@ from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.claims import explorer, guardian, king, whisperer
 from models.green_box.island.listing import is_table_known
 from models.green_box.island.position import COLOURS, DEALT, HAND, TILES, Combat, Land, Phase, Position, Seat
-from models.names import enumerated
+from models.names import another, enumerated
 from models.turn import SeatTurn
 
 
@@ -37,7 +37,8 @@ class Steps(SeatTurn[Position, Seat]):
             if at is None:
                 held = self.before.seat(player).hand or ()
                 has = enumerated([str(own) for own in held], "and") if held else "no cards"
-                self.refuse(rule, card.name, f"{player} lacks {card.phrase}: {player} has {has}.")
+                lacked = another(card.phrase, has_one=any(map(card.may_be, held)))
+                self.refuse(rule, card.name, f"{player} lacks {lacked}: {player} has {has}.")
                 known.append(card)
                 continue
             own = hand.told[at]

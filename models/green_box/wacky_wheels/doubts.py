@@ -106,10 +106,10 @@ def of_finish(held: Held[Position]) -> _Pieces:
 
 
 def overlooked(position: Position) -> Iterator[Change[Position]]:
-    """That a car with all its black cubes has finished in this round, and that one without health is being repaired."""
+    """That a car with all its black cubes has finished in its last turn, and that one without health is being repaired."""
     for player, car in zip(position.players, position.seats, strict=True):
         if car.finish is None and car.laps >= position.laps and not car.is_in_pit:
-            finish = replace(car, finish=Finish(position.round or 1, car.space - 1))
+            finish = replace(car, finish=Finish(position.round_of(player), car.space - 1))
             yield Change(f"{player} has finished", replaced(seats=position.with_car(player, finish)))
         if not car.has(GREEN) and not car.repairs:
             broken = replace(car, repairs=REPAIR)

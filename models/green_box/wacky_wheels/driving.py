@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from models.green_box.cards import Card
@@ -45,6 +46,10 @@ def drive(turn: Steps, move: Drive) -> None:
     there = position.driven(turn.car(), distance)
     if move.to is not None and there.space != move.to:
         turn.refuse("WW-MOVE", spot(move.to), _miscounted(move.to, car, there, how()))
+    if there.finish is not None and position.round is None:
+        n = position.round_of(turn.player)
+        there = replace(there, finish=there.finish._replace(round=n))
+        turn.explain(f"which round this is the file does not say; we count it as round {n} (`round: {n}`)")
     turn.put(there)
     turn.told.append(lambda: f"{how()}: {turn.player} comes to {spot(there.space)}{_laps(car, there)}")
     _pick_up(turn, move)
