@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable, Mapping
@@ -407,5 +408,19 @@ def _bytes(file: str, largest: int) -> bytes:
         return sys.stdin.buffer.read(largest + 1)
     if not file:
         raise ValueError("the name of the file is empty")
-    with Path(file).open("rb") as stream:
+    path = Path(file)
+    if path.is_fifo():
+        return _from_pipe(path, largest)
+    with path.open("rb") as stream:
         return stream.read(largest + 1)
+
+
+def _from_pipe(path: Path, largest: int) -> bytes:
+    """What is written into a pipe; nobody waits for one into which nobody writes. Raises `OSError` and `ValueError`."""
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as stream:  # noqa: PTH123 - not to wait
+        first = stream.read(1)
+        if first == b"":
+            raise ValueError("this is a pipe, and nobody writes into it")
+        os.set_blocking(stream.fileno(), True)
+        with open(stream.fileno(), "rb", closefd=False) as rest:
+            return (first or b"") + rest.read(largest)

@@ -39,7 +39,7 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
     if judged.total:
         before, after = judged.total
         then = "before and after the move" if before == after else f"now, {after} after the move"
-        yield f"  {judged.player}: {points_words(before)} {then}"
+        yield f"  {judged.player}: {points_words(before, judged.unit)} {then}"
     for warning in judged.warnings:
         yield f"  Careful: {warning}."
     yield from missing_lines(judged.missing)

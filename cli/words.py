@@ -263,9 +263,9 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
     yield from ranking_lines(scored)
 
 
-def points_words(points: Range) -> str:
+def points_words(points: Range, unit: str = "point") -> str:
     """A number of points that need not be known: "1 point", "at least 2 points"."""
-    return f"{points} {'point' if str(points) in {'1', 'at least 1'} else 'points'}"
+    return f"{points} {unit if str(points) in {'1', 'at least 1'} else unit + 's'}"
 
 
 def by_so_much(change: Range | None) -> str:
@@ -336,7 +336,7 @@ def standing_words(standing: Standing) -> str:
 def sheet_lines(sheet: Sheet) -> Iterator[str]:
     """A score sheet, points first, so that the column of numbers can be added up."""
     least, known = _how_much(sheet)
-    yield f"{sheet.player}: {least}{counted(sheet.total, 'point')}{known}"
+    yield f"{sheet.player}: {least}{counted(sheet.total, sheet.unit)}{known}"
     for line in sheet.lines:
         yield f"  {line.points:>4}  {line_words(line)}"
     yield f"  {sheet.total:>4}  {'total, at least' if least else 'total of what is known' if known else 'total'}"

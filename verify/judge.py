@@ -36,7 +36,7 @@ def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = Non
         here = Parts(parts.clock)
         changed = Case(entry, other, move, here.clock).judged_with_effects(here)
         here.must_be_whole()
-        return None if changed.outcome == judged.outcome else changed.in_words
+        return None if changed.outcome == judged.outcome else changed.otherwise(judged)
 
     taken = guesses_taken(entry.game, read) if judged.verdict == "illegal" else ()
     if taken:

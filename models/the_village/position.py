@@ -125,14 +125,16 @@ class Position(SeatedTable):
     def copies(self) -> Mapping[Profession, int] | None:
         """How many cards there are of each profession: by a card file, or by our list of the box (VI-AMB-DECK).
 
-        Nobody knows where more of one were seen than our list has.
+        Nobody knows where more of one were seen than our list has, unless somebody made a rule of it.
         """
         copies = self.cards.copies
         if not self.cards.is_ours:
             return copies
+        if self.rulings.listed("VI-AMB-DECK") == "any":
+            return None
         seen = Counter(card for card in self.named if not isinstance(card, Unknown))
         fits = all(seen[profession] <= n for profession, n in copies.items())
-        return copies if fits and self.rulings.listed("VI-AMB-DECK") == "listed" else None
+        return copies if fits or self.rulings["VI-AMB-DECK"] == "listed" else None
 
     @property
     def has_last_deck_card(self) -> bool:
