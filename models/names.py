@@ -188,7 +188,8 @@ def another(name: str, *, has_one: bool) -> str:
 
 def counted(n: int, noun: str) -> str:
     """A number with what it counts."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+    many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in {*"aeiou"} else f"{noun}s"
+    return f"{n} {noun if n == 1 else many}"
 
 
 def from_below(n: int) -> str:

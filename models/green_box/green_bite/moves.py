@@ -36,8 +36,12 @@ FORMS = (
             "reveal ada 4, ben 1, cleo 4; line ben, ada, cleo",
             "reveal ada 4, ben 1, cleo 4; cleo bitten; cleo takes back the cards",
         ),
-        "Judges a round as it was reported: the line after the moves, who was bitten (`nobody bitten`), who takes back "
-        "cards, who is out, and who wins.",
+        "Judges a round as it was reported: the line after the moves, who was bitten or nobody, who takes back cards.",
+    ),
+    MoveForm(
+        "reveal and how the game ends",
+        ("reveal ada 4, ben 1, cleo 4; cleo is out; ben wins",),
+        "The same of the last bite: who is out of the game, and who has won.",
     ),
 )
 _SAYINGS = "'play 4', 'reveal', 'reveal ada 4, ben 1, cleo 4', 'reveal ada 4, ben 1, cleo 4; cleo bitten'"
@@ -282,7 +286,8 @@ def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> Non
 def outcome(position: Position, move: Move) -> str:
     """What a round does, in words."""
     if isinstance(move, Lay):
-        return f"{move.player} has chosen {move.card}"
+        left = position.seat(move.player).with_card(move.card).in_hand
+        return f"{move.player} has chosen {move.card} and has {counted(left, 'card')} left in hand"
     cards = {player: seat.card for player, seat in position.seated if isinstance(seat.card, int)} | dict(move.cards)
     if any(player not in cards for player in position.line):
         return ""
