@@ -101,7 +101,8 @@ def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
     if best.status == "proven":
         yield f"{file}: {aim.amount(best.points)}, proven: {proof}"
     else:
-        yield f"{file}: {aim.amount(best.points)}, the best known; the search was stopped, and {more}"
+        why = "what the file does not tell decides whether there is better" if best.is_open else "the search was stopped"
+        yield f"{file}: {aim.amount(best.points)}, the best known; {why}, and {more}"
     several = len({move.player for move in best.moves}) > 1
     for number, (move, outcome) in enumerate(zip(best.moves, best.outcomes, strict=True), start=1):
         said = f"{move.player}: {move}" if several else str(move)
