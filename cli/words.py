@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from models.names import capital, counted, enumerated, from_below
+from models.names import capital, counted, enumerated, from_below, plural
 
 if TYPE_CHECKING:
     from models.move import History
@@ -148,7 +148,7 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         yield f"{file}: nothing to fill in: the whole table is known"
     elif aim:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
-        yield f"{file}: {sheet.player} has {counted(sheet.total, 'point')} at the {aim}, for example with:"
+        yield f"{file}: {sheet.player} has {counted(sheet.total, sheet.unit)} at the {aim}, for example with:"
         yield from (f"  {place}: {value}" for place, value in _way_words(filled.ways[0]))
         yield from sheet_lines(sheet)
     else:
@@ -265,7 +265,7 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
 
 def points_words(points: Range, unit: str = "point") -> str:
     """A number of points that need not be known: "1 point", "at least 2 points"."""
-    return f"{points} {unit if str(points) in {'1', 'at least 1'} else unit + 's'}"
+    return f"{points} {unit if str(points) in {'1', 'at least 1'} else plural(unit)}"
 
 
 def by_so_much(change: Range | None) -> str:
@@ -280,7 +280,7 @@ def by_so_much(change: Range | None) -> str:
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
     total = ranged.total
-    yield f"{ranged.player}: {points_words(total)}"
+    yield f"{ranged.player}: {points_words(total, ranged.unit)}"
     width = max(8, *(len(str(points)) for points in (total, *(points for _, points in ranged.lines))))
     for line, points in ranged.lines:
         yield f"  {points!s:>{width}}  {line_words(line)}"

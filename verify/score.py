@@ -39,6 +39,7 @@ class Ranged:
     total: Range
     places: Range | None
     ranks: tuple[str, ...] = ()
+    unit: str = "point"
 
     @property
     def can_win(self) -> bool | None:
@@ -233,7 +234,7 @@ def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings 
     if ranging.why:
         parts.lacks("some of these numbers", ranging.why)
     players = [sheet.player for sheet in sheets]
-    return tuple(map(Ranged, players, lines, totals, places, ranks))
+    return tuple(map(Ranged, players, lines, totals, places, ranks, [sheet.unit for sheet in sheets]))
 
 
 @dataclass(slots=True)
