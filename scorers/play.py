@@ -71,6 +71,11 @@ class PlayQuestion(Protocol):
         """A bound that takes no time to find."""
 
     @property
+    def looked(self) -> int | None:
+        """How many turns were looked ahead, where the search was stopped before it had looked as far as was asked."""
+        return None
+
+    @property
     def remark(self) -> str | None:
         """What the answer takes for granted, or how far was looked, once it was searched; or nothing."""
 

@@ -44,7 +44,8 @@ class BestPlay:
     """The answer: the moves, the position they lead to and its sheet, or none, and `why` there is none.
 
     `points` is how much of the `aim` the player has at the end: the score, unless something else was asked for. `bound` is
-    what no play within `scope` can exceed; it equals the points when the status is `proven`. `outcomes` say of each move
+    what no play within `scope` can exceed; it equals the points when the status is `proven`. `looked` is how many turns
+    were looked ahead, if fewer than was asked for. `outcomes` say of each move
     what it does, where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as
     possible, and why; `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that
     was stopped are then no limit of what a longer one gives. Where it `is_open`, it was searched to the end, and what the
@@ -66,6 +67,7 @@ class BestPlay:
     fulfilled: str = ""
     outcomes: tuple[str, ...] = ()
     scope: str = ""
+    looked: int | None = None
     is_contested: bool = False
     is_open: bool = False
     rank: str | None = None
@@ -159,6 +161,7 @@ class _PlaySearch:
             points=best.points,
             aim=self.aim,
             scope=question.scope,
+            looked=question.looked,
             is_contested=question.is_contested,
             is_open=question.is_open and not part.why,
         )

@@ -18,6 +18,7 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     totals    the points of each player, least and most where they are not known
     ranking   places and players in their order, each with what is said of the place
     lines     the lines of the sheets of some players, each with its points
+    doubts    what our list of the box says against a table that is legal all the same
     mends     changes that `explain` offers, each alone, perhaps among others
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
     needs     what has to be told before the best turn can be found, with what is said of each
@@ -92,6 +93,12 @@ def test_what_a_table_breaks(case):
     assert sorted({*names}) == sorted(case.expected)
     if isinstance(case.expected, dict):
         assert all(says(*case.expected[name]) == one.message for name, one in zip(names, found, strict=True))
+
+
+@cases("doubts")
+def test_what_our_list_of_the_box_says(case):
+    found = check(case.game.game, case.position)
+    assert (found.verdict, [str(doubt) for doubt in found.doubts]) == ("legal", [says(*words) for words in case.expected])
 
 
 @cases("among")

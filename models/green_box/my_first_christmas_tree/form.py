@@ -15,7 +15,7 @@ from models.game import Written
 from models.green_box.cards import Deck
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
-from models.green_box.form import EMPTY, NO_COMMAS_SUIT, ColourKnown, colour_problems, read_colour, shape_problems, space
+from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, colour_problems, read_colour, shape_problems, space
 from models.green_box.grid import by_space
 from models.green_box.kinds import COLOUR, kept_cards, names
 from models.green_box.my_first_christmas_tree.doubts import (
@@ -57,6 +57,7 @@ from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.names import counted, enumerated
 from models.part import Part
 from models.problem import Path, Problem
+from models.spaces import EMPTY
 from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import players_of, readable, table_problems

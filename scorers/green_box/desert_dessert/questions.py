@@ -186,7 +186,7 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """What a cube costs on the average in each of the other colours."""
     if not words.strip():
         raise ValueError("say which cube, for example `price greenhouse`")
-    if position.rulings["GB-LATIN"] == "no":
+    if position.rulings.listed("GB-LATIN") == "no":
         return Reply("which cards there are of each symbol is not known")
     if not all(map(position.is_told, Industry)):
         return Reply(UNTOLD)
