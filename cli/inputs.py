@@ -25,6 +25,7 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 
 if TYPE_CHECKING:
     from cli.club import Club, Customs
+    from verify.box_list import Doubt
 
 STANDARD_INPUT = "-"
 LARGEST = 64 * 1024
@@ -52,6 +53,12 @@ class Table:
         """The other files that were read with it."""
         club = None if self.customs is None else self.customs.file
         return {file for file in (self.cards, club) if file is not None}
+
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What our list of the box says against what is known of it."""
+        from verify.box_list import known_doubts
+
+        return known_doubts(self.entry.game, self.written.position)
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""

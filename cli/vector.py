@@ -148,7 +148,9 @@ def _draw(
     for note in panel.notes:
         at = canvas.lines(x, at, wrapped(note, laid.width, NOTE), NOTE, ink)
     if panel.owner in told.totals:
-        canvas.lines(x, at + (0 if panel.notes else -2), [_total(told.totals[panel.owner])], TOTAL, ink, bold=True)
+        canvas.lines(
+            x, at + (0 if panel.notes else -2), [told.totals[panel.owner].replace("-", MINUS)], TOTAL, ink, bold=True
+        )
 
 
 def _middle(x: float, y: float, laid: _Laid) -> tuple[float, float]:
@@ -160,17 +162,13 @@ def _reach(laid: _Laid) -> float:
     return 0.42 * min(laid.tiles.width, laid.tiles.height)
 
 
-def _total(points: int) -> str:
-    return f"{points} point{'' if points in {1, -1} else 's'}".replace("-", MINUS)
-
-
 def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: float) -> float:
     """What stands under all layouts: what else lies there, totals that stand at no layout, and the broken rules."""
     first = y
     for note in picture.notes:
         y = canvas.lines(MARGIN, y, wrapped(note, inner, NOTE), NOTE, canvas.palette.text) + 4
     owners = [panel.owner for panel in picture.panels]
-    totals = [f"{player}: {_total(points)}" for player, points in told.totals.items() if player not in owners]
+    totals = [f"{player}: {total.replace('-', MINUS)}" for player, total in told.totals.items() if player not in owners]
     for line in wrapped(" · ".join(totals), inner, TOTAL, bold=True):
         y = canvas.lines(MARGIN, y, [line], TOTAL, canvas.palette.text, bold=True)
     y += 8 if totals else 0

@@ -180,12 +180,26 @@ def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | No
     """The key that an unknown one is most likely meant to be, or a number where a name should be."""
     if path == ("turn",) and type(detail["input"]) is int and _NUMBER_OF_TURN in _keys(form, ()):
         return _NUMBER_OF_TURN
-    if detail["type"] != "extra_forbidden" or _homes(form, str(path[-1])):
+    if detail["type"] != "extra_forbidden":
         return None
     key, keys = str(path[-1]), sorted(_keys(form, path[:-1]))
+    meaning = next((words for words in _SAME if key.casefold() in words), ())
+    if called := [one for one in keys if one in meaning or _letters(one) == _letters(key)]:
+        return called[0]
+    if _homes(form, key):
+        return None
     # People write more than a key says: `stumble_token`, `draw_deck`.
     within = [one for one in keys if one and set(words(one)) < set(words(key))]
     return closest(key, keys) or (within[0] if len(within) == 1 else None)
+
+
+def _letters(key: str) -> str:
+    """A key without what joins its words: `Level1` is `level_1`."""
+    return re.sub(r"[\W_]+", "", key).casefold()
+
+
+_SAME = (frozenset({"coins", "money", "cash", "chips"}), frozenset({"points", "vp", "score", "victory points"}))
+"""What games call otherwise, and people by a word of their own: money, points."""
 
 
 def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Path, str]]) -> bool:
@@ -345,7 +359,7 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             keys, guess = sorted(_keys(form, path[:-1])), _meant(form, detail, path)
             homes = _homes(form, str(path[-1]))
             hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(keys)}"
-            if homes:
+            if homes and not guess:
                 hint = f"it belongs {' or '.join(homes)}; look at the indentation"
             return f"{UNKNOWN_KEY} {quoted(str(path[-1]))}; {hint}"
         case "missing":

@@ -27,7 +27,7 @@ BY_VALUE: Mapping[int, int] = {1: 18, 2: 12, 3: 6, 4: 6, 5: 6, 6: 6}
 """Cards of each value."""
 PER_BACKGROUND = 18
 GREEN_COPIES: Mapping[int, int] = {1: 2, 2: 1}
-"""Cards of each value with a green background, for each symbol; for each colour too, as is assumed (`GB-GREEN-COL`)."""
+"""Cards of each value with a green background, for each symbol; for each colour too, by our guess (`GB-GREEN-COL`)."""
 GREEN_PER_COLOUR = 3
 SIXES: Mapping[Symbol, Colour] = {
     Symbol.DROP: Colour.YELLOW,
@@ -37,7 +37,7 @@ SIXES: Mapping[Symbol, Colour] = {
     Symbol.WHEEL: Colour.BLUE,
     Symbol.ARROW: Colour.BLACK,
 }
-"""The border colour of each symbol's 6: certain for the drop, assumed for the others (`GB-SIX-MAP`)."""
+"""The border colour of each symbol's 6: certain for the drop, our guess for the others (`GB-SIX-MAP`)."""
 
 
 class Background(Word):

@@ -280,7 +280,7 @@ SLIPS = [
         ("red rose oak oak", "red rose 2 oaks", "red rose 2 oaks", "'red rose oak oak'"),
         ("red rose oak oak", "red roses oak oak", "red roses", "'red rose oak oak'"),
         ("lawn, .]", "unkown, .]", "unkown", "'unkown'", "did you mean 'unknown'"),
-        ("lawn, .]", "empty, .]", "empty", "write .", "'empty'"),
+        ("lawn, .]", "nothing, .]", "nothing", "write .", "'nothing'"),
         ("    left:", "    lefft:", "lefft", "unknown key 'lefft'", "'left'"),
         ("turns: 6", "turns: six", "six", "whole number", "'six'", "write 6"),
         ("turns: 6", "turns: '6'", "'6'", "whole number", "write 6 without quotes"),
