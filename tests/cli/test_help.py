@@ -336,3 +336,16 @@ def test_the_manual_page_is_sound(topic, tmp_path):
         pytest.skip("this groff reads no UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
     assert ("Wheat" if "fields-of-green" in topic else "reeve check") in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("said", "verb"),
+    [("scor", "score"), ("Dra", "draw"), ("expl", "explain"), ("mov", "moves"), ("verify", "verify-certificate")],
+)
+def test_a_verb_may_be_cut_short(said, verb):
+    assert reeve("help", said).stdout == reeve("help", verb).stdout
+
+
+def test_what_could_be_several_verbs_is_none():
+    for said in ("ch", "c", "ex"):
+        assert not reeve("help", said).stdout.startswith("Usage: reeve")
