@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from cli.asking import EPILOG, UNUSABLE, Asking, about_tables, both_option, together
-from cli.group import Verb
+from cli.asking import EPILOG, UNDECIDED, UNUSABLE, Asking, about_tables, both_option, together
+from cli.group import STOPPED, Verb
 from cli.slips import move_without_verb
 
 
@@ -20,21 +20,23 @@ def answer_files(ctx: click.Context, ask: Asking, both: bool) -> None:
     hint = move_without_verb(ask.files)
     if hint:
         raise click.UsageError(hint, ctx.parent)
-    statuses = []
+    statuses: list[int] = []
     for file in ask.files:
         statuses.append(_status(ctx, "check", file, ask, both=both))
-        if statuses[-1] != UNUSABLE and _is_scored(file):
+        if statuses[-1] not in {UNUSABLE, STOPPED} and _is_scored(file):
             statuses.append(_status(ctx, "score", file, ask, both=both))
+        if statuses[-1] == STOPPED:
+            statuses[-1] = UNDECIDED if statuses[:-1] else STOPPED
+            break
     sys.exit(together(statuses))
 
 
 def _is_scored(file: str) -> bool:
     """Whether the game of a file, which was read before, has points."""
-    from cli.inputs import named_game, text_of
+    from cli.inputs import game_of, text_of
     from cli.yaml_text import read_yaml
 
-    data = read_yaml(text_of(file), file).data
-    return isinstance(data, dict) and "score" not in named_game(str(data.get("game"))).game.unanswered
+    return "score" not in game_of(file, read_yaml(text_of(file), file))[0].game.unanswered
 
 
 def _status(ctx: click.Context, verb: str, file: str, ask: Asking, *, both: bool) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable, Mapping
@@ -24,6 +25,7 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 
 if TYPE_CHECKING:
     from cli.club import Club, Customs
+    from verify.box_list import Doubt
 
 STANDARD_INPUT = "-"
 LARGEST = 64 * 1024
@@ -51,6 +53,12 @@ class Table:
         """The other files that were read with it."""
         club = None if self.customs is None else self.customs.file
         return {file for file in (self.cards, club) if file is not None}
+
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What our list of the box says against what is known of it."""
+        from verify.box_list import known_doubts
+
+        return known_doubts(self.entry.game, self.written.position)
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""
@@ -175,7 +183,7 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
         message = f"a table is written as YAML, and this is TOML; a card file goes with `--cards {file}`"
         raise FlawedError([Flaw(file, Mark(1, 1), message)])
     marked = read_all(text, file)
-    game, marked = _game(file, marked)
+    game, marked = game_of(file, marked)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
     try:
         table = _table(file, game, marked, rulings, cards, deck, club)
@@ -318,7 +326,7 @@ def named_game(name: str) -> Entry:
         raise FlawedError([Flaw("reeve", None, str(error))]) from None
 
 
-def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
+def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     """The game that a file names in its key `game`, and what the file tells of it.
 
     Where either is misspelt, that is a flaw, and the rest is read as a file of the game that must be meant. Raises
@@ -330,6 +338,9 @@ def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
         mark = marked.values.get((), Mark(1, 1))
         raise FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
     key = "game" if "game" in marked.data else next((key for key in marked.data if closest(key, ["game"])), None)
+    if key is not None and key.casefold() == "game" != key:
+        data = {"game" if other == key else other: value for other, value in marked.data.items()}
+        return game_of(file, replace(marked, data=data))
     name = marked.data.get(key)
     unclear = ""
     if key == "game" and isinstance(name, str):
@@ -338,7 +349,7 @@ def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
         except ValueError as error:
             unclear = str(error)
     expected = enumerated(list(GAMES), "or", len(GAMES))
-    guess = closest(name, GAMES) if isinstance(name, str) else None
+    guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
     if key != "game":
         hint = f" (is {quoted(key)} meant?)" if key else ""
         problem = Problem((str(key),) if guess else (), f"no `game:`{hint}; expected game: {guess or expected}", at_key=True)
@@ -400,5 +411,19 @@ def _bytes(file: str, largest: int) -> bytes:
         return sys.stdin.buffer.read(largest + 1)
     if not file:
         raise ValueError("the name of the file is empty")
-    with Path(file).open("rb") as stream:
+    path = Path(file)
+    if path.is_fifo():
+        return _from_pipe(path, largest)
+    with path.open("rb") as stream:
         return stream.read(largest + 1)
+
+
+def _from_pipe(path: Path, largest: int) -> bytes:
+    """What is written into a pipe; nobody waits for one into which nobody writes. Raises `OSError` and `ValueError`."""
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as stream:  # noqa: PTH123 - not to wait
+        first = stream.read(1)
+        if first == b"":
+            raise ValueError("this is a pipe, and nobody writes into it")
+        os.set_blocking(stream.fileno(), True)
+        with open(stream.fileno(), "rb", closefd=False) as rest:
+            return (first or b"") + rest.read(largest)

@@ -156,5 +156,5 @@ def answer_draw(
         ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": text})
     else:
         ask.voice.draw(drawing.picture)
-        ask.voice.say(f"!! {sentence}" for _, sentence in drawing.over.broken)
+        ask.voice.say((f"!! {sentence}" for _, sentence in drawing.over.broken), ())
     return LEGAL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -46,15 +46,22 @@ class _Laid:
 
 
 def svg(
-    picture: Picture, over: Overlay | None = None, *, dark: bool = False, width: int | None = None, titled: bool = True
+    picture: Picture,
+    over: Overlay | None = None,
+    *,
+    dark: bool = False,
+    width: int | None = None,
+    titled: bool = True,
+    slim: bool = False,
 ) -> str:
     """The picture as an SVG document with a title and a description, shown so many pixels wide.
 
-    Unless it is `titled`, the title is not written on it, since it stands above it already.
+    Unless it is `titled`, the title is not written on it, since it stands above it already. A `slim` one has nothing side by
+    side; it may stand on a page beside another.
     """
     told = over or Overlay()
-    canvas = Canvas(DARK if dark else LIGHT)
-    rows = list(_flow([*_aligned(picture.panels, told)]))
+    canvas = Canvas(DARK if dark else LIGHT, "slim-" if slim else "")
+    rows = list(_flow(_aligned(picture.panels, told), 0 if slim else WIDEST))
     inner = max([NARROWEST, *(_row_width(row) for row in rows)])
     heading = wrapped(picture.title, inner, TITLE, bold=True) if titled else []
     y = canvas.lines(MARGIN, MARGIN, heading, TITLE, canvas.palette.text, bold=True) + 10
@@ -87,11 +94,11 @@ def _aligned(panels: Sequence[Panel], told: Overlay) -> Iterator[_Laid]:
         yield from laid
 
 
-def _flow(panels: list[_Laid]) -> Iterator[list[_Laid]]:
+def _flow(panels: Iterable[_Laid], widest: float) -> Iterator[list[_Laid]]:
     """The panels in rows: the players' layouts side by side as far as they fit, whatever else is there below each other."""
     row: list[_Laid] = []
     for laid in panels:
-        if row and (not laid.panel.owner or not row[-1].panel.owner or _row_width([*row, laid]) > WIDEST):
+        if row and (not laid.panel.owner or not row[-1].panel.owner or _row_width([*row, laid]) > widest):
             yield row
             row = []
         row.append(laid)
@@ -153,7 +160,9 @@ def _draw(
     for note in panel.notes:
         at = canvas.lines(x, at, wrapped(note, laid.width, NOTE), NOTE, ink)
     if panel.owner in told.totals:
-        canvas.lines(x, at + (0 if panel.notes else -2), [_total(told.totals[panel.owner])], TOTAL, ink, bold=True)
+        canvas.lines(
+            x, at + (0 if panel.notes else -2), [told.totals[panel.owner].replace("-", MINUS)], TOTAL, ink, bold=True
+        )
 
 
 def _middle(x: float, y: float, laid: _Laid) -> tuple[float, float]:
@@ -165,17 +174,13 @@ def _reach(laid: _Laid) -> float:
     return 0.42 * min(laid.tiles.width, laid.tiles.height)
 
 
-def _total(points: int) -> str:
-    return f"{points} point{'' if points in {1, -1} else 's'}".replace("-", MINUS)
-
-
 def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: float) -> float:
     """What stands under all layouts: what else lies there, totals that stand at no layout, and the broken rules."""
     first = y
     for note in picture.notes:
         y = canvas.lines(MARGIN, y, wrapped(note, inner, NOTE), NOTE, canvas.palette.text) + 4
     owners = [panel.owner for panel in picture.panels]
-    totals = [f"{player}: {_total(points)}" for player, points in told.totals.items() if player not in owners]
+    totals = [f"{player}: {total.replace('-', MINUS)}" for player, total in told.totals.items() if player not in owners]
     for line in wrapped(" · ".join(totals), inner, TOTAL, bold=True):
         y = canvas.lines(MARGIN, y, [line], TOTAL, canvas.palette.text, bold=True)
     y += 8 if totals else 0

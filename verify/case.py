@@ -67,9 +67,10 @@ class Case:
         return any(need.truth is False for need in self.conditions.requirements)
 
     def judged_with_effects(self, parts: Parts) -> Judged:
-        """The bare judgement with what a move that may be done does to the score, as far as that was settled."""
+        """The bare judgement with what a move that may be done does, to the score as far as that was settled."""
         judged = self.judged()
         if judged.verdict != "illegal" and not self.conditions.hides_outcome:
+            judged = replace(judged, does=self.does())
             with parts.part("what it does to the score"):
                 judged = self.effects.added_to(judged)
             if self.effects.unsettled:
@@ -77,10 +78,10 @@ class Case:
         return judged
 
     def made(self, judged: Judged) -> Judged:
-        """The judgement with the table after a move that may be done, and what the move does besides the score."""
+        """The judgement with the table after a move that may be done."""
         if judged.verdict == "illegal" or self.conditions.hides_outcome:
             return judged
-        return replace(judged, later=After(self.game, self.done, self.clock), does=self.does())
+        return replace(judged, later=After(self.game, self.done, self.clock))
 
     def does(self) -> str:
         """What the move does besides the score, in the words of the game; of few worlds, what it does in those."""

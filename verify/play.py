@@ -44,12 +44,13 @@ class BestPlay:
     """The answer: the moves, the position they lead to and its sheet, or none, and `why` there is none.
 
     `points` is how much of the `aim` the player has at the end: the score, unless something else was asked for. `bound` is
-    what no play within `scope` can exceed; it equals the points when the status is `proven`. `outcomes` say of each move
+    what no play within `scope` can exceed; it equals the points when the status is `proven`. `looked` is how many turns
+    were looked ahead, if fewer than was asked for. `outcomes` say of each move
     what it does, where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as
     possible, and why; `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that
-    was stopped are then no limit of what a longer one gives. `rank` is the name that the rulebook has for so many points
-    of a single player. `missing` is what was stopped before it was settled besides
-    the play itself, each with its cause.
+    was stopped are then no limit of what a longer one gives. Where it `is_open`, it was searched to the end, and what the
+    table does not tell decides. `rank` is the name that the rulebook has for so many points of a single player. `missing`
+    is what was stopped before it was settled besides the play itself, each with its cause.
     """
 
     moves: tuple[Any, ...]
@@ -66,7 +67,9 @@ class BestPlay:
     fulfilled: str = ""
     outcomes: tuple[str, ...] = ()
     scope: str = ""
+    looked: int | None = None
     is_contested: bool = False
+    is_open: bool = False
     rank: str | None = None
     missing: tuple[str, ...] = ()
     replay_asked: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
@@ -148,8 +151,8 @@ class _PlaySearch:
             for told in question.search(None if known is None else known.points):
                 best, bound = told.found or best, told.bound
                 progress(best.points if best else None, bound, None)
-            bound = best.points if best else bound
-        status = "best known" if part.why else "proven"
+            bound = best.points if best and not question.is_open else bound
+        status = "best known" if part.why or question.is_open else "proven"
         warnings = (question.remark,) if question.remark else ()
         if best is None:
             return BestPlay((), None, None, status, bound, warnings=warnings, aim=self.aim, scope=question.scope)
@@ -163,7 +166,9 @@ class _PlaySearch:
             points=best.points,
             aim=self.aim,
             scope=question.scope,
+            looked=question.looked,
             is_contested=question.is_contested,
+            is_open=question.is_open and not part.why,
         )
         return clock.finished(lambda: self.witnessed(found, position))
 

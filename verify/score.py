@@ -14,6 +14,7 @@ from models.game import Ruled
 from models.logic import count
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
+from verify.box_list import Doubt, known_doubts
 from verify.certainties import possible_values
 from verify.check import not_legal
 from verify.clock import Clock, Parts
@@ -38,6 +39,7 @@ class Ranged:
     total: Range
     places: Range | None
     ranks: tuple[str, ...] = ()
+    unit: str = "point"
 
     @property
     def can_win(self) -> bool | None:
@@ -52,6 +54,7 @@ class Scored:
     Where something unknown matters, `ranges` stand in the place of sheets and ranking; `is_over` says whether they are
     the end of the game. `needs` is what would have to be known of cards, for instance, to tell all of it: points are then
     those of what is known, and nobody is placed. `missing` is what was stopped before it was settled, each with its cause.
+    `doubts` is what our list of the box says against the table.
     """
 
     sheets: tuple[Sheet, ...]
@@ -62,6 +65,7 @@ class Scored:
     is_over: bool = False
     needs: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Scored:
@@ -95,12 +99,13 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
         with parts.part("whether there is a legal way to fill in what is unknown"):
             is_possible = bool(table.model.broken) or table.is_possible
     rulings = dependences(entry.game, read, outcome, parts)
-    broken = not_legal(entry.game, position, parts=parts)
+    broken = not_legal(entry.game, position)
     warnings = [f"this table is {broken}. It is scored as it lies"] if broken else []
     if not is_possible:
         warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
     told = (*warnings, *filter(None, [entry.scorer.order.open(position)]), *doubts(sheets, rulings))
-    return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing))
+    found = known_doubts(entry.game, read)
+    return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing), doubts=found)
 
 
 class _ScoredTable:
@@ -204,7 +209,8 @@ def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     warnings = [] if table.is_possible else ["whatever the unknown cards are, a rule is broken. The ranges ignore that"]
     changes = (*warnings, *doubts(table.sheets, rulings))
-    return Scored((), (), rulings, changes, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
+    found, missing = known_doubts(entry.game, read), tuple(parts.missing)
+    return Scored((), (), rulings, changes, ranges, read.is_over, _needs(table.sheets), missing, found)
 
 
 def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:
@@ -228,7 +234,7 @@ def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings 
     if ranging.why:
         parts.lacks("some of these numbers", ranging.why)
     players = [sheet.player for sheet in sheets]
-    return tuple(map(Ranged, players, lines, totals, places, ranks))
+    return tuple(map(Ranged, players, lines, totals, places, ranks, [sheet.unit for sheet in sheets]))
 
 
 @dataclass(slots=True)

@@ -47,6 +47,11 @@ class Deck:
     copies: Mapping[Profession, int]
 
     @property
+    def is_ours(self) -> bool:
+        """Whether it is our list, of which only the total is certain."""
+        return self is standard_deck()
+
+    @property
     def total(self) -> int:
         """How many cards there are."""
         return sum(self.copies.values())

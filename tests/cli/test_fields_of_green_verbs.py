@@ -97,7 +97,7 @@ def test_check_json(written):
             "why",
             "not_checked",
             "history",
-            "assumes",
+            "doubts",
         ),
         "rulings",
         "missing",
@@ -231,7 +231,7 @@ def test_judge_json(written):
     shape = only(reeve("judge", "--json", written(TABLE), "Orchard to r2c0"))
     assert list(shape) == [
         *("file", "game", "player", "move", "verdict", "why", "objections", "depends", "needs", "explains", "does"),
-        *("assumptions", "open_end", "effects", "total", "position", "warnings", "assumes", "rulings", "missing"),
+        *("assumptions", "open_end", "effects", "total", "position", "warnings", "doubts", "rulings", "missing"),
     ]
     assert (shape["player"], shape["move"], shape["verdict"]) == ("Maria", "Orchard to r2c0", "legal")
     # 1 VP more on the cards, the Mill is too far away, 7 coins are 2, and the tower has still 1 Water.

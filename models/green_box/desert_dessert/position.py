@@ -27,7 +27,7 @@ PER_SYMBOL = 8
 BY_VALUE: Mapping[int, int] = {1: 18, 2: 12, 3: 6, 4: 6, 5: 6}
 """Cards of each value in the draw pile."""
 LATIN: Mapping[int, int] = {1: 3, 2: 2, 3: 1, 4: 1, 5: 1}
-"""Cards of each value of a symbol, as is assumed (GB-LATIN)."""
+"""Cards of each value of a symbol, by our list of the box (GB-LATIN)."""
 COLOURED = tuple(colour.value for colour in Colour)
 """The meeples in the bag."""
 
@@ -39,6 +39,11 @@ class Phase(Word):
     TRADE = "trade"
     HARVEST = "harvest"
     BUILD = "build"
+
+    @property
+    def title(self) -> str:
+        """As the rulebook writes it."""
+        return self.value.capitalize()
 
 
 class Price(NamedTuple):
@@ -93,11 +98,11 @@ class Seat:
 class Position(SeatedTable):
     """A table.
 
-    `prices` are nothing where they are not told, or not dealt yet. `done` is what was done in this Trade phase: `trade`,
-    `exchange`. `dealt` are cards known to be dealt since the pile was shuffled, before those that lie there; `pile` is how
-    many it has left, if that is told. `deck` are the cards to come, in the order in which they will be dealt, shuffling or
-    not: for each row from Water down the left one, then the right one. `bag` are the managers in the order in which they
-    will be drawn.
+    `prices` are nothing where they are not told, or not dealt yet; they lie there until the next Trade phase. `done` is
+    what was done in this turn's: `trade`, `exchange`. `dealt` are cards known to be dealt since the pile was shuffled,
+    before those that lie there; `pile` is how many it has left, if that is told. `deck` are the cards to come, in the
+    order in which they will be dealt, shuffling or not: for each row from Water down the left one, then the right one.
+    `bag` are the managers in the order in which they will be drawn.
     """
 
     seats: tuple[Seat, ...]
@@ -127,9 +132,13 @@ class Position(SeatedTable):
         """Cubes of one colour that there can be (DD-AMB-SUPPLYLIMIT)."""
         return CUBES if self.rulings["DD-AMB-SUPPLYLIMIT"] == "hard" else 10**6
 
+    def is_certain(self, industry: Industry) -> bool:
+        """Whether the row of an industry is a rule: nobody guessed it, or somebody says that our guess is right."""
+        return not self.table[industry].is_assumed or self.rulings["DD-AMB-TABLE"] == "assumed"
+
     def is_told(self, industry: Industry) -> bool:
         """Whether the row of an industry may be used: it is certain, or our guess is taken (DD-AMB-TABLE)."""
-        return not self.table[industry].is_assumed or self.rulings["DD-AMB-TABLE"] == "assumed"
+        return not self.table[industry].is_assumed or self.rulings.listed("DD-AMB-TABLE") == "assumed"
 
     @property
     def turns_per_pass(self) -> tuple[int, int]:
@@ -162,22 +171,36 @@ class Position(SeatedTable):
 
     @property
     def on_tiles(self) -> dict[Colour, int]:
-        """The cubes that lie on industries, as far as the table tells what they need."""
+        """The cubes that lie on industries, as far as the table, or our guess of it, tells what they need."""
+        return self.lying(is_certain=False)
+
+    def lying(self, *, is_certain: bool) -> dict[Colour, int]:
+        """The cubes on industries; where that has to be certain, our guess of the table counts only as a rule."""
         lying: dict[Colour, int] = {}
         for industry, n in self.own.supplied.items():
             fees = [manager for manager in self.own.managers_of(industry) if manager != GREY]
             for fee in fees:
                 lying[Colour(fee)] = lying.get(Colour(fee), 0) + 1
-            if n and self.table[industry].needs and self.is_told(industry):
+            is_told = self.is_certain(industry) if is_certain else self.is_told(industry)
+            if n and self.table[industry].needs and is_told:
                 for colour, each in self.table[industry].needs.items():
                     lying[colour] = lying.get(colour, 0) + n * each
         return lying
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether the prices of this turn were dealt; in the Supply phase those of the turn before lie there."""
+        return self.phase in {Phase.HARVEST, Phase.BUILD} or (self.phase is Phase.TRADE and self.prices is not None)
+
+    @property
     def renewals(self) -> int:
         """How many times prices were renewed: once in each Trade phase."""
-        is_dealt = self.phase in {Phase.HARVEST, Phase.BUILD} or (self.phase is Phase.TRADE and self.prices is not None)
-        return self.number - 1 + is_dealt
+        return self.number - 1 + self.is_dealt
+
+    @property
+    def assigning(self) -> int:
+        """How many managers there were in the Supply phase of this turn (DD-TRD-DEPLETE)."""
+        return 1 + min(len(COLOURED), self.depletions(self.number - 1))
 
     def depletions(self, renewals: int) -> int:
         """How many times the pile was used up in so many renewals (DD-ST-TIMELINE)."""
@@ -209,6 +232,16 @@ class Position(SeatedTable):
         for row, cards in zip(Industry, self.prices or (), strict=False):
             for side, card in enumerate(cards):
                 yield row, side, card
+
+    @property
+    def kept_out(self) -> tuple[Price, ...]:
+        """What is known of the cards that stay out of a pile, shuffled while they show the prices (DD-AMB-RESHUFFLE)."""
+        if self.rulings["DD-AMB-RESHUFFLE"] == "all":
+            return ()
+        if self.phase is Phase.TRADE and self.prices is None:
+            # They left the column and are among those that were dealt; of more nobody knows which came last.
+            return self.dealt if len(self.dealt) <= DEALT else ()
+        return tuple(card for _, _, card in self.shown if isinstance(card, Price))
 
     def offers(self, row: Industry, side: int, gives: Industry, n: int, gets: Industry) -> Truth:
         """Whether a price card lets the player pay n cubes of one industry for a cube of another (DD-TRD-ONE)."""

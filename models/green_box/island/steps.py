@@ -10,9 +10,9 @@ from typing import Any
 from models.green_box.components import Colour, Symbol
 from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.claims import explorer, guardian, king, whisperer
+from models.green_box.island.listing import is_table_known
 from models.green_box.island.position import COLOURS, DEALT, HAND, TILES, Combat, Land, Phase, Position, Seat
-from models.green_box.island.rulings import TABLE
-from models.names import another, enumerated
+from models.names import another, counted, enumerated
 from models.turn import SeatTurn
 
 
@@ -57,7 +57,7 @@ class Steps(SeatTurn[Position, Seat]):
 
     def know_table(self) -> None:
         """What a symbol does has to be known (IS-AMB-TABLE)."""
-        if self.before.table.is_assumed and self.before.rulings[TABLE.key] != TABLE.default:
+        if not is_table_known(self.before):
             self.await_fact("which symbol stands for which action")
 
     # Units.
@@ -89,8 +89,16 @@ class Steps(SeatTurn[Position, Seat]):
             self.refuse(rule, "supply", f"{self.player} has only {left} units in the supply.")
         for name in names[:left]:
             self.place_unit(self.player, name)
+        self.tell_units(self.player, *names)
         if left < len(names):
             self.outcome.append(f"{self.player} has only {left} units left to place")
+
+    def tell_units(self, player: str, *names: str) -> None:
+        """Say how many units a player has by now in these territories."""
+        colour = self.before.colour_of(player)
+        numbers = {name: self.land(name).of(colour) for name in names}
+        there = [f"{counted(n, 'unit') if n else 'no unit'} in {name}" for name, n in numbers.items()]
+        self.outcome.append(f"{player} has {enumerated(there, 'and')}")
 
     def need_present(self, name: str, rule: str) -> None:
         """The player has a unit in a territory."""

@@ -137,6 +137,9 @@ def _pick_up(turn: Steps, move: Drive) -> None:
     """The cube of the tile where the car lands, if it is wanted and there is room for it (WW-PICKUP)."""
     car, lying = turn.car(), turn.now("pickups")
     colour = lying.get(car.space)
+    if move.cube is not None and colour is not None:
+        message = f"a {colour} cube lies on tile {car.space}, not a {move.cube} one."
+        turn.need("WW-PICKUP", spot(car.space), colour is move.cube, message)
     if not move.picks:
         if colour is not None and move.picks is None:
             turn.explain(f"the {colour} cube on tile {car.space} is left there; add `pick up the cube` to take it")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from models.green_box.cards import Card, card_called
-from models.green_box.components import Colour, Symbol
-from models.green_box.kinds import meeple_called
+from models.green_box.components import Colour, Symbol, meeple_called
 from models.green_box.zap_that_ghost.form import spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, SPOTS, Position, Spot, is_told
@@ -30,7 +29,12 @@ _ZAPS = (
     re.compile(rf"{_MEEPLE} (?:to|zaps|takes|captures) {_SPOT}(?:{_WITH})?", re.IGNORECASE),
     re.compile(rf"(?:zap|capture|take)s? {_CARD}(?: ghost)?{_THE_MEEPLE}", re.IGNORECASE),
 )
-_FAIL = re.compile(r"(?:fail|fails|failed|the attempt fails|a failed attempt|miss|misses)(?: .*)?", re.IGNORECASE)
+_FAIL = re.compile(
+    r"(?:fail|fails|failed|the attempt fails|a failed attempt|miss|misses)"
+    r"(?: (?:the|this|that) (?:attempt|ghost)| to (?:zap|reach|capture) (?:it|a ghost|the ghost)"
+    r"| with (?:the )?(?:red|blue|yellow|green|black|white|gr[ae]y) meeple)?",
+    re.IGNORECASE,
+)
 _PASS = re.compile(r"(?:nobody|no one) (?:can )?(?:zaps?|shouts?)(?: a ghost)?|(?:all )?pass", re.IGNORECASE)
 _ROLL = re.compile(r"(?:roll|rolls|rolled|die|dice)(?: a| an)?:? (?P<number>\S+)", re.IGNORECASE)
 _EXCHANGE = re.compile(rf"(?:exchange|exchanges|swap|swaps|change|changes|replace|replaces) {_CARD}", re.IGNORECASE)
