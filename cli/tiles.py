@@ -32,11 +32,11 @@ class Measured:
     top: float
 
 
-def measured(panel: Panel, told: Overlay) -> Measured:
-    """The size that all tiles of a panel have: that of the one with most on it."""
+def measured(panel: Panel, told: Overlay, least_width: float = 0.0) -> Measured:
+    """The size that all tiles of a panel have: that of the one with most on it, and no narrower than the panel beside."""
     if panel.form is Form.HEXAGON:
         return Measured(HEXAGON, HEXAGON * 2 / sqrt(3), TOP)
-    width = 24 + panel.width * (5.5 if panel.form is Form.TILE else 7.0)
+    width = max(least_width, 24 + panel.width * (5.5 if panel.form is Form.TILE else 7.0))
     tiles = [tile for row in panel.rows for tile in row]
     top = TOP if any(_has_top(tile, panel, told) for tile in tiles) else INSIDE
     needed = max((_needed(tile, width - 2 * INSIDE) for tile in tiles), default=0)

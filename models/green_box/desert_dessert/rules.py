@@ -208,6 +208,21 @@ def _prices(position: Position) -> Iterator[Finding]:
             yield price, holds, f"there are more than {there_are} price cards {price}."
 
 
+def may_lie(position: Position, card: Seen, *others: Price) -> tuple[Price, ...]:
+    """What a price card can be: all that it may be of which there is one left beside those known and these others."""
+    if not isinstance(card, Unknown):
+        return (card,)
+    gone = Counter(other for _, other in known_cards(position) if isinstance(other, Price)) + Counter(others)
+    symbols, values = (Counter(getattr(other, part) for other in gone.elements()) for part in ("symbol", "value"))
+    return tuple(
+        price
+        for price in card.options
+        if symbols[price.symbol] < PER_SYMBOL
+        and values[price.value] < BY_VALUE[price.value]
+        and (gone[price] < LATIN[price.value] or position.rulings["GB-LATIN"] == "no")
+    )
+
+
 @rule(
     "DD-ST-TIMELINE",
     f"Each turn uses {DEALT} of the {CARDS} cards, so the pile is used up in the Trade phases of turns 4, 8, 12 and so on.",
