@@ -183,7 +183,7 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
         message = f"a table is written as YAML, and this is TOML; a card file goes with `--cards {file}`"
         raise FlawedError([Flaw(file, Mark(1, 1), message)])
     marked = read_all(text, file)
-    game, marked = _game(file, marked)
+    game, marked = game_of(file, marked)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
     try:
         table = _table(file, game, marked, rulings, cards, deck, club)
@@ -326,7 +326,7 @@ def named_game(name: str) -> Entry:
         raise FlawedError([Flaw("reeve", None, str(error))]) from None
 
 
-def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
+def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     """The game that a file names in its key `game`, and what the file tells of it.
 
     Where either is misspelt, that is a flaw, and the rest is read as a file of the game that must be meant. Raises
@@ -338,6 +338,9 @@ def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
         mark = marked.values.get((), Mark(1, 1))
         raise FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
     key = "game" if "game" in marked.data else next((key for key in marked.data if closest(key, ["game"])), None)
+    if key is not None and key.casefold() == "game" != key:
+        data = {"game" if other == key else other: value for other, value in marked.data.items()}
+        return game_of(file, replace(marked, data=data))
     name = marked.data.get(key)
     unclear = ""
     if key == "game" and isinstance(name, str):
@@ -346,7 +349,7 @@ def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
         except ValueError as error:
             unclear = str(error)
     expected = enumerated(list(GAMES), "or", len(GAMES))
-    guess = closest(name, GAMES) if isinstance(name, str) else None
+    guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
     if key != "game":
         hint = f" (is {quoted(key)} meant?)" if key else ""
         problem = Problem((str(key),) if guess else (), f"no `game:`{hint}; expected game: {guess or expected}", at_key=True)

@@ -94,7 +94,7 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
             }
             for way in filled.ways
         ],
-        **_parts(filled, "more count count_is_exact"),
+        **_parts(filled, "more count count_is_exact unfilled"),
         **_rests(filled),
     }
 

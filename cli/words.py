@@ -144,6 +144,8 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
             + (f", whatever lies in {places}. " if places else ". Nothing to fill in: the whole table is known. ")
             + f"`reeve explain {file}` says why."
         )
+    elif not filled.places and filled.unfilled:
+        yield f"{file}: nothing to fill in but {enumerated(list(filled.unfilled), 'and', 8)}; that is left open"
     elif not filled.places:
         yield f"{file}: nothing to fill in: the whole table is known"
     elif aim:
@@ -157,6 +159,8 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
             worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
             filled_in = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
             yield f"  {n}. {filled_in}" + (f" ({worth})" if worth else "")
+    if filled.places and filled.unfilled:
+        yield f"  Left open: {enumerated(list(filled.unfilled), 'and', 8)}."
     if filled.count is not None and (filled.count or filled.count_is_exact):
         if filled.count_is_exact:
             yield f"  {counted(filled.count, 'way')} in all"

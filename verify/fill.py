@@ -39,7 +39,8 @@ class Filled:
     `count` is the number of all ways if it was asked for, a lower limit unless `count_is_exact`. `verdict` is `illegal`
     if there is no way, and `undecided`, with the cause in `why`, if that was not settled. `doubts` is what our
     list of the box says against the table. `missing` is what was stopped before it was settled, each with its cause: there
-    may be more ways then, or one that is worth more.
+    may be more ways then, or one that is worth more. `unfilled` is what is not known besides and not filled in, so that the
+    `count` is a lower limit.
     """
 
     verdict: str
@@ -52,6 +53,7 @@ class Filled:
     why: str = ""
     doubts: tuple[Doubt, ...] = ()
     missing: tuple[str, ...] = ()
+    unfilled: tuple[str, ...] = ()
 
     def outcome(self, aim: Aim | None, player: str | None, *, counted: bool) -> object:
         """What may differ under another ruling: the points asked for, or else the ways, and their number if `counted`."""
@@ -105,9 +107,11 @@ def fill(
         return None if is_same else changed.in_words(aim, player, counted=count)
 
     is_whole = not parts.missing
+    unfilled = entry.game.unfilled(position)
+    first = replace(first, count_is_exact=first.count_is_exact and not unfilled)
     doubts = doubts_of(entry.game, read, parts) if first.ways else known_doubts(entry.game, read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    return replace(first, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
+    return replace(first, rulings=rulings, doubts=doubts, missing=tuple(parts.missing), unfilled=unfilled)
 
 
 def _filled(

@@ -50,7 +50,7 @@ FORMS = (
         "With what the card lets you pay besides.",
     ),
     MoveForm(
-        "name an unknown card",
+        "say which card it is",
         ("pay Wheat at r1c3", "flip Wheat at r1c3"),
         "Where the file leaves open which card lies there: says which one is meant.",
     ),

@@ -273,7 +273,7 @@ ABOUT = About(
                 "gains": [{"coins": 3}, {"coins": 2, "pay": {"food": 1}, "times": 2}],
             },
         },
-        "name an unknown card": {"phase": "harvest", "players.Maria.farm.0.2": "some Wheat or Orchard"},
+        "say which card it is": {"phase": "harvest", "players.Maria.farm.0.2": "some Wheat or Orchard"},
         "flip": {"phase": "harvest", "players.Maria.farm.0.0": "."},
         "end the harvest": {"phase": "harvest"},
     },

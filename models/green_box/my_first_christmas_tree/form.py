@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field as Limited
 
-from models.doubts import Doubts, Piece, number, up_to
+from models.doubts import Doubts, Held, Piece, number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Form
 from models.game import Written
@@ -33,6 +33,7 @@ from models.green_box.my_first_christmas_tree.position import (
     DECORATIONS,
     PLAYERS,
     TOUCHES,
+    UNSEEN_POOL,
     WIDTHS,
     Cell,
     Position,
@@ -174,6 +175,12 @@ def _stack_of(where: str) -> list[Doubts]:
     return [cards(where), number(f"the number of cards in {where}", sentence, up_to(DECK))]
 
 
+def _of_pool(held: Held[Any]) -> Iterator[Piece[Any]]:
+    """Of a pool that the file does not tell there is nothing to doubt."""
+    if held.value != UNSEEN_POOL:
+        yield from cards("the pool")(held)
+
+
 _STACK = Kind(StackOfCards, written=lambda stack: names(stack) if isinstance(stack, tuple) else stack, may_be_empty=False)
 SEATS = Fields(
     "SeatForm",
@@ -278,9 +285,9 @@ FILE = TableFile(
     Field(
         "pool",
         Kind(Annotated[list[MaybeUnseen], Limited(max_length=DECK), NO_COMMAS_SUIT], kept_cards, names),
-        "The cards that lie face up.",
-        [cards("the pool")],
-        default=[],
+        "The cards that lie face up; `[]` where there are none. Left out, nobody has seen the four.",
+        [_of_pool],
+        absent=UNSEEN_POOL,
     ),
     Field("deck", _STACK, "How many cards the deck has, or these cards from the top.", _stack_of("the deck")),
     Field(

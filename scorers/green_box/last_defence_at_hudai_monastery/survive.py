@@ -42,7 +42,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.prospects import (
     Tick,
     drawn,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
+from scorers.green_box.last_defence_at_hudai_monastery.search import TAKES_AWAY, strikes
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 
 __all__ = ["NEVER", "STEPS", "SURE", "Luck", "OutOfStepsError", "Steps", "Survival", "Tick", "this_turn"]
@@ -94,21 +94,6 @@ class Turn:
 def this_turn(position: Position, player: str, tick: Tick, luck: Luck = Luck.WORST) -> Turn:
     """Whether the turn is survived, draw by draw. Raises `ValueError` where the bag has to be known."""
     return _Play(position, player, tick, luck).turn()
-
-
-TAKES_AWAY = {
-    "HU-AMB-ARROW-TECH": "push",
-    "HU-AMB-CAP": "capped",
-    "HU-AMB-CIRC-TECH": "column",
-    "HU-AMB-CIRCNONE": "nothing",
-    "HU-AMB-GAP": "forbid",
-    "HU-AMB-MITIGATE-DOUBLE": "after",
-    "HU-AMB-POINTCAP": "4",
-    "HU-AMB-RECRUIT-POOL": "unused",
-    "HU-AMB-SHARE": "forbidden",
-    "HU-AMB-STUNSTUN": "illegal",
-}
-"""Readings under which the player can do nothing that he could not do under the other one: what is lost stays lost."""
 
 
 _GENEROUS = {
