@@ -259,6 +259,11 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         Stroke("M24 34H76M24 52H76M24 70H76", "none", width=3),
         Stroke("M40 92V76H60V92Z", "bark", width=3),
     ],
+    Shape.CASTLE: [
+        Stroke("M12 92V14H28V28H42V14H58V28H72V14H88V92Z"),
+        Stroke("M38 92V68A12 12 0 0 1 62 68V92Z", "paper"),
+        Stroke("M26 42V54M74 42V54", "none", "paper", 5),
+    ],
     Shape.FOOD: [
         Stroke("M50 94V50", "none", "bark", 5),
         Stroke(

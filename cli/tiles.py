@@ -131,6 +131,22 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
     canvas.end()
 
 
+def draw_joints(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, gap: float) -> None:
+    """Draw what makes a tile one with the next to its right or below: the ground between them, and its edges."""
+    if panel.form is Form.HEXAGON or tile.marked:
+        return
+    fill, ink = canvas.palette.tile(tile.tone), canvas.palette.nature["ink"]
+    far, w, h = INSIDE + 0.6, size.width, size.height
+    if tile.joins_right:
+        canvas.rect(x + w - far, y, gap + 2 * far, h, fill)
+        line = f"M{x + w - far:.1f} {y:.1f}H{x + w + gap + far:.1f}M{x + w - far:.1f} {y + h:.1f}H{x + w + gap + far:.1f}"
+        canvas.path(line, "none", stroke=ink, stroke_width="1.2")
+    if tile.joins_below:
+        canvas.rect(x, y + h - far, w, gap + 2 * far, fill)
+        line = f"M{x:.1f} {y + h - far:.1f}V{y + h + gap + far:.1f}M{x + w:.1f} {y + h - far:.1f}V{y + h + gap + far:.1f}"
+        canvas.path(line, "none", stroke=ink, stroke_width="1.2")
+
+
 def draw_ring(canvas: Canvas, x: float, y: float, panel: Panel, size: Measured) -> None:
     """Draw a ring around a tile."""
     look = {"stroke": canvas.palette.ring, "stroke_width": "4.5"}

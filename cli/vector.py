@@ -10,7 +10,7 @@ from cli.canvas import Canvas, badge_width, leading
 from cli.letters import MINUS, width_of, wrapped
 from cli.overlay import Overlay
 from cli.palette import DARK, LIGHT
-from cli.tiles import Measured, draw_ring, draw_tile, measured
+from cli.tiles import Measured, draw_joints, draw_ring, draw_tile, measured
 from models.picture import Form, Panel, Picture
 from models.rule import Place
 
@@ -155,6 +155,10 @@ def _draw(
         if points:
             left, _ = laid.spot(shift, i, len(row))
             canvas.badge(x + left + badge_width(points), middle - 8, points)
+    for i, (shift, row) in enumerate(panel.shifted_rows):
+        for k, tile in enumerate(row):
+            left, top = laid.spot(shift, i, k)
+            draw_joints(canvas, tile, x + left, y + top, panel, tiles, GAP)
     _, below = laid.spot(0, len(panel.rows), 0)
     at = y + laid.top + (below - laid.top - laid.pitch + tiles.height if panel.rows else 0) + 10
     for note in panel.notes:

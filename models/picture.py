@@ -60,6 +60,7 @@ class Shape(Enum):
     BUILDING = auto()
     TOWER = auto()
     SILO = auto()
+    CASTLE = auto()
     FOOD = auto()
     EQUIPMENT = auto()
     DROP = auto()
@@ -114,7 +115,8 @@ class Tile:
 
     `place` is the space as messages name it, `role` what it is for, `path` its address in the file. Where `figures` are
     drawn, `caption` are the words that stay beside them, all of them unless it is given. `covered` are cards that lie
-    beneath the one on top, `across` is how many figures are drawn side by side, as many as fit unless it is given.
+    beneath the one on top, `across` is how many figures are drawn side by side, as many as fit unless it is given. With the
+    tile to its right or with the one below it, it may be one thing: `joins_right`, `joins_below`.
     """
 
     words: tuple[str, ...]
@@ -127,6 +129,8 @@ class Tile:
     caption: tuple[str, ...] | None = None
     covered: int = 0
     across: int = 0
+    joins_right: bool = False
+    joins_below: bool = False
 
     @property
     def space(self) -> str:

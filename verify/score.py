@@ -219,6 +219,21 @@ def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings 
     Raises `UndecidedError` if it is not settled whether the table is possible at all. The lines come first, since they
     limit the totals.
     """
+    ranging, lines, totals = _amounts(table, parts, findings)
+    sheets = table.sheets
+    placing = _Placing(entry, table.model, ranging)
+    places = [placing.places(sheet, sheets) for sheet in sheets]
+    ranks = [placing.ranks(sheet, total) for sheet, total in zip(sheets, totals, strict=True)]
+    if ranging.why:
+        parts.lacks("some of these numbers", ranging.why)
+    players = [sheet.player for sheet in sheets]
+    return tuple(map(Ranged, players, lines, totals, places, ranks, [sheet.unit for sheet in sheets]))
+
+
+def _amounts(
+    table: _ScoredTable, parts: Parts, findings: Findings | None
+) -> tuple[Ranging, list[tuple[tuple[Line, Range], ...]], list[Range]]:
+    """The ranges of the lines and of the totals, and what finds further ones."""
     model, is_possible, sheets = table.model, table.is_possible, table.sheets
     solver = model.solver if is_possible else worlds_of(model.unknowns, (), clock=parts.clock)
     rules = [instance.truth for instance in model.instances] if is_possible else []
@@ -228,13 +243,22 @@ def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings 
         ranging.total(sheet.player, [(line.points, found) for line, found in told], is_open=sheet.is_open)
         for sheet, told in zip(sheets, lines, strict=True)
     ]
-    placing = _Placing(entry, model, ranging)
-    places = [placing.places(sheet, sheets) for sheet in sheets]
-    ranks = [placing.ranks(sheet, total) for sheet, total in zip(sheets, totals, strict=True)]
-    if ranging.why:
-        parts.lacks("some of these numbers", ranging.why)
-    players = [sheet.player for sheet in sheets]
-    return tuple(map(Ranged, players, lines, totals, places, ranks, [sheet.unit for sheet in sheets]))
+    return ranging, lines, totals
+
+
+_EFFORT, _STEPS = 300_000, 20_000
+"""What the totals beside a picture may take, of the solver in its own units, and of everything else."""
+
+
+def totals(entry: Entry, position: Ruled) -> dict[str, Range]:
+    """The total of each player, as `score` tells it, for a picture; none that takes long or is not settled."""
+    parts = Parts(Clock(effort=_EFFORT).of_steps(_STEPS))
+    with parts.part("the totals"):
+        table = _ScoredTable(entry, position.under(position.rulings.fresh()), parts)
+        _, _, amounts = _amounts(table, parts, None)
+        told = zip(table.sheets, amounts, strict=True)
+        return {sheet.player: total for sheet, total in told if total.within is None}
+    return {}
 
 
 @dataclass(slots=True)

@@ -129,8 +129,9 @@ def _stumbles(n: int) -> str:
 def _courtyard(position: Position) -> Iterator[Finding]:
     n = len(position.courtyard)
     yield COURTYARD, n <= SPACES, f"the Courtyard has {counted(n, 'card')}; it has room for {SPACES}."
-    most = most_drawn(position) if n else 0
-    message = f"{counted(n, 'card')} in the Courtyard, but {counted(most, 'card')} at most can have been drawn so far."
+    # The Steeple may take the card of a stumble and discard it into the Courtyard.
+    most = most_drawn(position) + position.most_stumbles if n else 0
+    message = f"{counted(n, 'card')} in the Courtyard, but {counted(most, 'card')} at most can have come there so far."
     yield f"{COURTYARD},most", n <= most, message
 
 
@@ -251,7 +252,7 @@ def _pot(position: Position) -> Iterator[Finding]:
             message = f"{counted(pool, 'chip')} wagered put {part} into the {name}, but it has {n}."
             yield name, n == part if position.night == 1 else n >= part, message
         end, daily = end - parts[0], daily - parts[1]
-        if position.night > 1 and end >= daily >= 0:
+        if position.night > 1 and end >= 0 and daily >= 0:
             can = any(can_have_grown(position, position.night - 1, end, daily, is_paid=paid) for paid in (True, False))
             so_far = f"without the {counted(pool, 'chip')} wagered by day, the End Pot had {end} and the Daily Pot {daily}"
             yield "before", can, f"{so_far} before, but {_HALVES}."

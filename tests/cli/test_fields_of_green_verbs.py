@@ -170,7 +170,7 @@ def test_a_score_that_needs_a_face_is_not_settled(written):
 def test_score_json_and_ranking(written):
     table = without(HARVEST, "phase").replace("year: 2", "year: 4\nturn: over")
     shape = only(reeve("score", "--json", written(table)))
-    assert list(shape) == ["file", "game", "players", "ranking", "needs", "rulings", "missing", "warnings"]
+    assert list(shape) == ["file", "game", "players", "ranking", "needs", "rulings", "missing", "warnings", "doubts"]
     # Maria: cards 3, 4 Food 2. Mike: nothing.
     assert [(player["name"], player["total"]) for player in shape["players"]] == [("Maria", 5), ("Mike", 0)]
     for player in shape["players"]:
@@ -369,7 +369,7 @@ def test_best_with_an_aim(written, aim, most):
     assert shape["position"]["players"]["Mike"] == {"coins": 1, "farm": [["Water Tower 3", "Silo 0"]]}
     assert list(shape) == [
         *("file", "game", "status", "aim", "best", "bound", "rank", "shortfall", "moves", "players", "scope"),
-        *("position", "lines", "rulings", "missing", "warnings"),
+        *("position", "lines", "rulings", "missing", "warnings", "doubts"),
     ]
 
 
