@@ -33,6 +33,12 @@ def find(text: str, names: Iterable[str]) -> list[str]:
 
     A word may be cut short ("red str" for "red rose structure"), and each word of the text needs a word of its own.
     """
+    return list(_found(text, tuple(names)))
+
+
+@lru_cache(maxsize=4096)
+def _found(text: str, names: Sequence[str]) -> Sequence[str]:
+    # Cached as what is closest: a table is read many times with one entry changed, and each reading meets the same words.
     typed = words(text) if len(text) <= _LONGEST else ()
     fitting = []
     for name in names:
@@ -63,6 +69,11 @@ def spelt_out(text: str, names: Iterable[str]) -> str | None:
 
 def closest(text: str, names: Iterable[str]) -> str | None:
     """The name that a misspelt text most likely means, or nothing: a word that is like none is no misspelling."""
+    return _closest(text, tuple(names))
+
+
+@lru_cache(maxsize=4096)
+def _closest(text: str, names: Sequence[str]) -> str | None:
     typed = words(text) if len(text) <= _LONGEST else ()
     far = {name: slips for name in names if typed and (slips := _slips(typed, words(name))) is not None}
     return min(far, key=lambda name: far[name]) if far else None

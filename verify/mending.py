@@ -19,6 +19,7 @@ from models.unknowns import unknowns
 from verify.amendments import Amendment, DoubtedTable, Other, Trials, others
 from verify.known_worlds import possible
 from verify.partial_truths import can_hold, settling, supposed
+from verify.retelling import Retold
 from verify.solver import Solver
 
 FEW = 6
@@ -66,9 +67,15 @@ class Mending:
         return frozenset(name for name, truth in self._of_fact[fact] if supposed(truth, settled) is False)
 
     def singles(self) -> Iterator[Amendment]:
-        """Every change after which the table is legal."""
+        """Every change after which the table is legal; what is told of an entry is left out where a game says it itself."""
+        made: list[Any] = []
         for amendment in Trials(self.table, self.wrong, self.base).whole():
             if not self._broken(amendment) and self._is_legal(amendment):
+                if not self.base:
+                    after = self.table.game.written(self.table.after((amendment,)))
+                    if isinstance(amendment, Retold) and after in made:
+                        continue
+                    made += [] if isinstance(amendment, Retold) else [after]
                 yield amendment
 
     def _is_legal(self, amendment: Amendment) -> bool:
