@@ -1,17 +1,118 @@
 """The process `reeve`, which is `python -m cli` too."""
 
+from __future__ import annotations
+
 import atexit
 import gc
 import importlib
 import os
+import signal as signals
 import sys
+from _thread import get_ident, interrupt_main, start_new_thread
+from collections.abc import Iterator
 from importlib.util import find_spec
-from types import ModuleType
+from io import BufferedWriter, FileIO, TextIOWrapper
+from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
+from time import sleep
+from types import FrameType, ModuleType
 from typing import Any
 
 
 def run() -> None:
-    """Answer the command line, without what only takes time in a process that answers once and ends."""
+    """Answer the command line, and leave with its status whatever becomes of those who listen, or of Ctrl-C."""
+    sys.unraisablehook = _lost
+    if getsignal(SIGINT) is default_int_handler:
+        signal(SIGINT, _heed)
+    status: Any = None
+    try:
+        _listen()
+        _answer_once()
+    except SystemExit as left:
+        status = left.code
+    except KeyboardInterrupt:
+        status = STOPPED
+    # What comes now takes no time, and Ctrl-C would only interrupt Python's own tidying up.
+    signal(SIGINT, SIG_IGN)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        if status != UNUSABLE:  # else it was told already
+            sys.stderr.write(f"reeve: the answer cannot be written: {error.strerror or error}\n")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = UNUSABLE
+    sys.exit(status)
+
+
+def _heed(number: int, frame: FrameType | None) -> None:
+    """Ctrl-C: in the middle of an import it waits for its end, since what is half imported fails with other errors."""
+    if any(inner.f_code.co_filename.startswith("<frozen importlib") for inner in _frames(frame)):
+        _come_again()
+    else:
+        _heeded.append(number)
+        raise KeyboardInterrupt
+
+
+_heeded: list[int] = []
+"""Ctrl-C as often as it came: libraries make errors of their own of it, which are none."""
+
+
+def _frames(frame: FrameType | None) -> Iterator[FrameType]:
+    while frame is not None:
+        yield frame
+        frame = frame.f_back
+
+
+def _come_again() -> None:
+    """Lets Ctrl-C come once more, a little later: it ends whatever this thread waits for then."""
+    waiting = get_ident()
+
+    def come() -> None:
+        sleep(_SOON)
+        interrupt_main() if os.name == "nt" else signals.pthread_kill(waiting, SIGINT)
+
+    start_new_thread(come, ())
+
+
+def _lost(lost: Any) -> None:
+    """What Python could not raise, since it tidied up: Ctrl-C comes again."""
+    if lost.exc_type is KeyboardInterrupt:
+        _come_again()
+    elif not _heeded:
+        sys.__unraisablehook__(lost)
+
+
+_SOON = 0.02
+"""Seconds."""
+
+
+def _listen() -> None:
+    """Makes nothing of streams that are closed: nobody reads what is written there, and there is nothing to read."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - open to the end
+        elif mode == "w" and not stream.isatty():
+            pipe = BufferedWriter(Unheard(stream.fileno(), "w", closefd=False))
+            setattr(sys, name, TextIOWrapper(pipe, stream.encoding, stream.errors, line_buffering=stream.line_buffering))
+
+
+class Unheard(FileIO):
+    """A pipe whose reader may have heard enough (`reeve ... | head -1`): what is written once it `is_over` is dropped."""
+
+    is_over = False
+
+    def write(self, data: Any, /) -> int:
+        """Write, or drop it."""
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            self.is_over = True
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
+            return len(data)
+
+
+def _answer_once() -> None:
+    """Answer, without what only takes time in a process that answers once and ends."""
     # What was imported stays till the end. To look through it for garbage, again and again while it grows and once more
     # at the end, takes an eighth of a short answer.
     gc.set_threshold(100_000)
@@ -22,8 +123,8 @@ def run() -> None:
     answer()
 
 
-UNDECIDED = 3
-"""The exit status where there is no answer; `cli.asking` names the others."""
+UNUSABLE, UNDECIDED, STOPPED = 2, 3, 130
+"""The exit statuses where an answer cannot be written, where there is none, and after Ctrl-C before there is one."""
 
 
 def answer() -> None:
@@ -33,6 +134,8 @@ def answer() -> None:
     try:
         main(prog_name="reeve")
     except Exception:  # noqa: BLE001 - Python itself would leave with 1, which says that a table is illegal
+        if _heeded:
+            raise KeyboardInterrupt from None
         import traceback
 
         traceback.print_exc()

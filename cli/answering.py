@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from cli.asking import EPILOG, UNUSABLE, Asking, about_tables, both_option, together
-from cli.group import Verb
+from cli.asking import EPILOG, UNDECIDED, UNUSABLE, Asking, about_tables, both_option, together
+from cli.group import STOPPED, Verb
 from cli.slips import move_without_verb
 
 
@@ -20,11 +20,14 @@ def answer_files(ctx: click.Context, ask: Asking, both: bool) -> None:
     hint = move_without_verb(ask.files)
     if hint:
         raise click.UsageError(hint, ctx.parent)
-    statuses = []
+    statuses: list[int] = []
     for file in ask.files:
         statuses.append(_status(ctx, "check", file, ask, both=both))
-        if statuses[-1] != UNUSABLE and _is_scored(file):
+        if statuses[-1] not in {UNUSABLE, STOPPED} and _is_scored(file):
             statuses.append(_status(ctx, "score", file, ask, both=both))
+        if statuses[-1] == STOPPED:
+            statuses[-1] = UNDECIDED if statuses[:-1] else STOPPED
+            break
     sys.exit(together(statuses))
 
 

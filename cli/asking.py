@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli.completion import files_completed, questions_completed, rulings_completed
+from cli.group import STOPPED
 from cli.voice import Voice
 
 if TYPE_CHECKING:
@@ -24,11 +25,12 @@ LEGAL, ILLEGAL, UNUSABLE, UNDECIDED = range(4)
 STATUS = {"legal": LEGAL, "illegal": ILLEGAL, "undecided": UNDECIDED}
 """The exit status of each verdict."""
 
-_PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, LEGAL)
+_PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, STOPPED, LEGAL)
 """Which status several files give together: the first of these that any of them has."""
 
 EPILOG = (
-    "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided or stopped before all was settled."
+    "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided or stopped before all was settled, "
+    "130 stopped before there was an answer."
 )
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -128,7 +130,7 @@ class Asking:
                 clock.interrupt()
             if clock.is_interrupted:
                 done.is_interrupted = True
-                done.statuses.add(UNDECIDED)
+                done.statuses.add(UNDECIDED if self.voice.is_heard else STOPPED)
                 for other in self.files[number:]:
                     click.echo(clean(f"{other}: no answer: {INTERRUPTED}"), err=True)
                 break
@@ -167,7 +169,7 @@ def guarded(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
         sys.exit(UNDECIDED)
     except KeyboardInterrupt:
         click.echo(clean(f"{about}: stopped before there was an answer"), err=True)
-        sys.exit(UNDECIDED)
+        sys.exit(STOPPED)
 
 
 def guarded_status(voice: Voice, answer: Callable[[], None]) -> int:

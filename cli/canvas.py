@@ -17,10 +17,13 @@ def short(number: float) -> str:
 
 
 class Canvas:
-    """A drawing in the making; `y` goes downwards. Each outline of a letter stands in the file once."""
+    """A drawing in the making; `y` goes downwards. Each outline of a letter stands in the file once.
 
-    def __init__(self, palette: Palette) -> None:
-        self.palette = palette
+    `prefix` begins all its names, where another drawing stands on the same page.
+    """
+
+    def __init__(self, palette: Palette, prefix: str = "") -> None:
+        self.palette, self._prefix = palette, prefix
         self._parts: list[str] = []
         self._letters: dict[str, str] = {}
         self._is_told = False
@@ -30,8 +33,10 @@ class Canvas:
         outlines = "".join(f'<path id="{key}" d="{path}"/>' for key, path in self._letters.items())
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(width)} {short(height)}" width="{short(shown)}" '
-            f'height="{short(height * shown / width)}" role="group" aria-labelledby="title description">\n'
-            f'<title id="title">{escape(title)}</title>\n<desc id="description">{escape(description)}</desc>\n'
+            f'height="{short(height * shown / width)}" role="group" '
+            f'aria-labelledby="{self._prefix}title {self._prefix}description">\n'
+            f'<title id="{self._prefix}title">{escape(title)}</title>\n'
+            f'<desc id="{self._prefix}description">{escape(description)}</desc>\n'
             f"<defs>{outlines}</defs>\n"
             f'<rect width="{short(width)}" height="{short(height)}" fill="{self.palette.ground}"/>\n'
         )
@@ -92,7 +97,7 @@ class Canvas:
                 # Left to the fonts of whoever looks at it: no outline of this letter is shipped.
                 marks.append(f'<text x="{at}" font-size="{EM}">{escape(char)}</text>')
             elif known.path:
-                key = f"{'b' if bold else 'r'}{ord(char):x}"
+                key = f"{self._prefix}{'b' if bold else 'r'}{ord(char):x}"
                 self._letters[key] = known.path
                 marks.append(f'<use href="#{key}" x="{at}"/>' if at else f'<use href="#{key}"/>')
             at += EM if known is None else known.width

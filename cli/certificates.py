@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from cli.inputs import Table, read_table, text_of
 from cli.marks import Flaw, FlawedError
 from cli.progress import Progress
+from cli.voice import put
 from cli.yaml_text import written_yaml
 from models.form import shown
 from models.names import counted, enumerated
@@ -94,6 +95,8 @@ class NewDirectory:
 
     def __enter__(self) -> Self:
         """Raises `FlawedError` if it cannot be made or is not empty; nothing that exists is written over."""
+        if not self.name:
+            raise FlawedError([Flaw("--certificate", None, "the name of the directory is empty")])
         self._made = [path for path in (*reversed(self.path.parents), self.path) if not path.exists()]
         try:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -113,13 +116,9 @@ class NewDirectory:
                 made.rmdir() if made.is_dir() else made.unlink()
 
     def write(self, file: str, text: str) -> None:
-        """Write a new file."""
-        part = self.path / f"{file}.part"
-        with part.open("x", encoding="utf-8", newline="\n") as stream:
-            self._made.append(part)
-            stream.write(text)
-        # A file that stands under its name is whole.
-        self._made.append(part.rename(self.path / file))
+        """Write a new file; one that stands under its name is whole."""
+        put(self.path / file, text.encode())
+        self._made.append(self.path / file)
 
     def flawed(self, error: OSError) -> FlawedError:
         """That it cannot be written to."""

@@ -20,7 +20,7 @@ from cli.marks import Marked, located
 from models.form import Form, also, read
 from models.names import find, quoted
 from models.problem import Problem, UnusableError
-from models.rule import choose
+from models.table_form import player_problems, rulings_chosen, seat
 from verify.games import GAMES, Entry, games_called
 
 
@@ -28,6 +28,18 @@ def _colour_problems(value: object) -> list[Problem]:
     """What the form does not show: which colours there are."""
     chosen = value if isinstance(value, dict) else {}
     return list(colours.problems({key: said for key, said in chosen.items() if isinstance(said, str)}))
+
+
+def _player_problems(value: object) -> list[Problem]:
+    """What the form does not show: that a name is missing, or stands there twice."""
+    names = [name for name in value if isinstance(name, str)] if isinstance(value, list) else []
+    found = [
+        replace(problem, path=(i,), at_key=False)
+        for i, name in enumerate(names)
+        for problem in player_problems({name: None})
+    ]
+    twice = [i for i, name in enumerate(names) if seat(name, names[:i])]
+    return found + [Problem((i,), f"{quoted(names[i])} stands here a second time", about=names[i]) for i in twice]
 
 
 class _GameForm(Form):
@@ -40,7 +52,7 @@ class _GameForm(Form):
 class _ClubForm(Form):
     """What holds for all games; each game has a table of its own besides."""
 
-    players: list[str] = []
+    players: Annotated[list[str], also(_player_problems)] = []
     colours: Annotated[dict[str, str], also(_colour_problems)] = {}
 
 
@@ -78,14 +90,8 @@ class Club:
         """
         part = getattr(self.form, _attribute(game.name)) or _GameForm()
         known, decided = game.game.rulings, data.get("rulings")
-        rulings, problems = {}, []
-        for key, value in part.rulings.items():
-            try:
-                full, option = choose(known, key, value)
-            except ValueError as error:
-                problems.append(Problem((game.name, "rulings", key), str(error)))
-            else:
-                rulings[full] = option
+        rulings, wrong = rulings_chosen(known, part.rulings)
+        problems = [replace(problem, path=(game.name, "rulings", *problem.path)) for problem in wrong]
         cards = None if part.cards is None or has_cards else _shown(self.path.parent / part.cards)
         if cards is not None and not Path(cards).is_file():
             problems.append(Problem((game.name, "cards"), f"there is no file {quoted(cards)}"))

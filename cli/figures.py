@@ -69,6 +69,14 @@ def _grain(y: float, side: int) -> str:
     return f"M50 {y}C{a} {y - 16} {c} {y - 22} {d} {y - 20}C{d} {y - 6} {b} {y + 2} 50 {y}Z"
 
 
+def _sprout(x: float, y: float) -> str:
+    """Two leaves on a stalk."""
+    return " ".join(
+        f"M{x} {y}C{x + s * 12} {y} {x + s * 15} {y - 10} {x + s * 14} {y - 16}C{x + s * 4} {y - 15} {x} {y - 8} {x} {y}Z"
+        for s in (-1, 1)
+    )
+
+
 _LEAVES = [
     Stroke("M50 84Q28 96 14 80Q34 68 50 84Z", "leaf", width=3),
     Stroke("M50 84Q72 96 86 80Q66 68 50 84Z", "leaf", width=3),
@@ -154,6 +162,12 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
     Shape.FIELD: [
         Stroke(box(8, 56, 84, 36), "soil"),
         Stroke("M20 92L30 56M42 92L45 56M62 92L58 56M84 92L72 56", "none"),
+        Stroke("M26 56V36M50 56V28M74 56V36", "none", "leafline", 5),
+        *(Stroke(_sprout(x, y), "leaf", width=3) for x, y in ((26, 40), (50, 32), (74, 40))),
+    ],
+    Shape.WHEAT: [
+        Stroke(box(8, 56, 84, 36), "soil"),
+        Stroke("M20 92L30 56M42 92L45 56M62 92L58 56M84 92L72 56", "none"),
         Stroke("M50 56V20M28 56V30M72 56V30", "none", "leafline", 5),
         Stroke(
             " ".join(
@@ -166,7 +180,36 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
             width=3,
         ),
     ],
+    Shape.TREE: [
+        Stroke("M43 56L38 94H62L57 56Z", "bark"),
+        Stroke(_CROWN, "leaf"),
+        Stroke(" ".join(circle(x, y, 7) for x, y in ((32, 34), (52, 24), (70, 36), (40, 50), (60, 50))), width=3),
+    ],
+    Shape.TOMATO: [
+        Stroke(circle(50, 58, 41, 36)),
+        Stroke("M22 62C22 74 28 82 38 86", "none", "paper", 5),
+        Stroke("M50 22V8", "none", "leafline", 6),
+        Stroke(_star(5, 25, 9, 27), "leaf", width=3),
+    ],
     Shape.LIVESTOCK: [
+        Stroke("M50 46C66 46 80 66 75 80C70 92 58 86 50 86C42 86 30 92 25 80C20 66 34 46 50 46Z", "bark"),
+        Stroke(" ".join(circle(x, y, 9, 12) for x, y in ((20, 46), (39, 24), (61, 24), (80, 46))), "bark"),
+    ],
+    Shape.COW: [
+        Stroke("M30 22C18 20 14 10 18 2C24 10 32 12 40 16ZM70 22C82 20 86 10 82 2C76 10 68 12 60 16Z", "gold", width=3),
+        Stroke("M27 30C16 24 6 28 4 38C14 44 22 42 29 40ZM73 30C84 24 94 28 96 38C86 44 78 42 71 40Z", "bark"),
+        Stroke("M28 20C34 12 66 12 72 20C78 36 76 56 70 72C66 82 34 82 30 72C24 56 22 36 28 20Z", "white"),
+        Stroke("M50 14C62 12 70 16 73 22C77 36 74 50 63 49C54 46 50 32 50 14Z", "bark", "none"),
+        Stroke(circle(50, 78, 26, 17), "pink"),
+        Stroke(circle(38, 42, 4) + circle(62, 42, 4) + circle(41, 78, 3, 4) + circle(59, 78, 3, 4), "ink", "none"),
+    ],
+    Shape.PIG: [
+        Stroke("M20 42L10 8L44 22ZM80 42L90 8L56 22Z", "pink"),
+        Stroke(circle(50, 56, 40, 37), "pink"),
+        Stroke(circle(50, 66, 19, 14), "pink"),
+        Stroke(circle(33, 46, 4) + circle(67, 46, 4) + circle(43, 66, 3, 6) + circle(57, 66, 3, 6), "ink", "none"),
+    ],
+    Shape.SHEEP: [
         Stroke("M30 70v20h8V72M58 70v20h8V72", "ink", width=3),
         Stroke(
             "M20 46C14 34 26 24 36 30C42 18 58 20 60 30C74 26 82 40 74 50"
@@ -175,6 +218,24 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         ),
         Stroke("M66 38C82 32 96 40 92 54C88 64 72 64 68 52Z", "bark"),
         Stroke(circle(81, 46, 3), "paper", "none"),
+    ],
+    Shape.TURKEY: [
+        Stroke(" ".join(circle(x, y, 15) for x, y in _around(11, 31, 0.5, 48) if y < 70), "roof"),
+        Stroke(circle(50, 54, 28), "bark", "none"),
+        Stroke("M42 88V98M58 88V98", "none", width=4),
+        Stroke(circle(50, 70, 22, 21), "bark"),
+        Stroke(circle(50, 42, 14), "paper"),
+        Stroke("M43 44L57 44L50 56Z", "gold", width=3),
+        Stroke("M53 50C62 54 61 68 55 68C50 66 51 56 53 50Z", "red", width=3),
+        Stroke(circle(45, 39, 3) + circle(55, 39, 3), "ink", "none"),
+    ],
+    Shape.HEN: [
+        Stroke("M40 78V96M54 78V96M32 96H46M46 96H60", "none", width=4),
+        Stroke("M62 26C58 12 66 8 69 16C73 8 82 11 79 26Z", "red", width=3),
+        Stroke("M82 34L98 41L80 47Z", "gold", width=3),
+        Stroke("M12 42C6 28 18 20 28 34C36 46 48 48 57 40C58 20 84 18 84 38C84 66 72 82 48 82C26 82 16 64 12 42Z", "white"),
+        Stroke("M32 58C42 70 58 66 62 52", "none"),
+        Stroke(circle(71, 36, 3.5), "ink", "none"),
     ],
     Shape.CONSTRUCTION: [
         Stroke(_gear(8), "stone"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,8 @@ from click.shell_completion import CompletionItem
 from cli.examples import EXAMPLES, FIRST_STEPS
 from cli.slips import TABLES, elsewhere, missing, near_file, of_verb, reordered
 
-UNUSABLE = 2
-"""The exit status where an answer cannot be written; `cli.asking` names the others."""
+UNUSABLE, STOPPED = 2, 130
+"""The exit statuses where an answer cannot be written, and of Ctrl-C before there is one; `cli.asking` names the others."""
 _ANSWER = "answer"
 """The hidden verb for a file that is named without one."""
 
@@ -69,6 +71,15 @@ def summary(text: str) -> str:
     return first[: min(ends) + 1] if ends else first
 
 
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo("reeve: stopped before there was an answer", err=True)
+        sys.exit(STOPPED)
+
+
 class Reeve(click.Group):
     """The command, which tells in one line where its answer cannot be written.
 
@@ -85,6 +96,16 @@ class Reeve(click.Group):
             click.echo(f"reeve: the answer cannot be written: {error.strerror or error}", err=True)
             sys.exit(UNUSABLE)
         return result
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """What the command line says; Ctrl-C while it is read ends here, as click itself would leave with 1 (illegal)."""
+        with _stoppable():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Answer; of Ctrl-C whatever is answered is told by `cli.asking`, and here what comes before and after it."""
+        with _stoppable():
+            return super().invoke(ctx)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that is named first, or the one for files where a file is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable, Mapping
@@ -14,7 +15,7 @@ from cli.nearest import nearest_club
 from cli.slips import doer, near_file, without_me
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
-from models.names import closest, enumerated, one, quoted
+from models.names import closest, enumerated, find, in_order, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.rule import choose
@@ -105,9 +106,14 @@ class Table:
     def aim(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
         scorer = self.entry.scorer
-        aims = scorer.play_aims if playing else scorer.aims
+        aims = [*(scorer.play_aims if playing else scorer.aims)]
+        if name is None:
+            return SCORE
+        # "integrity-damage" and "damage-integrity" are two aims: what comes first matters most.
+        fitting, swapped = [aim for aim in aims if in_order(name, aim)], find(name, aims)
+        known = fitting or [aim for aim in aims if aim not in swapped]
         try:
-            return SCORE if name is None else one(name, "aim", list(aims), f"the aims are {enumerated(list(aims), 'and')}")
+            return one(name, "aim", known, f"the aims are {enumerated(aims, 'and', len(aims))}")
         except ValueError as error:
             raise typed("--aim", str(name), error) from None
 
@@ -395,5 +401,19 @@ def _bytes(file: str, largest: int) -> bytes:
         return sys.stdin.buffer.read(largest + 1)
     if not file:
         raise ValueError("the name of the file is empty")
-    with Path(file).open("rb") as stream:
+    path = Path(file)
+    if path.is_fifo():
+        return _from_pipe(path, largest)
+    with path.open("rb") as stream:
         return stream.read(largest + 1)
+
+
+def _from_pipe(path: Path, largest: int) -> bytes:
+    """What is written into a pipe; nobody waits for one into which nobody writes. Raises `OSError` and `ValueError`."""
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as stream:  # noqa: PTH123 - not to wait
+        first = stream.read(1)
+        if first == b"":
+            raise ValueError("this is a pipe, and nobody writes into it")
+        os.set_blocking(stream.fileno(), True)
+        with open(stream.fileno(), "rb", closefd=False) as rest:
+            return (first or b"") + rest.read(largest)

@@ -11,7 +11,7 @@ from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.marks import typed
 from cli.shapes import rulings_shape
 from cli.words import dependence_lines, missing_lines
-from models.names import one, quoted
+from models.names import counted, one, quoted
 from scorers.inquiry import Inquiry
 from verify.inquire import Inquired, inquire
 
@@ -88,7 +88,7 @@ def lines(file: str, inquired: Inquired) -> Iterator[str]:
             yield f"  `reeve explain {file}` says what is wrong."
     elif len(inquired.replies) == 1:
         (only,) = inquired.replies
-        yield f"{file}: {whose}{only.reply.sentence}"
+        yield f"{file}: {whose}{_tried(inquired)}{only.reply.sentence}"
         yield from (f"  {line}" for line in only.reply.lines)
     else:
         # What shows a reply may depend on what is unknown even where the reply does not.
@@ -97,17 +97,18 @@ def lines(file: str, inquired: Inquired) -> Iterator[str]:
             different.setdefault(possible.reply.sentence, possible)
         firsts = list(different.values())
         if len(firsts) == 1:
-            always = "in every way that was tried" if inquired.missing else "whatever the unknown is"
-            yield f"{file}: {whose}{firsts[0].reply.sentence}, {always}"
+            always = "" if inquired.tried else ", whatever the unknown is"
+            yield f"{file}: {whose}{_tried(inquired)}{firsts[0].reply.sentence}{always}"
             yield f"  for example with {_example(firsts[0])}:"
             yield from (f"    {line}" for line in firsts[0].reply.lines)
         else:
-            yield f"{file}: {whose}that depends on what is unknown"
+            some = f"; {counted(inquired.tried, 'way')} to fill it in were tried, not all" if inquired.tried else ""
+            yield f"{file}: {whose}that depends on what is unknown{some}"
             ways = Counter[str]()
             for possible in inquired.replies:
                 ways[possible.reply.sentence] += possible.ways
             for possible in firsts[:SHOWN]:
-                tried = "that were tried" if inquired.missing else "to fill it in"
+                tried = "that were tried" if inquired.tried else "to fill it in"
                 n = f"{ways[possible.reply.sentence]} of {ways.total()} ways {tried}"
                 yield f"  - {possible.reply.sentence}, in {n}, for example with {_example(possible)}"
                 yield from (f"    {line}" for line in possible.reply.lines)
@@ -115,6 +116,14 @@ def lines(file: str, inquired: Inquired) -> Iterator[str]:
             yield f"  and {len(firsts) - SHOWN} more; --json lists them all"
     yield from missing_lines(inquired.missing)
     yield from dependence_lines(inquired.rulings)
+
+
+def _tried(inquired: Inquired) -> str:
+    """What comes before a reply that was not given in every way to fill in what is unknown."""
+    if not inquired.tried:
+        return ""
+    ways = "the one way that was" if inquired.tried == 1 else f"all {inquired.tried} ways that were"
+    return f"not settled; in {ways} tried: "
 
 
 def _example(possible: Possible) -> str:

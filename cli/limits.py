@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def best_first(offer: Offer) -> list[Option]:
     """The moves, those first that gain most for certain."""
-    return sorted(offer.options, key=lambda option: (-option.change.least, -option.change.most))
+    return sorted(offer.options, key=lambda option: option.promise, reverse=True)
 
 
 def unlisted_lines(n: int, limit: int | None) -> Iterator[str]:

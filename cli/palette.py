@@ -73,6 +73,8 @@ _NATURE = {
     "white": "#ffffff",
     "gold": "#f2c53d",
     "soil": "#b88a5b",
+    "pink": "#f2b5b8",
+    "red": "#d2483c",
 }
 
 _TILES = {

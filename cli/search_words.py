@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.limits import unlisted_lines
-from cli.words import dependence_lines, missing_lines, sheet_lines
+from cli.words import by_so_much, dependence_lines, missing_lines, sheet_lines
 from models.names import counted
 from scorers.aim import SCORE, Aim
 
@@ -114,7 +114,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
     yield f"{file}: {player}: {moves} with the cards in sight, best first: the highest final score still possible"
     for prospect in prospects.ranked[:limit]:
         best, option = prospect.best, prospect.option
-        now = " to ".join(f"{points:+d}" for points in option.change.ends)
+        now = by_so_much(option.change)
         if prospects.is_played:
             final = allowed(best)
         elif best.status == "proven":

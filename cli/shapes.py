@@ -140,7 +140,7 @@ def _option(option: Option) -> dict[str, Any]:
         **_parts(option, "move verdict"),
         "change": _range(option.change),
         "after": _range(option.after),
-        **_parts(option, "depends open_end"),
+        **_parts(option, "depends open_end does"),
     }
 
 

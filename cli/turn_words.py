@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.limits import at_once, best_first, unlisted_lines
-from cli.words import clean, dependence_lines, missing_lines, points_words, violation_lines
+from cli.words import by_so_much, clean, dependence_lines, missing_lines, points_words, violation_lines
 from models.names import capital, counted, enumerated
 from verify.assumptions import given
 
@@ -39,7 +39,7 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
     if judged.total:
         before, after = judged.total
         then = "before and after the move" if before == after else f"now, {after} after the move"
-        yield f"  {judged.player}: {points_words(before)} {then}"
+        yield f"  {judged.player}: {points_words(before, judged.unit)} {then}"
     for warning in judged.warnings:
         yield f"  Careful: {warning}."
     yield from missing_lines(judged.missing)
@@ -81,10 +81,10 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int 
         return
     yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards in sight' if unlisted else ''}"
     for option in best_first(offer)[:limit]:
-        worth = " to ".join(f"{points:+d}" for points in option.change.ends)
-        worth = f"at least {option.change.least:+d}" if option.change.is_open else worth
+        worth = by_so_much(option.change)
         then = f"; then {option.open_end}" if option.open_end else ""
-        yield f"  {worth:>4}  {option.move}{then}" + "".join(f"; {depends}" for depends in at_once(option.depends))
+        does = f": {option.does}" if option.does else ""
+        yield f"  {worth:>4}  {option.move}{does}{then}" + "".join(f"; {depends}" for depends in at_once(option.depends))
     yield from unlisted_lines(len(offer.options), limit)
     if offer.why:
         yield f"  There may be more moves: {offer.why}."

@@ -45,15 +45,22 @@ class _Laid:
 
 
 def svg(
-    picture: Picture, over: Overlay | None = None, *, dark: bool = False, width: int | None = None, titled: bool = True
+    picture: Picture,
+    over: Overlay | None = None,
+    *,
+    dark: bool = False,
+    width: int | None = None,
+    titled: bool = True,
+    slim: bool = False,
 ) -> str:
     """The picture as an SVG document with a title and a description, shown so many pixels wide.
 
-    Unless it is `titled`, the title is not written on it, since it stands above it already.
+    Unless it is `titled`, the title is not written on it, since it stands above it already. A `slim` one has nothing side by
+    side; it may stand on a page beside another.
     """
     told = over or Overlay()
-    canvas = Canvas(DARK if dark else LIGHT)
-    rows = list(_flow([_laid(panel, told) for panel in picture.panels]))
+    canvas = Canvas(DARK if dark else LIGHT, "slim-" if slim else "")
+    rows = list(_flow([_laid(panel, told) for panel in picture.panels], 0 if slim else WIDEST))
     inner = max([NARROWEST, *(_row_width(row) for row in rows)])
     heading = wrapped(picture.title, inner, TITLE, bold=True) if titled else []
     y = canvas.lines(MARGIN, MARGIN, heading, TITLE, canvas.palette.text, bold=True) + 10
@@ -76,11 +83,11 @@ def svg(
     return canvas.document(total, y + MARGIN - 8, width or total, picture.title, picture.description)
 
 
-def _flow(panels: list[_Laid]) -> Iterator[list[_Laid]]:
+def _flow(panels: list[_Laid], widest: float) -> Iterator[list[_Laid]]:
     """The panels in rows: the players' layouts side by side as far as they fit, whatever else is there below each other."""
     row: list[_Laid] = []
     for laid in panels:
-        if row and (not laid.panel.owner or not row[-1].panel.owner or _row_width([*row, laid]) > WIDEST):
+        if row and (not laid.panel.owner or not row[-1].panel.owner or _row_width([*row, laid]) > widest):
             yield row
             row = []
         row.append(laid)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,12 +24,13 @@ Shape = Callable[[Any], dict[str, Any]]
 class Voice:
     """The form of an answer that the user asked for: JSON, plain lines, or what suits the terminal.
 
-    `customs` are what a club has settled for the table that is spoken of.
+    `customs` are what a club has settled for the table that is spoken of. It `is_heard` once something was answered.
     """
 
     as_json: bool = False
     plain: bool = False
     customs: Customs | None = None
+    is_heard: bool = False
 
     @property
     def is_fancy(self) -> bool:
@@ -51,6 +53,7 @@ class Voice:
     def say(self, lines: Iterable[str], rulings: Iterable[Dependence] | None = None) -> None:
         """Lines of words; of an answer, which names these rulings, also what it owes to the club's file."""
         lines = [*lines, *(() if rulings is None else self.settled(rulings))]
+        self.is_heard = True
         if self.is_fancy:
             from cli import terminal
 
@@ -64,12 +67,14 @@ class Voice:
             from cli.club_words import with_customs
 
             shape = with_customs(shape, self.customs)
+        self.is_heard = True
         click.echo(json_text(shape))
 
     def draw(self, picture: Any) -> None:
         """A picture of a table."""
         from cli import drawing
 
+        self.is_heard = True
         if self.is_fancy:
             from cli import terminal
 
@@ -143,11 +148,32 @@ def write(name: str, content: str | bytes, *, force: bool) -> None:
 
     if name == "-":
         raise FlawedError([Flaw("-o", None, "standard output is no file; name one")])
+    if not name:
+        raise FlawedError([Flaw("-o", None, "the name of the file is empty")])
     try:
-        data = content.encode() if isinstance(content, str) else content
-        with Path(name).open("wb" if force else "xb") as stream:
-            stream.write(data)
+        put(Path(name), content.encode() if isinstance(content, str) else content, force=force)
     except FileExistsError:
         raise FlawedError([Flaw(name, None, "exists already and was left as it is; --force replaces it")]) from None
     except OSError as error:
         raise FlawedError([Flaw(name, None, f"cannot be written: {error.strerror or error}")]) from None
+
+
+def put(path: Path, data: bytes, *, force: bool = False) -> None:
+    """Write a whole file or none: where writing fails, what was there before is there still. Raises `OSError`."""
+    # A link stays a link, and what it leads to is replaced.
+    path = Path(os.path.realpath(path)) if force else path
+    if force and path.exists() and not (path.is_file() and os.access(path, os.W_OK)):
+        path.write_bytes(data)  # a device, or what cannot be written
+        return
+    is_new = not (force and path.exists())
+    if is_new:
+        path.touch(exist_ok=False)
+    part = path.with_name(f".{os.getpid()}.part")
+    try:
+        part.write_bytes(data)
+        part.chmod(path.stat().st_mode)
+        part.replace(path)
+    except BaseException:
+        for made in (part, path) if is_new else (part,):
+            made.unlink(missing_ok=True)
+        raise

@@ -45,12 +45,17 @@ def watched(files: Collection[str], answer: Callable[[], Round], *, quiet: bool)
             click.echo("reeve: waiting for a file to be saved; Ctrl-C ends", err=True)
             for changes in watch(*folders, recursive=False, watch_filter=lambda _kind, path: Path(path).resolve() in wanted):
                 done = answered(", ".join(sorted({Path(path).name for _, path in changes})))
-                if done.is_interrupted:
+                if done.is_interrupted or _is_over():
                     break
     except KeyboardInterrupt:
         pass
     click.echo("reeve: no longer waiting", err=True)
     return done.status
+
+
+def _is_over() -> bool:
+    """Whether those who read the answers have heard enough."""
+    return bool(getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "is_over", False))
 
 
 def _stamps(files: Collection[str]) -> dict[str, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from html import escape
 
@@ -14,13 +13,18 @@ from scorers.sheet import Sheet
 
 _STYLE = """
 body {{ margin: 0 auto; padding: 1.5rem; max-width: 90rem; background: {ground}; color: {text}; \
-font: 1rem/1.45 system-ui, sans-serif; }}
-.picture {{ overflow-x: auto; }}
-svg {{ max-width: 100%; height: auto; }}
+font: 1rem/1.45 system-ui, sans-serif; overflow-wrap: break-word; }}
+svg {{ display: block; max-width: 100%; height: auto; }}
 table {{ border-collapse: collapse; margin: 1.5rem 0; }}
 caption {{ text-align: left; font-weight: bold; font-size: 1.15rem; padding: 0.3rem 0; }}
 th, td {{ text-align: left; vertical-align: top; padding: 0.25rem 1rem 0.25rem 0; border-top: 1px solid {faint}; }}
 td.points {{ text-align: right; font-variant-numeric: tabular-nums; }}
+@media (max-width: 40rem) {{ body {{ padding: 0.75rem; }} h1 {{ font-size: 1.4rem; }} th, td {{ padding-right: 0.6rem; }} }}
+"""
+
+_SLIM = """
+@media (max-width: {width}px) {{ .wide {{ display: none; }} }}
+@media (min-width: {width}.02px) {{ .slim {{ display: none; }} }}
 """
 
 _LEAST = 0.65
@@ -28,24 +32,30 @@ _LEAST = 0.65
 
 
 def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool = False, width: int | None = None) -> str:
-    """The page as HTML. A sheet is left out where something of it is not known."""
+    """The page as HTML. A sheet is left out where something of it is not known.
+
+    Where there is no room for what lies side by side, it is shown below each other.
+    """
     palette = DARK if dark else LIGHT
     style = _STYLE.format(ground=palette.ground, text=palette.text, faint=palette.faint)
     tables = "\n".join(_table(sheet) for sheet in sheets if sheet.player in over.totals)
-    drawing = svg(picture, over, dark=dark, width=width, titled=False)
-    style += "" if width else _readable(drawing)
+    wide = svg(picture, over, dark=dark, width=width, titled=False)
+    slim = svg(picture, over, dark=dark, width=width, titled=False, slim=True)
+    drawings = f"<div>\n{wide}</div>"
+    if _width(slim) < _width(wide):
+        style += _SLIM.format(width=round(_width(wide) * _LEAST))
+        drawings = f'<div class="wide">\n{wide}</div>\n<div class="slim">\n{slim}</div>'
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(picture.title)}</title>\n'
         f"<style>{style}</style>\n</head>\n<body>\n<main>\n<h1>{escape(picture.title)}</h1>\n"
-        f'<div class="picture" tabindex="0">\n{drawing}</div>\n{tables}\n</main>\n</body>\n</html>\n'
+        f"{drawings}\n{tables}\n</main>\n</body>\n</html>\n"
     )
 
 
-def _readable(drawing: str) -> str:
-    """The least width at which the picture can be read; on a small screen it is moved to and fro."""
-    wide = re.search(r'viewBox="\S+ \S+ ([\d.]+)', drawing)
-    return f".picture svg {{ min-width: {round(float(wide[1]) * _LEAST)}px; }}\n" if wide else ""
+def _width(drawing: str) -> float:
+    """How wide a picture is drawn."""
+    return float(drawing.partition('viewBox="0 0 ')[2].partition(" ")[0])
 
 
 def _table(sheet: Sheet) -> str:

@@ -207,8 +207,11 @@ def at_places(instance: str) -> str:
 
 def _sentence(text: str) -> str:
     """With a capital, where that is no name of a space, a card or a player: "change r1c2 to a lawn"."""
-    return text[:1].upper() + text[1:] if text.startswith("change ") else text
+    return text[:1].upper() + text[1:] if text.startswith(_VERBS) else text
 
+
+_VERBS = ("change ", "take ", "add ", "put ", "swap ", "say ", "leave ", "a ")
+"""How what is to be done begins."""
 
 RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ", "  Some play this otherwise: ")
 """How the lines on rulings begin, the second where we guess at the components, the third where the rulebook itself decides;
@@ -251,9 +254,18 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
     yield from ranking_lines(scored)
 
 
-def points_words(points: Range) -> str:
+def points_words(points: Range, unit: str = "point") -> str:
     """A number of points that need not be known: "1 point", "at least 2 points"."""
-    return f"{points} {'point' if str(points) in {'1', 'at least 1'} else 'points'}"
+    return f"{points} {unit if str(points) in {'1', 'at least 1'} else unit + 's'}"
+
+
+def by_so_much(change: Range | None) -> str:
+    """By how much a move changes a score: "+1", "-1 to +1", or a question mark where nobody knows."""
+    if change is None:
+        return "?"
+    if change.is_open:
+        return f"at least {change.least:+d}"
+    return " to ".join(f"{points:+d}" for points in change.ends)
 
 
 def range_lines(ranged: Ranged) -> Iterator[str]:
@@ -314,7 +326,7 @@ def standing_words(standing: Standing) -> str:
 def sheet_lines(sheet: Sheet) -> Iterator[str]:
     """A score sheet, points first, so that the column of numbers can be added up."""
     least, known = _how_much(sheet)
-    yield f"{sheet.player}: {least}{counted(sheet.total, 'point')}{known}"
+    yield f"{sheet.player}: {least}{counted(sheet.total, sheet.unit)}{known}"
     for line in sheet.lines:
         yield f"  {line.points:>4}  {line_words(line)}"
     yield f"  {sheet.total:>4}  {'total, at least' if least else 'total of what is known' if known else 'total'}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -18,21 +18,27 @@ from pydantic import (
 )
 from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
-from pydantic_core.core_schema import with_info_plain_validator_function
+from pydantic_core.core_schema import no_info_wrap_validator_function, with_info_plain_validator_function
 
-from models.names import closest, quoted, words
+from models.names import closest, enumerated, quoted, words
 from models.problem import Path, Problem, UnusableError
 
 T = TypeVar("T")
 
 
 class Form(BaseModel):
-    """The form of a piece of a user's file: unknown keys are problems, values are never coerced.
+    """The form of a piece of a user's file: unknown keys are problems, values are never coerced, nothing is named twice.
 
     A form is built when a file is first read with it: most are a part of another, and are built with that one alone.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Each of its mappings names a thing once, however its keys are spelt."""
+        schema: CoreSchema = _with_keys_once(handler(source), cls)
+        return schema
 
 
 class Reads:
@@ -52,11 +58,15 @@ class Reads:
 def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
     """The data in its form. Raises `UnusableError` with every problem and its path.
 
-    The context reaches the form's own validators, which raise `ValueError` to report a problem.
+    The context reaches the form's own validators, which raise `ValueError` to report a problem. A list may be written
+    without its brackets where that can mean only one.
     """
     try:
         return form.validate_python(data, context=context)
     except ValidationError as error:
+        whole = _with_lists(form, data, error, context)
+        if whole is not data:
+            return read(form, whole, **context)
         problems = [(detail, _problem(form, detail, data)) for detail in error.errors(include_url=False)]
         # A key that is misspelt is not missing too.
         meant = {(problem.path[:-1], word) for detail, problem in problems if (word := _meant(form, detail, problem.path))}
@@ -70,6 +80,59 @@ def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
         ) from None
 
 
+def _with_lists(form: TypeAdapter[Any], data: object, error: ValidationError, context: Mapping[str, Any]) -> Any:
+    """The data with lists where a text or a number stands that means one: `market: red red blue`, `colours: red`.
+
+    With commas it is a list even if there is something wrong in it, which is found there.
+    """
+    wrong = {_path(detail["loc"], data) for detail in error.errors(include_url=False)}
+    for detail in error.errors(include_url=False):
+        value, path = detail["input"], _path(detail["loc"], data)
+        if not isinstance(value, str | int) or not _takes_list(form, detail, path):
+            continue
+        lists = [_with(data, path, entries) for entries in _entries(value)]
+        meant = [whole for whole in lists if _wrong(form, whole, context) <= wrong - {path}]
+        if len(meant) == 1 or (not meant and "," in str(value)):
+            data = (meant or lists)[-1]
+    return data
+
+
+def _takes_list(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> bool:
+    """Whether a list may stand where something else was found."""
+    options = (option for place in _places(form, path) for option in _options(_schema(form), place))
+    return detail["type"] == "list_type" or any(option.get("type") == "array" for option in options)
+
+
+def _entries(value: str | int) -> list[list[object]]:
+    """The lists that a text or a number may mean: one of which it is all, and its parts between commas or else its words."""
+    if isinstance(value, int):
+        return [[value]]
+    parts = listed(value)
+    cut = parts if len(parts) > 1 else value.split()
+    lists: list[list[object]] = [[int(part) if part.isdecimal() else part for part in entries] for entries in ([value], cut)]
+    # Empty spaces stand by themselves: within a text they would be overlooked.
+    return lists[:1] if len(cut) == 1 else lists if parts != cut or all(map(words, cut)) else lists[1:]
+
+
+def _with(data: Any, path: Path, value: object) -> Any:
+    """The data with another value at a path."""
+    if not path:
+        return value
+    inner = _with(data[path[0]], path[1:], value)
+    if isinstance(data, list):
+        return [inner if i == path[0] else other for i, other in enumerate(data)]
+    return {key: inner if key == path[0] else other for key, other in data.items()}
+
+
+def _wrong(form: TypeAdapter[Any], data: object, context: Mapping[str, Any]) -> set[Path]:
+    """The paths at which something is wrong."""
+    try:
+        form.validate_python(data, context=context)
+    except ValidationError as error:
+        return {_path(detail["loc"], data) for detail in error.errors(include_url=False)}
+    return set()
+
+
 def _is_missing(value: object, problem: Problem) -> bool:
     """Whether a problem is with a key that is not there."""
     for key in problem.path[:-1]:
@@ -79,7 +142,7 @@ def _is_missing(value: object, problem: Problem) -> bool:
 
 def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | None:
     """The key that an unknown one is most likely meant to be, or a number where a name should be."""
-    if path == ("turn",) and isinstance(detail["input"], int) and _NUMBER_OF_TURN in _keys(form, ()):
+    if path == ("turn",) and type(detail["input"]) is int and _NUMBER_OF_TURN in _keys(form, ()):
         return _NUMBER_OF_TURN
     if detail["type"] != "extra_forbidden" or _homes(form, str(path[-1])):
         return None
@@ -108,27 +171,88 @@ def also(check: Callable[[Any], list[Problem]], *, alone: bool = False) -> WrapV
         try:
             result = None if alone and found else handler(value)
         except ValidationError as error:
-            details += [
-                InitErrorDetails(type=_again(d), loc=d["loc"], input=d["input"], ctx=d.get("ctx", {}))
-                for d in error.errors()
-            ]
-        details += [
-            InitErrorDetails(
-                type=PydanticCustomError(
-                    _OURS,
-                    "{said}",
-                    {"said": p.message, "at_key": p.at_key, "about": p.about, "is_missing": _is_missing(value, p)},
-                ),
-                loc=p.path,
-                input=value,
-            )
-            for p in found
-        ]
+            details += _details(error)
+        details += [_detail(problem, value) for problem in found]
         if details:
             raise ValidationError.from_exception_data("", details)
         return result
 
     return WrapValidator(validate)
+
+
+def named_twice(meant: Iterable[tuple[Any, Hashable]]) -> list[Problem]:
+    """That several keys mean the same, told at each of them; every key comes with what it means."""
+    keys: dict[Hashable, list[Any]] = {}
+    for key, meaning in meant:
+        keys.setdefault(meaning, []).append(key)
+    return [
+        Problem((key,), f"named twice: {enumerated([quoted(str(one)) for one in same], 'and')} are the same", at_key=True)
+        for same in keys.values()
+        for key in same
+        if len(same) > 1
+    ]
+
+
+def names_once(cards: object) -> list[Problem]:
+    """That cards have names which nobody could tell apart by their words."""
+    names = [name for name in cards if isinstance(name, str) and words(name)] if isinstance(cards, Mapping) else []
+    return named_twice((name, tuple(sorted(words(name)))) for name in names)
+
+
+def _with_keys_once(schema: Any, form: type[Form]) -> Any:
+    """The schema of a form in which every mapping refuses two keys that mean the same; what is a form itself has that."""
+    if isinstance(schema, list | tuple):
+        return type(schema)(_with_keys_once(part, form) for part in schema)
+    if not isinstance(schema, dict) or schema.get("cls", form) is not form or schema.get("metadata") == _ONCE:
+        return schema
+    parts = {key: part if key in {"metadata", "default"} else _with_keys_once(part, form) for key, part in schema.items()}
+    is_read = schema.get("type") == "dict" and schema.get("keys_schema", {"type": "str"})["type"] != "str"
+    return no_info_wrap_validator_function(_keys_once, parts, metadata=_ONCE) if is_read else parts
+
+
+_ONCE = {"ours": "each key once"}
+
+
+def _keys_once(value: Any, handler: Callable[[Any], Any]) -> Any:
+    """A mapping as it is read; that of several keys with one meaning none is lost."""
+    result, details = None, list[InitErrorDetails]()
+    try:
+        result = handler(value)
+    except ValidationError as error:
+        details = _details(error)
+    if isinstance(value, Mapping) and (result is None or len(result) < len(value)):
+        details += [_detail(problem, value) for problem in named_twice(_meanings(value, handler))]
+    if details:
+        raise ValidationError.from_exception_data("", details)
+    return result
+
+
+def _meanings(value: Mapping[Any, Any], handler: Callable[[Any], Any]) -> Iterator[tuple[Any, Hashable]]:
+    """What each key means that can be read with what stands there."""
+    for key, entry in value.items():
+        try:
+            yield key, next(iter(handler({key: entry})))
+        except ValidationError:
+            continue
+
+
+def _details(error: ValidationError) -> list[InitErrorDetails]:
+    """What was found so far, to be told with what else is found."""
+    return [
+        InitErrorDetails(type=_again(detail), loc=detail["loc"], input=detail["input"], ctx=detail.get("ctx", {}))
+        for detail in error.errors()
+    ]
+
+
+def _detail(problem: Problem, value: object) -> InitErrorDetails:
+    """A problem of ours among those of pydantic."""
+    told = {
+        "said": problem.message,
+        "at_key": problem.at_key,
+        "about": problem.about,
+        "is_missing": _is_missing(value, problem),
+    }
+    return InitErrorDetails(type=PydanticCustomError(_OURS, "{said}", told), loc=problem.path, input=value)
 
 
 _OURS = "ours"
@@ -202,7 +326,7 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             return f"expected {limit}, found {shown(value)}"
         case "too_long" | "too_short":
             return f"{limits['actual_length']} entries; expected {_limit(limits)}"
-    expected, instead = _EXPECTED.get(detail["type"], detail["msg"]), _instead(detail["type"], value)
+    expected, instead = _expected(form, detail, path), _instead(detail["type"], value)
     if instead and detail["type"] == "list_type":
         return f"expected a list{instead}"
     if path == ("players",) and not instead and isinstance(value, (str, list)):
@@ -210,6 +334,13 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
     if path == ("turn",) and (number := _meant(form, detail, path)):
         instead = f"; `turn:` says who is next, the number of the turn is `{number}: {value}`"
     return f"expected {expected}, found {shown(value)}{instead}"
+
+
+def _expected(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
+    """What may stand there, by its type."""
+    expected = _EXPECTED.get(detail["type"], detail["msg"])
+    is_either = detail["type"] == "int_type" and isinstance(detail["input"], str) and _takes_list(form, detail, path)
+    return f"{expected}, or {_EXPECTED['list_type']}" if is_either else expected
 
 
 _NUMBER_OF_TURN = "turn_number"
@@ -220,9 +351,11 @@ def _instead(kind: str, value: object) -> str:
     match kind, value:
         case "list_type", str():
             parts = listed(value)
+            if len(value) > _LONGEST_ADVICE or not parts:
+                return ""
             if len(parts) == 1:
-                return f", written [one, two, three], found {shown(value)}; write [{parts[0]}]"
-            return f" in square brackets; write [{', '.join(parts)}]" if parts else ""
+                return f", written [one, two, three], found {shown(value)}; put commas between its entries"
+            return f" in square brackets; write [{', '.join(parts)}]"
         case "list_type", Mapping() if value and all(told is None for told in value.values()):
             return f" in square brackets; write [{', '.join(map(str, value))}]"
         case "dict_type" | "model_type", list() if value and all(isinstance(entry, Mapping) for entry in value):
@@ -249,7 +382,7 @@ def in_figures(said: object) -> str:
     return "" if n is None else f"; write {n}{bare}"
 
 
-_DIGITS = 5
+_DIGITS, _LONGEST_ADVICE = 5, 200
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TRUTHS = {"yes": "true", "y": "true", "on": "true", "no": "false", "n": "false", "off": "false"}
 _OTHER_COMMAS = ";|\N{FULLWIDTH COMMA}\N{IDEOGRAPHIC COMMA}"

@@ -49,6 +49,11 @@ class HiddenPlace(Generic[K]):
     told: tuple[frozenset[K], ...] = ()
     is_hand: bool = True
 
+    @property
+    def size(self) -> int:
+        """How many cards lie there, known or not."""
+        return self.cards + len(self.told) + len(self.shown)
+
 
 @dataclass(frozen=True, slots=True)
 class Hidden(Generic[K]):
@@ -58,8 +63,7 @@ class Hidden(Generic[K]):
     many kinds of cards such a one stands of which nobody knows the numbers. `named` tells what is meant by words that name a
     card though they begin with a number, such as "5 arrow" in the Green Box; nothing where the number says how many. `own`
     is what each player means by "mine". What lies in none of the places lies anywhere else: in a deck, in the box. All
-    deals of the unseen cards are equally likely, whatever a player chose to keep. Cards that lie `open` and that nobody
-    can read are no part of a deal: rules may tell of them.
+    deals of the unseen cards are equally likely, whatever a player chose to keep.
     """
 
     cards: str
@@ -70,29 +74,24 @@ class Hidden(Generic[K]):
     stands_for: Mapping[K, int] = field(default_factory=dict)
     named: Callable[[str], frozenset[K] | None] = lambda _text: None
     own: Mapping[str, frozenset[K]] = field(default_factory=dict)
-    open: tuple[HiddenPlace[K], ...] = ()
 
-    def deals(self, without: Mapping[K, int]) -> Deals[K]:
-        """The deals of the unseen cards, without some that lie elsewhere."""
-        hands, known = {}, []
+    def deals(self, lying: Mapping[str, frozenset[K]]) -> Deals[K]:
+        """The deals of the unseen cards, of which one of these kinds lies open at each of the places of `lying`."""
+        hands, cards = {place.name: place.cards for place in self.places}, dict(lying)
         for place in self.places:
-            hands[place.name] = place.cards
-            for n, kinds in enumerate(place.told):
-                hands[_part(place, n)] = 1
-                known.append(Holds(_part(place, n), kinds))
-        unseen = {kind: number - without.get(kind, 0) for kind, number in self.unseen.items()}
-        return Deals({kind: max(0, number) for kind, number in unseen.items()}, hands, AllOf(tuple(known)))
+            cards |= {_part(place, n): kinds for n, kinds in enumerate(place.told)}
+        return self._dealt(hands, cards)
 
-    def deals_of_cards(self, options: Mapping[str, frozenset[K]]) -> Deals[K]:
+    def deals_of_cards(self, options: Mapping[str, frozenset[K]], lying: Mapping[str, frozenset[K]]) -> Deals[K]:
         """The deals where each card of a hand is a place of its own, of which is known what it can be."""
-        hands, known = {}, []
-        for place in self.places:
-            names = [hidden_card(place.name, n) for n in range(place.cards + len(place.told) + len(place.shown))]
-            for name in (name for name in names if name in options):
-                hands[name] = 1
-                if not options[name] >= self.unseen.keys():
-                    known.append(Holds(name, options[name]))
-        return Deals(self.unseen, hands, AllOf(tuple(known)))
+        names = [hidden_card(place.name, n) for place in self.places for n in range(place.size)]
+        return self._dealt({}, {name: options[name] for name in names if name in options} | dict(lying))
+
+    def _dealt(self, hands: Mapping[str, int], cards: Mapping[str, frozenset[K]]) -> Deals[K]:
+        """The deals to hands, and to places of one card each, of one of these kinds; of another back, none lies there."""
+        ours = {name: kinds for name, kinds in cards.items() if not kinds.isdisjoint(self.unseen)}
+        known = tuple(Holds(name, kinds) for name, kinds in ours.items() if not kinds >= self.unseen.keys())
+        return Deals(self.unseen, {**hands, **{name: int(name in ours) for name in cards}}, AllOf(known))
 
 
 def hidden_card(place: str, n: int) -> str:
@@ -127,23 +126,6 @@ class Has(Generic[K]):
     among: Among = Among.EACH
 
     @property
-    def is_open(self) -> bool:
-        """Whether it is about cards that lie open."""
-        return all(place in self.hidden.open for place in self.places)
-
-    def is_so(self, lying: Mapping[str, K]) -> bool:
-        """Whether it is so where these cards lie open, each at its place."""
-        numbers = [int(lying[place.name] in self.kinds) for place in self.places]
-        held = [self.least <= n and (self.most is None or n <= self.most) for n in numbers]
-        match self.among:
-            case Among.EACH:
-                return all(held)
-            case Among.ANY:
-                return any(held)
-            case _:
-                return self.least <= sum(numbers) and (self.most is None or sum(numbers) <= self.most)
-
-    @property
     def shown(self) -> int:
         """How many such cards are known to lie there."""
         return sum(kind in self.kinds for place in self.places for kind in place.shown)
@@ -176,24 +158,47 @@ def is_claim(text: str) -> bool:
 
 def read_claim(text: str, groups: Sequence[Hidden[Any]], speaker: str = "") -> Claimed:
     """What a text claims of hidden cards; the `speaker` is who says "I" and "mine". Raises `MisreadError`."""
-    if not any(hidden.places or hidden.open for hidden in groups):
+    if not any(hidden.places for hidden in groups):
         raise MisreadError("nothing lies face down here of which the file says how much it is, such as `hand: 3`")
     return [
         [*chain.from_iterable(parts)]
-        for either in _split(text, "or")
-        for parts in product(*(_read(part, groups, speaker) for part in _split(either, "and")))
+        for either in _split(text, [place for hidden in groups for place in hidden.places])
+        for parts in product(*(_read(part, groups, speaker) for part in either))
     ]
 
 
-def _split(text: str, word: str) -> list[str]:
-    """Whole claims that a word joins; within one it may stand too ("a blue lily or rose")."""
-    parts: list[str] = []
-    for part in re.split(rf"\s+{word}\s+", " ".join(text.split()), flags=re.IGNORECASE):
-        if parts and not (_HOLDS.match(part) and _HOLDS.match(parts[-1])):
-            parts[-1] += f" {word} {part}"
-        else:
-            parts.append(part)
-    return parts
+def _split(text: str, every: Sequence[HiddenPlace[Any]]) -> list[list[str]]:
+    """Whole claims, joined by "and", and these by "or"; both may stand within one: "a blue lily or rose", "ada or ben"."""
+    said = re.split(r"\s+(and|or)\s+", " ".join(text.split()), flags=re.IGNORECASE)
+    claims: list[list[str]] = []
+    words = start = ""
+    for n, (joint, part) in enumerate(zip(["or", *said[1::2]], said[::2], strict=True)):
+        begins = next((bool(_HOLDS.match(later)) for later in said[2 * n :: 2] if not _is_place(later, every)), False)
+        if words and not (begins and _HOLDS.match(words)):
+            # What goes on with the claim before, or with the places of this one.
+            words += f" {joint} {part}"
+            continue
+        _join(claims, start, words)
+        start, words = joint.casefold(), part
+    _join(claims, start, words)
+    return claims
+
+
+def _join(claims: list[list[str]], joint: str, claim: str) -> None:
+    """One more claim beside the others."""
+    if joint == "and":
+        claims[-1].append(claim)
+    elif claim:
+        claims.append([claim])
+
+
+def _is_place(text: str, every: Sequence[HiddenPlace[Any]]) -> bool:
+    """Whether a text only names places."""
+    try:
+        _places(text, every, every[0].name)
+    except ValueError:
+        return False
+    return True
 
 
 def _read(text: str, groups: Sequence[Hidden[Any]], speaker: str) -> list[list[Has[Any]]]:
@@ -201,7 +206,7 @@ def _read(text: str, groups: Sequence[Hidden[Any]], speaker: str) -> list[list[H
     said = _HOLDS.match(text)
     if said is None:
         raise MisreadError(f"{quoted(text)} is no claim; say for example {_EXAMPLE}", text)
-    among, places = _places(said["place"], groups, speaker)
+    among, places = _places(said["place"], [place for hidden in groups for place in hidden.places], speaker)
     whats = _AND.split(said["what"])
     if len(whats) == 1:
         return [[_has(text, said["what"], groups, (among, places), speaker)]]
@@ -230,7 +235,7 @@ def _has(
     among, places = where
     wrong = MisreadError("these places hold cards of different backs; ask about one after the other", text)
     for hidden in groups:
-        if all(place in hidden.places for place in places) or all(place in hidden.open for place in places):
+        if all(place in hidden.places for place in places):
             named = hidden.named(what)
             if named is not None:
                 return Has(hidden, places, named, 1, None, text, among)
@@ -258,12 +263,11 @@ _ALL = {
 }
 
 
-def _places(text: str, groups: Sequence[Hidden[Any]], speaker: str) -> tuple[Among, tuple[HiddenPlace[Any], ...]]:
+def _places(text: str, every: Sequence[HiddenPlace[Any]], speaker: str) -> tuple[Among, tuple[HiddenPlace[Any], ...]]:
     """Of which places something is said: `ada`, `somebody`, `ada or ben`, `ada and ben together`. Raises `MisreadError`.
 
     The others are those of whose hands not every card is named: who asks knows the own one.
     """
-    every = [place for hidden in groups for place in (*hidden.places, *hidden.open)]
     if _ME.fullmatch(text):
         return Among.EACH, (_place(_speaking(speaker, text), every),)
     for among, words in _ALL.items():
@@ -301,7 +305,8 @@ def _amount(text: str) -> tuple[int, int | None, str]:
     word, limit = (said["number"] or "").casefold() if said else "", (said["limit"] or "").casefold() if said else ""
     if said is None or not (word.isdecimal() or word in {"a", "an", *_NUMBERS}):
         if limit and said is not None:
-            raise MisreadError(f"{quoted(text)}: how many? Say for example `{limit} 2 lawns`", text)
+            lacks = "of what" if said["kind"].isdecimal() or said["kind"].casefold() in _NUMBERS else "how many"
+            raise MisreadError(f"{quoted(text)}: {lacks}? Say for example `{limit} 2 lawns`", text)
         return 1, None, text
     number = int(word) if word.isdecimal() else 1 if word in {"a", "an"} else _NUMBERS.index(word)
     bounds = {

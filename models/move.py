@@ -47,11 +47,12 @@ class Conditions:
     """All that a move requires, what is taken for granted with it, and what it leaves to be done.
 
     `covers` are the rules, or single instances of one, that the requirements stand for or that wait for the end of the turn;
-    the others are read on the table after the move. `shown` are rules that the move itself shows to hold as far as they
-    can: whoever lays a card had it. `open_end` says what has to be done before the turn is over, where that was not told.
-    `needs` are facts that decide and that nobody can choose, such as a card's face; `explains` says how a payment or the
-    like is done. `supposes` says that the table after the move takes something for granted of what is unknown, so that
-    what is possible in no world has to be left out first, as it has where something is needed.
+    the others are read on the table after the move. `shown` are rules that the move itself shows to hold as far as they can:
+    whoever lays a card had it. `open_end` says what has to be done before the turn is over, where that was not told. `needs`
+    are facts that decide and that nobody can choose, such as a card's face; `explains` says how a payment or the like is
+    done. `hides_outcome` says that without them nobody knows what the move does either. `supposes` says that the table after
+    the move takes something for granted of what is unknown, so that what is possible in no world has to be left out first,
+    as it has where something is needed.
     """
 
     requirements: tuple[Requirement, ...]
@@ -61,6 +62,7 @@ class Conditions:
     open_end: str = ""
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
+    hides_outcome: bool = False
     supposes: bool = False
 
 
@@ -91,7 +93,7 @@ def not_understood(said: str, forms: str, about: str = "") -> MisreadError:
     first = said.split(maxsplit=1)[0].strip(":,").casefold()
     every = re.findall("'([^']+)'", forms)
     verbs = {form.split()[0].casefold() for form in every}
-    verb = first if first in verbs else closest(first, sorted(verbs))
+    verb = first if first in verbs else closest(first, sorted(verbs)) or closest(first.removesuffix("s"), sorted(verbs))
     alike = [f"'{form}'" for form in every if form.split()[0].casefold() == verb]
     return MisreadError(
         f"{quoted(said)} is not understood; say for instance {enumerated(alike, 'or') if alike else forms}", about or said

@@ -31,23 +31,32 @@ def words(text: str) -> tuple[str, ...]:
 def find(text: str, names: Iterable[str]) -> list[str]:
     """The names that a text can mean: the one it spells out, or else all that have its words, in any order.
 
-    A word may be cut short ("red str" for "red rose structure"), and each word of the text needs a word of its own.
+    A word may be cut short ("red str" for "red rose structure"), and each word of the text needs a word of its own. Of names
+    with the same words the text spells out the one that has them in its order.
     """
     return list(_found(text, tuple(names)))
 
 
 @lru_cache(maxsize=4096)
-def _found(text: str, names: Sequence[str]) -> Sequence[str]:
+def _found(text: str, names: tuple[str, ...]) -> Sequence[str]:
     # Cached as what is closest: a table is read many times with one entry changed, and each reading meets the same words.
     typed = words(text) if len(text) <= _LONGEST else ()
-    fitting = []
-    for name in names:
+    spelt, fitting = [], []
+    for name in names if typed else ():
         full = words(name)
-        if typed and (sorted(full) == sorted(typed) or "".join(full) == "".join(typed)):
+        if full == typed:
             return [name]
-        if _fits(typed, full):
+        if sorted(full) == sorted(typed) or "".join(full) == "".join(typed):
+            spelt.append(name)
+        elif _fits(typed, full):
             fitting.append(name)
-    return fitting if typed else []
+    return spelt or fitting
+
+
+def in_order(text: str, name: str) -> bool:
+    """Whether a name has the words of a text, cut short or not, in the same order."""
+    left = iter(words(name))
+    return all(any(word.startswith(beginning) for word in left) for beginning in words(text))
 
 
 def _fits(typed: Sequence[str], full: Sequence[str]) -> bool:
@@ -62,9 +71,10 @@ def _fits(typed: Sequence[str], full: Sequence[str]) -> bool:
 
 
 def spelt_out(text: str, names: Iterable[str]) -> str | None:
-    """The name that a text spells out, in any word order, or nothing."""
-    typed = sorted(words(text))
-    return next((name for name in names if typed and sorted(words(name)) == typed), None)
+    """The name that a text spells out, in any word order, or nothing; of several, the one in its own order."""
+    typed = words(text)
+    found = [name for name in names if typed and sorted(words(name)) == sorted(typed)]
+    return min(found, key=lambda name: words(name) != typed, default=None)
 
 
 def closest(text: str, names: Iterable[str]) -> str | None:
@@ -73,7 +83,7 @@ def closest(text: str, names: Iterable[str]) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _closest(text: str, names: Sequence[str]) -> str | None:
+def _closest(text: str, names: tuple[str, ...]) -> str | None:
     typed = words(text) if len(text) <= _LONGEST else ()
     far = {name: slips for name in names if typed and (slips := _slips(typed, words(name))) is not None}
     return min(far, key=lambda name: far[name]) if far else None
@@ -177,9 +187,15 @@ def _begins(text: str, name: str) -> bool:
     return re.match(rf"{re.escape(name)}(?!\w)", text) is not None
 
 
+def another(name: str, *, has_one: bool) -> str:
+    """What is missing: "a wheel card", or "another wheel card" where there is one."""
+    return f"another {name.removeprefix('a ').removeprefix('an ')}" if has_one else name
+
+
 def counted(n: int, noun: str) -> str:
     """A number with what it counts."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+    many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in {*"aeiou"} else f"{noun}s"
+    return f"{n} {noun if n == 1 else many}"
 
 
 def from_below(n: int) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator
 
-from models.form import Form, also, read, separated, shown
+from models.form import Form, also, named_twice, read, separated, shown
 from models.game import OVER
 from models.names import closest, counted, enumerated, quoted
 from models.problem import MisreadError, Problem
@@ -138,17 +138,18 @@ Chosen = Annotated[object, WithJsonSchema({"type": "string", "description": "See
 
 def choosable(known: Sequence[Ruling]) -> WrapValidator:
     """What makes rulings of a file unusable, all at once."""
+    return also(lambda value: rulings_chosen(known, value)[1] if isinstance(value, Mapping) else [])
 
-    def problems(value: object) -> list[Problem]:
-        found = []
-        for key, said in value.items() if isinstance(value, Mapping) else ():
-            try:
-                choose(known, str(key), said if isinstance(said, str) else shown(said))
-            except ValueError as error:
-                found.append(Problem((key,), str(error)))
-        return found
 
-    return also(problems)
+def rulings_chosen(known: Sequence[Ruling], told: Mapping[Any, object]) -> tuple[dict[str, str], list[Problem]]:
+    """The rulings that a file chooses, by their full keys, and what makes others unusable."""
+    read, problems = [], []
+    for key, said in told.items():
+        try:
+            read.append((key, choose(known, str(key), said if isinstance(said, str) else shown(said))))
+        except ValueError as error:
+            problems.append(Problem((key,), str(error)))
+    return dict(choice for _, choice in read), problems + named_twice((key, full) for key, (full, _) in read)
 
 
 def _told_how(value: object) -> str:
@@ -174,7 +175,9 @@ def written_text(value: object, what: str) -> str:
     """A value that has to be text. Raises `ValueError`."""
     if isinstance(value, Mapping) and len(value) == 1:
         ((key, rest),) = value.items()
-        raise ValueError(f"expected text ({what}): take out the colon, write '{key} {rest}'")
+        said = shown(rest) if isinstance(rest, int) else rest
+        if isinstance(said, str):
+            raise ValueError(f"expected text ({what}): take out the colon, write {quoted(f'{key} {said}')}")
     if not isinstance(value, str):
         raise ValueError(f"expected text ({what}), found {shown(value)}")
     if separated(value):

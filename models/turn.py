@@ -37,6 +37,7 @@ class Turn(Generic[P]):
         self._assumptions: dict[str, None] = {}
         self._open_ends: list[str] = []
         self._needs: list[str] = []
+        self._hides_outcome = False
         self._explains: list[str] = []
 
     @property
@@ -98,6 +99,11 @@ class Turn(Generic[P]):
         """Rest on something that nobody told and nobody can choose (`Conditions.needs`)."""
         self._needs.append(fact)
 
+    def await_outcome(self, fact: str) -> None:
+        """The same of a fact without which nobody knows what the move does, such as a price."""
+        self.await_fact(fact)
+        self._hides_outcome = True
+
     def explain(self, how: str) -> None:
         """Say how something is done that the move did not tell (`Conditions.explains`)."""
         self._explains.append(how)
@@ -118,6 +124,7 @@ class Turn(Generic[P]):
             open_end="; ".join(self._open_ends),
             needs=tuple(self._needs),
             explains=tuple(self._explains),
+            hides_outcome=self._hides_outcome,
         )
 
 

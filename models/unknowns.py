@@ -205,7 +205,9 @@ def _design(value: Any) -> Any:
 
 
 def said(value: object) -> str:
-    """A value in a sentence: "a lawn", "The Ruby Clover Award", "nothing" for an empty space."""
+    """A value in a sentence: "a lawn", "The Ruby Clover Award", "nothing" for an empty space, "true" as a file has it."""
+    if isinstance(value, bool):
+        return str(value).lower()
     return str(getattr(value, "phrase", value))
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from models.game import Ruled
+from models.logic import Unknown
 from models.problem import MisreadError
 
 P_contra = TypeVar("P_contra", bound=Ruled, contravariant=True)
 
 Tick: TypeAlias = Callable[[], None]
+World: TypeAlias = Mapping[Unknown[Any], Any]
+"""A way to fill in what is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Inquiry(Generic[P_contra]):
     the player who asks (empty unless it is `of_player`); the words that follow the name, of which `form` tells what they can
     be; and a tick that its long loops call, which raises when the time is up. It raises `ValueError` where the words say
     nothing to it, or where the table does not tell what has to be known, with what was expected.
+
+    Where many ways to fill in what is unknown are alike for it, `ways` gives one of each kind, the first first.
     """
 
     name: str
@@ -48,6 +53,7 @@ class Inquiry(Generic[P_contra]):
     form: str = ""
     of_player: bool = True
     reads_unknowns: bool = False
+    ways: Callable[[P_contra, Tick], Iterator[World]] | None = None
 
     @property
     def how(self) -> str:

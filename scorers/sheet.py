@@ -51,11 +51,15 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What one player's layout is worth, and what would have to be known to place it where points are level."""
+    """What one player's layout is worth, and what would have to be known to place it where points are level.
+
+    `unit` is the word for one of what is counted, where that is no point.
+    """
 
     player: str
     lines: tuple[Line, ...]
     ties: tuple[Tie, ...] = ()
+    unit: str = "point"
 
     @property
     def points(self) -> Number:

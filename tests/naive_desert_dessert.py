@@ -46,36 +46,71 @@ def broken(data):
     number, phase = data["turn_number"], data.get("phase", "supply")
     if max(tiles.values()) > 6 or tiles["water"] < 3:
         found.add("DD-ST-TILES")
-    lying = Counter()
-    for row, n in supplied.items():
-        for _ in range(n):
-            lying += needs(row)
-        sitting = [manager for manager, where in managed.items() if where == row][:n]
-        lying += Counter(manager for manager in sitting if manager != "grey")
+    lying = fees(supplied, managed) + sum((needs(row) for row, n in supplied.items() for _ in range(n)), Counter())
     if any((cubes + lying)[colour] > 20 for colour in COLOURS):
         found.add("DD-ST-CUBES")
     if number == 1 and phase in {"supply", "trade"} and sum(cubes.values()):
         found.add("DD-SET-INV")
-    is_early = phase in {"supply", "trade"} or (all(tiles[row] for row in ROWS) and cubes["black"] >= 6)
+    won = all(tiles[row] for row in ROWS) and cubes["black"] >= 6
+    is_early = phase in {"supply", "trade"} or won
     least, most = managers_after(number - is_early), managers_after(number - (phase == "supply"))
-    if "grey" not in managers or len(set(managers)) < len(managers) or not least <= len(managers) <= most:
+    meeples = [*managers, *data.get("bag", [])]
+    if "grey" not in managers or len({*meeples}) < len(meeples) or not least <= len(managers) <= most:
         found.add("DD-ST-MANAGERS")
     seated = Counter(managed.values())
-    if set(managed) - set(managers) or any(n > tiles[row] for row, n in seated.items()):
+    # Who came out of the bag in this turn sits nowhere yet.
+    is_new = len(managers) > managers_after(number - 1) and len(managed) > managers_after(number - 1)
+    if set(managed) - set(managers) or any(n > tiles[row] for row, n in seated.items()) or is_new:
         found.add("DD-SUP-ASSIGN")
     if any(n > tiles[row] for row, n in supplied.items()) or ((supplied or managed) and phase not in {"trade", "harvest"}):
         found.add("DD-SUP-PAY")
-    if ("prices" in data or data.get("done")) and phase != "trade":
+    # Prices are dealt in a Trade phase and lie there until the next.
+    if phase == "supply" and (data.get("done") or ("prices" in data and number == 1)):
         found.add("DD-TRD-RENEW")
     cards = Counter(card for pair in data.get("prices", {}).values() for card in pair) + Counter(data.get("dealt", []))
     deck = Counter(f"{symbol} {value}" for symbol, value in CARDS)
     if cards - deck:
         found.add("DD-ST-PRICES")
-    if sum(tiles.values()) - 3 > number - 1:
+    if sum(tiles.values()) - 3 > number - 1 + (won and phase == "build"):
         found.add("DD-ST-GROWTH")
-    if data.get("turn") == "over" and not (all(tiles[row] for row in ROWS) and cubes["black"] >= 6):
+    if is_too_rich(tiles, cubes, managers, supplied, managed, number, phase):
+        found.add("DD-ST-STOCK")
+    if data.get("turn") == "over" and not won:
         found.add("DD-WIN")
     return found
+
+
+def fees(supplied, managed):
+    """The cubes that lie on tiles for their managers."""
+    found = Counter()
+    for row, n in supplied.items():
+        sitting = [manager for manager, where in managed.items() if where == row][:n]
+        found += Counter(manager for manager in sitting if manager != "grey")
+    return found
+
+
+def is_too_rich(tiles, cubes, managers, supplied, managed, number, phase):
+    """Whether there are more cubes than can have come by now. Which colours an industry needs is our guess, how many is not."""
+    harvests = number if phase in {"harvest", "build"} else number - 1
+    if not harvests:
+        return False
+    wells = max(0, tiles["water"] - 3)
+    others = {row: tiles[row] for row in ROWS[1:]}
+    used = Counter(red=wells, green=wells) + fees(supplied, managed)
+    unnamed = sum(len(NEEDS[row].split()) * (n + n) for row, n in others.items())
+    unnamed += sum(len(NEEDS[row].split()) * n for row, n in supplied.items())
+    came = 0
+    made = Counter()
+    for turn in range(1, harvests + 1):
+        came += min(3 + turn - 1, 3 + wells + sum(others.values())) + (len(managers) if turn > 4 else 1)
+        for colour in COLOURS[1:]:
+            makers = {"green": ["minerals"], "blue": ["greenhouse"], "black": ["vanilla"]}.get(colour, ["tools", "glass"])
+            made[colour] += 2 * min(turn - 1, sum(others[row] for row in makers))
+    begun = number - (phase == "supply")
+    traded = sum(max(0, (cubes + used)[colour] - made[colour]) for colour in COLOURS[1:])
+    trades, sixes = max(0, begun - 1), max(0, begun - 2)
+    lost = 5 * min(sixes, max(0, traded - trades))
+    return sum(cubes.values()) + sum(used.values()) + unnamed + lost > came or traded > trades + sixes
 
 
 def supplies(state, managers):

@@ -3,6 +3,7 @@
 Shares nothing with the game's own rooms. A table is known here: everybody's discards are told, and the hand is the rest.
 """
 
+from functools import cache
 from itertools import permutations, product
 
 CARDS = {1, 2, 3, 4, 5, 6}
@@ -36,6 +37,11 @@ def walk(line, cards):
             line.remove(walkers[0])
             line.insert(0, walkers[0])
     return line
+
+
+@cache
+def walked_by(line, cards):
+    return walk(line, dict(zip(line, cards, strict=True)))
 
 
 def last_stands(data):
@@ -110,6 +116,47 @@ def victims_that_fit(data):
                 has[victim] = has[victim][0] - 1, 6
         if all(has[name] == seen[name] or has[name][0] == seen[name][0] == 0 for name in names):
             yield victims
+
+
+def rounds_can_be(data, *, to_front=False):
+    """Whether the rounds whose cards still lie there can have been played: from every line, with every other card."""
+    rounds, names = data["round"] - 1, list(data["players"])
+    discards = {name: data["players"][name].get("discards", []) for name in names}
+    first = rounds + 1 - max(map(len, discards.values()))
+    for victims in victims_that_fit(data):
+        bitten = dict(enumerate(victims, start=2))
+        out = {
+            n: [name for name in names if data["players"][name]["health"] == 0 and name not in victims[n - 2 :]]
+            for n in range(2, rounds + 2)
+        }
+        there = [name for name in names if name not in out.get(first, [])]
+        lines = {
+            line
+            for line in permutations(there)
+            if first < 3 or bitten[first - 1] not in there or line[0 if to_front else -1] == bitten[first - 1]
+        }
+        for n in range(first, rounds + 1):
+            after = set()
+            for line in lines:
+                for cards in product(
+                    *(
+                        discards[p][n - rounds - 1 :][:1] or sorted(CARDS)
+                        if len(discards[p]) > rounds - n
+                        else sorted(CARDS)
+                        for p in line
+                    )
+                ):
+                    walked = walked_by(line, cards)
+                    if n == 1:
+                        after.add(tuple(walked))
+                    elif walked[-1] == bitten[n]:
+                        rest = walked[:-1]
+                        stays = bitten[n] not in out[n + 1]
+                        after.add(tuple([bitten[n], *rest] if stays and to_front else walked if stays else rest))
+            lines = after
+        if tuple(data["line"]) in lines:
+            return True
+    return False
 
 
 def hands_by_rounds(players, rounds):

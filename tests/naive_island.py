@@ -163,6 +163,7 @@ def broken(data):  # noqa: PLR0912 - every rule in one place
     if (
         any(n > (3 if card.startswith("cycle") else 6) for card, n in cards.items())
         or cycle > dealt
+        or (cycle < dealt and "discard" in data and data.get("turn") != "over")
         or any(card.startswith("cycle") for card in table.beside)
     ):
         found.add("IS-ST-CARDS")
@@ -373,9 +374,10 @@ def random_table(rng, players=None, most_units=6):
             land = lands[rng.choice(names)]
             land[colours[p]] = land.get(colours[p], 0) + 1
     deck = [f"cycle {symbol}" for symbol in SYMBOLS for _ in range(3)]
-    deck.remove("cycle drop")
+    rng.shuffle(deck)
+    deck = deck[: {2: 16, 3: 15, 4: 16}[n]]
     up = [word.split()[1] for row in rows for word in row if " " in word]
-    deck += [f"territory {symbol}" for symbol in up]
+    deck += [f"territory {symbol}" for symbol in up if rng.random() < 0.7]
     rng.shuffle(deck)
     seats = {
         p: {
@@ -395,7 +397,7 @@ def random_table(rng, players=None, most_units=6):
         "territories": {
             name: ", ".join(f"{what} {n}" for what, n in land.items() if n) or "nothing" for name, land in lands.items()
         },
-        "discard": [deck.pop() for _ in range(rng.randint(0, 2))],
+        "discard": deck,
     }
 
 
@@ -404,7 +406,7 @@ def spoilt(data, rng):
     data = copy.deepcopy(data)
     names = list(data["territories"])
     name, player = rng.choice(names), rng.choice(list(data["players"]))
-    match rng.randrange(8):
+    match rng.randrange(9):
         case 0:
             at = [(r, c) for r, row in enumerate(data["board"]) for c in range(len(row))]
             r, c = rng.choice(at)
@@ -424,6 +426,8 @@ def spoilt(data, rng):
         case 6:
             data["passes"] = rng.randint(1, 4)
         case 7:
+            data["discard"] = data["discard"][: rng.randint(0, 20)]
+        case 8:
             data["beside"] = [rng.choice(("cycle drop", "territory drop"))]
     left = {word.split()[0] for row in data["board"] for word in row if word != "."}
     data["territories"] = {key: land for key, land in data["territories"].items() if key in left}

@@ -29,14 +29,35 @@ def standing(data):
 
 
 def hands(data):
-    (night, _, over), seats = standing(data), data["players"].values()
+    (night, is_night, over), seats = standing(data), data["players"].values()
     yield "VI-SET-ROLE", len({seat["profession"] for seat in seats}) < 4
+    yield "VI-ST-HANDMIN", sum(max(0, 6 - len(seat["hand"])) for seat in seats) > stumbles(data)
     for seat in seats:
         n = len(seat["hand"])
-        yield "VI-ST-HAND", not over and n > (7 if seat["profession"] == "Hill" else 6)
-        yield "VI-ST-HANDMIN", n + night < 6
+        has_played = over or seat.get("turns", 0) > 0 or night > is_night
+        yield "VI-ST-HAND", not over and n > (7 if seat["profession"] == "Hill" and has_played else 6)
         yield "VI-ST-FOLD", seat.get("folded", False)
+        yield "VI-ST-FAILED", seat.get("failed", 0) > 0 and not has_played
         yield "VI-ST-OPEN", "open" in seat and seat["open"] != min(n, seat.get("failed", 0))
+
+
+def first_to_have_token(data):
+    """Whoever wagered most this Day, if all wagers are told; nothing where two did."""
+    most = sorted(((seat.get("day_wager", 0), name) for name, seat in data["players"].items()), reverse=True)
+    return most[0][1] if most[0][0] > most[1][0] else None
+
+
+def stumbles(data):
+    """How many players can have stumbled: one in each Night before, and one in this where the token was used."""
+    night, is_night, over = standing(data)
+    used = 0
+    if is_night and data.get("token", "courtyard") == "courtyard":
+        for name, seat in data["players"].items():
+            others = [other.get("day_wager") for mate, other in data["players"].items() if mate != name]
+            own = seat.get("day_wager")
+            may = own is None or all(n is None or n < own for n in others)
+            used = 1 if may and (over or seat.get("turns", 0)) else used
+    return max(0, night - is_night) + used
 
 
 def piles(data):
@@ -45,11 +66,14 @@ def piles(data):
     cards = [card for seat in seats for card in seat["hand"]] + courtyard + refuse
     yield "VI-ST-80", len(cards) + deck != 80
     yield "VI-ST-KINDS", any(cards.count(kind) > 20 for kind in KINDS)
-    yield "VI-ST-COURT", len(courtyard) > 4
-    yield "VI-ST-REFUSE", len(courtyard) < 4 and len(refuse) > night
+    yield "VI-ST-REFUSE", len(courtyard) < 4 and len(refuse) > stumbles(data)
     taken = sum(seat.get("turns", 0) * (2 if seat["profession"] == "Rake" else 1) for seat in seats)
-    drawn = 10 * max(0, night - 1 if is_night else night) + taken + (2 if over else 0)
-    yield "VI-ST-DECKMIN", deck < 56 - drawn or deck > 56
+    before = max(0, night - 1 if is_night else night)
+    drawn = 10 * before + taken + (2 if over and is_night else 0)
+    yield "VI-ST-COURT", len(courtyard) > min(4, drawn)
+    turns = 8 * before + sum(seat.get("turns", 0) for seat in seats)
+    trades = courtyard != []
+    yield "VI-ST-DECKMIN", deck < 56 - drawn or deck > 56 - (min(1, turns) if trades else turns)
     yield "VI-ST-DECKOUT", deck == 0 and not over
 
 
@@ -58,18 +82,73 @@ def chips(data):
     wagers, day = [seat.get("wager", 0) for seat in seats], [seat.get("day_wager") for seat in seats]
     end, daily = data.get("end_pot", 0), data.get("daily_pot", 0)
     every = sum(seat["chips"] for seat in seats) + sum(wagers) + end + daily
-    yield "VI-ST-CHIPS", every != 4 * data["start"] if "start" in data else every % 4 != 0
+    start = data.get("start", every / 4)
+    yield "VI-ST-CHIPS", every != 4 * start or start != int(start)
+    if night <= is_night and not over:
+        put = day if is_night else wagers
+        yield "VI-ST-CHIPS", any(n is not None and seat["chips"] + n != start for seat, n in zip(seats, put, strict=True))
     yield "VI-ST-POTS", (daily > end and not over) or (is_night and sum(wagers) > 0)
+    if is_night and not over:
+        yield "VI-ST-WAGERS", any(n == 0 and seat["chips"] > 0 for seat, n in zip(seats, day, strict=True))
+    if not is_night and not over:
+        yield "VI-ST-WAGERS", not is_in_order(data)
     if night == 0:
         yield "VI-ST-POT", end + daily > 0
-    elif is_night and not over and None not in day:
-        larger, smaller = (sum(day) + 1) // 2, sum(day) // 2
-        yield "VI-ST-POT", end < larger or daily < smaller or (night == 1 and (end, daily) != (larger, smaller))
+    elif not over:
+        yield "VI-ST-POT", (daily <= end or (is_night and None not in day)) and not can_be_pots(data)
+
+
+def is_in_order(data):
+    """Whether some round of wagers of one chip or more, begun by the dealer, comes to these wagers and this turn."""
+    names, said = order(data), data.get("turn")
+    wagers = {name: data["players"][name].get("wager", 0) for name in names}
+    rich = {name for name in names if data["players"][name]["chips"] or wagers[name]}
+    unfolded = [name for name in names if not data["players"][name].get("folded")]
+    for stops in range(9):
+        done = set((names * 2)[:stops])
+        if rich & done == {name for name in names if wagers[name]} and done >= rich & set(names[:stops]):
+            nexts = [name for name in (names * 4)[stops : stops + 4] if name in unfolded] if stops >= 4 else [names[stops]]
+            if said is None or said in (unfolded if stops >= 4 else nexts):
+                return bool(nexts)
+    return False
+
+
+def can_be_pots(data):
+    """Whether wagers of the Days so far, each of a size that the players can have had, come to these pots."""
+    night, is_night, _ = standing(data)
+    seats = data["players"].values()
+    rich = sum(seat["chips"] + seat.get("wager", 0) > 0 for seat in seats)
+    end, daily = data.get("end_pot", 0), data.get("daily_pot", 0)
+    day = [seat.get("day_wager") for seat in seats]
+    told = sum(day) if is_night and None not in day else None
+    lying = Counter(data.get("courtyard", []))
+    most = [kind for kind in KINDS if lying[kind] == max(lying[k] for k in KINDS)]
+    paid = len(most) == 1 and any(seat["profession"] == most[0] for seat in seats)
+    tables = {(0, 0)}
+    for number in range(1, night + 1):
+        least = 4 if number == 1 else 0
+        new = set()
+        for one, other in tables:
+            for pool in range(least, 2 * (end - one) + 1):
+                if number == night and (
+                    (told is not None and pool != told) or (not (paid and not is_night) and told is None and pool < rich)
+                ):
+                    continue
+                pots = (one + (pool + 1) // 2, other + pool // 2)
+                if number == night:
+                    new.add((pots[0], 0) if paid and not is_night else pots)
+                else:
+                    new |= {pots, (pots[0], 0)}
+        tables = new
+    return (end, daily) in tables
 
 
 def holder(data):
     whose, seats = data.get("token", "courtyard"), data["players"]
     if whose == "courtyard":
+        is_told = all("day_wager" in seat for seat in seats.values())
+        if data["phase"] == "night" and data.get("turn") != "over" and is_told and (first := first_to_have_token(data)):
+            yield "VI-ST-TOKEN", not seats[first].get("turns", 0)
         return
     own = seats[whose].get("day_wager")
     others = [seat.get("day_wager") for name, seat in seats.items() if name != whose]

@@ -36,7 +36,7 @@ def broken(data):
     """The ids of the rules that a table breaks."""
     cars, laps, race = data["players"], data.get("laps", 3), data.get("race", 1)
     waits = all(car["at"] == 1 and not cube(car, "black") and "finish" not in car for car in cars.values())
-    before = waits and "dice" not in data and not data.get("round")
+    before = (waits and "dice" not in data and "round" not in data) or data.get("round") == 0
     found = set()
     if "shape" in data and not is_loop(data["shape"]):
         found.add("WW-SET-TRACK")
@@ -49,7 +49,8 @@ def broken(data):
         hands = [car["hand"] if isinstance(car["hand"], int) else len(car["hand"]) for car in cars.values() if "hand" in car]
         thrown = data["discards"] if isinstance(data["discards"], int) else len(data["discards"])
         every = sum(hands) + data["draw"] + thrown
-        if every > 54 or (every < 54 and len(hands) == len(cars)):
+        unseen = (len(cars) - len(hands)) * (54 if race > 1 else 8 if before else 6)
+        if every > 54 or every + unseen < 54:
             found.add("WW-ST-CARDS")
     for colour in LIMITS:
         if lying.count(colour) + sum(cube(car, colour) for car in cars.values()) > 20:
@@ -58,8 +59,52 @@ def broken(data):
         found |= broken_by(car, data, laps, race, before=before)
         if data.get("turn") == name and ("finish" in car or ("dice" in data and stuck(car))):
             found.add("WW-ROLL")
-    if data.get("turn") == "over" and sum("finish" not in car for car in cars.values()) > 1:
+    return (
+        found
+        | broken_by_the_end(data, cars)
+        | (broken_before_the_race(data, cars, race) if data.get("round") == 0 else set())
+    )
+
+
+def broken_by_the_end(data, cars):
+    """The race goes on to the end of the round in which all but one have finished."""
+    finished = {name: car["finish"]["round"] for name, car in cars.items() if "finish" in car}
+    turn, names, found = data.get("turn"), list(cars), set()
+    last = next((n for n in range(100) if sum(done <= n for done in finished.values()) >= len(cars) - 1), None)
+    if turn == "over" and last is None:
         found.add("WW-ST-END")
+    if last is not None and any(n > last for n in [*finished.values(), data.get("round", 0)]):
+        found.add("WW-ST-END")
+    if turn in cars:
+        later = {finished.get(name) for name in names[names.index(turn) + 1 :]} - {None}
+        if "round" in data and data["round"] in later:
+            found.add("WW-ROLL")
+        if "round" not in data and last in later:
+            found.add("WW-ST-END")
+    return found
+
+
+def broken_before_the_race(data, cars, race):
+    """Nobody has rolled: all are on the start tile, in the first race with four and two cubes and the drafted cards."""
+    found = set()
+    if "dice" in data and data.get("turn") in cars:
+        found.add("WW-ROLL")
+    for car in cars.values():
+        touched = any(car.get(key) for key in ("misses", "repairs", "finish", "pit_lap", "owes", "on_line")) or cube(
+            car, "black"
+        )
+        if car["at"] != 1 or touched:
+            found.add("WW-SET-START")
+        if race == 1 and [cube(car, colour) for colour in ("green", "red", "blue", "yellow")] != [4, 2, 2, 2]:
+            found.add("WW-SET-CUBES")
+    hands = [car["hand"] if isinstance(car["hand"], int) else len(car["hand"]) for car in cars.values() if "hand" in car]
+    lying = len(data.get("pickups", {}))
+    drafting = set(hands) in [{0}, {2}, {4}, {6}] and not lying
+    if race == 1 and not drafting:
+        if set(hands) - {6, 8}:
+            found.add("WW-SET-DRAFT")
+        if len(hands) == len(cars) and lying != hands.count(6) and (lying or len(set(hands)) > 1):
+            found.add("WW-SET-PICKUPS")
     return found
 
 
@@ -89,12 +134,15 @@ def broken_by(car, data, laps, race, *, before):
         found.add("WW-ST-LAPS")
     if finish and (car["at"] != finish["beyond"] % 36 + 1 or finish["round"] > data.get("round", finish["round"])):
         found.add("WW-ST-LAPS")
+    if finish and finish["beyond"] > 6 * 6 + 4 * 6:
+        found.add("WW-ST-LAPS")
     repairs = car.get("repairs", 0)
     if repairs and (cube(car, "green") or repairs > 2 or finish or car["at"] == "pit"):
         found.add("WW-ST-HEALTH0")
     if not repairs and not finish and not cube(car, "green"):
         found.add("WW-ST-HEALTH0")
-    if car["at"] == "pit" and car.get("pit_lap", black + 1) != black + 1:
+    stop = car.get("pit_lap", 0)
+    if (car["at"] == "pit" and stop not in {0, black + 1}) or stop > min(black + 1, laps):
         found.add("WW-PIT")
     if car.get("waited") and car["at"] != "pit":
         found.add("WW-PIT")
@@ -173,14 +221,12 @@ def best(data, name):
 def lap(data, name):
     """The fewest turns on average until the start tile is passed, roll by roll."""
     car, tiles = data["players"][name], track(data)
-    goal = (start_of(car) // 36 + 1) * 36
+    goal = (cube(car, "black") + 1) * 36
     is_last = goal >= 36 * data.get("laps", 3)
     boosts = {n for n, colour in data.get("pickups", {}).items() if colour == "yellow"}
 
     @cache
     def turns(at, hand, boosters):
-        if at >= goal:
-            return Fraction(0)
         rolls = [min(after(at, hand, boosters, a), after(at, hand, boosters, b)) for a, b in product(range(1, 7), repeat=2)]
         return 1 + sum(rolls, Fraction(0)) / 36
 
@@ -194,8 +240,8 @@ def lap(data, name):
                 may = n < 0 or symbol == tiles[at % 36] or (is_last and end >= goal and symbol == tiles[end % 36])
                 if may:
                     rest = hand if n < 0 else hand[:n] + hand[n + 1 :]
-                    more = end < goal and end % 36 + 1 in boosts and boosters - used < 4
-                    ways.append(turns(end, rest, boosters - used + more))
+                    more = end % 36 + 1 in boosts and boosters - used < 4
+                    ways.append(turns(end, rest, boosters - used + more) if end < goal else Fraction(0))
         return min(ways)
 
     hand = tuple((int(value), symbol) for value, symbol in in_hand(car) if value != "1")

@@ -71,7 +71,7 @@ def small(random):
         name: {"colour": colour, "cubes": random.choice([0, 1, 1, 2, 3])}
         for name, colour in zip(NAMES, colours, strict=False)
     }
-    data = {"game": "slush", "players": seats, "face_up": up, "deck": random.choice([0, 0, 0, 1])}
+    data = {"game": "slush", "players": seats, "face_up": up, "deck": random.choice([0, 0, 0, 1, 4])}
     chosen_rulings = {key: random.choice(values) for key, values in RULINGS.items() if random.random() < 0.2}
     return data | {"turn": random.choice(NAMES[:3])} | ({"rulings": chosen_rulings} if chosen_rulings else {})
 

@@ -20,15 +20,15 @@ from cli.main import main
 from cli.yaml_text import read_yaml
 from models.deal_claims import AllOf, AnyOf
 from models.hidden import Hidden, HiddenPlace, UncountableError, is_claim, read_claim
-from verify.chance import _both, _otherwise, chance
+from verify.chance import _both, _otherwise, chance, chance_of_move
 from verify.games import entry
 
 KINDS = {"lawn": 2, "pond": 1, "rose": 2, "red rose": 1}
 
 
 def called(text):
-    word = text.removesuffix("s")
-    found = frozenset(kind for kind in KINDS if word in kind)
+    words = [word.removesuffix("s") for word in text.split(" or ")]
+    found = frozenset(kind for kind in KINDS if any(word in kind for word in words))
     if not found:
         raise ValueError(f"no card {text!r}")
     return found
@@ -99,6 +99,14 @@ def roses(hand):
         ("one of mine is a pond", lambda ada, _ben, _top: ada["pond"]),
         ("ben has one of mine", lambda _ada, ben, _top: ben["lawn"]),
         (
+            "ben has a lawn or rose and the next card is a pond",
+            lambda _ada, ben, top: (ben["lawn"] or roses(ben)) and top["pond"],
+        ),
+        (
+            "the next card is a pond and ben has a lawn or rose or ada and ben have a pond",
+            lambda ada, ben, top: (top["pond"] and (ben["lawn"] or roses(ben))) or (ada["pond"] and ben["pond"]),
+        ),
+        (
             "ben or the next card is a pond and ada has a pond",
             lambda ada, ben, top: ada["pond"] and (ben["pond"] or top["pond"]),
         ),
@@ -125,6 +133,7 @@ def test_what_is_a_claim():
         ("somebody holds a tulip", "no card", "tulip"),
         ("ada holds a tulip", "no card", "tulip"),
         ("ada holds at least lawns", "how many", "at least lawns"),
+        ("ada holds at least 2", "of what", "at least 2"),
         ("one of the others holds a lawn", "who are the others", "one of the others"),
         ("ada holds a lawn and", "no card 'lawn and'", "lawn and"),
         ("lawn", "is no claim", "lawn"),
@@ -290,14 +299,40 @@ def test_what_hangs_together_with_something_else_is_left_open():
     assert "hangs together with south top 1" in answer["why"]
 
 
-def test_too_many_ways_to_fill_in_are_left_open(monkeypatch):
-    monkeypatch.setattr("verify.chance.MOST_CASES", 128)
+def side_by_side():
+    """Two cards of south that nobody remembers lie side by side, the first beside a red lily."""
     table = with_awards()
     table |= {"decks": {"green": 38}}
     table["players"]["south"]["green"][0] = ["red lily birch oak", "unknown", "unknown"]
-    status, answer = asked("north holds a lawn", table=table)
+    return table
+
+
+def test_open_cards_that_rules_tie_together():
+    """Against every pair of cards that can lie there: neighbours share flower or colour, and a lawn goes with everything."""
+    deck = entry("village-green").game.standard_cards()
+    left = Counter({name: deck.copies[card] for name, card in deck.green.items()})
+    left.subtract(["red rose pond", "red lily birch oak", "lawn", "red petunia pond", "yellow rose pond", "blue lily pond"])
+    cards = [name for name, n in left.items() for _ in range(n)]
+
+    def go(one, other):
+        return "lawn" in {one, other} or not {*one.split()[:2]}.isdisjoint(other.split()[:2])
+
+    holds = deals = 0
+    for first, second in permutations(cards, 2):
+        if go("red lily birch oak", first) and go(first, second):
+            rest = Counter(cards) - Counter([first, second])
+            roses = sum(n for name, n in rest.items() if "rose" in name.split())
+            lawns, unseen = rest["lawn"], rest.total() - 1  # one of the roses lies in south's hand
+            deals += roses
+            holds += roses * (1 - Fraction(comb(unseen - lawns, 3), comb(unseen, 3)))
+    assert exact("north holds a lawn", table=side_by_side()) == holds / deals
+
+
+def test_too_many_ways_to_fill_in_are_left_open(monkeypatch):
+    monkeypatch.setattr("verify.open_cards.MOST_CASES", 8)
+    status, answer = asked("north holds a lawn", table=side_by_side())
     assert (status, answer["chance"]) == (3, None)
-    assert "128" in answer["why"]
+    assert "more than 8" in answer["why"]
 
 
 def test_a_table_that_is_not_legal_is_to_be_mended_first():
@@ -317,8 +352,11 @@ def test_a_move_of_which_the_file_does_not_tell_enough():
 
 
 def test_a_move_onto_what_is_not_known():
+    """A red pond goes with a red lily, whichever it is; of a pond nobody can tell."""
     table = json.loads(json.dumps(TABLE))
     table["players"]["north"]["green"][0][0] = "some red pond"
+    assert exact("red lily birch willow to r1c2", table=table) == Fraction(4, 53)
+    table["players"]["north"]["green"][0][0] = "some pond"
     status, answer = asked("red lily birch willow to r1c2", table=table)
     assert (status, answer["chance"]) == (3, None)
     assert "north r1c1" in answer["why"]
@@ -552,3 +590,79 @@ def test_open_cards_and_hands_in_one_claim():
     both = chance(VILLAGE, village(["unknown"]), "courtyard card 1 is Rake and the next card is Rake").chance
     assert both == Fraction(20, 80) * Fraction(19, 79)
     assert chance(VILLAGE, village(["unknown"]), "courtyard card 1 is Rake or ben holds 7 Rake").chance == Fraction(1, 4)
+
+
+def test_what_was_counted_is_told_of_each():
+    """As many of the same cards fit for both hands, and yet each has its line."""
+    known = chance(VILLAGE, village(["Rake"]), "ben holds 6 Hill and cleo holds at least 2 Coffer").known
+    assert [line.split(":")[0] for line in known] == ["ben holds 6 Hill", "cleo holds at least 2 Coffer"]
+
+
+def test_open_cards_that_nobody_remembers_are_unseen_cards():
+    """Seven of them can be 4^7 sequences, and make no difference to the hand of somebody else."""
+    data = {
+        "game": "the-village",
+        "phase": "night",
+        "night": 6,
+        "dealer": "ada",
+        "start": 20,
+        "players": {
+            "ada": {"profession": "Rake", "chips": 10, "hand": 6, "turns": 1},
+            "ben": {"profession": "Hill", "chips": 10, "hand": 6, "turns": 1},
+            "cleo": {"profession": "Steeple", "chips": 10, "hand": 6, "turns": 1},
+            "dan": {"profession": "Coffer", "chips": 10, "hand": 6},
+        },
+        "end_pot": 30,
+        "daily_pot": 10,
+        "courtyard": ["Hill", "Rake", "unknown", "unknown"],
+        "refuse": ["unknown"] * 5,
+        "deck": 47,
+    }
+    position = VILLAGE.game.read(data, VILLAGE.game.standard_cards(), {}).position
+    assert chance(VILLAGE, position, "ben holds 6 Hill").chance == Fraction(comb(19, 6), comb(78, 6))
+
+
+@pytest.mark.parametrize(
+    ("unknown", "text"), [(1, ["unknown"]), (2, ["unknown"] * 2), (3, ["unknown"] * 2 + ["some Rake or Coffer"])]
+)
+def test_a_trade_of_a_card_that_one_of_several_may_be(unknown, text):
+    """A Coffer is given for the Hill that lies there: against every way in which these cards can lie in ann's hand."""
+    hand = ["Steeple"] * (6 - unknown)
+    dealt = {"failed": 0, "open": 0, "hand": 6}
+    data = {
+        "game": "the-village",
+        "phase": "night",
+        "dealer": "cid",
+        "night": 1,
+        "start": 30,
+        "players": {
+            "dot": dealt | {"profession": "Hill", "chips": 25, "turns": 0, "day_wager": 5},
+            "cid": dealt | {"profession": "Coffer", "chips": 28, "turns": 1, "day_wager": 2},
+            "bob": dealt | {"profession": "Rake", "chips": 28, "turns": 1, "day_wager": 2},
+            "ann": dealt | {"profession": "Steeple", "chips": 26, "turns": 0, "day_wager": 4, "hand": hand + text},
+        },
+        "end_pot": 7,
+        "daily_pot": 6,
+        "token": "dot",
+        "courtyard": ["Hill", "Coffer", "Coffer"],
+        "refuse": [],
+        "deck": 53,
+    }
+    position = VILLAGE.game.read(data, VILLAGE.game.standard_cards(), {}).position
+    move = VILLAGE.game.play.read("trade Coffer for Hill", position, "ann")
+    unseen = ["Rake"] * 20 + ["Coffer"] * 18 + ["Hill"] * 19 + ["Steeple"] * (20 - len(hand))
+    ways = [way for way in permutations(unseen, unknown) if unknown < 3 or way[-1] in {"Rake", "Coffer"}]
+    assert chance_of_move(VILLAGE, position, move).chance == Fraction(sum("Coffer" in way for way in ways), len(ways))
+
+
+def test_of_cards_in_slush_colours_may_be_known():
+    """Three black cards are unseen, and two of them lie face up; the rest of 18 goes on as it may."""
+    up = ["some white with 3 black", "black 1 with 1 yellow, 2 black, locked by yellow", "unknown", "white 1 with 1 yellow"]
+    up += ["some black with 1 yellow", "yellow 5 with 2 white", "unknown", "black 3", "some black", "black 6", "unknown"]
+    seats = {"ada": {"colour": "black"}, "ben": {"colour": "yellow"}, "cleo": {"colour": "white"}}
+    data = {"game": "slush", "players": seats, "turn": "cleo", "face_up": [*up, "yellow 1", "some yellow"]}
+    slush = entry("slush")
+    position = slush.game.read(data, slush.game.standard_cards(), {}).position
+    # Of 12 unseen cards, two black, a white and a yellow one are known to lie there: 8 are left for the other four places.
+    assert chance(slush, position, "the next card is black").chance == Fraction(1, 8)
+    assert chance(slush, position, "card 3 is black or the next card is black").chance == Fraction(2, 8)

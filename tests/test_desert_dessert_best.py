@@ -303,12 +303,12 @@ def test_chances_of_prices_are_those_of_all_pairs_of_cards():
 LAID = [*[f"wheel {n}" for n in (1, 1, 1, 2, 2, 3)], *[f"drop {n}" for n in (1, 1, 1, 2, 2, 3)]]
 
 
-@pytest.mark.parametrize("phase", ["trade", "build"])
-def test_prices_after_the_last_cards_come_of_a_new_pile(phase):
+@pytest.mark.parametrize(("turn", "phase"), [(4, "trade"), (4, "build"), (5, "supply")])
+def test_prices_after_the_last_cards_come_of_a_new_pile(turn, phase):
     """In turn 4 all 48 cards have been dealt, and all are shuffled: 8 of 48 are wheels, 8 are drops."""
     shown = {row: list(two) for row, two in zip(naive.ROWS, zip(LAID[::2], LAID[1::2], strict=True), strict=True)}
-    last = {"dealt": LAID} if phase == "build" else {"prices": shown}
-    data = table(random.Random(1), turn=4, managers=("grey", "red")) | {"phase": phase, "deck": [], "bag": []} | last
+    data = table(random.Random(1), turn=turn, managers=("grey", "red")) | {"phase": phase, "deck": [], "bag": []}
+    data["prices"] = shown
     costs = prices_of(pile(read(data)), Symbol.WHEEL, Symbol.DROP)
     assert costs.at_all == 2 * Fraction(8, 48) - Fraction(8 * 8, 48 * 47)
     # By the other ruling the cards that show the prices stay out: two wheels and two drops of 36 are left.

@@ -157,8 +157,16 @@ def test_faces_that_are_not_certain_are_told_with_the_score():
 def test_whether_a_repeated_ability_pays_depends_on_what_is_unknown():
     known = scored(one(START + " | Barn with Encore | Castle", coins=3))
     assert not known.needs
-    unseen = scored(one(START + " | Barn with Encore | unknown", coins=3))
-    assert any("whether applying Barn again by Encore pays" in need for need in unseen.needs)
+    # With Castle the Barn gives 2, with Clover 1, which is no more than its coins are worth.
+    (unseen,) = scored(one(START + " | Barn with Encore | some Clover or Castle", coins=3)).ranges
+    assert {line.item: tuple(points) for line, points in unseen.lines if line.item in {"Equipment", "Money"}} == {
+        "Equipment": (0, 2),
+        "Money": (0, 1),
+    }
+    unlisted = scored(one(START + " | Barn with Encore | unknown", coins=3))
+    assert unlisted.needs == (says("printed"), says("of Barn", "is a Building"), says("Game End ability", "r1c4"))
+    many = scored(one(START + " | " + " | ".join(["Barn with Encore | unknown"] * 2), coins="0 to 90"))
+    assert "whether applying Barn again by Encore pays" in many.needs
     free = {"Echo": {"on": "Building", "again": 1}}
     told = scored(one(START + " | Barn with Echo", equipment=free))
     assert any("what applying Barn again by Echo costs" in need for need in told.needs)

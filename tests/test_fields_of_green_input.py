@@ -125,13 +125,14 @@ again = -1
 price = { coin = 3 }
 """
     found = flaws(tmp_path, cards=cards)
-    assert sorted(row for row, *_ in found) == [2, 3, 4, 4, 4, 6, 8, 10, 12, 15, 16, 19, 20, 21]
+    assert sorted(row for row, *_ in found) == [1, 2, 3, 4, 4, 4, 6, 8, 10, 12, 15, 16, 19, 20, 21]
     for row, *said in [
         (2, "'Buildng'", "'Building'"),
         (3, "-3", "at least 0"),
         (4, "'Diary'", "'Dairy'"),
         (4, "`times`", "`pay`"),
-        (6, "'barn'", "'Barn'"),
+        (1, "named twice", "'barn'", "'Barn'"),
+        (6, "named twice", "'barn'", "'Barn'"),
         (8, "Harvest", "Immediate"),
         (10, "'colour'", "cheaper"),
         (12, "'Mill 2'"),
@@ -160,8 +161,8 @@ def test_the_same_in_the_cards_of_a_position_file_with_their_columns(tmp_path, g
 """
     )
     found = flaws(tmp_path, text)
-    assert [(row, column) for row, column, _ in found] == [(9, 18), (9, 34), (10, 51), (11, 5), (14, 5), (14, 19)]
-    named = ["'Buildng'", "-3", "'Diary'", "'SHED'", "'Some'", "'two'"]
+    assert [(row, column) for row, column, _ in found] == [(9, 18), (9, 34), (10, 5), (10, 51), (11, 5), (14, 5), (14, 19)]
+    named = ["'Buildng'", "-3", "'SHED'", "'Diary'", "'Shed'", "'Some'", "'two'"]
     assert all(name in message for name, (*_, message) in zip(named, found, strict=True))
     golden(listed(found))
 

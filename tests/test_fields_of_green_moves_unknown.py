@@ -74,7 +74,7 @@ def test_vp_that_depend_on_a_card_stay_tied_to_it():
 
 def test_what_a_file_cannot_tell_of_stores_is_told_besides():
     """The Cow gives 2 Water if the unknown card is a Field: the tower holds 0 or 2."""
-    cow = {"type": "Livestock", "ability": "Harvest", "vp": 0, "price": 1, "subtype": "Meat"}
+    cow = {"type": "Livestock", "ability": "Harvest", "cost": {"coins": 0}, "vp": 0, "price": 1, "subtype": "Meat"}
     cow["gains"] = [{"water": 2, "per": "Field within 2"}]
     faces = {"Cow": cow, "Rye": {"type": "Field", "vp": 0, "ability": "none", "subtype": "none", "price": 1}}
     faces["Hut"] = {"type": "Building", "vp": 0, "ability": "none", "price": 1, "subtype": "none"}

@@ -339,9 +339,31 @@ def test_how_much_food_a_tile_lets_a_silo_store_has_to_be_known():
         assert not [need for need in scored(one(f"Water Tower 3 | {cell}", coins=0)).needs if "Food" in need]
 
 
-def test_a_tile_that_applies_an_unknown_ability_again_leaves_its_points_open():
-    found = scored(one("Water Tower 3 | Silo 1 | some Barn or Inn with Encore", coins=9))
-    assert "what applying some Barn or Inn at r1c3 again by Encore gives" in found.needs
+@pytest.mark.parametrize(
+    ("row", "coins", "worlds"),
+    [
+        ("Barn with Encore", "0 to 5", ["Barn with Encore"]),
+        ("some Barn or Inn with Encore", 9, ["Barn with Encore", "Inn with Encore"]),
+        ("Inn with Encore | some Clover or Castle", "2 to 4", ["Inn with Encore | Clover", "Inn with Encore | Castle"]),
+    ],
+)
+def test_an_ability_that_is_applied_again_is_worth_what_it_is_in_each_world(row, coins, worlds):
+    """No coin too many is paid: with 5 coins one point less is gained for them than with 6."""
+    (found,) = scored(one(f"Water Tower 3 | Silo 1 | {row}", coins=coins)).ranges
+    ends = [int(n) for n in str(coins).split(" to ")]
+    held = range(ends[0], ends[-1] + 1)
+    known = [scored(one(f"Water Tower 3 | Silo 1 | {world}", coins=n)).sheets[0] for world in worlds for n in held]
+    for item, points in [(line.item, points) for line, points in found.lines]:
+        values = [next(line.points for line in sheet.lines if line.item == item) for sheet in known]
+        assert tuple(points) == (min(values), max(values)), item
+    assert tuple(found.total) == (min(sheet.total for sheet in known), max(sheet.total for sheet in known))
+    assert not found.total.is_open
+
+
+def test_a_tile_that_applies_an_ability_again_of_which_nobody_knows_what_it_gives():
+    hut = {"Hut": {"type": "Building", "price": 1, "vp": 0, "ability": "Game End"}}
+    found = scored(one("Water Tower 3 | Silo 1 | some Barn or Hut with Encore", coins=9, locations=hut))
+    assert "what applying some Barn or Hut at r1c3 again by Encore gives" in found.needs
 
 
 OVER = {"turn": "over", "year": 4}

@@ -1,5 +1,6 @@
 """The questions of Green Bite, against every round played the naive way."""
 
+import json
 import random
 from fractions import Fraction
 from itertools import permutations, product
@@ -7,14 +8,18 @@ from itertools import permutations, product
 import naive_green_bite as naive
 import pytest
 from asking import reader
+from click.testing import CliRunner
 from sayings import says
 
+from cli.main import main
+from models.unknowns import filled
 from scorers.green_box.green_bite import INQUIRIES, equilibrium
-from scorers.green_box.green_bite.answers import choices, ends, safe_cards
+from scorers.green_box.green_bite.answers import biting_answer, choices, ends, safe_cards
 from scorers.green_box.green_bite.equilibrium import can_be_solved, drawn, guaranteed
 from scorers.green_box.green_bite.forcing import Forcing, rounds_left, way_to_win
-from scorers.green_box.green_bite.hands import holdings
+from scorers.green_box.green_bite.hands import holdings, ways
 from verify.games import entry
+from verify.inquire import inquire
 
 GAME = entry("green-bite")
 
@@ -38,9 +43,13 @@ END = table([(2, 4, 5, 6), (1, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6)], "ben ada cleo")
 """Each has one cube left: the game ends with this round."""
 
 
+def inquiry(name):
+    [found] = [one for one in INQUIRIES if one.name == name]
+    return found
+
+
 def ask(name, data, player="ada", words=""):
-    [inquiry] = [one for one in INQUIRIES if one.name == name]
-    return inquiry.reply(read(data), player, words, tick)
+    return inquiry(name).reply(read(data), player, words, tick)
 
 
 def random_table(rng, most_health=3):
@@ -415,3 +424,78 @@ def test_no_hands_fit():
     data = {"game": GAME.name, "players": four | {"ben": {"health": 3}}, "line": ["cleo", "dan", "ada", "ben"], "round": 3}
     data["players"]["ada"]["discards"][1] = "some 2 or 3"
     assert ask("hands", data).sentence == says("no hands fit")
+
+
+def test_a_card_is_bitten_by_some_answer_or_by_none():
+    """Against every answer, walked meeple by meeple; the answer that is named does it."""
+    rng, seen = random.Random(5), set()
+    for _ in range(60):
+        names = ["ada", "ben", "cleo", "dan"][: rng.randint(3, 4)]
+        hands = {name: rng.sample(range(1, 7), rng.randint(2, 4)) for name in names}
+        line = rng.sample(names, len(names))
+        data = table(list(hands.values()), " ".join(line), [1] * len(names), names=names)
+        for card in hands["ada"]:
+            options = [[card] if name == "ada" else hands[name] for name in line]
+            every = [dict(zip(line, cards, strict=True)) for cards in product(*options)]
+            biting = [cards for cards in every if naive.walk(line, cards)[-1] == "ada"]
+            found = biting_answer(read(data), "ada", card)
+            assert (found is None) is (not biting)
+            assert found is None or found | {"ada": card} in biting
+            seen.add(found is None)
+    assert seen == {True, False}
+
+
+UNTOLD = {
+    "game": GAME.name,
+    "players": {
+        "ada": {"health": 4, "discards": [3, 5]},
+        "ben": {"health": 4, "hand": 4},
+        "cleo": {"health": 4, "hand": 4},
+        "dan": {"health": 3},
+    },
+    "line": ["ada", "ben", "cleo", "dan"],
+    "round": 3,
+}
+
+
+def test_hands_that_are_alike_are_asked_once():
+    """Of 15 x 15 pairs of hands those that some discards lead to; in one of them ada is safe for two rounds."""
+    position = read(UNTOLD)
+    every = [filled(position, world) for world in ways(position, tick)]
+    hands = {tuple(frozenset(position.seat(name).cards) for name in ("ben", "cleo")) for position in every}
+    assert len(hands) == len(every)
+    orders = list(permutations(range(1, 7), 2))
+    possible = set()
+    for ben, cleo in product(orders, repeat=2):
+        players = UNTOLD["players"] | {
+            "ben": {"health": 4, "discards": list(ben)},
+            "cleo": {"health": 4, "discards": list(cleo)},
+        }
+        if naive.rounds_can_be(UNTOLD | {"players": players}):
+            possible.add((frozenset(range(1, 7)) - {*ben}, frozenset(range(1, 7)) - {*cleo}))
+    assert hands == possible
+
+
+def test_what_is_not_settled_says_so_first(tmp_path, monkeypatch):
+    """Of the hands only some are tried: the first line says it, whether the replies differ or not."""
+    file = tmp_path / "table.json"
+
+    def first(data):
+        file.write_text(json.dumps(data))
+        return CliRunner().invoke(main, ["ask", str(file), "safe", "--player", "ada"]).stdout.splitlines()[0]
+
+    monkeypatch.setattr("verify.inquire.MOST_KINDS", 6)
+    assert first(UNTOLD) == says("not settled; in all 6 ways that were tried: ada is never bitten with 4 or 6")
+    hidden = {name: {"health": 4, "hand": 4} for name in ("ada", "ben", "cleo")}
+    differs = first(UNTOLD | {"players": hidden | {"dan": {"health": 3}}})
+    assert differs == says("that depends on what is unknown; 6 ways to fill it in were tried, not all")
+
+
+def test_every_pair_of_hands_settles_what_is_asked_of_them():
+    [possible] = {one.reply.sentence for one in inquire(GAME, read(UNTOLD), inquiry("safe"), "ada", "").replies}
+    assert possible == says("ada is never bitten with 4 or 6")
+    forced = inquire(GAME, read(UNTOLD), inquiry("force"), "ada", "")
+    assert not forced.tried
+    unbitten = {one.reply.value["rounds_unbitten"]: dict(one.example) for one in forced.replies}
+    assert set(unbitten) == {1, 2}
+    assert {*unbitten[2].values()} == {4, 6}

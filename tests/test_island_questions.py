@@ -269,7 +269,7 @@ def test_what_was_met_is_not_searched_again():
 
 def test_explore():
     found = ask("explore", table(territories={"a": "red 2, castle", "b": "blue 2", "c": "green 2", "d": "green 1"}))
-    assert found.sentence == says("ada can be present in 2 of 6 territories")
+    assert found.sentence == says("ada can be present in 2 territories, where 6 are a victory condition")
     assert found.lines[0] == says("touches a", "you can step in", "nobody else can", "2 units more")
     for site in sites(table(), "ada"):
         name, one, other = (getattr(move(table(), site.said), key) for key in ("name", "spots", "player"))

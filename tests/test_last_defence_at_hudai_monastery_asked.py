@@ -157,7 +157,7 @@ def test_f5_is_a_win_still_possible():
     assert ask("win", **integrity(9, time=4)).value == {"possible": True, "turns_needed": 3, "turns_left": 4}
     # Then all six have to go now, and five of value 3 do not attack yet.
     late = ask("win", **integrity(9, time=3))
-    assert (late.value["possible"], *late.lines) == (False, says("5 demons", "20 damage"))
+    assert (late.value["possible"], *late.lines) == (False, says("demons", "5 would have to be defeated", "20 damage"))
     assert ask("win", **integrity(9, time=2)).value["possible"] is False
 
 
@@ -167,4 +167,6 @@ def test_f5_more_hit_points_than_damage():
     assert last.value["possible"] is False
     assert says("5", "20") == last.lines[0]
     near = ["approaching white 1 drop damage 1", *["attacking red 3 wheel"], *["."] * 4]
-    assert ask("win", stack=0, demons=near, **integrity(9, time=1)).value["possible"] is True
+    open_ = ask("win", stack=0, demons=near, **integrity(9, time=1))
+    assert open_.value["possible"] is True
+    assert open_.lines[0] == says("1 turn at least", "1 turn is left")

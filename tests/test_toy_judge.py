@@ -124,6 +124,13 @@ def test_outcomes_compare_changes_and_not_totals():
     assert gone.outcome != one.outcome
     assert gone.in_words == "legal (x 2 to 3 -> 0)"
     assert Judged("legal", "m", "a").in_words == "legal"
+    usual, other = Judged("legal", "m", "a", does="two"), Judged("legal", "m", "a", does="three")
+    assert usual.outcome != other.outcome
+    assert (other.otherwise(usual), other.otherwise(gone), usual.otherwise(usual)) == (
+        "legal: three",
+        "legal: three",
+        "legal",
+    )
     illegal = Judged("illegal", "m", "a", effects=one.effects)
     assert illegal.outcome == ("illegal",)
 

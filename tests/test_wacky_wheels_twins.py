@@ -58,7 +58,7 @@ def spoilt(rng, data):
     """The same with some things changed."""
     for _ in range(rng.randint(1, 3)):
         car = data["players"][rng.choice(list(data["players"]))]
-        match rng.randrange(11):
+        match rng.randrange(13):
             case 0:
                 car["at"] = rng.choice([1, 9, 36, "pit"])
             case 1:
@@ -66,7 +66,7 @@ def spoilt(rng, data):
             case 2:
                 car["cubes"]["black"] = data["laps"] + rng.randint(-1, 1)
             case 3:
-                beyond = rng.randint(0, 40)
+                beyond = rng.choice([rng.randint(0, 40), rng.randint(55, 65)])
                 car |= {
                     "finish": {"round": rng.randint(3, 21), "beyond": beyond},
                     "at": beyond % 36 + rng.choice([1, 1, 1, 2]) or 1,
@@ -77,7 +77,7 @@ def spoilt(rng, data):
                 car |= {"repairs": rng.randint(1, 3), "misses": rng.randint(0, 1)}
                 car["cubes"]["green"] = rng.choice([0, 0, 1])
             case 6:
-                car |= {"waited": True, "pit_lap": rng.randint(1, 3)}
+                car |= {"waited": rng.random() < 0.5, "pit_lap": rng.randint(1, 6)}
             case 7:
                 data["track"][rng.randrange(36)] = rng.choice(naive.SYMBOLS)
             case 8:
@@ -85,11 +85,41 @@ def spoilt(rng, data):
             case 9:
                 data |= {"turn": "over", "race": rng.randint(1, 2)}
                 data.pop("dice", None)
+            case 10 | 11:
+                rng.choice([begin, end])(rng, data)
             case _:
                 car["hand"] = rng.randint(5, 9)
                 data["pickups"] = {n: rng.choice(["red", "white", "green"]) for n in range(1, rng.randint(2, 7))}
                 data |= {"draw": rng.randint(0, 40), "discards": rng.randint(0, 20)}
     return data
+
+
+def end(rng, data):
+    """The table when most have finished."""
+    for car in data["players"].values():
+        beyond = rng.randint(0, 9)
+        if rng.random() < 0.7:
+            finish = {"round": max(1, data.get("round", 9) - rng.choice([0, 0, 1])), "beyond": beyond}
+            car |= {"at": beyond + 1, "finish": finish}
+            car["cubes"]["black"] = data["laps"]
+            car.pop("pit_lap", None)
+    if rng.random() < 0.5:
+        data.pop("round", None)
+
+
+def begin(rng, data):
+    """The table before the first roll, or nearly so."""
+    data |= {"round": 0, "race": rng.choice([1, 1, 1, 2]), "pickups": dict.fromkeys(range(1, rng.randint(1, 4)), "red")}
+    if rng.random() < 0.8:
+        data.pop("dice", None)
+    placed = rng.randint(0, len(data["players"]))
+    for seat, name in enumerate(data["players"]):
+        start = {"green": 4, "red": 2, "blue": 2, "yellow": 2}
+        data["players"][name] = {"at": 1, "cubes": start, "hand": 6 if seat < placed else 8}
+        if rng.random() < 0.1:
+            data["players"][name] |= rng.choice(
+                [{"hand": rng.randint(0, 9)}, {"misses": 1}, {"at": 2}, {"cubes": start | {"red": 1}}]
+            )
 
 
 read = reader(GAME)

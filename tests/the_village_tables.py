@@ -22,20 +22,28 @@ MIXED = ["Rake", "Rake", "Hill", "Hill", "Steeple", "Coffer"]
 
 
 def table(*, phase="night", turns=(0, 0, 0, 0), hands=None, players=None, **also):
-    """The first Night, after wagers of 3, 2, 2 and 1, unless something else is said; ada deals."""
+    """The first Night, after wagers of 3, 2, 2 and 1, unless something else is said; ada deals, and has the token at first.
+
+    With cards in the Courtyard or on the refuse pile before the first turn it is the second Night, after the same wagers; so
+    are all Nights, but no more than six are wagered for.
+    """
     is_night = phase == "night"
+    before = not any(turns) and bool(also.get("courtyard") or also.get("refuse"))
+    nights = min(also.get("night", 1 + before), 6) if is_night else 0
     seats = {}
     for i, name in enumerate(NAMES):
         wager = (3, 2, 2, 1)[i]
         seats[name] = {
             "profession": ROLES[i],
-            "chips": 20 - wager if is_night else 20,
+            "chips": 20 - wager * nights,
             "hand": (hands or {}).get(name, MIXED),
         }
         seats[name] |= {"day_wager": wager, "turns": turns[i]} if is_night else {}
         seats[name] |= (players or {}).get(name, {})
-    data = {"game": "the-village", "phase": phase, "night": int(is_night), "dealer": "ada", "players": seats}
-    data |= {"end_pot": 4, "daily_pot": 4, "turn": NAMES[sum(turns) % 4]} if is_night else {"turn": "ada"}
+    data = {"game": "the-village", "phase": phase, "night": nights, "dealer": "ada", "players": seats}
+    data |= {"end_pot": 4 * nights, "daily_pot": 4 * nights, "turn": NAMES[sum(turns) % 4]} if is_night else {"turn": "ada"}
+    data |= {"token": "ada"} if is_night and not turns[0] else {}
+    data |= {"courtyard": COURT} if any(turns) or nights > 1 else {}
     also |= {"token": also.pop("holder")} if "holder" in also else {}
     data = {key: value for key, value in (data | also).items() if value is not None}
     lying = sum(len(seat["hand"]) if isinstance(seat["hand"], list) else seat["hand"] for seat in seats.values())

@@ -51,10 +51,10 @@ class Telling:
         return not self.values
 
     @property
-    def is_number(self) -> bool:
-        """Whether it is a number of which it is told what it was."""
+    def is_listed(self) -> bool:
+        """Whether it is told in one line with what is alike but for the place: a number, or what else has to be known."""
         return bool(self.kind and self.seen) and all(
-            isinstance(value, int) and not isinstance(value, bool) for value in self.values
+            isinstance(change, Change) and change.to is not None and not isinstance(change.to, bool) for change in self.told
         )
 
     @property
@@ -78,7 +78,9 @@ def telling(amendment: Amendment) -> Telling:
         kept = kept_values(fact)
         seen = said(kept[0]) if len(kept) == 1 else ""
         name, space = fact.unknown.name, fact.place.space
-        return Telling(name, seen, [amendment.value], _pattern(fact), space if space and space in name else name, [amendment])
+        return Telling(
+            name, seen, [amendment.value], _pattern(fact), space if space and space in name else name, [amendment]
+        )
     if not amendment.of:
         return Telling(amendment.said, told=[amendment])
     spaces = _SPACE.findall(amendment.of)
@@ -107,18 +109,20 @@ def grouped(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]
     lines: list[tuple[int, str, list[Amendment]]] = []
     for groups in kinds.values():
         several = list(groups.values())
-        if all(one.is_number for group in several for one in group):
+        if all(one.is_listed for group in several for one in group):
             several = [[one for group in several for one in group]]
-            told = [(_of_numbers(list(groups.values())), several[0])]
+            told = [(_of_places(list(groups.values())), several[0])]
         else:
             told = [(_line(group), group) for group in several]
         lines += [(_rank(group[0]), line, [change for one in group for change in one.told]) for line, group in told]
-    lines += [(_RANKS[sort], _of_alike(sort, found), [*found]) for sort, found in _of_entries(retold).items()]
+    for sort, found in _of_entries(retold).items():
+        rank = _RANKS[BESIDE] if sort == SWAPPED and len(found) == 1 else _RANKS[sort]
+        lines.append((rank, _of_alike(sort, found), [*found]))
     return [(line, told) for _, line, told in sorted(lines, key=lambda line: line[0])]
 
 
 _RANKS = {BESIDE: 1, OUT: 3, IN: 4, SWAPPED: 5}
-"""Few neighbours that are exchanged mend anything, so those come early; what is forgotten is less likely than what is misread."""
+"""Few that are exchanged mend anything, so neighbours come early; an entry is misread more easily than forgotten."""
 
 
 def _rank(one: Telling) -> int:
@@ -128,8 +132,8 @@ def _rank(one: Telling) -> int:
     return 6 if one.is_whole else 2
 
 
-def _of_numbers(groups: Sequence[Sequence[Telling]]) -> str:
-    """Numbers that are alike but for the place, each with what it is instead: "ada's chips from 4 to 5, ben's from 6 to 7"."""
+def _of_places(groups: Sequence[Sequence[Telling]]) -> str:
+    """Values that are alike but for the place, each with what it is: "ada's chips from 4 to 5, ben's from 6 to 7"."""
     first, *others = groups
     after = groups[0][0].kind.partition(_HERE)[2]
     owner = "'s" if after.startswith("'s") else ""
@@ -137,7 +141,9 @@ def _of_numbers(groups: Sequence[Sequence[Telling]]) -> str:
         f"{_places([one.place for one in group], 'or')}{owner} from {group[0].seen} to {values_in_words(group[0].values)}"
         for group in others
     ]
-    return ", or ".join([_line(first), *further[:_PLACES], *([f"{len(further) - _PLACES} more"] if len(further) > _PLACES else [])])
+    return ", or ".join(
+        [_line(first), *further[:_PLACES], *([f"{len(further) - _PLACES} more"] if len(further) > _PLACES else [])]
+    )
 
 
 def _of_entries(retold: Sequence[Retold]) -> dict[str, list[Retold]]:
@@ -197,8 +203,19 @@ def _line(group: Sequence[Telling]) -> str:
     if len(group) > 1:
         places = [one.place for one in group]
         of = f"one of {_places(places, 'and')}" if of == first.place else of.replace(first.place, _places(places, "or"))
-    seen = f" from {first.seen}" if first.seen else ""
     values = [value for value in first.values if value is not None]
+    if first.seen == "nowhere":
+        return f"put {of.removeprefix('the place of ')} at {values_in_words(values)}"
+    if of.startswith("whether ") and all(isinstance(value, bool) for value in values):
+        is_so = of.removeprefix("whether ")
+        return (
+            f"say that {is_so}"
+            if values[0]
+            else f"say that {is_so.replace(' is ', ' is not ', 1).replace(' has ', ' has not ', 1)}"
+        )
+    if of.startswith("one more ") and not first.seen:
+        return f"add {of}: {values_in_words(values)}"
+    seen = f" from {first.seen}" if first.seen else ""
     parts = [f"change {of}{seen} to {values_in_words(values)}"] if values else []
     if len(values) < len(first.values):
         parts.append(f"leave {'it' if values else of} out")

@@ -97,6 +97,7 @@ class Stock:
 
     def __init__(self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth]) -> None:
         self._owner = {mark: unknown for unknown in unknowns for mark in unknown.marks}
+        self._order = {unknown: place for place, unknown in enumerate(unknowns)}
         self._kinds: dict[Hashable, Hashable] = {}
         self._copies: dict[Hashable, int] = {}
         for number, rule in enumerate(_single(rules)):
@@ -110,7 +111,7 @@ class Stock:
                         self._kinds[mark] = number
 
     def _readers(self, formula: Formula) -> Counter[Unknown[Any]]:
-        """The unknowns that a formula reads, and how many values of each."""
+        """The unknowns that a formula reads, and how many values of each; in no order."""
         return Counter(self._owner[mark] for mark in formula.marks)
 
     def most(self, n: Number) -> Share:
@@ -143,7 +144,7 @@ class Stock:
         led: dict[Unknown[Any], list[tuple[int, Formula]]] = {}
         for weight, formula in n.terms:
             readers = self._readers(formula)
-            leader = min(readers, key=readers.__getitem__)
+            leader = min(readers, key=lambda one: (readers[one], self._order[one]))
             if len(readers) == 1 or (isinstance(formula, AllOf) and weight > 0):
                 led.setdefault(leader, []).append((weight, formula))
             else:

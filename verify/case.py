@@ -67,9 +67,10 @@ class Case:
         return any(need.truth is False for need in self.conditions.requirements)
 
     def judged_with_effects(self, parts: Parts) -> Judged:
-        """The bare judgement with what a move that may be done does to the score, as far as that was settled."""
+        """The bare judgement with what a move that may be done does, to the score as far as that was settled."""
         judged = self.judged()
-        if judged.verdict != "illegal":
+        if judged.verdict != "illegal" and not self.conditions.hides_outcome:
+            judged = replace(judged, does=self.does())
             with parts.part("what it does to the score"):
                 judged = self.effects.added_to(judged)
             if self.effects.unsettled:
@@ -77,12 +78,12 @@ class Case:
         return judged
 
     def made(self, judged: Judged) -> Judged:
-        """The judgement with the table after a move that may be done, and what the move does besides the score."""
-        if judged.verdict == "illegal":
+        """The judgement with the table after a move that may be done."""
+        if judged.verdict == "illegal" or self.conditions.hides_outcome:
             return judged
-        return replace(judged, later=After(self.game, self.done, self.clock), does=self._does())
+        return replace(judged, later=After(self.game, self.done, self.clock))
 
-    def _does(self) -> str:
+    def does(self) -> str:
         """What the move does besides the score, in the words of the game; of few worlds, what it does in those."""
         position, places = self.before.position, self.before.model.unknowns
         if places and self.before.memory is None and self.is_possible:
@@ -174,8 +175,8 @@ class Case:
 
     @cached_property
     def _objections(self) -> list[Violation]:
-        """What is against the move whatever is unknown."""
-        return [*self._failed(self.conditions.requirements), *self._newly_broken()]
+        """What is against the move whatever is unknown; a table that it cannot make by itself is not asked for more."""
+        return [*self._failed(self.conditions.requirements)] or [*self._newly_broken()]
 
     @cached_property
     def is_illegal(self) -> bool:

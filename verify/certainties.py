@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, combinations, product
@@ -13,6 +14,7 @@ from typing import Any
 from models.fact import CARD, Trait
 from models.logic import Unknown, not_
 from models.unknowns import said, summed_up
+from verify.clock import EffortError
 from verify.known_worlds import KnownWorlds
 from verify.model import Model, World
 from verify.symmetry import alike
@@ -22,6 +24,9 @@ MOST_TOGETHER = 3
 
 MOST_TOLD = 12
 """So many such statements at most are told of places that are alike: of forty discards any three are as good as others."""
+
+GLANCE = 50_000
+"""How much the solver may spend to see at once that nothing is certain, in its own units: some hundredths of a second."""
 
 FEW = 3
 """So many possible cards are told one by one."""
@@ -104,9 +109,9 @@ class _Worlds(KnownWorlds):
         Such a group has a place in common with those that pass in each single world, so groups grow world by world.
         Of places that are alike it does not matter which are in a group, as long as they are as many.
         """
-        if self.exists(*(not_(place.where(test)) for place in places)):
-            return []
         passing = {option: test(option) for place in places for option in place.options}
+        if self._may_all_fail(places, passing):
+            return []
         order = {place: n for n, place in enumerate(places)}
         kin = self._grouped(places)
         found: dict[Places, None] = {}
@@ -115,13 +120,15 @@ class _Worlds(KnownWorlds):
         for group in waiting:
             if any(set(share) <= set(group) for share in found):
                 continue
-            world = self._without(group, passing)
+            world = self._without(group, kin, passing)
             if world is None:
                 found[group] = None
             elif len(group) < MOST_TOGETHER:
-                for place in places:
-                    if place not in group and passing[world[place]]:
-                        larger = _first_of_each(kin, (*group, place))
+                # In this world or one like it none of the group passes, and as many others do.
+                for alike_ in kin:
+                    free = next((place for place in alike_ if place not in group), None)
+                    if free is not None and any(passing[world[place]] for place in alike_):
+                        larger = _first_of_each(kin, (*group, free))
                         if larger not in tried:
                             tried.add(larger)
                             waiting.append(larger)
@@ -135,11 +142,21 @@ class _Worlds(KnownWorlds):
             groups.setdefault(self.first(place), []).append(place)
         return list(map(tuple, groups.values()))
 
-    def _without(self, group: Places, passing: Mapping[Any, bool]) -> World | None:
-        """A world in which none of these passes."""
-        known = next((world for world in self.known if not any(passing[world[place]] for place in group)), None)
-        if known is not None:
-            return known
+    def _may_all_fail(self, places: Sequence[Unknown[Any]], passing: Mapping[Any, bool]) -> bool:
+        """Whether it is known of some world that none of these passes there; not to find out at once costs only time.
+
+        That there must be one Field among 24 cards, since no more than 18 can be others, is hard for a solver to see.
+        """
+        with suppress(EffortError), self._worlds.spending(GLANCE):
+            return self.exists(*(not_(place.where(passing.__getitem__)) for place in places))
+        return False
+
+    def _without(self, group: Places, kin: Sequence[Places], passing: Mapping[Any, bool]) -> World | None:
+        """A world in which none of these passes, or as many others that are alike do not: then there is one like it."""
+        counts = [(alike_, sum(place in group for place in alike_)) for alike_ in kin]
+        for world in self.known:
+            if all(sum(not passing[world[place]] for place in alike_) >= n for alike_, n in counts if n):
+                return world
         is_found = self.exists(*(not_(place.where(passing.__getitem__)) for place in group))
         return self.known[-1] if is_found else None
 

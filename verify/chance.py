@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import islice, product
-from math import perm, prod
+from itertools import combinations_with_replacement, product
+from math import comb, prod
 from typing import Any
 
 from models.deal_claims import AllOf, AnyOf, Claim, Holds
 from models.deals import Deals
 from models.formula import Mark
 from models.game import Ruled
-from models.hidden import Claimed, Has, Hidden, HiddenPlace, read_claim
+from models.hidden import Claimed, Hidden, HiddenPlace, hidden_card, read_claim
 from models.logic import Truth, Unknown, all_of, truth_in
 from models.past import PAST
-from models.unknowns import unknowns
+from models.unknowns import filled, unknowns
 from verify.check import to_be_mended
 from verify.clock import Clock, Parts, UndecidedError
 from verify.dependences import Dependence, dependences
-from verify.fill import worlds
 from verify.games import Entry
 from verify.model import Model
+from verify.open_cards import MOST_CASES, kinds_of, open_cards, orders
+from verify.symmetry import alike
 from verify.table_before import named
 
 _LIE = "lie", "lies"
-MOST_CASES = 4096
-"""So many cases of single cards that a move depends on, or that lie open, are counted one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock
 
     def claimed(there: Ruled) -> Claimed:
         groups = entry.game.hidden(there)
-        lying = [(unknown.name, _kinds(unknown, groups)) for unknown in unknowns(entry.game.without_hands(there))]
+        lying = [(unknown.name, kinds_of(unknown, groups)) for unknown in unknowns(entry.game.without_hands(there))]
         return read_claim(text, [_with_open(hidden, lying) for hidden in groups], speaker)
 
     known = tuple(_known(claimed(position)))
@@ -82,10 +80,8 @@ def chance_of_move(entry: Entry, position: Ruled, move: Any, *, clock: Clock | N
 
 def _with_open(hidden: Hidden[Any], lying: Sequence[tuple[str, Mapping[Any, Any]]]) -> Hidden[Any]:
     """With what lies open and is such a card, though nobody knows which."""
-    open_: list[HiddenPlace[Any]] = [
-        HiddenPlace(name, 1, is_hand=False) for name, kinds in lying if {*kinds.values()} & {*hidden.unseen}
-    ]
-    return replace(hidden, open=tuple(open_))
+    names = (name for name, kinds in lying if {*kinds.values()} & {*hidden.unseen})
+    return replace(hidden, places=(*hidden.places, *(HiddenPlace(name, 1, is_hand=False) for name in names)))
 
 
 def _answered(entry: Entry, position: Ruled, counting: Counting, known: tuple[str, ...], clock: Clock | None) -> Chance:
@@ -127,41 +123,32 @@ def _known(claimed: Claimed) -> Iterator[str]:
         unseen, meant = sum(hidden.unseen.values()), sum(hidden.unseen.get(kind, 0) for kind in has.kinds)
         lie = sum(place.cards + len(place.told) for place in has.places)
         besides = f", besides {has.shown} known to" if has.shown else ""
-        line = f"of {unseen} unseen {hidden.cards} {meant} fit; {lie} of the {unseen} {_LIE[lie == 1]} there{besides}"
+        there = f"{lie} of the {unseen} {_LIE[lie == 1]} there{besides}"
+        line = f"{has.words}: of {unseen} unseen {hidden.cards} {meant} fit; {there}"
         if line not in told:
             told.add(line)
-            yield f"{has.words}: {line}"
+            yield line
 
 
 def _counted(entry: Entry, position: Any, claimed: Claimed, clock: Clock) -> tuple[int, int]:
     """The deals in which a claim holds, and all. Raises `UndecidedError` where they cannot be counted."""
     groups = list({id(has.hidden): has.hidden for part in claimed for has in part}.values())
+    named = {place.name for part in claimed for has in part for place in has.places}
     holds = deals = 0
-    for lying, weight in _layouts(entry, position, groups, clock):
-        clock.tick()
-        every = [hidden.deals(Counter(lying.values())) for hidden in groups]
-        whole = weight * prod(group.total() for group in every)
-        deals += whole
-        left = _of_hands(claimed, lying)
-        if [] in left:
-            holds += whole
-            continue
+    for lying, times in open_cards(entry, position, groups, named, clock):
+        every = [hidden.deals(lying) for hidden in groups]
+        deals += times * prod(group.total() for group in every)
         if len(every) == 1:
-            holds += weight * every[0].number(AnyOf(tuple(AllOf(tuple(has.claim() for has in part)) for part in left)))
+            claims = tuple(AllOf(tuple(has.claim() for has in part)) for part in claimed)
+            holds += times * every[0].number(AnyOf(claims))
             continue
-        for signs, both in _both(left):
+        for signs, both in _both(claimed):
             held = [
                 group.number(AllOf(tuple(has.claim() for has in both if has.hidden is hidden)))
                 for group, hidden in zip(every, groups, strict=True)
             ]
-            holds += weight * signs * prod(held)
+            holds += times * signs * prod(held)
     return holds, deals
-
-
-def _of_hands(claimed: Claimed, lying: Mapping[str, Any]) -> list[list[Has[Any]]]:
-    """What is still claimed of hands and decks where these cards lie open; an empty part is fulfilled."""
-    so = [part for part in claimed if all(has.is_so(lying) for has in part if has.is_open)]
-    return [[has for has in part if not has.is_open] for part in so]
 
 
 def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Any, ...]]]:
@@ -171,86 +158,90 @@ def _both(claimed: Claimed) -> Iterator[tuple[int, tuple[Any, ...]]]:
         yield (-1) ** (len(parts) - 1), tuple(has for part in parts for has in part)
 
 
-def _layouts(
-    entry: Entry, position: Any, groups: Sequence[Hidden[Any]], clock: Clock
-) -> Iterator[tuple[Mapping[str, Any], int]]:
-    """The unseen cards that lie where a file leaves something open besides hands and decks, and in how many ways.
-
-    Raises `UndecidedError` where that cannot be told.
-    """
-    table = entry.game.without_hands(position)
-    kind_of = {unknown: kinds for unknown in unknowns(table) if (kinds := _kinds(unknown, groups))}
-    if not kind_of:
-        # What else is open, such as awards where it is about green cards, has nothing to do with these.
-        yield {}, 1
-        return
-    model = Model(entry.game, table, clock=clock)
-    marks = frozenset(mark for unknown in kind_of for mark in unknown.marks)
-    tied = {mark for one in model.instances for mark in _tied(one.truth, marks)}
-    for unknown in unknowns(table):
-        if not tied.isdisjoint(unknown.marks):
-            raise UndecidedError(f"it hangs together with {unknown.name}, which is not known")
-    found: Counter[tuple[Any, ...]] = Counter()
-    for n, world in enumerate(islice(worlds(model, among=[*kind_of]), MOST_CASES + 1)):
-        if n == MOST_CASES:
-            raise UndecidedError(f"more than {MOST_CASES} ways to fill in what lies open besides hands")
-        for unknown, value in world.items():
-            if value not in kind_of[unknown]:
-                raise UndecidedError(f"the file leaves open whether a card lies at {unknown.name}")
-        found[tuple(kind_of[unknown][value] for unknown, value in world.items())] += 1
-    unseen = {kind: number for hidden in groups for kind, number in hidden.unseen.items()}
-    for lying, ways in found.items():
-        alike = [[*kinds.values()].count(kind) for kind, kinds in zip(lying, kind_of.values(), strict=True)]
-        every = [max(hidden.stands_for.get(kind, 1) for hidden in groups) for kind in lying]
-        if ways < prod(alike) or alike != every:
-            raise UndecidedError("it depends on cards of which nobody has published how many there are")
-        weight = prod(perm(unseen[kind], number) for kind, number in Counter(lying).items())
-        yield {unknown.name: kind for unknown, kind in zip(kind_of, lying, strict=True)}, weight
-
-
-def _kinds(unknown: Unknown[Any], groups: Sequence[Hidden[Any]]) -> Mapping[Any, Any]:
-    """As what each option of an unknown is counted, of those that are unseen cards of these backs."""
-    kinds = ((option, hidden, hidden.kind_of(option)) for option in unknown.options for hidden in groups)
-    return {option: kind for option, hidden, kind in kinds if kind in hidden.unseen}
-
-
-def _tied(truth: Truth, marks: frozenset[Mark]) -> frozenset[Mark]:
-    """What else a rule reads that reads some of these."""
-    return frozenset() if isinstance(truth, bool) or truth.marks.isdisjoint(marks) else truth.marks - marks
-
-
 def _allowed(entry: Entry, position: Any, move: Any, clock: Clock) -> tuple[int, int]:
     """The deals in which a move may be done, and all. Raises `UndecidedError`."""
     table = entry.game.with_hands_open(position)
-    condition = _condition(entry, table, move, clock)
-    if isinstance(condition, bool):
-        return int(condition), 1
-    marks, every = condition.marks, unknowns(table)
-    matter = [unknown for unknown in every if not marks.isdisjoint(unknown.marks)]
-    options = {option for unknown in matter for option in unknown.options}
-    groups = [hidden for hidden in entry.game.hidden(position) if not options.isdisjoint(hidden.unseen)]
-    kinds = {kind for hidden in groups for kind in hidden.unseen}
+    cases = list(_cases(entry, position, table, move, clock))
+    if len(cases) == 1 and isinstance(cases[0].condition, bool):
+        return int(cases[0].condition), 1
+    every = unknowns(table)
     for unknown in unknowns(entry.game.without_hands(position)):
-        if not (marks.isdisjoint(unknown.marks) and kinds.isdisjoint(unknown.options)):
+        if not all(case.marks.isdisjoint(unknown.marks) for case in cases):
             raise UndecidedError(f"{unknown.name} is not known; write down what lies there")
-    counted = [hidden.deals_of_cards({u.name: frozenset(u.options) for u in every}) for hidden in groups]
-    cases = prod(len(_sorts(unknown, marks)) for unknown in matter)
-    if cases > MOST_CASES or not {u.name for u in matter} <= {name for group in counted for name in group.hands}:
+    options = {unknown.name: frozenset(unknown.options) for unknown in every}
+    matter = {option for case in cases for unknown in (*case.matter(every), *case.held) for option in unknown.options}
+    groups = [hidden for hidden in entry.game.hidden(position) if not matter.isdisjoint(hidden.unseen)]
+    holds = deals = 0
+    for lying, times in open_cards(entry, position, groups, (), clock):
+        counted = [hidden.deals_of_cards(options, lying) for hidden in groups]
+        deals += times * prod(group.total() for group in counted)
+        holds += times * sum(case.orders * _in_case(case, every, counted, clock) for case in cases)
+    return holds, deals
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """What has to be so that a move may be done, where a hand holds these cards, in one of so many orders."""
+
+    condition: Truth
+    held: Mapping[Unknown[Any], Any] = field(default_factory=dict)
+    orders: int = 1
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """What it depends on."""
+        return frozenset() if isinstance(self.condition, bool) else self.condition.marks
+
+    def matter(self, every: Iterable[Unknown[Any]]) -> list[Unknown[Any]]:
+        """Those of the unknowns on which it depends."""
+        return [unknown for unknown in every if not self.marks.isdisjoint(unknown.marks)]
+
+
+def _cases(entry: Entry, position: Any, table: Any, move: Any, clock: Clock) -> Iterator[_Case]:
+    """One condition, or one for each hand that the player may hold where the file does not tell enough of it."""
+    try:
+        yield _Case(_condition(entry, table, move, clock))
+    except LackingError:
+        sizes = {place.name: place.size for hidden in entry.game.hidden(position) for place in hidden.places}
+        names = {hidden_card(move.player, n) for n in range(sizes.get(move.player, 0))}
+        kins = alike([unknown for unknown in unknowns(table) if unknown.name in names], ())
+        if not kins or prod(comb(len(kin[0].options) + len(kin) - 1, len(kin)) for kin in kins) > MOST_CASES:
+            raise
+        for hand in product(*(combinations_with_replacement(kin[0].options, len(kin)) for kin in kins)):
+            clock.tick()
+            held = {
+                unknown: card
+                for kin, cards in zip(kins, hand, strict=True)
+                for unknown, card in zip(kin, cards, strict=True)
+            }
+            yield _Case(_condition(entry, filled(table, held), move, clock), held, prod(map(orders, hand)))
+
+
+def _in_case(case: _Case, every: Sequence[Unknown[Any]], counted: Sequence[Deals[Any]], clock: Clock) -> int:
+    """The deals in which a hand holds these cards and the move may be done. Raises `UndecidedError`."""
+    matter = case.matter(every)
+    ways = prod(len(_sorts(unknown, case.marks)) for unknown in matter)
+    if ways > MOST_CASES or not {unknown.name for unknown in matter} <= {name for group in counted for name in group.hands}:
         raise UndecidedError("it depends on too much that is unknown to be counted")
     holds = 0
-    for sorts in product(*(_sorts(unknown, marks) for unknown in matter)):
+    for sorts in product(*(_sorts(unknown, case.marks) for unknown in matter)):
         clock.tick()
-        if truth_in(condition, frozenset(mark for mark, _ in sorts if mark is not None)):
+        if truth_in(case.condition, frozenset(mark for mark, _ in sorts if mark is not None)):
             cards = {unknown.name: options for unknown, (_, options) in zip(matter, sorts, strict=True)}
+            cards |= {unknown.name: frozenset((card,)) for unknown, card in case.held.items()}
             holds += prod(group.number(_each(group, cards)) for group in counted)
-    return holds, prod(group.total() for group in counted)
+    return holds
+
+
+class LackingError(UndecidedError):
+    """The file does not tell enough for it to be said when a move may be done."""
 
 
 def _condition(entry: Entry, table: Any, move: Any, clock: Clock) -> Truth:
     """What has to be so of what is unknown, that a move may be done.
 
     What the rules say of any table holds before it and goes on to hold; what is new after it can be what it has to be.
-    Raises `UndecidedError` where the file does not tell enough.
+    Raises `LackingError` where the file does not tell enough.
     """
     conditions = entry.game.play.conditions(table, move)
     needs = [need.truth for need in conditions.requirements]
@@ -258,7 +249,7 @@ def _condition(entry: Entry, table: Any, move: Any, clock: Clock) -> Truth:
         return False
     lacks = (*conditions.needs, *conditions.assumptions)
     if lacks:
-        raise UndecidedError(f"first the file has to say more: {'; '.join(lacks)}")
+        raise LackingError(f"first the file has to say more: {'; '.join(lacks)}")
     before = Model(entry.game, table, clock=clock)
     after = Model(entry.game, entry.game.play.after(table, move), clock=clock)
     held = {named(before, instance) for instance in before.instances}

@@ -67,9 +67,11 @@ class Count:
 def _apart(unknowns: Sequence[Unknown[Any]], truths: Sequence[Formula]) -> list[tuple[list[Unknown[Any]], list[Formula]]]:
     """The unknowns by those that rules connect, each with these rules."""
     owner = {mark: unknown for unknown in unknowns for mark in unknown.marks}
+    order = {unknown: place for place, unknown in enumerate(unknowns)}
     part = {unknown: ([unknown], list[Formula]()) for unknown in unknowns}
     for truth in truths:
-        first, *others = dict.fromkeys(id(part[owner[mark]]) for mark in truth.marks)
+        read = sorted({owner[mark] for mark in truth.marks}, key=order.__getitem__)
+        first, *others = dict.fromkeys(id(part[unknown]) for unknown in read)
         by_id = {id(one): one for one in part.values()}
         joined = by_id[first]
         joined[1].append(truth)

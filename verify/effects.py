@@ -86,7 +86,7 @@ class Effects:
         """The judgement with what the move does to the player's score."""
         old, new = self._sheets
         totals = (self._range(old.points, is_open=old.is_open), self._range(new.points, is_open=new.is_open))
-        return replace(judged, effects=tuple(self._effects(old, new)), total=totals)
+        return replace(judged, effects=tuple(self._effects(old, new)), total=totals, unit=new.unit)
 
     def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
         before = {line.item: line for line in old.lines}

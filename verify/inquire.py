@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any
 
 from models.game import Ruled
 from models.names import counted
-from models.unknowns import unknowns
-from scorers.inquiry import Inquiry, Reply
+from models.unknowns import filled, unknowns
+from scorers.inquiry import Inquiry, Reply, World
 from verify.check import to_be_mended
 from verify.clock import Clock, Parts
 from verify.dependences import Dependence, dependences
@@ -32,7 +31,8 @@ class Possible:
 class Inquired:
     """What a table replies to an inquiry: one reply, or each that is possible where it depends on what is unknown.
 
-    Without any, `why` says what keeps it from being asked. `missing` is what was stopped before it was settled.
+    Without any, `why` says what keeps it from being asked. `missing` is what was stopped before it was settled; `tried` is
+    in how many ways the unknown was filled in, where there are more.
     """
 
     inquiry: Inquiry[Any]
@@ -42,6 +42,7 @@ class Inquired:
     is_legal: bool = True
     rulings: tuple[Dependence, ...] = ()
     missing: tuple[str, ...] = ()
+    tried: int = 0
 
     @property
     def is_settled(self) -> bool:
@@ -71,6 +72,8 @@ def inquire(
         why = parts.why or "whatever the unknown cards are, a rule is broken"
         return Inquired(inquiry, player, why=why, is_legal=bool(parts.why), missing=tuple(parts.missing))
 
+    tried = sum(one.ways for one in found) if parts.missing else 0
+
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         changed = replies(other, here)
@@ -82,9 +85,11 @@ def inquire(
         return "; or else: ".join(told) or "nothing can be filled in"
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
-    return Inquired(inquiry, player, found, rulings=rulings, missing=tuple(parts.missing))
+    return Inquired(inquiry, player, found, rulings=rulings, missing=tuple(parts.missing), tried=tried)
 
 
+MOST_KINDS, MOST_STEPS = 1024, 20_000
+"""Of ways that a question itself tells apart so many are tried, unless that takes more steps."""
 MOST_OTHERWISE = 3
 """So many answers are told that another ruling would give, the last standing for all further ones."""
 
@@ -101,13 +106,17 @@ def _replies(
         with parts.part("the answer"):
             yield Possible(inquiry.reply(position, player, words, parts.clock.tick), 1)
         return
-    model = Model(entry.game, position, clock=parts.clock)
     with parts.part("the answer in each way to fill in what is unknown"):
-        for n, world in enumerate(islice(worlds(model), MOST_WAYS + 1)):
-            if n == MOST_WAYS:
+        began, most = parts.clock.steps, MOST_WAYS
+        if inquiry.ways is None:
+            ways: Iterator[World] = worlds(Model(entry.game, position, clock=parts.clock))
+        else:
+            ways, most = inquiry.ways(position, parts.clock.tick), MOST_KINDS
+        for n, world in enumerate(ways):
+            if n == most or (n >= MOST_WAYS and parts.clock.steps - began > MOST_STEPS):
                 parts.lacks("the answer in further ways to fill in what is unknown", f"{counted(n, 'way')} were tried")
                 return
-            reply = inquiry.reply(model.filled(world), player, words, parts.clock.tick)
+            reply = inquiry.reply(filled(position, world), player, words, parts.clock.tick)
             yield Possible(reply, 1, tuple((unknown.name, value) for unknown, value in world.items()))
 
 

@@ -35,7 +35,7 @@ def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = Non
         here = Parts(parts.clock)
         changed = Case(entry, other, move, here.clock).judged_with_effects(here)
         here.must_be_whole()
-        return None if changed.outcome == judged.outcome else changed.in_words
+        return None if changed.outcome == judged.outcome else changed.otherwise(judged)
 
     def holds(other: Ruled) -> bool:
         return Case(entry, other, move, parts.clock).judged().verdict == judged.verdict

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from models.rule import Violation
@@ -33,8 +34,9 @@ class Judged:
     """Whether a move may be done: `legal`, `illegal` with every objection, or `undecided`.
 
     Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
-    not settled (`why`). `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end`
-    is what still has to be done in the turn. `total` is the player's score before and after, `effects` its lines that
+    not settled (`why`). Where nobody knows what the move does for want of such a fact, nothing is told of that.
+    `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end` is what still has to
+    be done in the turn. `total` is the player's score before and after, in units called `unit`, `effects` its lines that
     change, `does` what else it does, in the words of the game, `later` the table after the move as a file can tell it.
     `assumes` is what the verdict takes for granted of the components. `missing` is what was stopped before it was settled,
     each with its cause.
@@ -49,6 +51,7 @@ class Judged:
     open_end: str = ""
     effects: tuple[Effect, ...] = ()
     total: tuple[Range, Range] | None = None
+    unit: str = "point"
     later: After | None = field(default=None, repr=False, compare=False)
     warnings: tuple[str, ...] = ()
     rulings: tuple[Dependence, ...] = ()
@@ -66,19 +69,26 @@ class Judged:
 
     @property
     def outcome(self) -> tuple[object, ...]:
-        """What may come out differently under another ruling: the verdict, and by how much a move changes each line.
+        """What may come out differently under another ruling: the verdict, what a move does, how much it changes each line.
 
         What a line is worth before the move and after it is no matter of the move.
         """
-        return self.verdict, *(() if self.verdict == "illegal" else (effect.change for effect in self.effects))
+        if self.verdict == "illegal":
+            return (self.verdict,)
+        return self.verdict, self.does, *(effect.change for effect in self.effects)
 
     @property
     def in_words(self) -> str:
-        """The same in words."""
+        """The verdict and the lines in words."""
         if self.verdict == "illegal":
             return f"illegal, by {in_brief(self.objections)}"
         changed = [f"{effect.item} {_shown(effect.before)} -> {_shown(effect.after)}" for effect in self.effects]
         return self.verdict + (f" ({'; '.join(changed)})" if changed else "")
+
+    def otherwise(self, usual: Judged) -> str:
+        """The outcome in words, with what the move does if it does that as usual but for something else."""
+        is_so = self.verdict == usual.verdict and self.does != usual.does
+        return self.in_words + (f": {self.does}" if is_so and self.does else "")
 
 
 def _shown(points: Range | None) -> str:
@@ -89,15 +99,23 @@ def _shown(points: Range | None) -> str:
 class Option:
     """A move that may be done now and what it does to the player's score.
 
-    Its verdict is `undecided` where that depends on something unknown; `open_end` is what has to be done after it.
+    Its verdict is `undecided` where that depends on something unknown; `open_end` is what has to be done after it. `change`
+    and `after` are `None` where nobody knows what the move does; `does` is what it does besides, in the words of the game,
+    where the game says that of each move of a list.
     """
 
     move: str
     verdict: str
-    change: Range
-    after: Range
+    change: Range | None
+    after: Range | None
     depends: tuple[str, ...] = ()
     open_end: str = ""
+    does: str = ""
+
+    @property
+    def promise(self) -> tuple[float, float]:
+        """What ranks moves: what they gain for certain, and what they may gain; last where nobody knows."""
+        return (-inf, -inf) if self.change is None else (self.change.least, self.change.most)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from verify.table_before import Before
 Turns = Callable[[Any, Any], Iterable[Any]]
 """All turns that begin with a move at a table."""
 
-Points = tuple[Range, Range]
-"""By how much a move changes the player's score, and what it is then."""
+Points = tuple[Range | None, Range | None]
+"""By how much a move changes the player's score, and what it is then; `None` where nobody knows."""
 
 
 def itself(_position: Any, move: Any) -> tuple[Any, ...]:
@@ -65,11 +65,16 @@ class Listing:
             verdict, depends = self._verdict(case)
             self.points[move] = change, total = self._points(case)
             self._note(case.rulings)
-            yield Option(str(move), verdict, change, total, depends, case.conditions.open_end)
+            # Told when all rulings are noted: what a move does besides is not compared.
+            is_told = self._entry.game.play.lists_outcome and not case.conditions.hides_outcome
+            does = case.does() if is_told else ""
+            yield Option(str(move), verdict, change, total, depends, case.conditions.open_end, does)
         self.is_settled = not (self.why or self.why_change)
 
     def _points(self, case: Case) -> Points:
         """What a move does to the score; where not one world in which it may be done was found, no more than its limits."""
+        if case.conditions.hides_outcome:
+            return None, None
         try:
             change = case.effects.change()
             self.why_change = self.why_change or case.effects.unsettled
@@ -164,6 +169,8 @@ class Listing:
         case = self.cases[move]
         if case is base.cases[its]:
             return False
+        if case.conditions.hides_outcome:
+            return base.points[its][0] is not None
         change = case.effects.change()
         if case.effects.unsettled:
             raise UndecidedError(case.effects.unsettled)

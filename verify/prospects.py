@@ -147,8 +147,8 @@ def _hunted(name: str, position: Ruled, pool: Any, seconds: float | None) -> Bes
     return hunted(named_entry(name), position, pool, clock=Clock(seconds))
 
 
-def _promise(prospect: Prospect) -> tuple[float, float, int]:
+def _promise(prospect: Prospect) -> tuple[float, float, float]:
     """What ranks a move: the score it still allows, else what it may allow, then what it scores now."""
     reached = prospect.best.points if prospect.best.points is not None else -inf
     bound = prospect.best.bound if prospect.best.bound is not None else -inf
-    return -reached, -bound, -prospect.option.change.least
+    return -reached, -bound, -prospect.option.promise[0]

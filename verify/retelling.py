@@ -8,7 +8,7 @@ pieces of a game.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, partial
 from itertools import combinations
@@ -16,7 +16,6 @@ from typing import Any
 
 from models.fact import Change
 from models.game import Ruled
-from models.logic import Unknown
 from models.problem import Path, UnusableError
 from models.unknowns import UNKNOWN, filled, unknowns
 from verify.games import AnyGame
@@ -25,6 +24,8 @@ OF_THE_QUESTION = {"game", "rulings", "pool", "cards", "note", "record"}
 """Keys that tell nothing of the table: it is not mended by another game, another ruling or other cards."""
 MOST_PLACES = 8
 """In lists of so many entries one more is tried at every place, in longer ones in front and at the end."""
+FEW_ENTRIES = 5
+"""In lists of so many entries all are exchanged in pairs, in longer ones neighbours."""
 MOST_OPTIONS = 40
 """What is put in is tried as each of so many things that it may be; of more it is told that one is missing, and no more."""
 
@@ -65,12 +66,13 @@ def retellings(
             return None
         return found.under(position.rulings)
 
-    every = _Told(told, spaces, things)
+    every = _Told(told, spaces, things, _Schema(game.schema()))
     for one in every.edits():
         made = read(_put(told, one.path, one.value))
         if made is not None:
             yield from _changes(position, one, made)
-    for path, entries in every.lists():
+    empty = [(path, ()) for path in every.untold() if _is_told(game, told, read(_put(told, path, [])))]
+    for path, entries in (*every.lists(), *empty):
         if not any(read(_put(told, path, longer)) for longer in every.longer(path, entries)):
             continue
         for thing in every.to_put_in(path):
@@ -81,6 +83,11 @@ def retellings(
             # What is unknown stands for all that may be there; only where nothing may be unknown, each is tried by itself.
             if readable and thing == UNKNOWN:
                 break
+
+
+def _is_told(game: AnyGame, told: Mapping[str, Any], position: Any) -> bool:
+    """Whether a position is the one of which this was told."""
+    return position is not None and {**game.written(position), "cards": None} == {**told, "cards": None}
 
 
 def _deck(game: AnyGame, position: Ruled) -> Any:
@@ -105,14 +112,24 @@ class _Edit:
 
 
 def _changes(position: Ruled, edit: _Edit, made: Any) -> Iterator[Retold]:
-    words = {"sort": edit.sort, "where": edit.where, "place": edit.place, "places": edit.places, "path": edit.path}
+    def retold(made: Any, thing: str) -> Retold:
+        return Retold(
+            edit.said,
+            partial(_made, position, made),
+            path=edit.path,
+            sort=edit.sort,
+            where=edit.where,
+            thing=thing,
+            place=edit.place,
+            places=edit.places,
+        )
+
     new = [one for one in unknowns(made) if one.name not in {old.name for old in unknowns(position)}]
     if edit.sort == IN and edit.thing == UNKNOWN and len(new) == 1 and len(new[0].options) <= MOST_OPTIONS:
         for option in new[0].options:
-            filled_in = filled(made, {new[0]: option})
-            yield Retold(edit.said, partial(_made, position, filled_in), thing=str(option), **words)
+            yield retold(filled(made, {new[0]: option}), str(option))
     else:
-        yield Retold(edit.said, partial(_made, position, made), thing=edit.thing, **words)
+        yield retold(made, edit.thing)
 
 
 def _made(position: Ruled, made: Any, other: Any) -> Any:
@@ -122,8 +139,10 @@ def _made(position: Ruled, made: Any, other: Any) -> Any:
 class _Told:
     """A file, entry by entry."""
 
-    def __init__(self, told: Mapping[str, Any], spaces: Mapping[Path, str], things: Mapping[Path, Sequence[str]]) -> None:
-        self.told, self.spaces, self.things = told, spaces, things
+    def __init__(
+        self, told: Mapping[str, Any], spaces: Mapping[Path, str], things: Mapping[Path, Sequence[str]], schema: _Schema
+    ) -> None:
+        self.told, self.spaces, self.things, self.schema = told, spaces, things, schema
 
     def edits(self) -> Iterator[_Edit]:
         """Everything that is tried, but what is put in."""
@@ -137,9 +156,12 @@ class _Told:
     def _of_list(self, path: Path, entries: list[Any]) -> Iterator[_Edit]:
         where = called(path)
         runs = [i for i, entry in enumerate(entries) if not i or entry != entries[i - 1]]
-        for i in runs[1:]:
-            swapped = [*entries[: i - 1], entries[i], entries[i - 1], *entries[i + 1 :]]
-            yield _Edit(path, swapped, BESIDE, self._swapped(path, entries, i - 1))
+        for i, k in combinations(range(len(entries)), 2):
+            # In a short list two that do not lie side by side may have been taken for each other too.
+            is_near = k == i + 1 or (len(entries) <= FEW_ENTRIES and not isinstance(entries[i], list))
+            if is_near and entries[i] != entries[k]:
+                swapped = [*entries[:i], entries[k], *entries[i + 1 : k], entries[i], *entries[k + 1 :]]
+                yield _Edit(path, swapped, BESIDE, self._swapped(path, entries, i, k))
         if path == ("board",):
             yield from self._of_rows(path, entries)
         for i in runs:
@@ -166,26 +188,39 @@ class _Told:
             if isinstance(thing, list) and not any(isinstance(entry, (list, Mapping)) for entry in thing):
                 yield path, thing
 
+    def untold(self) -> Iterator[Path]:
+        """Lists that a file may have and does not."""
+        players = self.told.get("players", {})
+        for player, own in players.items() if isinstance(players, Mapping) else ():
+            if isinstance(own, Mapping):
+                yield from (("players", player, key) for key in self.schema.of_players if key not in own)
+        yield from ((key,) for key in self.schema.of_table if key not in self.told and key not in OF_THE_QUESTION)
+
     def longer(self, path: Path, entries: Sequence[Any]) -> Iterator[Sequence[Any]]:
         """Ways to have one entry more, the first of which can be read where the list is not of a length that is fixed."""
         yield [*entries, UNKNOWN]
         yield from ([*entries, one] for one in entries[-1:])
-        yield from ([*entries, one] for one in [one for one in self._named[_key(path)] if one not in entries][:1])
+        yield from ([*entries, one] for one in [one for one in self.to_put_in(path)[1:] if one not in entries][:1])
 
     def to_put_in(self, path: Path) -> tuple[Any, ...]:
         """What may have been forgotten: something unknown, or whatever lists of this name have, and other such things."""
         others = self.things.get(path, ())
-        named = dict.fromkeys([*self._named[_key(path)], *(others if len(others) <= MOST_OPTIONS else ())])
-        return UNKNOWN, *named
+        named = [
+            *self._named.get(_key(path), ()),
+            *(others if len(others) <= MOST_OPTIONS else ()),
+            *self.schema.things(path),
+        ]
+        return UNKNOWN, *(one for one in dict.fromkeys(named) if one != UNKNOWN)
 
-    def _swapped(self, path: Path, entries: Sequence[Any], i: int) -> str:
-        here, there = (_text(entry) for entry in entries[i : i + 2])
-        one, other = (self.spaces.get((*path, k)) for k in (i, i + 1))
+    def _swapped(self, path: Path, entries: list[Any], i: int, k: int) -> str:
+        here, there = _text(entries[i]), _text(entries[k])
+        one, other = self.spaces.get((*path, i)), self.spaces.get((*path, k))
         if one and other:
             return f"swap {one} and {other}: {there} and {here}"
-        if here and there and sum(map([*entries].count, entries[i : i + 2])) == 2:
+        if here and there and entries.count(entries[i]) == entries.count(entries[k]) == 1:
             return f"swap {here} and {there} in {called(path)}"
-        return f"swap number {i + 1} and number {i + 2} of {called(path)}" + (f", {here} and {there}" if here and there else "")
+        told = f", {here} and {there}" if here and there else ""
+        return f"swap number {i + 1} and number {k + 1} of {called(path)}{told}"
 
     @cached_property
     def _named(self) -> Mapping[str, Sequence[Any]]:
@@ -224,6 +259,53 @@ class _Told:
                     yield _Edit(path, exchanged, SWAPPED, said)
 
 
+class _Schema:
+    """The lists that a file may have at its left edge and below a player's name, each with what it shows as an entry."""
+
+    def __init__(self, schema: Mapping[str, Any]) -> None:
+        self._defs = schema.get("$defs", {})
+        self.of_table = self._lists(schema)
+        players = schema.get("properties", {}).get("players", {}).get("additionalProperties", {})
+        self.of_players = self._lists(players if isinstance(players, Mapping) else {})
+
+    def things(self, path: Path) -> Sequence[Any]:
+        """What may stand in a list."""
+        match path:
+            case ("players", _, str(key)):
+                return self.of_players.get(key, ())
+            case (str(key),):
+                return self.of_table.get(key, ())
+        return ()
+
+    def _lists(self, form: Mapping[str, Any]) -> dict[str, Sequence[Any]]:
+        found: dict[str, Sequence[Any]] = {}
+        for one in self._options(form):
+            for key, value in one.get("properties", {}).items():
+                items = [option["items"] for option in self._options(value) if "items" in option]
+                if items:
+                    found[key] = [thing for option in self._options(items[0]) for thing in _examples(option)]
+        return found
+
+    def _options(self, form: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+        """The members of a union, or the one form itself."""
+        while "$ref" in form:
+            form = self._defs[form["$ref"].rsplit("/", 1)[-1]]
+        members = form.get("anyOf") or form.get("oneOf")
+        if members is None:
+            yield form
+        else:
+            for member in members:
+                yield from self._options(member)
+
+
+def _examples(form: Mapping[str, Any]) -> Sequence[Any]:
+    """Values of a form: all, or those that it shows."""
+    if form.get("type") == "integer" and form.get("maximum", MOST_OPTIONS) < MOST_OPTIONS:
+        return range(form.get("minimum", 0), form["maximum"] + 1)
+    found: Sequence[Any] = form.get("enum") or form.get("examples") or ()
+    return found
+
+
 def _within(thing: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """All lists and mappings of a file with their addresses."""
     yield path, thing
@@ -238,8 +320,8 @@ def _put(thing: Any, path: Path, value: Any) -> Any:
     if not path:
         return value
     key, *rest = path
-    inner = _put(thing[key], tuple(rest), value)
-    if isinstance(thing, list):
+    inner = _put(thing[key], tuple(rest), value) if rest else value
+    if isinstance(thing, list) and isinstance(key, int):
         return [*thing[:key], inner, *thing[key + 1 :]]
     return {**thing, key: inner}
 
@@ -269,7 +351,7 @@ def called(path: Path) -> str:
         case ("players", str(player), key):
             return f"{player}'s {_words(key)}"
         case (str(key),):
-            return f"the {_words(key)}"
+            return f"`{key}:`"
         case (*outer, int(n)):
             return f"{'row' if _ROWS.search(str(outer[-1])) else 'part'} {n + 1} of {called(tuple(outer))}"
         case (*outer, key):
@@ -280,7 +362,7 @@ def called(path: Path) -> str:
 _ROWS = re.compile("board|green|farm|rows")
 
 
-def _of_key(path: Path, key: object) -> str:
+def _of_key(path: Path, key: str | int) -> str:
     return called((*path, key)) if path else f"`{key}:`"
 
 

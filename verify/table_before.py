@@ -27,8 +27,9 @@ class Before:
 
     def __init__(self, entry: Entry, position: Ruled, clock: Clock, memories: Memories | None = None) -> None:
         self.position, self._memories = position, memories or Memories()
-        self.budget = memories.points if memories is not None else None
         self.model = Model(entry.game, position, clock=clock)
+        # What is asked about few worlds takes little.
+        self.budget = memories.points if memories is not None and not are_few(self.model.unknowns) else None
         self.broken = {named(self.model, instance) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
         self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)

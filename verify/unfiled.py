@@ -83,8 +83,11 @@ class Untold:
         self._together: list[list[FiledPlace]] = []
         self._is_more = False
         self._combined: dict[frozenset[FiledPlace], list[tuple[Any, ...]]] = {}
-        shown = {place.made.marks[0] for place in places if isinstance(place.made, Unknown)}
-        self._gone = [mark for one in ways.unknowns if one.marks[0] not in shown for mark in one.marks]
+        shown = {mark for place in places if isinstance(place.made, Unknown) for mark in place.made.marks}
+        self._gone = [mark for one in ways.unknowns if shown.isdisjoint(one.marks) for mark in one.marks]
+        # Of a place of which the table after it shows fewer options than there were, the others are not there.
+        looked_at = (one for one in ways.unknowns if not shown.isdisjoint(one.marks))
+        self._left_out = [mark for one in looked_at for mark in one.marks if mark not in shown]
         self._truths = [*ways.truths, *self._same()]
         self._form = NormalForm()
         self._shown = {self._form.of(instance.truth) for instance in file.instances}
@@ -175,6 +178,7 @@ class Untold:
     def _leads(self, world: frozenset[Mark]) -> Truth:
         """Whether what is shown no more in a world leads to what the file has, given the rules of the file."""
         known: dict[Mark, Truth] = {mark: mark in world for mark in self._gone}
+        known |= dict.fromkeys(self._left_out, False)
         for place in self._places:
             if isinstance(place.made, Unknown) and place.filed is not place.made:
                 known |= _as_filed(place, place.made, world)

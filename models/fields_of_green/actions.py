@@ -5,7 +5,7 @@ Source: Fields of Green rulebook, "Upkeep Phase", "Action Phase", "Harvest Phase
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from models.fields_of_green.abilities import given_needs, harvest_needs, price_at, price_needs
@@ -136,7 +136,7 @@ def _build(turn: Steps) -> None:
     spot, rulings = turn.spot, turn.rulings
     card: Location = turn.card
     _need_free_space(turn)
-    turn.await_facts(price_needs(turn.farm, card, spot, rulings))
+    turn.await_outcomes(price_needs(turn.farm, card, spot, rulings))
     # A card on another one changes nothing of what is counted.
     there = turn.farm if spot in turn.farm.by_spot else turn.farm.with_site(Site(spot, card))
     is_now = card.timing is Timing.IMMEDIATE
@@ -144,12 +144,12 @@ def _build(turn: Steps) -> None:
     turn.exchanges = [Exchange(price_at(turn.farm, card, spot, rulings)), *ability, *_of_tiles(turn)]
     pay(turn, f"building {card}", "FOG-BUILD-COINS", "FOG-BUILD-WATER", "FOG-BUILD-FOOD")
     if card.timing is None:
-        turn.await_fact(f"whether {card} has an Immediate ability")
+        turn.await_outcome(f"whether {card} has an Immediate ability")
     if is_now:
         if card.gains is None:
-            turn.await_fact(f"what the Immediate ability of {card} gives")
+            turn.await_outcome(f"what the Immediate ability of {card} gives")
         needs = (need for gain in card.gains or () for need in given_needs(there, spot, gain, rulings))
-        turn.await_facts(f"of {card}: {need}" for need in needs)
+        turn.await_outcomes(f"of {card}: {need}" for need in needs)
         need_optional(turn, card)
     _lay_new(turn, Site(spot, card))
     apply(turn)
@@ -257,11 +257,11 @@ def _pay(turn: Steps) -> None:
         what = "lies face down" if site.is_open else "has no Harvest ability"
         turn.refuse("FOG-HRV-SCOPE", turn.at, f"{site} {what}, so there is nothing to pay for.")
         return
-    _need_harvest(turn, site, "FOG-HRV-SCOPE", f"{site} has no Harvest ability.")
+    _need_harvest(turn, site, "FOG-HRV-SCOPE", f"{site} has no Harvest ability.", turn.await_outcome)
     turn.exchanges = [*harvest_exchanges(turn.farm, site, turn.move.extra, turn.rulings), *_of_tiles(turn)] or [Exchange()]
     cards = [card for card in may_be(site.card) if card.has_harvest]
     for card in cards:
-        turn.await_facts(harvest_needs(turn.farm, site.spot, card, turn.rulings))
+        turn.await_outcomes(harvest_needs(turn.farm, site.spot, card, turn.rulings))
     if cards:
         _need_use(turn, site)
         need_optional(turn, site.card)
@@ -270,12 +270,12 @@ def _pay(turn: Steps) -> None:
     apply(turn)
 
 
-def _need_harvest(turn: Steps, site: Site, rule: str, message: str) -> None:
-    """The card has a Harvest ability, or may have one as far as its face is known."""
+def _need_harvest(turn: Steps, site: Site, rule: str, message: str, rest_on: Callable[[str], None]) -> None:
+    """The card has a Harvest ability, or may have one as far as its face is known; the move then rests on what it is."""
     if any(card.has_harvest is None for card in may_be(site.card)):
         is_unknown = isinstance(site.card, Unknown)
         what = f"which card lies at {site.spot}" if is_unknown else f"whether {site.card} has a Harvest ability"
-        turn.await_fact(what)
+        rest_on(what)
     is_harvest = where(site.card, may_have_harvest)
     turn.require(rule, is_harvest, message, only_if=f"the card at {site.spot} has a Harvest ability")
 
@@ -311,7 +311,8 @@ def _flip(turn: Steps) -> None:
     if site is None:
         return
     turn.require("FOG-HRV-FLIP", not site.is_open, f"{site} lies face down already.")
-    _need_harvest(turn, site, "FOG-OPEN-ONLY", f"{site} has no Harvest ability, so it never becomes an Open Area.")
+    none = f"{site} has no Harvest ability, so it never becomes an Open Area."
+    _need_harvest(turn, site, "FOG-OPEN-ONLY", none, turn.await_fact)
     turn.require("FOG-HRV-FLIP", not site.paid, f"{site} is paid for this year.", f"{site.spot}, paid")
     others = [other for other in turn.farm.sites if other.spot != site.spot and not other.paid]
     unpaid = [other for other in others if has_harvest(other) is not False]

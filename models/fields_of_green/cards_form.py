@@ -13,7 +13,7 @@ from models.fields_of_green.card_facts import contradictions
 from models.fields_of_green.card_file import described_deck, merged, standard_deck, subtypes_of
 from models.fields_of_green.cards import Deck, Kind, Resource, Timing
 from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, condition, counted, described
-from models.form import Form, also, read
+from models.form import Form, also, names_once, read
 from models.names import quoted, spelt_out, words
 from models.problem import MisreadError, Problem, UnusableError
 from models.unknowns import UNKNOWN
@@ -37,17 +37,6 @@ def _name(name: str) -> str:
     if any(word.isdigit() for word in name.split()) or "," in name or ";" in name:
         raise MisreadError(f"{quoted(name)}: a card's name has neither numbers nor commas here", name)
     return name
-
-
-def _twins(cards: object) -> list[Problem]:
-    """Names that nobody could tell apart by their words."""
-    first: dict[tuple[str, ...], str] = {}
-    names = [name for name in cards if isinstance(name, str) and words(name)] if isinstance(cards, Mapping) else []
-    twins = [name for name in names if first.setdefault(tuple(sorted(words(name))), name) != name]
-    return [
-        Problem((name,), f"{quoted(name)} is {quoted(first[tuple(sorted(words(name)))])} over again", at_key=True)
-        for name in twins
-    ]
 
 
 Known = Annotated[int, Field(ge=0, le=99)]
@@ -234,8 +223,8 @@ def _texts(data: object, path: tuple[str | int, ...], subtypes: list[str]) -> li
     return problems
 
 
-Locations = Annotated[dict[Annotated[str, AfterValidator(_name)], LocationForm], also(_twins)]
-Tiles = Annotated[dict[Annotated[str, AfterValidator(_name)], EquipmentForm], also(_twins)]
+Locations = Annotated[dict[Annotated[str, AfterValidator(_name)], LocationForm], also(names_once)]
+Tiles = Annotated[dict[Annotated[str, AfterValidator(_name)], EquipmentForm], also(names_once)]
 
 
 class CardsForm(Form):

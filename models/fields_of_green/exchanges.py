@@ -65,5 +65,5 @@ def _harvest_of(farm: Farm, spot: Spot, card: Location, extra: Sequence[int], ru
 
 
 def optional_gains(card: Location) -> list[Gain]:
-    """The sentences of an ability that are only done for a payment, in their order."""
+    """The sentences of an ability that are only done for a payment, in their order, as far as its face is known."""
     return [gain for gain in card.gains or () if gain.is_optional]

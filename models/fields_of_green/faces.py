@@ -32,10 +32,31 @@ def face(card: LocationSeen) -> tuple[Tone, tuple[Figure, ...]]:
 def site_face(site: Site) -> tuple[Tone, tuple[Figure, ...]]:
     """How a card of a farm looks: the colour and shape of its type, and what lies on it."""
     tone = _TONES.get(site.kind, Tone.PLAIN) if site.kind else Tone.PLAIN
-    kind = (Figure(Shape[site.kind.name]),) if site.kind else (UNSEEN,)
+    kind = (_figure(site.card) or Figure(Shape[site.kind.name]),) if site.kind else (UNSEEN,)
     on_it = Figure(Shape.DROP, Tone.BLUE) if site.is_tower else Figure(Shape.FOOD)
     tokens = (replace(on_it, number=site.tokens),) if isinstance(site.tokens, int) and site.tokens else ()
     return tone, (*kind, *tokens, *((Figure(Shape.EQUIPMENT, number=len(site.equipment)),) if site.equipment else ()))
+
+
+_LIKE = {
+    "Cows": Figure(Shape.COW),
+    "Oxen": Figure(Shape.COW),
+    "Pigs": Figure(Shape.PIG),
+    "Sheep": Figure(Shape.SHEEP),
+    "Turkeys": Figure(Shape.TURKEY),
+    "Chickens": Figure(Shape.HEN),
+    "Apple": Figure(Shape.TREE, Tone.RED),
+    "Trees": Figure(Shape.TREE, Tone.YELLOW),
+    "Orchard": Figure(Shape.TREE, Tone.RED),
+    "Tomatoes": Figure(Shape.TOMATO, Tone.RED),
+    "Wheat": Figure(Shape.WHEAT),
+}
+"""What looks like itself, by a word of its name; what has none of these looks like its type."""
+
+
+def _figure(card: LocationSeen) -> Figure | None:
+    words = () if isinstance(card, Unknown) else card.name.split()
+    return next((_LIKE[word] for word in words if word in _LIKE), None)
 
 
 def lying_there(site: Site) -> tuple[str, ...]:

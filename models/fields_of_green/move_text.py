@@ -20,6 +20,7 @@ _BUILD = re.compile(r"^(build|buy|play|place|put|lay|reveal)s? (a |an |the |my )
 _TO = re.compile(r"\s+(?:to|at|on|onto|in|into)\s+(?=\S)", re.IGNORECASE)
 _SIDE = re.compile(r"\s+(?=(?:left|right|above|below|over|under)\b|r-?\d+c)", re.IGNORECASE)
 _AT = re.compile(r"\s+(?:at|on|in)\s+", re.IGNORECASE)
+_SOME_CARD = re.compile(r"(?:the )?(?:card|location)", re.IGNORECASE)
 _BESIDE = re.compile(r"^(?:the )?(?P<side>left|right|above|below|over|under)(?: of)? (?P<what>.+)$", re.IGNORECASE)
 _DISCARDING = re.compile(r"^(?:by |and )?(?:discard(?:ing)?|with|for|using)\s+(?:a |the |my )?(?P<card>.+)$", re.IGNORECASE)
 _MARKET = re.compile(r"^(?:go(?:es|ing)? )?(?:to )?(?:the )?market\b\s*", re.IGNORECASE)
@@ -110,7 +111,7 @@ def _begun(first: str, text: str, position: Position, farm: Farm) -> tuple[Move,
             what = next(filter(None, match.groups()))
             site = _site_called(what, farm, is_open=action is Action.RESTORE)
             card = site.card if action is Action.PAY and isinstance(site.card, Location) else None
-            return Move(player, action, card, site.spot), []
+            return Move(player, action, card, site.spot, there=_named_there(what, site)), []
     return _built(_BUILD.sub("", first), text, position, farm), []
 
 
@@ -185,6 +186,22 @@ def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
     return named[0]
 
 
+def _named_there(text: str, site: Site) -> Location | None:
+    """Which card a text says to lie where several may, if it names one. Raises `ValueError` if that cannot lie there."""
+    joint = next(iter(reversed([*_AT.finditer(text)])), None)
+    name = text[: joint.start()] if joint and spot_called(text[joint.end() :]) else text
+    is_plain = spot_called(name) or _SOME_CARD.fullmatch(name) or spelt_out(name, [_name(site)])
+    if not isinstance(site.card, Unknown) or is_plain:
+        return None
+    cards: dict[str, Location] = {card.design.name: card.design for card in site.card.options if not card.is_unlisted}
+    named = find(name, cards)
+    if len(named) == 1:
+        return cards[named[0]]
+    if not find(name, [_name(site), *named]):
+        raise MisreadError(f"what lies at {site.spot} may be {enumerated(list(cards), 'or')}, not {quoted(name)}", name)
+    return None
+
+
 def _name(site: Site) -> str:
     """How a card of the farm is called: one that is not known lies as it was written, or as an Open Area."""
     return OPEN_AREA if site.is_open and isinstance(site.card, Unknown) else str(site.card)
@@ -240,8 +257,9 @@ def _water(move: Move, text: str | None, farm: Farm) -> int:
         return int(text)
     site = farm.by_spot.get(move.spot) if move.spot is not None else None
     cost = move.card.price if move.action is Action.BUILD and move.card else None
-    if move.action is Action.PAY and site is not None and isinstance(site.card, Location):
-        cost = site.card.cost
+    card = move.there or (site.card if site is not None else None)
+    if move.action is Action.PAY and isinstance(card, Location):
+        cost = card.cost
     return max(1, (cost.water or 1) - sum(n for _, n in move.water)) if cost else 1
 
 
@@ -250,12 +268,12 @@ def _extra(move: Move, times: str | None, farm: Farm) -> tuple[int, ...]:
     text = (times or "once").casefold()
     n = {"once": 1, "twice": 2}.get(text) or int(text.split()[0])
     site = farm.by_spot.get(move.spot) if move.spot is not None else None
-    card = site.card if move.action is Action.PAY and site is not None else move.card
+    card = move.there or (site.card if move.action is Action.PAY and site is not None else move.card)
     if move.action not in {Action.BUILD, Action.PAY}:
         raise ValueError("this move has no extra payment")
-    offers = len(optional_gains(card)) if isinstance(card, Location) else 0
-    if len(move.extra) >= max(1, offers):
-        raise ValueError(f"{card} offers {counted(offers, 'optional payment')}, not more")
+    if isinstance(card, Location) and card.gains is not None and len(move.extra) >= max(1, len(optional_gains(card))):
+        offers = counted(len(optional_gains(card)), "optional payment")
+        raise ValueError(f"{card} offers {offers}, not more")
     return (*move.extra, n)
 
 

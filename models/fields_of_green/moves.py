@@ -59,6 +59,7 @@ class Move:
     `card` is the card that is built, or discarded for another action if the player named it. `spot` is where. `water` is
     from which towers Water is paid and `onto` where gained Water goes, as far as the player named them. `food` is how much
     is sold at the market. `extra` is how often each optional payment of an ability is made. `tiles` come with the move.
+    `there` is the card that a player names at a space where the file leaves open which lies there.
     """
 
     player: str
@@ -70,6 +71,7 @@ class Move:
     food: int = 0
     extra: tuple[int, ...] = ()
     tiles: tuple[Placed, ...] = ()
+    there: Location | None = None
 
     def __str__(self) -> str:
         match self.action:
@@ -79,12 +81,11 @@ class Move:
                 words = f"{self.action.value} to {self.spot}"
             case Action.MARKET:
                 words = "market" + (f", selling {self.food} Food" if self.food else "")
-            case Action.RESTORE | Action.FLIP:
-                words = f"{self.action.value} {self.spot}"
+            case Action.RESTORE | Action.FLIP | Action.PAY:
+                there = self.there or (self.card if self.action is Action.PAY else None)
+                words = f"{self.action.value} {there} at {self.spot}" if there else f"{self.action.value} {self.spot}"
             case Action.INCOME:
                 words = "take income"
-            case Action.PAY:
-                words = f"pay {self.card} at {self.spot}" if self.card else f"pay {self.spot}"
             case _:
                 words = "end the harvest"
         more = [f"discarding {self.card}"] if self.card and self.action in DISCARDING else []

@@ -222,11 +222,12 @@ def _range(tower: Site) -> str:
 
 def need_optional(turn: Steps, card: LocationSeen) -> None:
     """Optional payments: not more often than the card says."""
-    each = [optional_gains(one) for one in may_be(card) if isinstance(one, Location)]
+    each = [optional_gains(one) for one in may_be(card)]
     name = f"the card at {turn.at}" if isinstance(card, Unknown) else str(card)
     most = max(map(len, each), default=0)
     last = sum(n > 0 for n in turn.move.extra)
-    enough = where(card, lambda one: last <= len(optional_gains(one)))
+    # What nobody knows to be given may be given for any payment.
+    enough = where(card, lambda one: one.gains is None or last <= len(optional_gains(one)))
     if enough is not True:
         message = f"{name} offers {counted(most, 'optional payment')}."
         turn.require("FOG-HRV-COST", enough, message, f"{turn.at}, extra", f"{name} offers so many payments")

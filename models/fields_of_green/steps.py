@@ -30,7 +30,7 @@ from models.fields_of_green.stores import (
     shares,
 )
 from models.fields_of_green.ties import tied
-from models.logic import Number, Truth, at_least, least_of, pick, scaled, total
+from models.logic import Number, Truth, Unknown, at_least, least_of, pick, scaled, total
 from models.move import Conditions
 from models.turn import Turn
 
@@ -97,6 +97,11 @@ class Steps(Turn[Position]):
         for fact in facts:
             self.await_fact(fact)
 
+    def await_outcomes(self, facts: Iterable[str]) -> None:
+        """The same of facts without which nobody knows what the move takes and gives."""
+        for fact in facts:
+            self.await_outcome(fact)
+
     @property
     def awaits_facts(self) -> bool:
         """Whether something has to be known for it."""
@@ -117,10 +122,16 @@ class Steps(Turn[Position]):
     # Cards.
 
     def site(self) -> Site | None:
-        """The card that the move is about; that there is none is against it."""
-        site = self.farm.by_spot.get(self.spot)
+        """The card that the move is about; that there is none, or another one than the player names, is against it."""
+        site, named = self.farm.by_spot.get(self.spot), self.move.there
         if site is None:
             self.require("FOG-BUILD-CELL", truth=False, message=f"no card lies at {self.spot}.")
+        elif named is not None and isinstance(site.card, Unknown):
+            is_it = site.card.where(lambda card: card.design is named)
+            message = f"{named} cannot lie at {self.spot}."
+            self.require("FOG-BUILD-CELL", is_it, message, f"{self.spot}, card", f"the card at {self.spot} is {named}")
+            site = replace(site, card=named)
+            self.lay(site)
         return site
 
     def lay(self, site: Site) -> None:

@@ -81,7 +81,7 @@ def _place(turn: Steps, placed: Placed) -> None:
     if tile.on is None:
         turn.await_fact(f"where {tile} may be placed")
     if tile.gains is None:
-        turn.await_fact(f"what {tile} gives when it is placed")
+        turn.await_outcome(f"what {tile} gives when it is placed")
     only_if = f"{site} is a {tile.on}"
     turn.require("FOG-EQ-MATCH", fits(tile, site.card), f"{tile} is for a {tile.on}, not for {site}.", str(tile), only_if)
     if not placed.from_aside and spot == move.spot and move.action is Action.BUILD:

@@ -130,16 +130,46 @@ def first_of_two(position: Position) -> str | None:
 
 def whose_turn(position: Position) -> str | None:
     """Game for two: who acts next, as the file tells it, or the cards in the middle, or the turns taken."""
-    if position.turn is not None or not position.is_for_two or not position.is_whole:
+    if position.turn is not None or not position.is_for_two:
         return position.turn
-    first = position.first
-    other = next((farm.player for farm in position.farms if farm.player != first), None)
-    if position.stocks.row:
-        return None if first is None else other if len(position.stocks.row) % 2 else first
-    taken = {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
-    if len(taken) < len(position.farms):
+    return _by_cards(position) or _by_turns(position)
+
+
+THE_OTHER = "the other player"
+"""Of two, the one whose farm is not in the file."""
+
+
+def _but(position: Position, player: str) -> str:
+    """The one of two who is not this player."""
+    return next((farm.player for farm in position.farms if farm.player != player), THE_OTHER)
+
+
+def _by_cards(position: Position) -> str | None:
+    """Game for two: who acts next by the cards in the middle: whoever begins where their number is even, else the other."""
+    n = len(position.stocks.row or ())
+    if not n:
         return None
-    return first if len(set(taken.values())) == 1 else min(taken, key=lambda player: taken[player])
+    first = position.first
+    if first is None and n % 2:
+        # Whoever has had more than half of an odd number of turns began.
+        begins = {
+            farm.player if 2 * farm.turns > done else _but(position, farm.player)
+            for farm in position.farms
+            for done in actions_of_two(position)
+            if farm.turns is not None
+        }
+        first = begins.pop() if len(begins) == 1 else None
+    if first is None or n % 2 == 0:
+        return first
+    return _but(position, first)
+
+
+def _by_turns(position: Position) -> str | None:
+    """Game for two: who acts next by the turns that both have taken."""
+    taken = {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
+    if not position.is_whole or len(taken) < len(position.farms):
+        return None
+    return position.first if len(set(taken.values())) == 1 else min(taken, key=lambda player: taken[player])
 
 
 def turns_so_far(position: Position, farm: Farm | None) -> Range:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -173,11 +174,12 @@ def _part(word: str, text: str) -> tuple[str, Any]:
             return part, called(word)
         except ValueError:
             continue
-    guess = closest(word, [*map(str, Colour), *map(str, Symbol)])
+    guess = closest(word, [*map(str, Colour), *map(str, Symbol), UNKNOWN])
     hint = f"did you mean {guess!r}?" if guess else f"expected {_FORM}"
     raise MisreadError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; {hint}", word)
 
 
+@lru_cache(maxsize=1024)
 def sort_of(word: str) -> str:
     """Which part of a card a word tells: its colour, its symbol or its value; nothing of another word."""
     try:

@@ -10,7 +10,7 @@ from models.the_village.cards import Profession
 from models.the_village.moves import DAY_STEPS, WAGERS, Kind, Move, Step
 from models.the_village.position import COURTYARD, HAND, PLAYERS, Phase, Position
 from models.the_village.pots import daily_shares, end_shares, split, token_of
-from models.the_village.steps import Steps
+from models.the_village.steps import Steps, may_be
 from models.turn import Moves
 
 _ACTS = (Kind.DRAW, Kind.TRADE, Kind.PASS)
@@ -42,12 +42,16 @@ MOVES = Moves(_done)
 def _need_day_turn(turn: Steps) -> None:
     table, player = turn.before, turn.player
     turn.need("VI-DAY", "day", not table.is_night, "it is Night: nobody wagers now.")
-    turn.need("VI-DAY", player, table.turn in {None, player}, f"it is {table.turn}'s turn to wager, not {player}'s.")
+    able = table.may_wager if table.turn is None else (table.turn,)
+    begins = f": wagers begin with the dealer, {table.dealer}" if able == (table.dealer,) and not any(table.wagers) else ""
+    message = f"it is {enumerated(able, 'or')}'s turn to wager, not {player}'s{begins}." if able else ""
+    turn.need("VI-DAY", player, not able or player in able, message)
 
 
 def _day(turn: Steps, move: Move) -> None:
     """Wagers, one player after the other, until they are settled (VI-DAY)."""
     table, player = turn.before, turn.player
+    turn.covers.add("VI-ST-FOLD[all]")
     *before, last = move.steps
     for step in before:
         if step.kind is Kind.ACCUSE:
@@ -137,6 +141,8 @@ def _night(turn: Steps, move: Move) -> None:
     if not table.is_night:
         turn.refuse("VI-NIGHT-TURN", "night", "it is Day: there are only wagers until night falls.")
     turn_of = table.next_at_night()
+    # Whose turn it is, and that a turn draws or trades, is said better here.
+    turn.covers |= {"VI-ST-TURNS", "VI-ST-DECKMIN[deck,drawn]"}
     if turn_of is None:
         turn.refuse("VI-NIGHT-TURN", "turns", "everybody has had two turns: the Night ends. Say `night ends`.")
     elif turn_of != player:
@@ -177,15 +183,19 @@ def _need_acts(turn: Steps) -> None:
 
 def _draw(turn: Steps, step: Step) -> None:
     role, draws = turn.before.profession(turn.player), turn.before.draws
-    if step.n > 1:
-        may = role is Profession.RAKE and step.n <= draws
+    turn.drawn_so_far += step.n
+    n = turn.drawn_so_far if role is Profession.RAKE else step.n
+    if n > 1:
+        may = role is Profession.RAKE and n <= draws
         most = (
             f"the Rake draws {draws} cards at most"
             if role is Profession.RAKE
             else f"{turn.player} is the {role}, and only the Rake draws more than one"
         )
-        turn.need("VI-PROF", turn.player, may, f"{counted(step.n, 'card')}: {most}.")
-    turn.acts.append(Kind.DRAW)
+        turn.need("VI-PROF", turn.player, may, f"{counted(n, 'card')}: {most}.")
+    if role is not Profession.RAKE or Kind.DRAW not in turn.acts:
+        # The Rake may draw the two cards one after the other.
+        turn.acts.append(Kind.DRAW)
     turn.draw(step.n, step.cards)
 
 
@@ -200,8 +210,7 @@ def _trade(turn: Steps, step: Step) -> None:
     place = turn.found(
         "VI-NIGHT-TURN", lying, other, f"there is no {other} card in the Courtyard", "which cards lie in the Courtyard"
     )
-    turn.lose("VI-NIGHT-TURN", own)
-    if not turn.is_refused:
+    if turn.lose("VI-NIGHT-TURN", own) and may_be(lying[place], other):
         turn.gain(other)
         turn.change(courtyard=(*lying[:place], own, *lying[place + 1 :]))
 
@@ -228,10 +237,7 @@ def _discard(turn: Steps, step: Step) -> None:
     n, turn.has_discarded = turn.hand_left(), True
     message = f"{turn.player} has {counted(n or 0, 'card')} and discards only what is more than {HAND}."
     turn.need("VI-NIGHT-TURN", str(card), n is None or n > HAND, message)
-    if turn.is_refused:
-        return
-    turn.lose("VI-NIGHT-TURN", card)
-    if not turn.is_refused:
+    if turn.lose("VI-NIGHT-TURN", card):
         turn.put(card)
 
 
@@ -248,10 +254,8 @@ def _stumble(turn: Steps, step: Step) -> None:
     hand, n = turn.now("hands")[seat], turn.hand_left(seat)
     turn.need("VI-STUMBLE", whom, n != 0, f"{whom} has no card left.")
     if step.cards:
-        turn.lose("VI-STUMBLE", step.cards[0], seat)
-        if turn.is_refused:
-            return
-        turn.change(refuse=(*turn.now("refuse"), step.cards[0]))
+        if turn.lose("VI-STUMBLE", step.cards[0], seat):
+            turn.change(refuse=(*turn.now("refuse"), step.cards[0]))
     elif isinstance(hand, tuple):
         who = whom if turn.before.rulings["VI-AMB-STUMBLEHAND"] == "owner" else turn.player
         turn.leave(f"{who} picks the card that {whom} discards", f"stumble {whom} discarding Hill")

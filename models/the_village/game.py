@@ -24,8 +24,8 @@ from models.the_village.rulings import RULINGS
 
 
 def _speaker(_text: str, position: Position) -> str | None:
-    """The end of a Night is nobody's turn: the dealer speaks."""
-    return position.dealer if position.is_dusk else None
+    """Whoever's turn it is, whether the file says so or wagers and turns show it."""
+    return position.next_to_act
 
 
 def _recorded(position: Position) -> tuple[Position, tuple[str, ...]]:

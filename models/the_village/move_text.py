@@ -70,7 +70,10 @@ _STEPS = tuple(
         (Kind.DISCARD, r"discards? (?P<cards>.+)"),
         (Kind.STUMBLE, r"stumbles? (?P<whom>.+?)(?: (?:discarding|loses|who discards) (?:a |the )?(?P<cards>.+))?"),
         (Kind.ACCUSE, r"accuses? (?P<whom>.+?)(?: of hoarding)?(?: (?P<how>rightly|wrongly))?"),
-        (Kind.REVEAL, r"(?P<whom>.+?) (?:reveals?|shows?)(?: .+)?"),
+        (
+            Kind.REVEAL,
+            r"(?P<whom>.+?) (?:reveals?|shows?)(?: (?:(?:a|the|his|her|their|my) )?(?:winning )?(?:hands?|cards))?",
+        ),
     )
 )
 _VERB = r"(?:draw|trade|swap|take|discard|stumble|accuse|wager|pass)"

@@ -140,6 +140,37 @@ class Position(SeatedTable):
         """How many cards are in the deck when the hands have been dealt."""
         return self.cards.total - DEALT
 
+    @property
+    def nights_over(self) -> int:
+        """How many Nights have been played to their end."""
+        return max(0, self.night - self.is_night)
+
+    def turns_begun(self, player: str) -> int:
+        """How many turns of Nights a player has begun at the most: one may have ended the game."""
+        return ROUNDS * self.nights_over + self.turns[self.seat(player)] + (self.is_night and self.over)
+
+    def can_have_token(self, player: str) -> bool:
+        """Whether no wager of the Day before, as far as they are told, keeps the Stumble Token from a player (VI-DAY)."""
+        own, others = self.day_wagers[self.seat(player)], set(self.players) - {player}
+        told = [self.day_wagers[self.seat(other)] for other in others]
+        return own is None or all(other is None or other < own for other in told)
+
+    @property
+    def most_stumbles(self) -> int:
+        """How often players can have stumbled: once each Night, in a turn of whoever got the token (VI-STUMBLE)."""
+        is_used = self.is_night and self.token == COURTYARD
+        holders = [p for p, n in zip(self.players, self.turns, strict=True) if (n or self.over) and self.can_have_token(p)]
+        return self.nights_over + (is_used and bool(holders))
+
+    @property
+    def next_to_act(self) -> str | None:
+        """Whose turn it is: as the file says, or as far as wagers and turns show it; the end of a Night the dealer tells."""
+        if self.is_dusk:
+            return self.dealer
+        if self.over or self.turn is not None:
+            return self.turn
+        return self.next_at_night() if self.is_night else self.may_wager[0] if len(self.may_wager) == 1 else None
+
     def next_at_night(self) -> str | None:
         """Whose turn it is by the turns taken: the first from the dealer who has had fewest; nobody at dusk."""
         least = min(self.turns)
@@ -186,6 +217,26 @@ class Position(SeatedTable):
     def may_fold(self) -> bool:
         """Whether who does not match may stay out (VI-AMB-BETEND)."""
         return self.rulings["VI-AMB-BETEND"] == "poker"
+
+    @property
+    def may_wager(self) -> tuple[str, ...]:
+        """Who can be the next to wager by the wagers there are: until all had a turn, the next from the dealer (VI-DAY).
+
+        Nobody where they do not come from such a round.
+        """
+        order = self.in_order
+        has = [self.wagers[i] > 0 for i in map(self.seat, order)]
+        # Whoever may wager nothing can have had a turn without a trace.
+        went = [did or self.may_wager_nothing(player) for player, did in zip(order, has, strict=True)]
+        return tuple(
+            player
+            for i, player in enumerate(order)
+            if not self.folded[self.seat(player)] and (all(went) or (all(went[:i]) and not any(has[i:])))
+        )
+
+    def may_wager_nothing(self, player: str) -> bool:
+        """Whether a player need not wager (VI-AMB-WAGER0)."""
+        return self.chips[self.seat(player)] == 0 or self.rulings["VI-AMB-WAGER0"] == "free"
 
     def next_to_wager(self, player: str) -> str:
         """Who wagers next: the next one clockwise who has not folded."""

@@ -19,6 +19,23 @@ def token_of(players: tuple[str, ...], wagers: tuple[int, ...]) -> str:
     return players[wagers.index(most)] if wagers.count(most) == 1 else COURTYARD
 
 
+def can_have_grown(position: Position, days: int, end: int, daily: int, *, is_paid: bool) -> bool:
+    """Whether the wagers of so many Days can have made these pots; `is_paid`: the Daily Pot was paid since the last of them.
+
+    In each Day both pots grow by as much, the End Pot perhaps by an odd chip more, which is not paid before the game ends.
+    """
+    if not days:
+        return end == daily == 0
+    owing = 0 if position.rulings["VI-AMB-WAGER0"] == "free" else 1
+    # On the first Day everybody has chips to wager, and who has any now had some in the Day before.
+    first = split(owing * PLAYERS)[1]
+    if is_paid:
+        return daily == 0 and end >= first
+    last = split(owing * sum(n > 0 for n in map(sum, zip(position.chips, position.wagers, strict=True))))[1]
+    was_paid = days > 1 and end - daily >= first
+    return daily >= last and (was_paid or (daily >= first and 0 <= end - daily <= days))
+
+
 def end_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Number]:
     """What each player gets of the End Pot where these win (VI-WIN, VI-AMB-SPLIT, VI-AMB-DUSKORDER)."""
     winners = count(wins.values())

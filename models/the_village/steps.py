@@ -26,7 +26,7 @@ class Steps(Turn[Position]):
         self.seat = position.seat(move.player)
         self.drawn: list[Any] = []
         self.acts: list[Kind] = []
-        self.accused = self.taken = 0
+        self.accused = self.taken = self.drawn_so_far = 0
         self.is_won = self.has_run_out = self.has_discarded = False
 
     def own(self, field: str, value: Any, seat: int | None = None) -> None:
@@ -39,27 +39,30 @@ class Steps(Turn[Position]):
         hand: Hand = self.now("hands")[self.seat]
         self.own("hands", (*hand, card) if isinstance(hand, tuple) else None if hand is None else hand + 1)
 
-    def lose(self, rule: str, card: Profession, seat: int | None = None) -> None:
-        """A card leaves a hand."""
+    def lose(self, rule: str, card: Profession, seat: int | None = None) -> bool:
+        """A card leaves a hand, if it can be there."""
         at = self.seat if seat is None else seat
         hand, player = self.now("hands")[at], self.before.players[at]
         if not isinstance(hand, tuple):
             self.need(rule, player, hand is None or hand > 0, f"{player} has no card left.")
             self.assume(f"{player} has a {card} card")
             self.own("hands", None if hand is None else max(0, hand - 1), at)
-            return
+            return hand is None or bool(hand)
         own = [known for known in hand if not any(known is drawn for drawn in self.drawn)]
         if self.drawn and not any(may_be(known, card) for known in own):
             gone: Card = self.drawn.pop(0)
             self.assume(f"a card drawn is a {card}")
+        elif not own:
+            self.refuse(rule, player, f"{player} has no card left.")
+            return False
         else:
             what, others = f"which cards {player} holds", len(self.drawn)
-            gone = own[self.found(rule, own, card, f"{player} has no {card} card", what, others)] if own else card
-            if not own:
-                self.refuse(rule, player, f"{player} has no card left.")
-        if not self.is_refused:
-            place = next(i for i, known in enumerate(hand) if known is gone)
-            self.own("hands", (*hand[:place], *hand[place + 1 :]), at)
+            gone = own[self.found(rule, own, card, f"{player} has no {card} card", what, others)]
+            if not may_be(gone, card):
+                return False
+        place = next(i for i, known in enumerate(hand) if known is gone)
+        self.own("hands", (*hand[:place], *hand[place + 1 :]), at)
+        return True
 
     def found(self, rule: str, cards: list[Card], card: Profession, message: str, what: str, others: int = 0) -> int:
         """Where a card lies among these and `others`: the first, if none is it for certain.

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StrictInt, TypeAdapter, model_validator
 
-from models.form import Form, also, read
+from models.form import Form, also, names_once, read
 from models.names import one, quoted, words
 from models.problem import MisreadError, Problem
 from models.village_green.card_file import described_deck
@@ -72,18 +72,6 @@ def _award(name: str) -> str:
 _LONGEST_NAME = 80
 
 
-def _twins(cards: object) -> list[Problem]:
-    """Cards of one kind that nobody could tell apart by their words."""
-    first: dict[tuple[str, ...], str] = {}
-    names = [name for name in cards if words(name)] if isinstance(cards, Mapping) else []
-    twins = [name for name in names if first.setdefault(_words(name), name) != name]
-    return [Problem((name,), f"{quoted(name)} is {quoted(first[_words(name)])} over again", at_key=True) for name in twins]
-
-
-def _words(name: str) -> tuple[str, ...]:
-    return tuple(sorted(words(name)))
-
-
 Thing = Annotated[str, AfterValidator(_thing)]
 VarietyOf = Annotated[str, AfterValidator(partial(_one_of, kind="variety", names=tuple(VARIETIES)))]
 Copies = Annotated[StrictInt, Field(ge=1, le=99)]
@@ -141,8 +129,8 @@ class DeckForm(Form):
 
     provenance: str
     villages: list[str]
-    green: Annotated[dict[Annotated[str, AfterValidator(_green)], Copies], also(_twins)]
-    awards: Annotated[dict[Annotated[str, AfterValidator(_award)], AwardForm], also(_twins)]
+    green: Annotated[dict[Annotated[str, AfterValidator(_green)], Copies], also(names_once)]
+    awards: Annotated[dict[Annotated[str, AfterValidator(_award)], AwardForm], also(names_once)]
 
 
 def read_deck(data: Mapping[str, Any]) -> Deck:

@@ -7,9 +7,19 @@ from collections.abc import Iterator
 from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
 from models.problem import Path
 from models.rule import Place
-from models.tiles import Tiles, in_front, numbered, table
+from models.tiles import UNSEEN, Tiles, in_front, numbered, table
 from models.village_green.faces import face
-from models.village_green.position import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE, Position, Supply, Village, Visible
+from models.village_green.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    SIDE,
+    VILLAGE_SPACE,
+    Face,
+    Position,
+    Supply,
+    Village,
+    Visible,
+)
 
 
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
@@ -45,13 +55,14 @@ def _panel(village: Village, tiles: Tiles) -> Panel:
     above, turned = [f"{card} on" for card in village.on_village], f"face {village.face}"
     corner, path = Place(village.player, VILLAGE_SPACE), ("players", village.player, "village")
     words = (*above, f"{VILLAGE_SPACE} card", turned)
-    card = tiles.at(corner, *words, role="village card", path=path, figures=_HOUSES, caption=(*above, turned))
+    figures = (_SIDES[village.face] if isinstance(village.face, Face) else UNSEEN,)
+    card = tiles.at(corner, *words, role="village card", path=path, figures=figures, caption=(*above, turned))
     rows = [(awards[SIDE + row], *green[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)]
     columns, sides = (("", *numbered(letter, SIDE)) for letter in "cr")
     return Panel(village.player, ((card, *awards[:SIDE]), *rows), owner=village.player, columns=columns, sides=sides)
 
 
-_HOUSES = (Figure(Shape.VILLAGE),)
+_SIDES = {Face.UP: Figure(Shape.VILLAGE), Face.DOWN: Figure(Shape.BACK)}
 
 
 def _described(village: Village) -> str:

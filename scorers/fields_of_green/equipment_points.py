@@ -5,14 +5,19 @@ Source: Fields of Green rulebook, "Equipment", "Game End".
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, product
+from math import prod
+from typing import Any
 
-from models.fields_of_green.abilities import tiles_of
-from models.fields_of_green.cards import COINS_PER_VP, Equipment, Timing
+from models.fields_of_green.cards import COINS_PER_VP, Equipment, Location, Timing
 from models.fields_of_green.layout_rules import fits
-from models.fields_of_green.position import Farm, Position, Site, shown
-from models.logic import Number, Sum, Unknown, chosen, total
+from models.fields_of_green.position import Farm, Position, Site, TileSeen, shown
+from models.fields_of_green.wording import may_be, numbers
+from models.logic import Number, Truth, Unknown, all_of, any_of, chosen, equal, pick, total, values_of, where
+from models.unknowns import unknowns
 from scorers.fields_of_green.ability_points import Tally, add_ability, add_sentence, doubts_of
 
 
@@ -23,57 +28,35 @@ def add_equipment(position: Position, farm: Farm, tally: Tally) -> None:
         return
     if not farm.is_laid_out:
         tally.needs.append("the Equipment, or its VP as the pad has it (`pad: {equipment: ...}`)")
-    for site in farm.sites:
-        if site.is_open:
-            # Equipment does not stay on an Open Area (FOG-OPEN-EQ); what lies there all the same gives nothing.
-            continue
-        for tile in site.equipment:
-            if isinstance(tile, Unknown):
-                _unknown_tile(position, farm, site, tile, tally)
-            else:
-                _tile(position, farm, site, tile, tally)
+    for site, tile in _tiles(farm):
+        if isinstance(tile, Unknown):
+            _unknown_tile(position, farm, site, tile, tally)
+        else:
+            _tile(position, farm, site, tile, tally)
+        tally.needs += _repeating_needs(site, tile)
+    _add_repeats(Repeats(position, farm), tally)
     if farm.aside:
         tally.add(len(farm.aside), f"{', '.join(map(str, farm.aside))} set aside at 1")
 
 
+def _tiles(farm: Farm) -> Iterator[tuple[Site, TileSeen]]:
+    """The tiles on locations. Equipment does not stay on an Open Area (FOG-OPEN-EQ); what lies there gives nothing."""
+    return ((site, tile) for site in farm.sites if not site.is_open for tile in site.equipment)
+
+
 def _tile(position: Position, farm: Farm, site: Site, tile: Equipment, tally: Tally) -> None:
-    """What a tile on a location gives at the end of the game."""
+    """What a tile on a location gives at the end of the game by itself."""
     if tile.points is None:
         tally.needs.append(f"what {tile} gives at the end of the game")
     for gain in tile.points or ():
         add_sentence(position, farm, site, gain, f"{tile} on {site}", tally)
         tally.doubts += doubts_of(tile, "points")
-    card = site.card
-    if isinstance(card, Unknown) and _may_repeat(tile, site):
-        tally.needs.append(f"what applying {site} again by {tile} gives")
-    if isinstance(card, Unknown) or not _has_game_end(site) or tile.again == 0:
-        return
-    if tile.again is None:
-        tally.needs.append(f"how often {tile} lets {card} be applied again")
-        return
-    price = tile.again_price
-    if price is None or price.unknown:
-        tally.needs.append(f"what applying {card} again by {tile} costs (or its VP as the pad has it)")
-        return
-    # It is worth its coins only if it gives more than they do; the coins line reckons without them then.
-    again = Tally()
-    add_ability(position, farm, site, again)
-    gained = total(again.points)
-    if isinstance(gained, Sum) or not isinstance(farm.coins, int) or price.water or price.food:
-        tally.needs.append(f"whether applying {card} again by {tile} pays")
-        return
-    tally.needs += again.needs
-    tally.doubts += [*again.doubts, *doubts_of(tile, "again")]
-    times = repeats(position, farm).get((site.spot, tile), 0)
-    if times:
-        often = "" if times == 1 else f" {times} times"
-        tally.add(times * gained, f"{tile} on {site}, applied again{often} for {price}: {times * gained}")
 
 
 def _unknown_tile(position: Position, farm: Farm, site: Site, tile: Unknown[Equipment], tally: Tally) -> None:
-    """What a tile that is not known gives at the end of the game; where some leave that open, it has to be known."""
-    possible = [option for option in dict.fromkeys(tile.options) if fits(option, site.card) is not False]
-    if any(option.points is None or _may_repeat(option, site) for option in possible):
+    """What a tile that is not known gives by itself; where some leave that open, it has to be known."""
+    possible = _fitting(tile, site)
+    if any(option.points is None for option in possible):
         tally.needs.append(f"which Equipment lies on {site}")
 
     def worth(option: Equipment) -> Number:
@@ -90,49 +73,182 @@ def _unknown_tile(position: Position, farm: Farm, site: Site, tile: Unknown[Equi
         tally.add(points, f"the Equipment on {site}: {shown(points)}")
 
 
-def _may_repeat(tile: Equipment, site: Site) -> bool:
-    """Whether a tile may let a Game End ability be applied again that its location may have."""
-    cards = site.card.options if isinstance(site.card, Unknown) else (site.card,)
-    ends = any(card.timing in {None, Timing.GAME_END} and fits(tile, card) is not False for card in cards)
-    return tile.again != 0 and (ends or site.scores is not None)
+def _fitting(tile: Unknown[Equipment], site: Site) -> list[Equipment]:
+    """The tiles that may lie on a location."""
+    return [option for option in dict.fromkeys(tile.options) if fits(option, site.card) is not False]
 
 
-def _has_game_end(site: Site) -> bool:
-    """Whether a location is known to have a Game End ability: by its face, or since the file tells what it scores."""
-    return site.scores is not None or (not isinstance(site.card, Unknown) and site.card.timing is Timing.GAME_END)
+# Abilities that are applied again for coins.
 
 
-def repeats(position: Position, farm: Farm) -> dict[tuple[object, Equipment], int]:
-    """How often abilities are best applied again for coins at the end of the game, by location and tile.
+def _ends(site: Site, tile: Equipment) -> list[Location]:
+    """The cards of a location that have, or may have, a Game End ability, and on which a tile may lie."""
+    ends = {None, Timing.GAME_END}
+    return [card for card in may_be(site.card) if card.timing in ends and fits(tile, card) is not False]
+
+
+def _is_certain(card: Location) -> bool:
+    """Whether it is known what a Game End ability of a card would give."""
+    return card.timing is not None and card.gains is not None
+
+
+def _repeating_needs(site: Site, tile: TileSeen) -> Iterator[str]:
+    """What has to be known to say what a tile gives that may let an ability be applied again at the end of the game."""
+    for one in _fitting(tile, site) if isinstance(tile, Unknown) else (tile,):
+        if one.again == 0 or not (site.scores is not None or _ends(site, one)):
+            continue
+        if one.again is None or _coins_for(one) is None:
+            if isinstance(tile, Unknown):
+                yield f"which Equipment lies on {site}"
+            elif one.again is None:
+                yield f"how often {tile} lets {site.card} be applied again"
+            else:
+                yield f"what applying {site.card} again by {tile} costs (or its VP as the pad has it)"
+        elif site.scores is None and not all(map(_is_certain, _ends(site, one))):
+            yield f"what applying {site if isinstance(site.card, Unknown) else site.card} again by {one} gives"
+
+
+def _coins_for(tile: Equipment) -> int | None:
+    """How many coins applying an ability again by a tile takes; nothing where that is not known, or not only coins."""
+    price = tile.again_price
+    return None if price is None or price.unknown or price.water or price.food else price.coins or 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """An ability that may be applied again at the end of the game by a tile: how often, for how many coins, for what.
+
+    `needs` is what has to be known to say what a card that lies there gives, `doubts` what is not certain of it.
+    """
+
+    site: Site
+    tile: Equipment
+    times: int
+    coins: int
+    gives: Number
+    needs: tuple[str, ...]
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """How often offers are taken, and the coins that are left, in the worlds in which this is so."""
+
+    when: Truth
+    taken: tuple[int, ...]
+    left: int
+    gains: tuple[int, ...]
+
+
+MOST_ENDINGS = 300
+"""So many combinations of coins and of what abilities give are gone through."""
+
+
+class Repeats:
+    """How abilities are best applied again for coins at the end of the game, in each world (FOG-AMB-26).
+
+    It pays where it gives more than its coins do, which then no longer count. `is_settled` says whether that is known.
+    """
+
+    def __init__(self, position: Position, farm: Farm) -> None:
+        self.coins, self._farm = farm.coins, farm
+        self.offers = list(_offers(position, farm))
+        self.is_settled = not self.offers or self.coins is not None
+        self._endings = self._every() if self.offers and self.coins is not None else []
+
+    def _every(self) -> list[_Ending]:
+        coins, each = tuple(dict.fromkeys(may_be(self.coins))), [self.values(offer.gives) for offer in self.offers]
+        self.is_settled = len(coins) * prod(map(len, each)) <= MOST_ENDINGS
+        return [self._ending(n, gains) for n in coins for gains in product(*each)] if self.is_settled else []
+
+    def _ending(self, coins: int, gains: tuple[int, ...]) -> _Ending:
+        same = [equal(offer.gives, n) for offer, n in zip(self.offers, gains, strict=True)]
+        when = all_of([where(self.coins, lambda n: n == coins), *same])
+        taken = _best(coins, [(o.times, o.coins, n) for o, n in zip(self.offers, gains, strict=True)])
+        left = coins - sum(n * offer.coins for n, offer in zip(taken, self.offers, strict=True))
+        return _Ending(when, taken, left, gains)
+
+    def values(self, n: Number) -> tuple[int, ...]:
+        """All that a number of the farm can be."""
+        return values_of(n, self._unknowns)
+
+    @cached_property
+    def _unknowns(self) -> tuple[Unknown[Any], ...]:
+        return unknowns(self._farm)
+
+    def points(self, i: int) -> Number:
+        """What an offer gives."""
+        return _one_of((ending.when, ending.taken[i] * ending.gains[i]) for ending in self._endings)
+
+    def times(self, i: int) -> Number:
+        """How often an offer is taken."""
+        return _one_of((ending.when, ending.taken[i]) for ending in self._endings)
+
+    @property
+    def paid(self) -> Number:
+        """The coins that all of them take."""
+        taken = (
+            (ending.when, sum(n * offer.coins for n, offer in zip(ending.taken, self.offers, strict=True)))
+            for ending in self._endings
+        )
+        return _one_of(taken)
+
+    @property
+    def money(self) -> Number:
+        """The points for the coins that are left."""
+        if self.coins is None or not self._endings:
+            return 0 if self.coins is None else chosen(self.coins, lambda coins: coins // COINS_PER_VP)
+        return _one_of((ending.when, ending.left // COINS_PER_VP) for ending in self._endings)
+
+
+def _one_of(values: Iterable[tuple[Truth, int]]) -> Number:
+    """The number that it is in a world, of those told for several."""
+    when: dict[int, list[Truth]] = {}
+    for truth, n in values:
+        when.setdefault(n, []).append(truth)
+    return total([pick(any_of(truths), n, 0) for n, truths in when.items()])
+
+
+def _offers(position: Position, farm: Farm) -> Iterator[_Offer]:
+    for site, tile in _tiles(farm):
+        for one in may_be(tile):
+            coins = _coins_for(one)
+            if not one.again or coins is None:
+                continue
+            ability = Tally()
+            add_ability(position, farm, site, ability)
+            gives = pick(where(tile, lambda seen, one=one: seen is one), total(ability.points), 0)  # type: ignore[misc]
+            if gives != 0:
+                needs = () if isinstance(site.card, Unknown) else tuple(ability.needs)
+                yield _Offer(site, one, one.again, coins, gives, needs, (*ability.doubts, *doubts_of(one, "again")))
+
+
+def _best(coins: int, offers: Sequence[tuple[int, int, int]]) -> tuple[int, ...]:
+    """How often each offer is best taken, told as how often it may be, its coins and its points.
 
     Every choice is tried, since coins that are paid no longer count (FOG-AMB-26).
     """
-    if not isinstance(farm.coins, int):
-        return {}
-    offers: list[tuple[tuple[object, Equipment], int, int]] = []
-    for site in farm.sites:
-        if site.is_open or isinstance(site.card, Unknown) or not _has_game_end(site):
-            continue
-        for tile in tiles_of(site):
-            price = tile.again_price
-            if tile.again and price is not None and not price.unknown and not price.water and not price.food:
-                tally = Tally()
-                add_ability(position, farm, site, tally)
-                gained = total(tally.points)
-                if isinstance(gained, int):
-                    offers += [((site.spot, tile), price.coins or 0, gained)] * tile.again
-    best = farm.coins // COINS_PER_VP
-    chosen: tuple[tuple[tuple[object, Equipment], int, int], ...] = ()
-    for size in range(1, len(offers) + 1):
-        for some in combinations(offers, size):
-            left = farm.coins - sum(coins for _, coins, _ in some)
-            worth = left // COINS_PER_VP + sum(gained for *_, gained in some)
+    every = [i for i, (times, _, _) in enumerate(offers) for _ in range(times)]
+    best, taken = coins // COINS_PER_VP, (0,) * len(offers)
+    for size in range(1, len(every) + 1):
+        for some in combinations(every, size):
+            left = coins - sum(offers[i][1] for i in some)
+            worth = left // COINS_PER_VP + sum(offers[i][2] for i in some)
             if left >= 0 and worth > best:
-                best, chosen = worth, some
-    return dict(Counter(key for key, *_ in chosen))
+                best, taken = worth, tuple(some.count(i) for i in range(len(offers)))
+    return taken
 
 
-def paid_at_the_end(position: Position, farm: Farm) -> int:
-    """The coins that applying abilities again takes."""
-    bought = repeats(position, farm).items()
-    return sum(n * (tile.again_price.coins or 0) for (_, tile), n in bought if tile.again_price is not None)
+def _add_repeats(repeats: Repeats, tally: Tally) -> None:
+    """What applying abilities again gives."""
+    for i, offer in enumerate(repeats.offers):
+        tally.doubts += offer.doubts
+        tally.needs += offer.needs
+        if not repeats.is_settled:
+            tally.needs.append(f"whether applying {offer.site.card} again by {offer.tile} pays")
+            continue
+        points, times = repeats.points(i), repeats.times(i)
+        if points != 0:
+            often = "" if times == 1 else f" {times} times" if isinstance(times, int) else " where that pays,"
+            what = f"{offer.tile} on {offer.site}, applied again{often} for {offer.tile.again_price}"
+            tally.add(points, f"{what}: {numbers(repeats.values(points))}")

@@ -14,10 +14,11 @@ from models.fields_of_green.abilities import food_of, most_stored
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
 from models.fields_of_green.position import Farm, Pad, Position, Site, amount, span, stored_span
 from models.fields_of_green.rulings import scores_face_down
+from models.fields_of_green.wording import numbers
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
 from models.names import counted, enumerated
 from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of
-from scorers.fields_of_green.equipment_points import add_equipment, paid_at_the_end
+from scorers.fields_of_green.equipment_points import Repeats, add_equipment
 from scorers.fields_of_green.ranking import ORDER
 from scorers.sheet import Line, Sheet
 
@@ -106,11 +107,10 @@ def _add_coins(position: Position, farm: Farm, tally: Tally) -> None:
     elif farm.coins is None:
         tally.needs.append(f"how many coins {farm.player} has")
     else:
-        paid = paid_at_the_end(position, farm)
-        less = f", {paid} of them paid for Equipment" if paid else ""
+        repeats = Repeats(position, farm)
+        less = f", {numbers(repeats.values(repeats.paid))} of them paid for Equipment" if repeats.paid != 0 else ""
         has = "1 coin" if farm.coins == 1 else f"{span(farm.coins)} coins"
-        points = number(farm.coins, lambda coins: (coins - paid) // COINS_PER_VP)
-        tally.add(points, f"{has}{less}, 1 for every {COINS_PER_VP}")
+        tally.add(repeats.money, f"{has}{less}, 1 for every {COINS_PER_VP}")
 
 
 def _add_food(_position: Position, farm: Farm, tally: Tally) -> None:

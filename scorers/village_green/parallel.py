@@ -1,8 +1,8 @@
-"""The search for the village that is worth most, shared among processes."""
+"""The search for the village that is worth most, in parts that processes may share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 
 from scorers.claims import are_held, held
@@ -21,13 +21,17 @@ However many processes there are, the parts are the same, and so is the answer.
 def searched(
     tables: Tables, placements: Placements, level: int, jobs: int, tick: Callable[[], None]
 ) -> Iterator[Laid | float]:
-    """As `RowSearch.rising`, in several processes (-1 for one per core).
+    """As `RowSearch.rising`, in so many processes (-1 for one per core).
 
-    Which of the best villages comes last does not depend on which process is done first. Parts are begun in their order, so
-    a part that is begun at the level of a village found elsewhere comes after that one; and what a part finds at its own
-    most is the same at every level up to it. So the first part that has the most is always the same, and so is its village.
+    Which of the best villages comes last does not depend on which process is done first, nor on how many there are. Parts
+    are begun in their order, so a part that is begun at the level of a village found elsewhere comes after that one; and
+    what a part finds at its own most is the same at every level up to it. So the first part that has the most is always the
+    same, and so is its village.
     """
     parts = min(len(placements), _PARTS)
+    if jobs == 1:
+        yield from _searched_here(tables, [placements.only(slice(part, None, parts)) for part in range(parts)], level, tick)
+        return
 
     def tasks() -> Iterator[tuple[int, Tables, Placements, int, bool]]:
         for part in range(parts):
@@ -55,23 +59,65 @@ def searched(
             raise
 
 
-def _best_of(part: int, tables: Tables, placements: Placements, level: int, holds_limits: bool) -> tuple[int, Laid | None]:
-    """The number of a part, and the first of its best villages; a lesser one if none reaches the level.
+def _searched_here(
+    tables: Tables, parts: Sequence[Placements], level: int, tick: Callable[[], None]
+) -> Iterator[Laid | float]:
+    """The same in this process, one part after the other."""
+    rows = RowSearch(tables, tick)
+    for n, placements in enumerate(parts):
+        part = _Part()
+        try:
+            for news in part.gone_through(rows.rising(placements, level)):
+                if isinstance(news, float):
+                    yield (n + news) / len(parts)
+                elif news.worth.max() < level:
+                    # Where there is something of the level, this is not told in the end.
+                    yield news
+        except (Exception, KeyboardInterrupt):
+            if part.found is not None:
+                yield part.found
+            raise
+        if part.found is not None:
+            level = max(level, int(part.found.worth.max()) + 2)
+            yield part.found
+
+
+class _Part:
+    """The first of the best villages of a part; a lesser one if none reaches the level.
 
     What is laid out before the search proper, to have something early, depends on the level.
     """
-    early: Laid | None = None
-    best: Laid | None = None
-    has_begun = False
-    with held(is_on=holds_limits):
-        for laid in RowSearch(tables, _never).rising(placements, level):
+
+    def __init__(self) -> None:
+        self._early: Laid | None = None
+        self._best: Laid | None = None
+
+    def gone_through(self, search: Iterator[Laid | float]) -> Iterator[Laid | float]:
+        """Go through what a search finds: the shares of it that are done, and what is found early."""
+        has_begun = False
+        for laid in search:
             if isinstance(laid, float):
                 has_begun = True
+                yield laid
             elif has_begun:
-                best = _better(best, laid)
+                self._best = _better(self._best, laid)
             else:
-                early = _better(early, laid)
-    return part, best or early
+                self._early = _better(self._early, laid)
+                yield laid
+
+    @property
+    def found(self) -> Laid | None:
+        """The village, if there is one."""
+        return self._best or self._early
+
+
+def _best_of(part: int, tables: Tables, placements: Placements, level: int, holds_limits: bool) -> tuple[int, Laid | None]:
+    """The number of a part, and what it has."""
+    found = _Part()
+    with held(is_on=holds_limits):
+        for _ in found.gone_through(RowSearch(tables, _never).rising(placements, level)):
+            pass
+    return part, found.found
 
 
 def _better(best: Laid | None, laid: Laid) -> Laid:

@@ -101,11 +101,7 @@ class VillageQuestion(Task):
         """Search all layouts that score `points` or more; see `Question`."""
         level, most = self._doubled(points), EVERYTHING
         placements = self._placements.at_least(reaching(level))
-        if jobs == 1:
-            reached = self._rows.rising(placements, level)
-        else:
-            reached = searched(self._tables, placements, level, jobs, self._tick)
-        for laid in reached:
+        for laid in searched(self._tables, placements, level, jobs, self._tick):
             if isinstance(laid, float):
                 yield laid
             else:

@@ -35,13 +35,6 @@ def test_the_card_file_of_these_tests_is_fine(written):
         ("red rose pond", "red rose", 6, 1, says("green card", "'red rose'", "lawn", "colour", "flower")),
         ("red rose pond", "lawn lawn", 6, 1, says("green card", "'lawn lawn'")),
         ("red rose pond", "red rose\\npond", 6, 1, says("green card", "one space")),
-        (
-            '"red rose pond" = 1',
-            '"red rose pond" = 1\n"pond red rose" = 1',
-            7,
-            1,
-            says("'pond red rose'", "'red rose pond'"),
-        ),
         ("{ tree = 1 }", "{ treee = 1 }", 9, 10, says("thing to count", "'treee'", "did you mean 'tree'")),
         ("{ tree = 1 }", "{ xyzzy = 1 }", 9, 10, says("'xyzzy'", "card", "empty", "lawn")),
         ("{ tree = 1 }", "{ tree = 'one' }", 9, 17, says("whole number", "'one'")),
@@ -81,13 +74,6 @@ def test_the_card_file_of_these_tests_is_fine(written):
         ("[awards.Lawns]", '[awards."."]', 11, 10, says("award's name", "letters")),
         ("[awards.Lawns]", '[awards."Lawn on Lawn"]', 11, 10, says("word", "on")),
         ("[awards.Lawns]", "[awards.Lawn]", 11, 9, says("'Lawn'", "green card")),
-        (
-            "[awards.Lawns]",
-            '[awards."TREES in excellence"]',
-            11,
-            10,
-            says("'TREES in excellence'", "'Excellence in Trees'"),
-        ),
         ('villages = ["Here"]', "", 1, 1, says("'villages' is missing")),
         ('villages = ["Here"]', 'vilages = ["Here"]', 2, 1, says("key", "'vilages'", "did you mean 'villages'")),
     ],
@@ -100,6 +86,33 @@ def test_card_files(written, old, new, line, column, said):
     lines = messages(result.stderr)
     assert any(told.startswith(f"cards.toml:{line}:{column}: ") and said == told for told in lines), lines
     assert len(lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "first", "again", "names"),
+    [
+        (
+            '"red rose pond" = 1',
+            '"red rose pond" = 1\n"pond red rose" = 1',
+            "6:1",
+            "7:1",
+            ("'red rose pond'", "'pond red rose'"),
+        ),
+        (
+            "[awards.Lawns]",
+            '[awards."TREES in excellence"]',
+            "8:10",
+            "11:10",
+            ("'Excellence in Trees'", "'TREES in excellence'"),
+        ),
+    ],
+)
+def test_a_card_that_is_named_twice_is_told_at_both_places(written, old, new, first, again, names):
+    result = reeve("check", "--cards", written(CARDS.replace(old, new), "cards.toml"), written(ONE))
+    assert result.exit_code == 2
+    one, other = messages(result.stderr)
+    assert (one.split(": ")[0], other.split(": ")[0]) == (f"cards.toml:{first}", f"cards.toml:{again}")
+    assert one == other.replace(again, first) == says("named twice", *names)
 
 
 def test_all_problems_of_a_card_file_at_once(written):

@@ -220,7 +220,7 @@ def test_an_enormous_name_is_no_card_and_is_shown_short(text):
         ("decks: {green: many}", 16, says("whole number", "'many'")),
         ("decks: {green: -1}", 16, says("at least 0", "-1")),
         ("decks: {gren: 1}", 9, says("key", "'gren'", "did you mean 'green'")),
-        ("display: {green: lawn}", 18, says("list", "'lawn'")),
+        ("display: {green: lown}", 18, says("list", "'lown'")),
         ("display: {green: [lawn, 3]}", 25, says("text (green card)", "3")),
         ("display: {awards: [ruby clover, xyzzy]}", 33, says("no award 'xyzzy'")),
         ("pool: [lawn]", 7, says("keys with values", "a list")),

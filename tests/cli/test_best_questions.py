@@ -286,7 +286,7 @@ def test_moves_by_what_they_still_allow(written):
     assert list(shape)[:4] == ["file", "game", "player", "moves"]
     for move in shape["moves"]:
         assert list(move) == [
-            "move", "verdict", "change", "after", "depends", "open_end", "status", "best", "bound", "layout",
+            "move", "verdict", "change", "after", "depends", "open_end", "does", "status", "best", "bound", "layout",
         ]  # fmt: skip
         assert (move["status"], move["bound"]) == ("proven", move["best"])
         assert move["layout"]["green"][0][0] != "."

@@ -245,6 +245,14 @@ def test_a_mistake_is_told_with_its_place(club, text, place, said):
     assert line == said
 
 
+def test_a_ruling_that_is_named_twice_is_told_at_both_places(club):
+    result = reeve("check", club('[village-green.rulings]\nVG-AMB-SPACE = "one-per-card"\nspace = "two-per-card"\n'))
+    assert result.exit_code == 2
+    lines = messages(result.stderr)
+    assert [line.split(": ")[0] for line in lines] == ["reeve.toml:2:1", "reeve.toml:3:1"]
+    assert all(line == says("named twice", "'VG-AMB-SPACE'", "'space'") for line in lines)
+
+
 def test_all_mistakes_are_told_at_once(club):
     result = reeve("check", "--json", club('playrs = 1\n[colours]\nlegl = "blue"\n[village-green]\ncrds = "x"\n'))
     problems = json.loads(result.stdout)["problems"]

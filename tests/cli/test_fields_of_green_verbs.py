@@ -344,7 +344,7 @@ def test_moves_are_those_that_judge_allows(written):
     assert "Barn to r2c2" not in listed
     for move in listed[:2] + listed[-2:]:
         assert reeve("judge", "table.yaml", move).exit_code == 0
-    assert set(shape["moves"][0]) == {"move", "verdict", "change", "after", "depends", "open_end"}
+    assert set(shape["moves"][0]) == {"move", "verdict", "change", "after", "depends", "open_end", "does"}
 
 
 # best

@@ -18,7 +18,7 @@ def test_moves_tell_what_each_does_to_the_score(written):
     shape = only(reeve("moves", "--json", "table.yaml"))
     assert shape["player"] == "north"
     assert {"move": "lawn to r3c1", "verdict": "legal", "change": {"least": 0, "most": 0}, "after": {"least": 6, "most": 6},
-            "depends": [], "open_end": ""} in shape["moves"]  # fmt: skip
+            "depends": [], "open_end": "", "does": ""} in shape["moves"]  # fmt: skip
 
 
 def test_moves_of_a_player_who_is_not_next(written):

@@ -122,7 +122,7 @@ def test_ctrl_c_during_the_first_answer_ends(written, saves, monkeypatch):
     folders = saves()
     monkeypatch.setattr("verify.check.check", interrupted)
     result = reeve("check", written(BOTH), "--watch")
-    assert (result.exit_code, folders) == (3, [])
+    assert (result.exit_code, folders) == (130, [])
     assert result.stderr.splitlines()[-1] == says("reeve", "no longer")
 
 

@@ -44,5 +44,13 @@ ABOUT = About(
     spent=frozenset({"cards", "cubes"}),
     hides={"discards": hidden_discards, "cards": hidden_cards},
     laid=frozenset({"line"}),
-    given={"reveal": {"players.ada.card": 4, "players.ben.card": 1, "players.cleo.card": 4}},
+    given={
+        "reveal": {"players.ada.card": 4, "players.ben.card": 1, "players.cleo.card": 4},
+        "reveal and how the game ends": {
+            "players.ada.discards": [],
+            "players.ben": {"health": 4},
+            "players.cleo.health": 1,
+            "round": 5,
+        },
+    },
 )

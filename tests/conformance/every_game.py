@@ -160,7 +160,8 @@ def changed(table: Data, change: Mapping[str, Any]) -> Data:
     """A table with new values at these paths, places of lists counted from 0, or spaces of a board told as `r1c1`; nothing
     takes the old one away."""
     data = json.loads(json.dumps(table))
-    for path, value in change.items():
+    # A copy: what one change puts there, the next may change.
+    for path, value in json.loads(json.dumps(dict(change))).items():
         *way, last = spaces(path).split(".")
         at: Any = data
         for key in way:

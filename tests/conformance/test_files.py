@@ -81,6 +81,34 @@ def test_a_key_that_is_not_known_is_told_with_one_that_is(game):
         assert any(one.at_key and key in one.message for one in found) or key == "game", (key, found)
 
 
+def mappings(data, path=()):
+    """Every mapping of a table with its path."""
+    if isinstance(data, dict):
+        yield path, data
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from mappings(value, (*path, key))
+
+
+def test_nothing_is_named_twice_in_two_spellings(game):
+    """Every key that names something, in every kind of mapping, written a second time in capitals."""
+    told, seen = tables_of(game.name), set()
+    for data in (*told.legal.values(), *told.examples.values(), *told.written):
+        for path, mapping in mappings(data):
+            kind = tuple("" if key in data.get("players", ()) or isinstance(key, int) else key for key in path)
+            keys = [key for key in mapping if key.upper() != key and (kind, key) not in seen]
+            if not keys:
+                continue
+            seen.update((kind, key) for key in keys)
+            again = json.loads(json.dumps(data))
+            at = again
+            for step in path:
+                at = at[step]
+            at.update({key.upper(): at[key] for key in keys})
+            places = {one.path for one in problems(game, again)}
+            assert all({path, (*path, key.upper())} & places for key in keys), (path, keys, places)
+
+
 def test_a_misspelt_word_is_told_with_the_right_one(game):
     """Two letters changed over."""
     names = {name for data in tables_of(game.name).legal.values() for name in data.get("players", ())}
@@ -196,3 +224,73 @@ def test_a_move_that_is_misspelt_is_told_with_moves_as_they_are_said(game):
             messages.append(word in str(raised.value))
     # What else is wrong with it on this table may be told first.
     assert sum(messages) > len(messages) / 2
+
+
+# Whatever stands in the place of anything that a file tells.
+
+NESTED = ({"a": 1}, [[["a"]]])
+SINGLE = (7, "2024-01-31", None, "long " * 400, ["a"])
+LONGEST = 500
+"""Letters of what is said of one mistake."""
+
+
+def entries(data, path=()):
+    """All that a file tells, lists and keys with values too, each with its path."""
+    if path:
+        yield path, data
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        yield from entries(value, (*path, key))
+
+
+def one_of_each(game, choose=lambda _value: True):
+    """One entry of each kind: of those that stand alike in a list or below a player's name, the first."""
+    tables = tables_of(game.name)
+    seen = set()
+    for data in [*tables.legal.values(), *tables.written]:
+        players = data["players"] if isinstance(data.get("players"), dict) else {}
+        for path, value in entries(data):
+            kind = tuple("#" if isinstance(key, int) else "*" if key in players else key for key in path)
+            if path[0] not in NOT_SPOILT and choose(value) and (kind, type(value)) not in seen:
+                seen.add((kind, type(value)))
+                yield data, path, value
+
+
+def put(data, path, value):
+    """The data with another value there, sharing the rest."""
+    if not path:
+        return value
+    new = {**data} if isinstance(data, dict) else [*data]
+    new[path[0]] = put(data[path[0]], path[1:], value)
+    return new
+
+
+def test_whatever_stands_there_is_told_or_read(game):
+    for n, (data, path, _) in enumerate(one_of_each(game)):
+        for value in (*NESTED, SINGLE[n % len(SINGLE)], SINGLE[(n + 2) % len(SINGLE)]):
+            try:
+                read(game, put(data, path, value))
+            except UnusableError as error:
+                for problem in error.problems:
+                    assert problem.path or problem.message.startswith("'"), (path, value, problem)
+                    assert 0 < len(problem.message) < LONGEST, (path, value, problem)
+                    assert not re.search(r"\b(True|False|None|NoneType|dict|str)\b|\['", problem.message), (
+                        path,
+                        value,
+                        problem,
+                    )
+
+
+def test_a_list_without_its_brackets_means_the_same(game):
+    """Or, where several lists could be meant, it is told; nothing else is read."""
+    understood = 0
+    for data, path, value in one_of_each(game, lambda value: isinstance(value, list) and value):
+        if path[-1] == "record" or not all(isinstance(entry, str | int) for entry in value):
+            continue
+        words = all(len(str(entry).split()) == 1 for entry in value)
+        for sign in (", ", " ") if words else (", ",):
+            bare = put(data, path, sign.join(map(str, value)))
+            found = problems(game, bare)
+            assert not found or any(path == one.path[: len(path)] for one in found)
+            assert found or written(game, read(game, bare)) == written(game, read(game, data)), (path, value)
+            understood += not found
+    assert understood or game.name in {"attack-of-the-moulds", "slush"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tomllib
+from itertools import product
 
 import naive_desert_dessert as naive
 import pytest
@@ -309,7 +310,32 @@ def test_the_plain_referee_finds_the_same(seed):
         data["prices"] = {row: rng.sample(names, 2) for row in naive.ROWS}
     if rng.random() < 0.3:
         data["turn"] = "over"
+    if rng.random() < 0.3:
+        data["bag"] = rng.choices(["grey", *naive.COLOURS], k=rng.randint(1, 3))
     assert {one.rule for one in known_violations(DD.game, read(data))} == naive.broken(data)
+
+
+def test_whatever_is_played_is_within_the_stock():
+    """Plays of the plain referee, most of them towards many cubes and industries; prices as good as they can be."""
+    rng = random.Random(29)
+    for _ in range(25):
+        state, managers = ((0,) * 6, (3, 0, 0, 0, 0, 0)), ["grey"]
+        for turn in range(1, 9):
+            card = f"{rng.choice(naive.SYMBOLS)} 1"
+            left, coming = rng.choice(sorted(naive.supplies(state, managers))[-3:])
+            ends = sorted(naive.rest_of_turn(left, state[1], coming, [card] * 12))
+            state = rng.choice(ends) if rng.random() < 0.3 else max(ends, key=lambda end: (sum(end[1]), sum(end[0]), end))
+            managers += [rng.choice([c for c in naive.COLOURS if c not in managers])] if turn % 4 == 0 else []
+            own = {"cubes": dict(zip(naive.COLOURS, state[0], strict=True)), "managers": managers}
+            own["tiles"] = dict(zip(naive.ROWS, state[1], strict=True))
+            assert not list(known_violations(DD.game, read(table(own, turn_number=turn + 1)))), own
+
+
+def test_all_that_turn_two_can_begin_with_and_no_more():
+    """Three wells and the grey manager have yielded up to four yellow cubes (DD-ST-STOCK)."""
+    for colour, n in product(naive.COLOURS, range(7)):
+        broken = known_violations(DD.game, read(table({"cubes": {colour: n}}, turn_number=2)))
+        assert ("DD-ST-STOCK" in {one.rule for one in broken}) is (n > (4 if colour == "yellow" else 0)), (colour, n)
 
 
 # Turns.
@@ -406,13 +432,15 @@ def test_dd_trd_renew():
     assert (dealt.pile, str(dealt.prices[0][0]), len(dealt.dealt)) == (0, "wheel 3", 1)
     assert objections(dealt, f"deal {', '.join(cards)}") == {"DD-TRD-RENEW"}
     over = after(dealt, "draw the red manager; build nothing")
-    assert (over.pile, over.dealt, over.prices) == (0, (), None)
+    assert (over.pile, len(over.dealt), over.prices) == (0, 1, dealt.prices)
+    supplied = after(over, "supply 3 water")
+    assert (supplied.pile, supplied.dealt, supplied.prices) == (0, (), None)
     again = after(over, f"supply 3 water; deal {', '.join(cards)}")
     assert (again.pile, again.dealt) == (36, ())
     rest = after(
         read(table(turn_number=4, bag=["red"]), DD_AMB_RESHUFFLE="rest"), f"supply 3 water; deal {', '.join(cards)}"
     )
-    assert len(after(rest, "build nothing").dealt) == 12
+    assert len(after(rest, "build nothing; supply 3 water").dealt) == 12
     known = read(table(turn_number=2, deck=[*cards, "drop 1"]))
     assert len(after(known, "supply 3 water; deal").deck) == 1
     assert len(after(known, "supply 3 water; harvest").deck) == 1
@@ -699,8 +727,8 @@ def test_a_record_that_nobody_can_beat_after_a_while():
     lines = [lines[0], f"{lines[1]}; build nothing", f"{lines[1]}; exchange 6 water for vanilla"]
     own = {"tiles": EVERYTHING, "cubes": {"black": 4, "yellow": 6}, "managers": ["grey", "red"], "record": lines}
     idle = [f"{symbol} {n}" for pair in ((1, 1), (1, 2), (2, 3)) for symbol in naive.SYMBOLS for n in pair]
-    position = read(table(own, turn_number=5, deck=idle))
-    assert ask("record", position).value == {"legal": True, "won in": 7, "fewest": 7, "bound": 7}
+    position = read(table(own, turn_number=6, deck=idle))
+    assert ask("record", position).value == {"legal": True, "won in": 8, "fewest": 8, "bound": 8}
     assert (
         "table is not known" in ask("record", position.under(position.rulings.fresh(**{"DD-AMB-TABLE": "unknown"}))).sentence
     )
@@ -764,5 +792,5 @@ def test_a_record_is_needed_and_may_not_be_finished():
     assert "manager" in ask("record", read(table(own, turn_number=4))).value["why"]
     assert ask("record", read(table(own, turn_number=4))).value["legal"] is None
     own = {"tiles": {"water": 3, "tools": 1}, "record": ["supply nothing; sell 3 water for greenhouse"]}
-    unknown = ask("record", read(table(own | {"cubes": {"yellow": 3}}, turn_number=2), DD_AMB_TABLE="unknown"))
+    unknown = ask("record", read(table(own | {"cubes": {"yellow": 3}}, turn_number=3), DD_AMB_TABLE="unknown"))
     assert "table" in unknown.value["why"]

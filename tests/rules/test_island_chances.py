@@ -20,8 +20,12 @@ ALL_BUT = [f"cycle {symbol}" for symbol in SYMBOLS for _ in range(3)]
 def table(ada, ben, cleo, discard=(), **changes):
     """Nothing is developed, so there are no territory cards."""
     told = data(**{"board": [["a", "a", "b", "b"], ["c", "c", "d", "d"]], "discard": list(discard)} | changes)
+    cards = [*discard]
     for player, hand in (("ada", ada), ("ben", ben), ("cleo", cleo)):
         told["players"][player]["hand"] = hand
+        cards += [SOME] * hand if isinstance(hand, int) else hand
+    # As many cycle cards are in play as were dealt; those of which nobody knows anything lie on the pile.
+    told["discard"] += [SOME] * (15 - sum(not card.startswith("territory") for card in cards))
     return told
 
 
@@ -72,6 +76,7 @@ def test_what_is_known_of_a_card():
 
 def test_cards_on_their_way_and_on_the_discard_pile():
     told = table(["cycle drop"], [SOME] * 5, ["cycle arrow", *[SOME] * 4], ["unknown"], phase="draft", draft=1)
+    del told["discard"][1:]
     told["players"]["ada"]["passed"] = [SOME, "cycle drop", SOME]
     # 18 cards, three of them named: 15, of which one is a drop and two are arrows.
     assert of_claim(told, "ada's passed cards hold a drop").chance == 1
@@ -103,7 +108,7 @@ def test_territory_cards_lie_open():
 def test_a_hand_that_is_not_told_is_no_place():
     told = table(ADA, 3, 3)
     del told["players"]["ben"]["hand"]
-    with pytest.raises(ValueError, match="ada and cleo"):
+    with pytest.raises(ValueError, match="ada, cleo and discard pile"):
         of_claim(told, "ben holds a drop")
     with pytest.raises(ValueError, match="tulip"):
         of_claim(told, "cleo holds a tulip")

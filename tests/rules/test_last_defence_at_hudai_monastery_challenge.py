@@ -110,7 +110,7 @@ def test_HU_ST_ARROWROW():
     assert violated(table(lazy, {"demons": "pink"})) == {"HU-ST-ARROWROW"}
     calm = [PINK[0], "approaching green 1 drop", PINK[2], "approaching yellow 2 wheel", *PINK[4:]]
     assert violated(table(calm, {"demons": "pink"})) == set()
-    early = {"phase": "act", "players": {"ada": {"time": 9}}}
+    early = {"phase": "act", "players": {"ada": {"time": 9}}, "wall": [[*BASE[:1], "drop"], *([tile] for tile in BASE[1:])]}
     assert "HU-ST-ARROWROW" in violated(table(lazy, {"demons": "pink", "time": 9}, **early))
     stunned = ["stunned green 1 arrow" if demon == "attacking green 1 arrow" else demon for demon in PINK]
     assert violated(table(stunned, {"demons": "pink", "time": 9}, **early)) == set()

@@ -172,6 +172,22 @@ def test_counts_on_a_card():
     for words in ("", "many"):
         with pytest.raises(ValueError, match="which cubes"):
             asked("counts", SHORT, words)
+    with pytest.raises(ValueError, match="no colour or player 'pink'; expected red, blue or yellow"):
+        asked("counts", SHORT, "4 pink")
+    for words in ("3 red, 3 red", "red 3, ada 4"):
+        with pytest.raises(ValueError, match="named twice"):
+            asked("counts", SHORT, words)
+
+
+def test_a_turn_is_no_end_while_there_are_cards_to_draw():
+    """Nobody but cleo has cubes or a meeple left: the game ends with ben's turn once the pile is empty, and not before."""
+    seats = {"ada": {"colour": "red", "cubes": 0}, "ben": {"colour": "blue", "cubes": 0}, "cleo": {"colour": "yellow"}}
+    up = ["red 5 with 9 red, locked by red", "blue 2 with 9 blue, locked by blue"]
+    for deck, least in ((16, 3), (1, 103)):
+        position = read(*up, players=seats, deck=deck)
+        assert asked("average", position, "1 lead").value["values"] == [least]
+        *_, last = SCORER.play(position, "ada", "lead", 1, lambda: None).search()
+        assert last.found.points == least
 
 
 def test_averages():

@@ -45,8 +45,9 @@ def test_VI_ST_a_known_table_obeys_every_rule():
         (table(players={"ben": {"profession": "Rake"}}), "VI-SET-ROLE", ["ada and ben", "Rake"]),
         (table(deck=57), "VI-ST-80", ["81", "80"]),
         (table(turns=(1, 0, 0, 0), hands={"ada": ["Rake"] * 8}), "VI-ST-HAND", ["ada holds 8", "6", "only the Hill"]),
-        (table(hands={"ben": ["Hill"] * 8}), "VI-ST-HAND", ["ben holds 8", "7", "the Hill keeps seven"]),
-        (table(hands={"cleo": ["Hill"] * 4}), "VI-ST-HANDMIN", ["cleo holds 4", "5"]),
+        (table(hands={"ben": ["Hill"] * 8}, turns=(1, 1, 0, 0)), "VI-ST-HAND", ["ben holds 8", "7", "the Hill keeps seven"]),
+        (table(hands={"ben": ["Hill"] * 7}), "VI-ST-HAND", ["ben holds 7", "6", "had no turn"]),
+        (table(hands={"cleo": ["Hill"] * 4}), "VI-ST-HANDMIN", ["cleo holds 4", "no stumble", "6"]),
         (table(courtyard=["Hill"] * 5), "VI-ST-COURT", ["5 cards", "4"]),
         (table(courtyard=["Hill"], refuse=["Rake", "Rake"]), "VI-ST-REFUSE", ["2 cards", "1"]),
         (table(hands=dict.fromkeys(NAMES, ["Hill"] * 6)), "VI-ST-KINDS", ["24 Hill", "20"]),
@@ -85,7 +86,7 @@ def test_VI_AMB_DECK_may_be_anything():
 
 
 def test_VI_AMB_COURTCLEAR_lets_the_refuse_pile_grow():
-    data = table(courtyard=["Hill"], refuse=["Rake"] * 2, night=2)
+    data = table(courtyard=["Hill"], refuse=["Rake"] * 2, night=3)
     assert "VI-ST-REFUSE" not in broken(data)
     data = table(courtyard=["Hill"], refuse=["Rake"] * 2)
     assert "VI-ST-REFUSE" not in broken(data, **{"VI-AMB-COURTCLEAR": "yes"})
@@ -220,8 +221,15 @@ def test_a_table_of_which_little_is_known():
     )
 
 
-def test_the_dealer_speaks_when_a_Night_ends():
-    assert (GAME.play.speaker("", read(dusk())), GAME.play.speaker("", read(table()))) == ("ada", None)
+def test_who_speaks_is_whose_turn_it_is_and_the_dealer_when_a_Night_ends():
+    assert (GAME.play.speaker("", read(dusk())), GAME.play.speaker("", read(table(turn="cleo", dealer="cleo")))) == (
+        "ada",
+        "cleo",
+    )
+    assert GAME.play.speaker("", read(table(turns=(1, 1, 0, 0), turn=None))) == "cleo"
+    assert GAME.play.speaker("", read(table(phase="day", dealer="ben", turn=None))) == "ben"
+    day = {name: {"wager": 1, "chips": 19} for name in NAMES}
+    assert GAME.play.speaker("", read(table(phase="day", players=day, turn=None))) is None
 
 
 def test_chance_of_a_move_with_a_hand_that_is_only_counted():

@@ -102,11 +102,13 @@ def test_VI_AMB_BETEND_folding():
     assert "folded" not in night["players"]["ben"]
     for name in ("ada", "cleo"):
         left["players"][name]["folded"] = True
+    assert list(refused(left | {"turn": "dan"}, "fold", **POKER)) == ["VI-DAY"]
     assert "all others have folded" in refused(left | {"turn": "dan"}, "fold", **POKER)["VI-DAY"]
-    left["players"]["dan"]["folded"] = True
-    assert after(left, "stay", **POKER)["turn"] == "cleo"
     assert "VI-ST-FOLD" in broken(left | {"rulings": {}})
     assert "VI-ST-FOLD" not in broken(left, **POKER)
+    left["players"]["dan"]["folded"] = True
+    assert after(left, "stay", **POKER)["turn"] == "cleo"
+    assert "all have folded" in broken(left, **POKER)["VI-ST-FOLD"]
     assert "VI-ST-FOLD" in broken(table(players={"ben": {"folded": True}}), **POKER)
 
 
@@ -123,7 +125,12 @@ def test_VI_AMB_BETEND_is_told_with_the_moves():
 
 @pytest.mark.parametrize(
     ("courtyard", "paid"),
-    [(["Hill", "Hill", "Rake", "Coffer"], "ben"), (["Hill", "Hill", "Rake", "Rake"], None), ([], None), (["Rake"], "ada")],
+    [
+        (["Hill", "Hill", "Rake", "Coffer"], "ben"),
+        (["Hill", "Hill", "Rake", "Rake"], None),
+        (["Hill", "Rake"], None),
+        (["Rake"], "ada"),
+    ],
 )
 def test_VI_DUSK_the_Daily_Pot_goes_to_most_cards_or_stays(courtyard, paid):
     new = after(dusk(courtyard=courtyard), "night ends")
@@ -261,8 +268,8 @@ def test_winners_of_a_game_that_is_over():
 
 
 def test_nobody_mends_a_table_by_ending_the_game():
-    """The Daily Pot is larger than the End Pot; in a game that is over nobody looks at that."""
-    data = table(end_pot=2, daily_pot=6, players={name: {"day_wager": 2, "chips": 18} for name in NAMES})
+    """A chip is missing in the End Pot; in a game that is over nobody looks at that."""
+    data = table(end_pot=3, daily_pot=4, holder="courtyard", players={name: {"day_wager": 2, "chips": 18} for name in NAMES})
     told = [change for one in explain(VILLAGE.game, read(data)).repairs for change in one.changes]
     assert told
     assert not [change for change in told if "over" in change]

@@ -80,12 +80,12 @@ def test_F2_a_given_courtyard_and_the_refuse_pile():
     ],
 )
 def test_F3_the_fewest_turns(player, hand, courtyard, turns):
-    assert reply(table(hands={player: hand}, courtyard=courtyard, night=2), "turns", player=player).value["turns"] == turns
+    assert reply(table(hands={player: hand}, courtyard=courtyard), "turns", player=player).value["turns"] == turns
 
 
 def test_F3_it_may_be_too_late():
-    data = table(hands={"ada": ["Rake"] + ["Hill"] * 5, "ben": 6, "cleo": 6, "dan": 6}, deck=2, night=9)
-    data |= {"refuse": ["Coffer"] * 20 + ["Steeple"] * 20 + ["Hill"] * 10, "courtyard": ["Hill"] * 4}
+    lying = {"refuse": ["Coffer"] * 20 + ["Steeple"] * 20 + ["Hill"] * 10, "courtyard": ["Hill"] * 4}
+    data = table(hands={"ada": ["Rake"] + ["Hill"] * 5, "ben": 6, "cleo": 6, "dan": 6}, deck=2, night=9, **lying)
     assert reply(data, "turns").value["turns"] is None
 
 
@@ -129,7 +129,7 @@ def test_the_best_turn_of_the_Coffer():
 def test_the_best_turn_of_the_Steeple_keeps_the_refuse_pile_open():
     """The Courtyard takes one more card. After a draw two are discarded, and the second covers the pile; after a trade, one."""
     data = table(
-        hands={"cleo": ["Steeple"] * 4 + ["Hill"] * 2}, refuse=["Steeple", "Steeple"], courtyard=["Rake"] * 3, night=2
+        hands={"cleo": ["Steeple"] * 4 + ["Hill"] * 2}, refuse=["Steeple", "Steeple"], courtyard=["Rake"] * 3, night=3
     )
     found = reply(data, "best-turn", "2", "cleo")
     trade, draw = "trade Hill for Rake, take the refuse card", "draw, take the refuse card"
@@ -145,7 +145,7 @@ def test_the_best_turn_of_the_Steeple_keeps_the_refuse_pile_open():
 def test_the_Steeple_takes_a_card_for_one_below_it():
     """The other card goes to the Courtyard, which has room, and the own one lies on top in the next turn."""
     steeple = {"cleo": ["Steeple"] * 5 + ["Hill"]}
-    data = table(hands=steeple, refuse=["Steeple", "Hill"], courtyard=["Rake"] * 2, night=2)
+    data = table(hands=steeple, refuse=["Steeple", "Hill"], courtyard=["Rake"] * 2, night=3)
     found = dict(zip(*reply(data, "best-turn", "2", "cleo").value.values(), strict=True))
     # 14 of 70 cards that cleo has not seen; the sixth is drawn in either turn, or taken in the second.
     assert found["draw, take the refuse card"] == found["trade Hill for Rake, take the refuse card"] == 1
@@ -182,10 +182,10 @@ def test_F4_an_accusation_is_worth_its_chance():
     assert reply(table(hands={"ben": 5}, refuse=["Rake"]), "accuse", "ben").value["chance"] == 0
     partly = table(hands={"ben": ["Hill"] * 5 + ["some Hill or Rake"]})
     assert reply(partly, "accuse", "ben").value["chance"] == Fraction(9, 9 + 14)
-    seven = table(hands={"ben": 7}, turns=(1, 1, 0, 0))
+    seven = table(hands={"ben": 7}, turns=(1, 1, 0, 0), courtyard=["Rake"])
     every = reply(seven, "accuse", "ben", **{"VI-AMB-EXACT": "all"}).value["chance"]
-    assert every == Fraction(comb(14, 7), comb(62, 7))
-    assert reply(seven, "accuse", "ben").value["chance"] == every + Fraction(comb(14, 6) * 48, comb(62, 7))
+    assert every == Fraction(comb(14, 7), comb(61, 7))
+    assert reply(seven, "accuse", "ben").value["chance"] == every + Fraction(comb(14, 6) * 47, comb(61, 7))
 
 
 def test_F4_chance_counts_the_same_deals():

@@ -178,3 +178,13 @@ def test_the_command_draws_the_table_and_gives_it_as_a_file(tmp_path):
     assert CliRunner().invoke(main, ["check", str(after)]).exit_code == 0
     # 56 cards, and one each from ada's two, ben's two, cleo's one, dan's one turn: seven.
     assert told["replies"][0]["position"]["deck"] == 49
+
+
+def test_a_record_begins_with_the_wager_of_the_dealer():
+    """Entry 1 is wrong, not that of ada, the dealer; without a name the entries are those of whose turn it is."""
+    day = table(phase="day", turn=None)
+    wrong = reply(day | {"record": ["ben: wager 3", "ada: wager 2"]}, "record", player="")
+    assert (wrong.value["entry"], wrong.value["player"]) == (1, "ben")
+    assert "ada's turn to wager" in wrong.value["why"]
+    right = reply(day | {"dealer": "cleo", "record": ["wager 3", "wager 2"]}, "record", player="")
+    assert [line.split(":")[0] for line in right.lines] == ["1. cleo", "2. dan"]

@@ -99,7 +99,8 @@ def test_who_does_not_drive():
     assert asked(questions.reach, done, "14").sentence == says("has finished")
     assert asked(questions.destinations, done).value == {"ways": ()}
     assert asked(questions.lap, done).value == {"turns": 0}
-    assert asked(questions.targets, done).lines[0] == says("nobody shoots from there")
+    assert asked(questions.targets, done).sentence == says("ada can shoot nobody", "beyond the finish")
+    assert asked(questions.targets, stuck).sentence == says("ada can shoot nobody", "misses the next turn")
     assert asked(questions.oil, done).value["targets"] == ()
 
 
@@ -232,7 +233,17 @@ def test_a_booster_a_card_and_a_cube_on_the_way():
     assert turns(35, hand=["2 drop"]) == Fraction(37, 36)
 
 
+def test_a_lap_out_of_the_pit():
+    """The car leaves the pit from the start tile, so that its lap is driven with its next move (WW-AMB-PITLAP)."""
+    assert turns("pit") == 1
+    found = asked(questions.lap, table({"at": "pit"}, dice=None))
+    assert found.sentence == "1 turn to pass the start tile"
+    assert asked(questions.reach, table({"at": "pit"}, dice=None), "line").value["chance"] == 1
+
+
 def test_a_lap_by_other_rulings():
+    on_line = read(table({"at": 1, "on_line": True}), WW_AMB_EXACTSTART="passing")
+    assert Lap(on_line, on_line.car("ada"), lambda: None).turns == 1, "its lap is driven as soon as it goes on"
     position = read(table({"at": 36}), WW_AMB_EXACTSTART="passing")
     assert Lap(position, position.car("ada"), lambda: None).turns == Fraction(37, 36)
     position = read(table({"at": 34, "hand": ["2 bricks", "1 bricks"]}), WW_AMB_CARDMANY="any", WW_AMB_ONES="yes")
@@ -244,7 +255,7 @@ def test_the_lap_with_the_dice():
     found = asked(questions.lap, table({"at": 34}, dice=[1, 2]))
     assert found.value == {"turns": 2, "before": 1 + Fraction(37, 36) / 36 + Fraction(3, 36), "now": "take 2"}
     found = asked(questions.lap, table({"at": 34, "hand": ["3 bricks"], "cubes": {"green": 1, "yellow": 1}}, dice=[1, 1]))
-    assert found.sentence == says("1 turn on average")
+    assert found.sentence == says("1 turn to pass the start tile, this one included")
     found = asked(questions.lap, table({"at": 35, "misses": 1, "repairs": 0}, dice=None))
     assert found.value["turns"] == 1 + Fraction(37, 36)
     assert found.lines == (says("1 turn missed"), says("nobody stops in the pit"))
@@ -261,19 +272,34 @@ def test_the_lap_with_the_dice():
 
 def test_V3_oil():
     """With a 4 it hits in four of six cases; of two behind at least one in 1 - (1/3)^2."""
-    data = table({"hand": ["2 hammers"]}, {"at": 11})
+    data = table({"hand": ["2 wheel"]}, {"at": 11})
     found = asked(questions.oil, data, "4")
     assert found.value == {"targets": ("ben",), "chance": Fraction(2, 3), "dice": (4,)}
     assert asked(questions.oil, data).value["dice"] == (4, 6)
     assert asked(questions.oil, data).sentence == says("ben", "certain")
-    assert asked(questions.oil, data).lines[-1] == says("no card", "match")
-    assert asked(questions.oil, table({"cubes": {"green": 1}}, {"at": 12})).lines[-1] == says("no blue cube")
     assert asked(questions.oil, table({"hand": ["2 arrow"]}, {"at": 12}, dice=None)).value["dice"] == (1, 2, 3, 4, 5, 6)
     data["players"]["cleo"] = {"at": 12, "cubes": {"green": 2}}
     assert asked(questions.oil, data, "2").lines[0] == says("1/3 (about 33.33 %) each", "at least one of 2", "5/9")
+    matching = asked(questions.oil, data, "2", WW_AMB_OILCARDS="matching")
+    assert matching.value["targets"] == ("ben",), "cleo stands on an arrow"
     assert asked(questions.oil, table()).sentence == says("nobody is one or two spaces behind")
     with pytest.raises(ValueError, match="oil 4"):
         asked(questions.oil, data, "7")
+
+
+def test_oil_takes_a_cube_and_a_card():
+    """Nobody is hit without both; a card that the file does not name may be there."""
+    none = asked(questions.oil, table({"hand": ["2 hammers"]}, {"at": 11}))
+    assert none.sentence == says("ada can drop no oil", "ben is behind", "no card with wheel")
+    assert none.value == {"targets": (), "chance": 0}
+    assert asked(questions.oil, table({"hand": ["1 wheel"]}, {"at": 11})).value["targets"] == ()
+    assert asked(questions.oil, table({"hand": ["1 wheel"]}, {"at": 11}), WW_AMB_ONES="yes").value["targets"] == ("ben",)
+    assert asked(questions.oil, table({"cubes": {"green": 1}}, {"at": 12})).sentence == says("no blue cube")
+    for hand in (4, ["some 3"], ["some wheel"], ["unknown"]):
+        found = asked(questions.oil, table({"hand": hand}, {"at": 11}))
+        assert found.sentence == says("oil can hit ben", "if ada has a card with wheel")
+    for hand in ([], ["some drop"], ["some 1"]):
+        assert asked(questions.oil, table({"hand": hand}, {"at": 11})).value["targets"] == ()
 
 
 def test_whom_a_hedgehog_reaches():
@@ -284,7 +310,8 @@ def test_whom_a_hedgehog_reaches():
         "eva": {"at": 17, "cubes": {}, "repairs": 1},
     }
     found = asked(questions.targets, data)
-    assert found.value == {"targets": ("ben", "eva")}
+    assert found.value == {"targets": ("ben", "eva"), "in_reach": ("ben", "eva")}
+    assert found.sentence == says("ada can shoot ben or eva")
     assert found.lines == (
         says("ben: with 2 bricks and 3 bricks"),
         says("cleo", "tile 12", "not one to five spaces ahead"),
@@ -293,8 +320,15 @@ def test_whom_a_hedgehog_reaches():
     )
     assert asked(questions.targets, data, WW_AMB_TARGETDOWN="no").lines[-1] == says("eva: spared")
     around = asked(questions.targets, table({"at": 17, "cubes": {"green": 1}}, {"at": 20}))
-    assert around.lines == (says("ben: a corner lies between"), says("no red cube"))
-    assert asked(questions.targets, table({"hand": []}, {"at": 14})).lines == (says("only a card with hammers"),)
+    assert around.lines == (says("ben: a corner lies between"),)
+    none = asked(questions.targets, table({"hand": []}, {"at": 14}))
+    assert none.sentence == says("ada can shoot nobody", "ben is in reach", "ada has no card with hammers")
+    assert none.value == {"targets": (), "in_reach": ("ben",)}
+    bare = asked(questions.targets, table({"cubes": {"green": 1}, "hand": ["2 hammers"]}, {"at": 14}))
+    assert bare.sentence == says("ada can shoot nobody", "no red cube")
+    untold = asked(questions.targets, table({"hand": 3}, {"at": 16}, shape=None))
+    assert untold.sentence == says("ada can shoot ben, if ada has a card with bricks")
+    assert untold.lines == (says("ben: in reach"), says("if no corner", "`shape:`"))
 
 
 # (f) 5: the order.
@@ -304,7 +338,7 @@ def test_the_order():
     data = table(laps=4, race=2)
     data["players"]["ada"]["points"] = 3
     found = asked(questions.standing, data)
-    assert found.value == {"order": ("ben", "ada"), "points": (4, 3)}
+    assert found.value == {"order": ("ben", "ada"), "places": (1, 2), "points": (4, 3)}
     assert found.sentence == says("as they stand now: ben (4 points), then ada (3 points)")
     assert found.lines[1] == says("2. ada", "on tile 13", "3 points, 6 in the circuit")
     over = data | {"turn": "over", "dice": None, "race": None}
@@ -312,6 +346,19 @@ def test_the_order():
     found = asked(questions.standing, {key: value for key, value in over.items() if value is not None})
     assert found.sentence == says("the final order: ben (4 points), then ada (3 points)")
     assert found.lines[0] == says("1. ben", "finished in round 9", "4 points")
+
+
+def test_cars_that_are_level():
+    data = table({"at": 30}, points=None)
+    data["players"]["cleo"] = {"at": 29, "cubes": {"green": 1}}
+    found = asked(questions.standing, data)
+    assert found.sentence == "as they stand now: ada and ben (3 points each), then cleo (1 point)"
+    assert found.value["places"] == (1, 1, 3)
+    data |= {"laps": 4, "players": {name: {"at": 2, "cubes": {"green": 1}} for name in ("ada", "ben", "cleo", "dan", "eva")}}
+    assert (
+        asked(questions.standing, data | {"laps": 5}).sentence
+        == "as they stand now: ada, ben, cleo, dan and eva (5 points each)"
+    )
 
 
 def test_the_end_of_a_circuit():

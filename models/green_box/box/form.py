@@ -7,30 +7,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from models.form import Form, also
+from models.form import Form
 from models.game import Written
 from models.green_box.box.position import Position, card_name, seen
 from models.green_box.cards import Deck
-from models.green_box.components import Colour, Symbol, colour_called, symbol_called
+from models.green_box.components import Colour, Symbol
 from models.green_box.form import NO_COMMAS, ColourKnown, FullCard, SymbolKnown
 from models.green_box.kinds import Meeple
 from models.green_box.rulings import GB_RULINGS
-from models.names import quoted
 from models.problem import Problem
-from models.table_form import Chosen, Number, PositionFile, choosable, game_field, readable, rulings_in_force
-
-
-def _twins(called: Any) -> Any:
-    """Tells keys that mean the same."""
-
-    def problems(value: object) -> list[Problem]:
-        first: dict[Any, str] = {}
-        keys = readable(((key, str(key)) for key in (value if isinstance(value, Mapping) else ())), called)
-        twins = ((key, first.setdefault(kind, key)) for key, kind in keys)
-        over_again = ((key, f"{quoted(key)} is {quoted(other)} over again") for key, other in twins if key != other)
-        return [Problem((key,), message, at_key=True) for key, message in over_again]
-
-    return also(problems)
+from models.table_form import Chosen, Number, PositionFile, choosable, game_field, rulings_in_force
 
 
 class _TableForm(Form):
@@ -40,13 +26,9 @@ class _TableForm(Form):
     cards: Annotated[list[FullCard], NO_COMMAS] = Field(
         default=[], description="The cards that were seen, in full or in part."
     )
-    tiles: Annotated[dict[SymbolKnown, Number], _twins(symbol_called)] = Field(
-        default={}, description="How many tiles show each symbol."
-    )
+    tiles: dict[SymbolKnown, Number] = Field(default={}, description="How many tiles show each symbol.")
     face_down: Number = Field(default=0, description="How many tiles lie on their fronts.")
-    cubes: Annotated[dict[ColourKnown, Number], _twins(colour_called)] = Field(
-        default={}, description="How many cubes there are of each colour."
-    )
+    cubes: dict[ColourKnown, Number] = Field(default={}, description="How many cubes there are of each colour.")
     meeples: list[Meeple] = Field(default=[], description="The colours of the meeples.")
     rulings: Annotated[dict[str, Chosen], choosable(GB_RULINGS)] = Field(
         default={},

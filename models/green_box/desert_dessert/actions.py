@@ -56,6 +56,7 @@ def _supply(turn: Steps, part: Supply) -> None:
     turn.pay("DD-SUP-PAY", "supplies", {c: (price + fees)[c] for c in Colour if (price + fees)[c]}, f"`{part}`")
     _need_all(turn, tiles)
     turn.change_own(supplied={industry: n for industry, n in tiles.items() if n}, managed=managed)
+    turn.clear()
     turn.change(phase=Phase.TRADE)
 
 

@@ -34,17 +34,16 @@ class Excess(NamedTuple):
 def _passes(position: Position) -> Iterator[tuple[range, Counter[Price]]]:
     """Which cards to come are of each pass through the pile, and these with all others known to be of it."""
     lying = [card for _, card in known_cards(position) if isinstance(card, Price)]
-    last = [card for _, _, card in position.shown if isinstance(card, Price)] or lying[-DEALT:]
-    is_rest = position.rulings[RESHUFFLE] == "rest"
+    last = position.kept_out
     first, gone = 0, Counter(lying)
     for n, begin in enumerate(range(0, len(position.deck), DEALT), start=position.renewals):
         cards = position.deck[begin : begin + DEALT]
         if not pile_after(position, n):
             yield range(first, begin), gone
             # The cards that show the prices until then stay out of the new pile, or are shuffled too.
-            first, gone = begin, Counter(last if is_rest else ())
+            first, gone = begin, Counter(last)
         gone += Counter(cards)
-        last = list(cards)
+        last = cards if position.rulings[RESHUFFLE] == "rest" else ()
     yield range(first, len(position.deck)), gone
 
 

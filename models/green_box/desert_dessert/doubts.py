@@ -9,7 +9,7 @@ from models.doubts import Held, Piece, plain
 from models.green_box.components import MEEPLES
 from models.green_box.desert_dessert.deck import suspects
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.position import PRICES, SIDES, Position
+from models.green_box.desert_dessert.position import COLOURED, PRICES, SIDES, Position
 from models.green_box.desert_dessert.rules import row_place
 from models.logic import Unknown
 from models.part import Part
@@ -50,6 +50,14 @@ def of_managers(held: Held[Position]) -> _Pieces:
 
 def _with_manager(part: Part[Position], position: Position, manager: str) -> Position:
     return part.put(position, (*part.get(position), manager))
+
+
+def of_bag(held: Held[Position]) -> _Pieces:
+    """Each manager to be drawn may be another."""
+    for i, manager in enumerate(held.value):
+        others = [other for other in COLOURED if other != manager]
+        part = held.part.entry(i)
+        yield plain(f"manager {i + 1} of `bag:`", manager, others, f"the {manager} manager is in the bag", part)
 
 
 def of_managed(held: Held[Position]) -> _Pieces:

@@ -13,7 +13,7 @@ from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads
 from models.game import Written
 from models.green_box.components import COPIES, CUBES, GREY, Colour
-from models.green_box.desert_dessert.doubts import of_deck, of_done, of_managed, of_managers, of_prices
+from models.green_box.desert_dessert.doubts import of_bag, of_deck, of_done, of_managed, of_managers, of_prices
 from models.green_box.desert_dessert.industries import Industry, Table, industry_of
 from models.green_box.desert_dessert.move_text import price_called, read_move
 from models.green_box.desert_dessert.position import CARDS, PRICES, SIDES, Phase, Position, Price, Seat
@@ -186,14 +186,14 @@ FILE = TableFile(
             _by_row,
             may_be_empty=False,
         ),
-        "In the Trade phase, the left and the right price card of each row: `{water: [wheel 3, circles 5]}`. A row that is "
-        "left out was not seen.",
+        "The left and the right price card of each row, `{water: [wheel 3, circles 5]}`: from the Trade phase on those of "
+        "this turn, in the Supply phase those of the last one, which still lie there. A row that is left out was not seen.",
         [of_prices],
     ),
     Field(
         "done",
         Kind(list[_Done], lambda done, _owner: tuple(done), list),
-        "What was done in this Trade phase: `trade`, `exchange`.",
+        "What was done in the Trade phase of this turn: `trade`, `exchange`.",
         [of_done],
         default=[],
     ),
@@ -221,6 +221,7 @@ FILE = TableFile(
         "bag",
         Kind(list[Meeple], lambda managers, _owner: tuple(managers), list),
         "The managers in the order in which they will be drawn, where that is known.",
+        [of_bag],
         default=[],
     ),
     players=SEATS,
@@ -240,4 +241,4 @@ def read_table(data: object, table: Table, chosen: Mapping[str, str]) -> Written
 def pieces(position: Position) -> Iterator[Piece[Position]]:
     """Whose turn it is, what the player has, the turn and its phase, the price cards, and the cards to come."""
     yield of_turn(position)
-    yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile", "deck")
+    yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile", "deck", "bag")

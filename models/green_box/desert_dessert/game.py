@@ -23,6 +23,7 @@ from models.green_box.desert_dessert.picture import picture
 from models.green_box.desert_dessert.position import BY_VALUE, DEALT, Phase, Position, Price
 from models.green_box.desert_dessert.rules import RULES, TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING
+from models.green_box.desert_dessert.stock import STOCK
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.problem import Problem
 from models.unknowns import unknowns
@@ -68,8 +69,8 @@ def _not_checked(position: Position) -> tuple[str, ...]:
 
 GAME = BoxGame[Position, Move](
     title=TITLE,
-    rules=(*RULES, DECK),
-    remarks=with_box(REMARKS, (*RULES, DECK)),
+    rules=(*RULES, STOCK, DECK),
+    remarks=with_box(REMARKS, (*RULES, STOCK, DECK)),
     rulings=EVERY_RULING,
     cards_file=TABLE,
     sample_cards_file=None,

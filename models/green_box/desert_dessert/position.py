@@ -40,6 +40,11 @@ class Phase(Word):
     HARVEST = "harvest"
     BUILD = "build"
 
+    @property
+    def title(self) -> str:
+        """As the rulebook writes it."""
+        return self.value.capitalize()
+
 
 class Price(NamedTuple):
     """A price card as far as it matters: its symbol and its value."""
@@ -93,11 +98,11 @@ class Seat:
 class Position(SeatedTable):
     """A table.
 
-    `prices` are nothing where they are not told, or not dealt yet. `done` is what was done in this Trade phase: `trade`,
-    `exchange`. `dealt` are cards known to be dealt since the pile was shuffled, before those that lie there; `pile` is how
-    many it has left, if that is told. `deck` are the cards to come, in the order in which they will be dealt, shuffling or
-    not: for each row from Water down the left one, then the right one. `bag` are the managers in the order in which they
-    will be drawn.
+    `prices` are nothing where they are not told, or not dealt yet; they lie there until the next Trade phase. `done` is
+    what was done in this turn's: `trade`, `exchange`. `dealt` are cards known to be dealt since the pile was shuffled,
+    before those that lie there; `pile` is how many it has left, if that is told. `deck` are the cards to come, in the
+    order in which they will be dealt, shuffling or not: for each row from Water down the left one, then the right one.
+    `bag` are the managers in the order in which they will be drawn.
     """
 
     seats: tuple[Seat, ...]
@@ -174,10 +179,19 @@ class Position(SeatedTable):
         return lying
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether the prices of this turn were dealt; in the Supply phase those of the turn before lie there."""
+        return self.phase in {Phase.HARVEST, Phase.BUILD} or (self.phase is Phase.TRADE and self.prices is not None)
+
+    @property
     def renewals(self) -> int:
         """How many times prices were renewed: once in each Trade phase."""
-        is_dealt = self.phase in {Phase.HARVEST, Phase.BUILD} or (self.phase is Phase.TRADE and self.prices is not None)
-        return self.number - 1 + is_dealt
+        return self.number - 1 + self.is_dealt
+
+    @property
+    def assigning(self) -> int:
+        """How many managers there were in the Supply phase of this turn (DD-TRD-DEPLETE)."""
+        return 1 + min(len(COLOURED), self.depletions(self.number - 1))
 
     def depletions(self, renewals: int) -> int:
         """How many times the pile was used up in so many renewals (DD-ST-TIMELINE)."""
@@ -209,6 +223,16 @@ class Position(SeatedTable):
         for row, cards in zip(Industry, self.prices or (), strict=False):
             for side, card in enumerate(cards):
                 yield row, side, card
+
+    @property
+    def kept_out(self) -> tuple[Price, ...]:
+        """What is known of the cards that stay out of a pile, shuffled while they show the prices (DD-AMB-RESHUFFLE)."""
+        if self.rulings["DD-AMB-RESHUFFLE"] == "all":
+            return ()
+        if self.phase is Phase.TRADE and self.prices is None:
+            # They left the column and are among those that were dealt; of more nobody knows which came last.
+            return self.dealt if len(self.dealt) <= DEALT else ()
+        return tuple(card for _, _, card in self.shown if isinstance(card, Price))
 
     def offers(self, row: Industry, side: int, gives: Industry, n: int, gets: Industry) -> Truth:
         """Whether a price card lets the player pay n cubes of one industry for a cube of another (DD-TRD-ONE)."""

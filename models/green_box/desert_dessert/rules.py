@@ -100,10 +100,14 @@ def _managers(position: Position) -> Iterator[Finding]:
     least, most = (1 + min(len(COLOURED), position.depletions(n)) for n in turns)
     many = f"{least} or {most}" if least < most else str(least)
     message = (
-        f"{counted(len(managers), 'manager')} in the {position.phase} phase of turn {position.number}, but there are "
+        f"{counted(len(managers), 'manager')} in the {position.phase.title} phase of turn {position.number}, but there are "
         f"{many} by then: the grey one, and one more each time the pile was used up."
     )
     yield "number", least <= len(managers) <= most, message
+    for manager, n in Counter(position.bag).items():
+        is_owned = manager in {GREY, *managers}
+        message = "is yours, and cannot be in the bag" if is_owned else f"is in the bag {n} times, but there is only one"
+        yield f"bag {manager}", not is_owned and n == 1, f"the {manager} manager {message}."
 
 
 @rule(
@@ -115,6 +119,12 @@ def _assigned(position: Position) -> Iterator[Finding]:
     own = position.own
     for manager in own.managed:
         yield manager, manager in own.managers, f"the {manager} manager sits on an industry, but is not yours."
+    most = position.assigning
+    message = (
+        f"{counted(len(own.managed), 'manager')} on industries, but you had {most} in the Supply phase of turn "
+        f"{position.number}: who is drawn in the Trade phase is assigned in the next turn."
+    )
+    yield "number", len(own.managed) <= most or len(own.managers) <= most, message
     for industry, n in Counter(own.managed.values()).items():
         there_are = own.tiles.get(industry, 0)
         yield industry, n <= there_are, too_many_managers(industry, n, there_are)
@@ -138,7 +148,7 @@ def _supplied(position: Position) -> Iterator[Finding]:
         there_are = own.tiles.get(industry, 0)
         yield industry, n <= there_are, too_many(industry, n, there_are)
     if own.supplied or own.managed:
-        message = f"industries are supplied from the Supply phase to the Harvest, not in the {position.phase} phase."
+        message = f"industries are supplied from the Supply phase to the Harvest, not in the {position.phase.title} phase."
         yield "phase", position.phase in {Phase.TRADE, Phase.HARVEST}, message
 
 
@@ -209,7 +219,7 @@ def _timeline(position: Position) -> Iterator[Finding]:
     turns = {position.renewals} | ({position.number} if position.phase is Phase.TRADE else set())
     may_be = {pile_after(position, n) for n in turns}
     numbers = enumerated([str(n) for n in sorted(may_be)], "or")
-    when = f"the {position.phase} phase of turn {position.number}"
+    when = f"the {position.phase.title} phase of turn {position.number}"
     message = f"the pile has {position.pile} cards in {when}, but it has {numbers} then."
     yield "pile", position.pile in may_be, message
 
@@ -228,20 +238,29 @@ def pile_after(position: Position, renewals: int) -> int:
     rulings=("DD-AMB-BUILDQTY",),
 )
 def _growth(position: Position) -> Iterator[Finding]:
-    built, turns = sum(position.own.tiles.values()) - WELLS, position.number - 1
+    # A build that wins ends the game before its turn is over.
+    is_last = position.phase is Phase.BUILD and position.is_won
+    built, turns = sum(position.own.tiles.values()) - WELLS, position.number - 1 + is_last
     message = f"{counted(built, 'industry')} built in {counted(turns, 'turn')}, but one a turn is all that may be built."
     yield "all", built <= turns or position.rulings["DD-AMB-BUILDQTY"] == "many", message
 
 
 @rule(
     "DD-TRD-RENEW",
-    "In the Trade phase, deal a card to the left (selling) and to the right (buying) of each row of the column.",
+    "In the Trade phase, deal a card to the left (selling) and to the right (buying) of each row of the column; they lie "
+    "there until the next Trade phase.",
     source(TITLE, "Trade"),
 )
 def _trades(position: Position) -> Iterator[Finding]:
-    if position.prices is not None or position.done:
-        message = f"prices and trades are for the Trade phase, not for the {position.phase} phase."
-        yield "phase", position.phase is Phase.TRADE, message
+    is_supply = position.phase is Phase.SUPPLY
+    if position.prices is not None:
+        message = "price cards lie there in the Supply phase of turn 1, but the first are dealt in the Trade phase."
+        yield "prices", position.number > 1 or not is_supply, message
+    if position.done:
+        message = (
+            f"in the Supply phase of turn {position.number} nothing is traded yet; `done:` is for the trades of this turn."
+        )
+        yield "phase", not is_supply, message
 
 
 @rule(

@@ -8,12 +8,10 @@ from dataclasses import replace
 
 from models.green_box.components import CUBES, Colour
 from models.green_box.desert_dessert.industries import Cubes, Industry, cubes_in_words
-from models.green_box.desert_dessert.position import DEALT, Phase, Position, Seat
+from models.green_box.desert_dessert.position import Phase, Position, Price, Seat
 from models.green_box.desert_dessert.rules import pile_after
 from models.names import enumerated
 from models.turn import Turn
-
-LAST = {Phase.SUPPLY: "Supply", Phase.TRADE: "Trade", Phase.HARVEST: "Harvest", Phase.BUILD: "Build"}
 
 
 class Steps(Turn[Position]):
@@ -38,8 +36,8 @@ class Steps(Turn[Position]):
         """The game goes on, and this phase is now."""
         table = self.table
         self.need("DD-WIN", "over", not table.is_over, "the game is over.")
-        there = "" if table.phase is phase else LAST[table.phase]
-        message = f"this is the {there} phase of turn {table.number}, not the {LAST[phase]} phase."
+        there = "" if table.phase is phase else table.phase.title
+        message = f"this is the {there} phase of turn {table.number}, not the {phase.title} phase."
         self.need(rule, "phase", table.phase is phase, message)
 
     def use(self, *industries: Industry) -> bool:
@@ -73,26 +71,32 @@ class Steps(Turn[Position]):
         self.covers.add("DD-ST-CUBES")
         self.gain({colour: n})
 
+    def clear(self) -> None:
+        """The prices of the last turn leave the column; a pile that was used up is shuffled anew (DD-AMB-RESHUFFLE)."""
+        table = self.table
+        dealt = (*table.dealt, *(card for _, _, card in table.shown if isinstance(card, Price)))
+        self.change(prices=None, dealt=dealt if pile_after(table, table.number - 1) else table.kept_out)
+
     def deal(self) -> None:
         """The next prices, where the order of the cards is told and this turn's are not."""
         table = self.table
         prices = table.next_deal
         if table.phase is Phase.TRADE and table.prices is None and prices is not None:
-            self.change(prices=prices, deck=table.deck[2 * len(prices) :])
             self._shuffle_in()
+            self.change(prices=prices, deck=table.deck[2 * len(prices) :])
 
     def _shuffle_in(self) -> None:
         """The pile has fewer cards, after it was shuffled anew where it was used up."""
         table = self.table
         if table.pile is not None:
             self.change(pile=pile_after(table, table.number))
-        if table.pile == 0 or (table.number > 1 and not pile_after(table, table.number - 1)):
-            self.change(dealt=())
+        if not pile_after(table, table.number - 1):
+            self.change(dealt=table.kept_out)
 
     def lay_out(self, prices: tuple[tuple[object, object], ...]) -> None:
         """These prices, as they were dealt."""
-        self.change(prices=prices)
         self._shuffle_in()
+        self.change(prices=prices)
 
     def harvest(self) -> None:
         """Every working industry yields a cube, one more with a manager, as long as there are any (DD-AMB-SUPPLYLIMIT)."""
@@ -108,19 +112,14 @@ class Steps(Turn[Position]):
                 came[colour] = max(0, min(n, table.limit - here - still))
         self.gain(came)
         self.change_own(supplied={}, managed={})
-        shown = tuple(card for _, _, card in table.shown if isinstance(card, tuple))
-        self.change(prices=None, done=(), dealt=(*table.dealt, *shown))
+        self.change(done=())
         self.outcome.append(f"harvests {cubes_in_words({c: came[c] for c in Colour})}")
 
     def end(self) -> None:
         """The next turn begins."""
         table = self.table
-        dealt = table.dealt
-        if not pile_after(table, table.number):
-            # The last cards stay out of the new pile where they show prices while it is shuffled.
-            dealt = dealt[-DEALT:] if table.rulings["DD-AMB-RESHUFFLE"] == "rest" else ()
         pile = None if table.pile is None else pile_after(table, table.number)
-        self.change(number=table.number + 1, phase=Phase.SUPPLY, dealt=dealt, pile=pile)
+        self.change(number=table.number + 1, phase=Phase.SUPPLY, pile=pile)
 
     def draw_from_bag(self) -> None:
         """The manager of a pile that was used up, where the file tells who comes next."""

@@ -177,6 +177,8 @@ class _Reader:
         """That a number that was named is the one drawn. Raises `ValueError`."""
         word = (head["n"] or "").casefold()
         number = int(word) if word.isdecimal() else NUMBERS.get(word)
+        if word and number is None:
+            raise MisreadError(f"{quoted(word)}: how many {noun}s? expected a number, or nothing", word)
         if number not in {None, n} and word not in {"a", "an"} and card.value is not None:
             raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", word)
 

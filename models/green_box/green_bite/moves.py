@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from models.green_box.green_bite.form import card_called
 from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rounds import resolved
 from models.logic import Unknown
 from models.move import MoveForm, not_understood
-from models.names import counted, enumerated, one
+from models.names import counted, enumerated, one, quoted
+from models.problem import MisreadError
 from models.turn import Moves, Turn
 
 FORMS = (
@@ -29,8 +31,17 @@ FORMS = (
     ),
     MoveForm(
         "reveal and what came of it",
-        ("reveal ada 4, ben 1, cleo 4; cleo bitten", "reveal ada 4, ben 1, cleo 4; line ben, ada, cleo"),
-        "Judges a round as it was reported: the line after the moves, and who was bitten.",
+        (
+            "reveal ada 4, ben 1, cleo 4; cleo bitten",
+            "reveal ada 4, ben 1, cleo 4; line ben, ada, cleo",
+            "reveal ada 4, ben 1, cleo 4; cleo bitten; cleo takes back the cards",
+        ),
+        "Judges a round as it was reported: the line after the moves, who was bitten or nobody, who takes back cards.",
+    ),
+    MoveForm(
+        "reveal and how the game ends",
+        ("reveal ada 4, ben 1, cleo 4; cleo is out; ben wins",),
+        "The same of the last bite: who is out of the game, and who has won.",
     ),
 )
 _SAYINGS = "'play 4', 'reveal', 'reveal ada 4, ben 1, cleo 4', 'reveal ada 4, ben 1, cleo 4; cleo bitten'"
@@ -40,6 +51,13 @@ _PLAY = re.compile(
 _REVEAL = re.compile(
     r"(?:reveal|reveals|cards|turn over|turns over|show|flip|resolve)(?: cards)?:?(?: (?P<cards>.+))?", re.IGNORECASE
 )
+_NOBODY = re.compile(r"nobody (?:is |was |gets )?bitten|no bite", re.IGNORECASE)
+_TAKES = re.compile(
+    r"(?P<who>.+?) (?:takes?|picks?)(?: back| up)? (?:(?:the|all|her|his|their)(?: own)? )*(?:cards|discards)(?: back| up)?",
+    re.IGNORECASE,
+)
+_OUT = re.compile(r"(?P<who>.+?) (?:is|was) (?:out|eliminated)(?: of the game)?", re.IGNORECASE)
+_WINS = re.compile(r"(?P<who>.+?) (?:wins?|has won|won)(?: the game)?", re.IGNORECASE)
 _BITTEN = re.compile(r"(?P<who>.+?) (?:is |was |gets )?bitten|(?:bites?|bitten:?) (?P<whom>.+)", re.IGNORECASE)
 _LINE = re.compile(r"(?:the )?line(?: is| was)?:? (?P<names>.+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
@@ -58,17 +76,29 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """All cards are turned over, and the round is played: the cards that were named, and what was said to come of it."""
+    """All cards are turned over, and the round is played: the cards that were named, and what was said to come of it.
+
+    `bitten` is empty where nobody was, `None` where that was not said; `takes` are who took back cards.
+    """
 
     player: str
     cards: tuple[tuple[str, int], ...] = ()
     bitten: str | None = None
     line: tuple[str, ...] | None = None
+    takes: tuple[str, ...] = ()
+    out: str = ""
+    wins: str = ""
 
     def __str__(self) -> str:
+        reports = (
+            f"line {', '.join(self.line)}" if self.line else "",
+            "" if self.bitten is None else f"{self.bitten or 'nobody'} bitten",
+            f"{self.out} is out" if self.out else "",
+            f"{' and '.join(self.takes)} take{'s' * (len(self.takes) == 1)} back the cards" if self.takes else "",
+            f"{self.wins} wins" if self.wins else "",
+        )
         cards = ", ".join(f"{player} {card}" for player, card in self.cards)
-        line = f"; line {', '.join(self.line)}" if self.line else ""
-        return f"reveal {cards}".strip() + line + (f"; {self.bitten} bitten" if self.bitten else "")
+        return "; ".join(filter(None, (f"reveal {cards}".strip(), *reports)))
 
 
 Move: TypeAlias = Lay | Reveal
@@ -88,16 +118,36 @@ def read_move(text: str, position: Position, player: str) -> Move:
     revealed = _REVEAL.fullmatch(first)
     if revealed is None:
         raise not_understood(text, _SAYINGS)
-    cards = dict(named_cards(revealed["cards"] or "", position))
-    bitten, line = None, None
+    cards = tuple(named_cards(revealed["cards"] or "", position))
+    told: dict[str, Any] = {}
     for report in reports:
-        if parts := _LINE.fullmatch(report):
-            line = tuple(_name(name, position) for name in _BETWEEN.split(parts["names"]))
-        elif parts := _BITTEN.fullmatch(report):
-            bitten = _name(parts["who"] or parts["whom"], position)
-        else:
+        what, said = _reported(report, position)
+        if not what:
             raise not_understood(text, _SAYINGS, report)
-    return Reveal(player, tuple(cards.items()), bitten, line)
+        if what in told and what != "takes":
+            raise MisreadError(f"{quoted(report)}: that was said before, say it once", report)
+        told[what] = (*told.get(what, ()), *said) if what == "takes" else said
+    return Reveal(player, cards, **told)
+
+
+def _reported(report: str, position: Position) -> tuple[str, Any]:
+    """What a report is of, by the name of the field, and what it says; nothing where it is none."""
+    if parts := _LINE.fullmatch(report):
+        return "line", _names(parts["names"], position)
+    if _NOBODY.fullmatch(report):
+        return "bitten", ""
+    if parts := _BITTEN.fullmatch(report):
+        return "bitten", _name(parts["who"] or parts["whom"], position)
+    if parts := _TAKES.fullmatch(report):
+        return "takes", _names(parts["who"], position)
+    for what, pattern in (("out", _OUT), ("wins", _WINS)):
+        if parts := pattern.fullmatch(report):
+            return what, _name(parts["who"], position)
+    return "", None
+
+
+def _names(text: str, position: Position) -> tuple[str, ...]:
+    return tuple(_name(name, position) for name in _BETWEEN.split(text))
 
 
 def _name(text: str, position: Position) -> str:
@@ -164,6 +214,9 @@ def _need_card(turn: Turn[Position], player: str, card: int) -> None:
 
 def _reveal(turn: Turn[Position], move: Reveal) -> None:
     position, cards = turn.before, dict(move.cards)
+    for player, number in Counter(player for player, _ in move.cards).items():
+        several = enumerated([str(card) for name, card in move.cards if name == player], "and", len(move.cards))
+        turn.need("BT-PLAY", f"{player}, once", number == 1, f"{player} plays one card in a round, not {several}.")
     for player in cards:
         turn.need("BT-PLAY", player, player in position.line, f"{player} is out of the game, and plays no card.")
     for player in position.line:
@@ -185,7 +238,7 @@ def _reveal(turn: Turn[Position], move: Reveal) -> None:
         who = enumerated(missing, "and", len(missing))
         message = f"the file does not say what {who} played; name all cards: `reveal {_example(position)}`."
         turn.refuse("BT-PLAY", "cards", message)
-    if missing or position.is_over:
+    if missing or position.is_over or len(cards) < len(move.cards):
         return
     _report(turn, move, cards)
     done = resolved(position, cards).position
@@ -207,8 +260,27 @@ def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> Non
         turn.need("BT-MOVE", "line", move.line in right, message)
     if move.bitten is not None:
         who = f"{outcome.bitten}, last in line, is bitten" if outcome.bitten else "nobody is bitten in the first round"
-        message = f"after {played} the line is {', '.join(outcome.moved)}: {who}, not {move.bitten}."
-        turn.need("BT-BITE", move.bitten, move.bitten == outcome.bitten, message)
+        rather = f", not {move.bitten}" if move.bitten else ""
+        message = f"after {played} the line is {', '.join(outcome.moved)}: {who}{rather}."
+        turn.need("BT-BITE", move.bitten or "nobody", move.bitten == (outcome.bitten or ""), message)
+    if move.out:
+        message = f"{move.out} is not out of the game after this round."
+        turn.need("BT-BITE", f"{move.out}, out", outcome.is_out and outcome.bitten == move.out, message)
+    for player in move.takes:
+        n = position.seat(player).in_hand - (position.seat(player).card is None)
+        why = f"{player} was not bitten and has {counted(max(0, n), 'card')} left in hand"
+        message = f"{'the game is over' if outcome.position.is_over else why}, so {player} takes back none."
+        turn.need("BT-REFILL", player, player in outcome.refilled, message)
+    if move.wins:
+        ends = outcome.position.is_over
+        why = (
+            f"{outcome.position.line[0]} stands in front of those who are left"
+            if ends
+            else "the game goes on after this round"
+        )
+        turn.need(
+            "BT-END", move.wins, ends and outcome.position.line[0] == move.wins, f"{why}, so {move.wins} does not win."
+        )
 
 
 def outcome(position: Position, move: Move) -> str:
@@ -228,8 +300,8 @@ def outcome(position: Position, move: Move) -> str:
     else:
         parts.append(f"{done.bitten} is bitten and has {counted(table.seat(done.bitten).health, 'health cube')} left")
     if done.refilled:
-        own = "the own discards" if len(done.refilled) == 1 else "their discards"
-        parts.append(f"{enumerated(list(done.refilled), 'and')} take{'s' * (len(done.refilled) == 1)} back {own}")
+        takes = "takes back the discards" if len(done.refilled) == 1 else "take back their discards"
+        parts.append(f"{enumerated(list(done.refilled), 'and', len(done.refilled))} {takes}")
     if table.is_over:
         parts.append(f"the game is over, and {table.line[0]} wins")
     return "; ".join(parts)

@@ -137,6 +137,11 @@ class Position(SeatedTable, Seats[Seat]):
         """How often a player has been bitten."""
         return self.cubes - self.seat(player).health
 
+    def is_untold(self, player: str) -> bool:
+        """Whether a finished game leaves a hand open: nobody takes cards back at its end, and none of these are told."""
+        seat = self.seat(player)
+        return self.has_ended and seat.is_alive and seat.hand is None and not seat.laid
+
     def held(self, player: str) -> int:
         """How many cards a player held when the round began (BT-ST-HANDSIZE)."""
         seat = self.seat(player)

@@ -115,8 +115,8 @@ def _bitten_before(position: Position, names: Sequence[str], bitten: str | None)
     rounds = position.round - (not position.has_ended)
     if rounds < 3 or bitten is None:
         return ("",)
-    left = tuple(sorted(_without_bite(_bites(position), bitten)))
-    before = [player for player, rest in _bitten_in(rounds - 1, left) if _ordered(rounds - 2, rest) is not None]
+    left = tuple(sorted(_without_bite(all_bites(position), bitten)))
+    before = [player for player, rest in bitten_in(rounds - 1, left) if ordered(rounds - 2, rest) is not None]
     # Whoever left the line then shows nothing; hands that fit no order of bites break another rule.
     shows = before and all(player in names for player in before)
     return before if shows else ("",)
@@ -217,21 +217,22 @@ def bites_in_order(position: Position) -> tuple[str, ...] | None:
     victims = [player for player in position.players if not position.seat(player).is_alive]
     victims += [player for player in [None if position.has_ended else bitten_last(position)] if player is not None]
     for victim in victims:
-        order = _ordered(rounds - 1, tuple(sorted(_without_bite(_bites(position), victim))))
+        order = ordered(rounds - 1, tuple(sorted(_without_bite(all_bites(position), victim))))
         if order is not None:
             return (*order, victim)
     return None
 
 
-_Bites = tuple[tuple[int, int, str], ...]
+Bites = tuple[tuple[int, int, str], ...]
 """How often each player was bitten and when the last time, and the player."""
 
 
-def _bites(position: Position) -> _Bites:
+def all_bites(position: Position) -> Bites:
+    """The bites so far, as health and hands show them."""
     return tuple((position.bites(player), _of_last_bite(position, player), player) for player in position.players)
 
 
-def _without_bite(bites: _Bites, victim: str) -> _Bites:
+def _without_bite(bites: Bites, victim: str) -> Bites:
     """The bites before the last one of a player."""
     return tuple((n - 1, _ANY, player) if player == victim else (n, last, player) for n, last, player in bites)
 
@@ -241,7 +242,7 @@ _ANY = -1
 
 def _of_last_bite(position: Position, player: str) -> int:
     """The round of a player's last bite, but for a number of times four rounds; any round if it does not show."""
-    if not position.bites(player) or not position.seat(player).is_alive:
+    if not position.bites(player) or not position.seat(player).is_alive or position.is_untold(player):
         return _ANY
     return (position.round - 1 - (len(CARDS) - position.held(player))) % REFILL
 
@@ -251,18 +252,18 @@ REFILL = len(CARDS) - LOW
 
 
 @cache
-def _ordered(rounds: int, bites: _Bites) -> tuple[str, ...] | None:
+def ordered(rounds: int, bites: Bites) -> tuple[str, ...] | None:
     """Whom these bites, one for each round from the second to this one, can have met so that the last of each fits."""
     if rounds < 2:
         return ()
-    for player, left in _bitten_in(rounds, bites):
-        before = _ordered(rounds - 1, left)
+    for player, left in bitten_in(rounds, bites):
+        before = ordered(rounds - 1, left)
         if before is not None:
             return (*before, player)
     return None
 
 
-def _bitten_in(rounds: int, bites: _Bites) -> Iterator[tuple[str, _Bites]]:
+def bitten_in(rounds: int, bites: Bites) -> Iterator[tuple[str, Bites]]:
     """Whom the last of these bites can have met, and the bites before it."""
     for n, last, player in bites:
         if n and last in {_ANY, rounds % REFILL}:

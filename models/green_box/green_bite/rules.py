@@ -7,6 +7,7 @@ from functools import partial
 from operator import eq
 
 from models.green_box.components import source
+from models.green_box.green_bite.earlier import earlier_rounds_fit
 from models.green_box.green_bite.position import CARDS, LEAST_PLAYERS, LOW, Position
 from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line, rounds_escaped
 from models.logic import Number, any_of, at_most, count, not_, where
@@ -92,6 +93,8 @@ def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
 def _sizes(position: Position) -> Iterator[Finding]:
     for player in position.living:
         held, seat = position.held(player), position.seat(player)
+        if position.is_untold(player):
+            continue
         when = "before the last round" if position.has_ended else "at the start of a round"
         message = f"{player} held {counted(held, 'card')} {when}, but a hand then has {LOW + 1} to {len(CARDS)}."
         yield player, LOW < held <= len(CARDS), message
@@ -153,7 +156,8 @@ END: Rule[Position] = rule_finding(
 
 def _bites(position: Position) -> Iterator[Finding]:
     rounds = position.round - (not position.has_ended)
-    lost, bites = sum(map(position.bites, position.players)), max(0, rounds - 1)
+    # Who has more cubes than anybody begins with breaks another rule.
+    lost, bites = sum(max(0, position.bites(player)) for player in position.players), max(0, rounds - 1)
     so_far = f"after {counted(rounds, 'round')} there {'has' if bites == 1 else 'have'} been {counted(bites, 'bite')}"
     why = "one in each round but the first"
     yield "all", lost == bites, f"{so_far}, {why}, but the players have lost {counted(lost, 'health cube')}."
@@ -194,6 +198,8 @@ def _hands(position: Position) -> Iterator[Finding]:
     fits = True
     for player in position.living:
         held, bites = position.held(player), position.bites(player)
+        if position.is_untold(player) and bites >= 0:
+            continue
         if not LOW < held <= len(CARDS) or bites < 0:
             fits = False
             continue
@@ -283,6 +289,29 @@ ORDER: Rule[Position] = rule_finding(
 )
 
 
+def _earlier(position: Position) -> Iterator[Finding]:
+    if position.layouts == LEAST_PLAYERS or not _has_line(position):
+        return
+    # What the last round alone rules out is told of that one.
+    if any(lead_to_line(way.cards, way.edge) is not False for way in last_rounds(position)):
+        fits, rounds = earlier_rounds_fit(position)
+        line = ", ".join(position.line)
+        last = position.round - (not position.has_ended)
+        played = f"the discards of rounds {last - rounds + 1} to {last}"
+        yield "rounds", fits, f"{played} do not lead to the line {line}, wherever all stood before and whoever was bitten."
+
+
+EARLIER: Rule[Position] = rule_finding(
+    "BT-ST-ROUNDS",
+    "The rounds of which cards still lie open fit each other: where all stand after one they stand before the next, and "
+    "whoever is last then is bitten.",
+    source(TITLE, "Play: Move Explorers; Green Bite!", derived=True),
+    _earlier,
+    places=lambda position, _: tuple(map(in_line, position.line)),
+    rulings=("BT-AMB-TIEALL", "BT-AMB-BITTENMOVES"),
+)
+
+
 def _ones(position: Position) -> Iterator[Finding]:
     if position.layouts == LEAST_PLAYERS and _has_line(position):
         for player, i, number, bitten in rounds_escaped(position):
@@ -320,6 +349,7 @@ RULES: tuple[Rule[Position], ...] = (
     HANDS,
     LAST,
     ORDER,
+    EARLIER,
     ONES,
 )
 """Every rule that a table can break, in the order in which violations are listed."""

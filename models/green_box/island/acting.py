@@ -31,6 +31,9 @@ def act(turn: Steps, move: Act) -> None:
     else:
         fights = _DOES[action](turn, move)
     turn.discard(*played, *reactions)
+    hand = turn.seat().hand
+    if hand is not None:
+        turn.outcome.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
     if not fights:
         turn.end_turn(move.player)
 
@@ -124,6 +127,7 @@ def _pacify(turn: Steps, move: Act) -> bool:
     turn.need_present(move.goal, "IS-PACIFY")
     land = turn.land(move.goal)
     turn.put(move.goal, replace(land, peace=land.peace + 1))
+    turn.outcome.append(f"{counted(land.peace + 1, 'peace token')} in {move.goal}")
     return False
 
 
@@ -178,6 +182,7 @@ def _invade(turn: Steps, move: Act) -> bool:
         turn.need(rule, start, allowed, "Invade moves at least one unit.")
         return False
     turn.move_units(move.player, start, goal, n)
+    turn.tell_units(move.player, start, goal)
     return turn.begin_combat(goal)
 
 
@@ -199,13 +204,16 @@ def _dominate(turn: Steps, move: Act) -> bool:
     there = turn.land(where).of(turn.before.colour_of(who))
     turn.need(rule, where, there >= _HALF, f"{who} has {counted(there, 'unit')} in {where}; it takes two or more.")
     turn.place_unit(who, where, -min(1, there))
+    turn.tell_units(who, where)
     return False
 
 
 def _infiltrate(turn: Steps, move: Act) -> bool:
     turn.need_present(move.start, "IS-INFILTRATE")
     _need_beside(turn, "IS-INFILTRATE", move.start, move.goal)
+    turn.need("IS-INFILTRATE", "units", move.units == 1, f"Infiltrate moves 1 unit, not {move.units}.")
     turn.move_units(move.player, move.start, move.goal, 1)
+    turn.tell_units(move.player, move.start, move.goal)
     return False
 
 
@@ -214,6 +222,7 @@ def _immortalize(turn: Steps, move: Act) -> bool:
     message = f"{move.player} has {n} monuments, and a die shows {MONUMENTS} at most."
     turn.need("IS-IMMORTALIZE", move.player, n < MONUMENTS, message)
     turn.change_seat(move.player, monuments=min(MONUMENTS, n + 1))
+    turn.outcome.append(f"{move.player} has {counted(turn.seat().monuments, 'monument')}")
     return False
 
 

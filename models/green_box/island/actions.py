@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from models.green_box.island.acting import act
 from models.green_box.island.cards import Action, Card, Kind
-from models.green_box.island.claims import explorer, guardian
+from models.green_box.island.claims import Condition, explorer, guardian, standing
 from models.green_box.island.moves import (
     Act,
     Attack,
@@ -100,12 +100,16 @@ def _restore(turn: Steps, names: tuple[str, ...], *, is_turn: bool) -> None:
     turn.need(rule, player, instead == is_turn, message)
     for name in names:
         turn.place_unit(player, name)
+    turn.tell_units(player, *names)
 
 
 def _pass(turn: Steps, move: Pass) -> None:
     last = turn.before.passes + 1 >= len(turn.before.players)
     if move.chosen:
         turn.need("IS-C3", move.chosen, last, "a Whisperer is chosen only when the last player passes.")
+    n = len(turn.before.players) - turn.before.passes - 1
+    if not last:
+        turn.outcome.append(f"the cycle ends if {counted(n, 'more player')} pass{'es' if n == 1 else ''} in a row")
     turn.end_turn(move.player, passed=True, chosen=move.chosen)
 
 
@@ -127,6 +131,7 @@ def _shelter(turn: Steps, move: Shelter) -> None:
         turn.need("IS-COMBAT", combat.land, table.castles_left > 0, f"every castle in {combat.land} has a unit already.")
         castled = {**combat.castled, colour: combat.castled.get(colour, 0) + 1}
         turn.change(combat=replace(combat, castled=castled, declined=0))
+        turn.outcome.append(f"{counted(sum(castled.values()), 'unit')} in castles, {turn.table.castles_left} free")
     else:
         turn.change(combat=replace(combat, declined=(combat.declined or 0) + 1))
     after = turn.table
@@ -154,7 +159,7 @@ def _attack(turn: Steps, move: Attack) -> None:
     turn.need(rule, target, table.free(target) > 0, f"{target} has no units in {combat.land} that can be attacked.")
     if move.loses_unit:
         turn.place_unit(target, combat.land, -min(1, table.free(target)))
-        turn.outcome.append(f"{target} takes back a unit")
+        turn.outcome.append(f"{target} takes back a unit and has {turn.table.free(target) or 'none'} left there")
     elif move.lost is not None:
         message = f"only a cycle card (green) can be discarded, not {move.lost.name}."
         turn.need(rule, target, move.lost.kind is not Kind.TERRITORY, message)
@@ -212,6 +217,8 @@ def _keep(turn: Steps, move: Keep) -> None:
     others = tuple(card for card in seat.hand if card.kind is Kind.TERRITORY)
     left = tuple(card for card in turn.seat().hand or () if card.kind is not Kind.TERRITORY)
     turn.change_seat(player, hand=(*others, *move.kept), passed=left)
+    if left:
+        turn.outcome.append(f"{counted(len(left), 'card')} go{'es' if len(left) == 1 else ''} on to {table.after(player)}")
     if not table.draft_goes_out:
         turn.discard(*move.discarded)
     if all(has_chosen(turn.table, p) for p in table.players):
@@ -266,6 +273,10 @@ def _lay(turn: Steps, move: Lay) -> None:
     else:
         _need_role(turn, explorer(table).players, "Explorer")
     turn.change(board=with_tiles(table, move.spots, move.name))
+    near = turn.table.island.beside[move.name]
+    turn.outcome.append(
+        f"{move.name} touches {enumerated(list(near), 'and')}" if near else f"{move.name} is the first territory"
+    )
     if table.phase is not Phase.SETUP:
         turn.next_role(Phase.GUARDIAN)
     elif len(turn.table.names) >= len(table.players):
@@ -295,6 +306,7 @@ def _place(turn: Steps, move: Place) -> None:
         turn.need("IS-C3", goal, move.is_castle, "the Guardian places a castle.")
         _need_role(turn, guardian(table).players, "Guardian")
         turn.put(goal, replace(land, castles=land.castles + 1))
+        turn.outcome.append(f"{counted(land.castles + 1, 'castle')} in {goal}")
         turn.next_role(Phase.COIN)
         return
     rule = "IS-SET-CASTLE" if move.is_castle else "IS-SET-UNITS"
@@ -302,12 +314,13 @@ def _place(turn: Steps, move: Place) -> None:
     turn.need(rule, goal, laid, "first each player places a territory.")
     if move.is_castle:
         turn.need(rule, player, player == table.whisperer, f"the Whisperer {table.whisperer} places the castle.")
-        turn.put(goal, replace(land, castles=castles + 1))
+        turn.put(goal, replace(land, castles=land.castles + 1))
         turn.change(turn=table.whisperer)
         return
     turn.need(rule, player, castles > 0 or not laid, "first the Whisperer places a castle.")
     turn.need(rule, player, table.on_board(player) < START_UNITS, f"{player} has placed two units already.")
     turn.place_unit(player, goal)
+    turn.tell_units(player, goal)
     if all(turn.table.on_board(p) >= START_UNITS for p in table.players):
         turn.deal()
     else:
@@ -341,4 +354,14 @@ MOVES = Moves(_done)
 
 def outcome(position: Position, move: Move) -> str:
     """What a move does besides the score, in words."""
-    return "; ".join(MOVES.done(position, move).outcome)
+    turn = MOVES.done(position, move)
+    return "; ".join([*turn.outcome, *_standings(position, turn.table)])
+
+
+def _standings(before: Position, after: Position) -> Iterator[str]:
+    """What becomes of the territories, castles and opposing units that count for kingship: "ada: 2 -> 3 territories"."""
+    for player in before.players:
+        pairs = zip(Condition, standing(before, player).amounts, standing(after, player).amounts, strict=True)
+        changed = [f"{was} -> {condition.amount(now)}" for condition, was, now in pairs if was != now]
+        if changed:
+            yield f"{player}: {', '.join(changed)}"

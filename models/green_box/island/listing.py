@@ -126,7 +126,7 @@ def _enchanted(position: Position, player: str, action: Action, cards: tuple[Car
         yield Act(player, action, cards)
     elif action is Action.INFILTRATE:
         for start in own:
-            yield from (Act(player, action, cards, (goal,), start) for goal in position.island.beside[start])
+            yield from (Act(player, action, cards, (goal,), start, 1) for goal in position.island.beside[start])
     elif action is Action.ENRAGE:
         yield from (Act(player, action, cards, (name,)) for name in own)
     else:

@@ -26,7 +26,7 @@ from models.green_box.island.moves import (
 )
 from models.green_box.island.position import Position, Spot
 from models.move import not_understood, said_by
-from models.names import enumerated, number_called, one, quoted
+from models.names import NUMBERS, enumerated, number_called, one, quoted
 from models.problem import MisreadError
 
 _SAYINGS = (
@@ -40,7 +40,8 @@ _DROWNED = re.compile(r",? (?:but )?(?:is |was )?drowned by ", re.IGNORECASE)
 _KEYS = "removing|removes?|showing|shows|taking|takes?"
 _REST = rf"(?:(?! (?:using|with|by|{_KEYS}) )[^,])+"
 """What comes behind one of these words, up to the next."""
-_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!\d|one\b|two\b|all\b){_REST})$", re.IGNORECASE)
+_N = rf"\d{{1,2}}|{'|'.join(NUMBERS)}|all"
+_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!(?:{_N})(?: units?)?$){_REST})$", re.IGNORECASE)
 _TAIL = re.compile(rf",? (?P<key>{_KEYS}) (?:the |a |an )?(?P<what>{_REST})$", re.IGNORECASE)
 _RESTORE = re.compile(
     r"(?:places?|put) (?:two |2 )?(?:units? )?(?:on|in) (?P<names>.+?)(?:(?:,|;)? then (?P<rest>.+))?$", re.IGNORECASE
@@ -48,8 +49,7 @@ _RESTORE = re.compile(
 _ACTIONS = "|".join(str(action).casefold() for action in Action)
 _ACT = re.compile(rf"(?P<action>{_ACTIONS})s?(?: (?P<rest>.+))?", re.IGNORECASE)
 _FROM = re.compile(
-    r"(?:to |into )?(?P<goal>\S+) from (?P<start>\S+?)"
-    r"(?:,? (?:with )?(?P<n>\d{1,2}|one|two|three|four|five|six|all)(?: units?)?)?",
+    rf"(?:to |into )?(?P<goal>\S+) from (?P<start>\S+?)(?:,? (?:with )?(?P<n>{_N})(?: units?)?)?",
     re.IGNORECASE,
 )
 _MOVES = re.compile(r"moves? (?P<n>\w+)(?: units?)? from (?P<start>\w+) (?:to|into) (?P<goal>\w+)", re.IGNORECASE)
@@ -236,8 +236,7 @@ def _where(action: Action, rest: str, position: Position, player: str) -> dict[s
         start = territory_called(found["start"], position)
         told = (found["n"] or "1").casefold()
         n = position.units(player, start) if told == "all" else number_called(told)
-        units = n if action is Action.INVADE else 0
-        return {"places": (territory_called(found["goal"], position),), "start": start, "units": units}
+        return {"places": (territory_called(found["goal"], position),), "start": start, "units": n}
     names = _territories(rest, position)
     if not names:
         raise MisreadError(f"{action}: in which territory? Say for instance '{str(action).casefold()} a'", str(action))

@@ -62,7 +62,8 @@ class Act:
         where = f" {enumerated(list(self.places), 'and')}" if self.places else ""
         joint = " on" if self.action is Action.RECRUIT else ""
         leaves = f" from {self.start}" if self.start else ""
-        return f"{joint}{where}{leaves}" + (f" with {self.units}" if self.action is Action.INVADE else "")
+        is_told = self.action is Action.INVADE or self.units > 1
+        return f"{joint}{where}{leaves}" + (f" with {self.units}" if is_told else "")
 
 
 _WORDS = {action: str(action).casefold() for action in Action}

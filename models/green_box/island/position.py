@@ -83,6 +83,10 @@ class Land:
             del units[colour]
         return Land(units, self.castles, self.peace)
 
+    def minus_castle(self) -> Land:
+        """With a castle less."""
+        return Land(self.units, self.castles - 1, self.peace)
+
 
 EMPTY = Land()
 
@@ -157,7 +161,7 @@ def _island_of(board: Board) -> Island:
 class Position(SeatedTable, Seats[Seat]):
     """A table: the board, what lies on the territories by name, the seats, cards, and what is going on.
 
-    `discard` is the pile from the top, as far as it is told, or nothing. `passes` counts players who have just passed in
+    `discard` is the pile from the top, or nothing where it is not told. `passes` counts players who have just passed in
     a row, `draft` how many cards are kept in this round of the draft, `skipping` are players who miss a turn
     (IS-AMB-DROWNTURN). `table` is what the symbols do.
     """

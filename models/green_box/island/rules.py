@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations
 
 from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
@@ -12,6 +13,7 @@ from models.green_box.island.cards import Card, Kind
 from models.green_box.island.claims import explorer, guardian, king
 from models.green_box.island.position import (
     DEALT,
+    FACES,
     HAND,
     MOST_TERRITORIES,
     PER_TERRITORY,
@@ -22,7 +24,7 @@ from models.green_box.island.position import (
     Phase,
     Position,
 )
-from models.logic import Number, any_of, at_least, at_most, count, where
+from models.logic import Number, Unknown, any_of, at_least, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 
@@ -131,12 +133,7 @@ def _cards(position: Position) -> Iterator[Finding]:
         most = CYCLE_COPIES if card.kind is Kind.CYCLE else TERRITORY_COPIES
         if n > most:
             yield card, False, f"{card} is there {n} times, but there are {most} such cards."
-    cycle = sum(card.kind is Kind.CYCLE for card in every)
-    dealt = len(position.players) * DEALT.get(len(position.players), HAND)
-    if cycle > len(position.players) * HAND and position.phase is Phase.ACTIONS and position.draft_goes_out:
-        dealt = len(position.players) * HAND
-    message = f"{cards(cycle, Kind.CYCLE)} are in hands and on the discard pile, but only {dealt} are in play."
-    yield "cycle cards", cycle <= dealt, message
+    yield from _in_play(position, every)
     beside = [card for card in position.beside if card.kind is Kind.CYCLE]
     yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
     if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
@@ -146,6 +143,57 @@ def _cards(position: Position) -> Iterator[Finding]:
                 f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
             )
             yield player, own <= HAND, message
+
+
+def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
+    """As many cycle cards as were dealt, whatever those are that nobody has seen; of the other cards there are tiles."""
+    n = len(position.players)
+    dealt, is_action = n * DEALT.get(n, HAND), position.phase is Phase.ACTIONS
+    if is_action and n * HAND < dealt and position.draft_goes_out:
+        dealt = n * HAND
+    where = "in hands and on the discard pile"
+    cycle = fewest = most = sum(card.kind is Kind.CYCLE for card in every)
+    yield "cycle cards", cycle <= dealt, f"{cards(cycle, Kind.CYCLE)} are {where}, but only {dealt} are in play."
+
+    def must_be_cycle(own: Counter[Kind | None], symbol: Symbol | None) -> int:
+        return max(0, own[None] - max(0, _places_for(position, symbol) - own[Kind.TERRITORY]))
+
+    for symbol in Symbol:
+        own = Counter(card.kind for card in every if card.symbol is symbol)
+        if untold := own[None]:
+            must = must_be_cycle(own, symbol)
+            may = max(0, CYCLE_COPIES - own[Kind.CYCLE])
+            message = f"{own.total()} cards with {symbol} are {where}, but there are {CYCLE_COPIES} cycle cards of it"
+            yield symbol, must <= may, f"{message}, and {_tiles_give(position, symbol)}."
+            fewest, most = fewest + must, most + min(untold, may)
+    most += every.count(Card())
+    fewest = max(fewest, cycle + must_be_cycle(Counter(card.kind for card in every), None))
+    if cycle <= dealt:
+        message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
+        yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position, None)}."
+    is_whole = position.discard is not None and all(seat.hand is not None for seat in position.seats)
+    if is_whole and not position.over and (is_action or (position.phase is Phase.DRAFT and not position.draft_goes_out)):
+        there = f"{'only' if most == cycle else 'at most'} {cards(most, Kind.CYCLE)} are {where}"
+        yield "too few", most >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
+
+
+def _places_for(position: Position, symbol: Symbol | None) -> int:
+    """Territory cards that there can be, of a symbol or in all (IS-ST-TCARDS)."""
+    if position.keeps_territory_cards:
+        return TERRITORY_COPIES * (1 if symbol else len(FACES))
+    faces = [[face for face in position.faces_up(name) if _may_show(face, symbol)] for name in position.names]
+    return sum(len(own) if position.card_per_tile else bool(own) for own in faces)
+
+
+def _may_show(face: Symbol | Unknown[Face], symbol: Symbol | None) -> bool:
+    options = face.options if isinstance(face, Unknown) else (face,)
+    return any(option is symbol if symbol else isinstance(option, Symbol) for option in options)
+
+
+def _tiles_give(position: Position, symbol: Symbol | None) -> str:
+    """How many territory cards there can be, in words."""
+    tiles = f"tiles with {symbol}" if symbol else "developed tiles"
+    return f"the {tiles} give {cards(_places_for(position, symbol), Kind.TERRITORY)}"
 
 
 def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
@@ -162,6 +210,11 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
     told = Counter(card.symbol for card in everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None)
     faces = [position.faces_up(name) for name in position.names]
     short = [chosen for chosen in _some_of(told) if at_most(_total(told, chosen), _territories(faces, chosen)) is not True]
+    untold = [card for card in everywhere(position) if card == Card(Kind.TERRITORY)]
+    if untold:
+        n = sum(told.values()) + len(untold)
+        message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position, None)}."
+        yield "all", n <= _places_for(position, None), message
     # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).
     if not short:
         yield "territory cards", True, ""
@@ -378,6 +431,26 @@ def _won(position: Position) -> Iterator[Finding]:
     if position.over:
         message = "the file says that the game is over, but nobody fulfils more victory conditions than the others."
         yield "over", king(position) is not None, message
+        return
+    if position.phase not in {Phase.SETUP, Phase.ACTIONS}:
+        winners = [_had_won(before) for before in _at_check(position)]
+        message = f"{winners[0]} had won when the cycle ended, with most victory conditions, so there was no council."
+        yield position.phase, None in winners, message
+
+
+def _at_check(position: Position) -> list[Position]:
+    """The table as it can have been when kingship was checked: the Guardian's castle came later (IS-C3)."""
+    if position.phase in {Phase.EXPLORER, Phase.GUARDIAN} or not guardian(position).players:
+        return [position]
+    lands = position.lands
+    with_one = [name for name, land in lands.items() if land.castles]
+    return [replace(position, lands={**lands, name: lands[name].minus_castle()}) for name in with_one] or [position]
+
+
+def _had_won(position: Position) -> str | None:
+    """Who has won whoever was the Whisperer then."""
+    kings = {king(replace(position, whisperer=player)) for player in position.players}
+    return kings.pop() if len(kings) == 1 else None
 
 
 RULES = (

@@ -12,7 +12,7 @@ from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.claims import explorer, guardian, king, whisperer
 from models.green_box.island.position import COLOURS, DEALT, HAND, TILES, Combat, Land, Phase, Position, Seat
 from models.green_box.island.rulings import TABLE
-from models.names import enumerated
+from models.names import another, counted, enumerated
 from models.turn import SeatTurn
 
 
@@ -37,7 +37,8 @@ class Steps(SeatTurn[Position, Seat]):
             if at is None:
                 held = self.before.seat(player).hand or ()
                 has = enumerated([str(own) for own in held], "and") if held else "no cards"
-                self.refuse(rule, card.name, f"{player} lacks {card.phrase}: {player} has {has}.")
+                lacked = another(card.phrase, has_one=any(map(card.may_be, held)))
+                self.refuse(rule, card.name, f"{player} lacks {lacked}: {player} has {has}.")
                 known.append(card)
                 continue
             own = hand.told[at]
@@ -88,8 +89,16 @@ class Steps(SeatTurn[Position, Seat]):
             self.refuse(rule, "supply", f"{self.player} has only {left} units in the supply.")
         for name in names[:left]:
             self.place_unit(self.player, name)
+        self.tell_units(self.player, *names)
         if left < len(names):
             self.outcome.append(f"{self.player} has only {left} units left to place")
+
+    def tell_units(self, player: str, *names: str) -> None:
+        """Say how many units a player has by now in these territories."""
+        colour = self.before.colour_of(player)
+        numbers = {name: self.land(name).of(colour) for name in names}
+        there = [f"{counted(n, 'unit') if n else 'no unit'} in {name}" for name, n in numbers.items()]
+        self.outcome.append(f"{player} has {enumerated(there, 'and')}")
 
     def need_present(self, name: str, rule: str) -> None:
         """The player has a unit in a territory."""

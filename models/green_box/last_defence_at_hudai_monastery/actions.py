@@ -54,11 +54,6 @@ MOVES = Moves(_done)
 """Every move of the game, and what comes of it."""
 
 
-def outcome(position: Position, move: Move) -> str:
-    """What a move does besides what is seen, in words."""
-    return MOVES.done(position, move).outcome
-
-
 def _build(turn: Steps, move: Build) -> None:
     turn.need_phase(Phase.BUILD)
     table = turn.before

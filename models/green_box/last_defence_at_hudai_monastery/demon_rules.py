@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol, source
-from models.green_box.grid import on_board
+from models.green_box.grid import numbers, on_board, shown
 from models.green_box.last_defence_at_hudai_monastery.moves import column
 from models.green_box.last_defence_at_hudai_monastery.position import (
     DEMONS,
@@ -16,6 +16,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
     Position,
     Row,
 )
+from models.logic import Unknown, at_most, not_
 from models.names import counted
 from models.rule import Finding, Place, Rule, rule_finding
 
@@ -91,6 +92,15 @@ def _greens(position: Position) -> Iterator[Finding]:
         yield (n, where), card.value in {None, 1}, message
         twin = next((other for _, other in greens[:n] if card.symbol is not None and other.symbol is card.symbol), None)
         yield (n, where), twin is None, f"{card} ({where}) and {twin}: each symbol has one demon with a green background."
+    faces = [demon.face.seen_as(_symbol) for _, demon in lying(position) if isinstance(demon.face, Unknown)]
+    known = [card.symbol for _, card in greens]
+    for symbol, there in numbers([*known, *faces], Symbol) if faces else ():
+        message = f"{shown(there)} demons with a green background are {symbol}; each symbol has one of them."
+        yield (symbol, str(symbol)), at_most(there, max(1, known.count(symbol))), message
+
+
+def _symbol(card: Card) -> Symbol | None:
+    return card.symbol
 
 
 GREENS: Rule[Position] = rule_finding(
@@ -162,11 +172,11 @@ FILLED: Rule[Position] = rule_finding(
 def _arrows(position: Position) -> Iterator[Finding]:
     """In the first turn no row has moved on yet; in its Act phase demons may be stunned."""
     for c, demon in lying(position):
-        if position.is_first_turn and not position.over and demon.card.symbol is not None and demon.row is not Row.STUNNED:
-            is_arrow, attacks = demon.card.symbol is Symbol.ARROW, demon.row is Row.ATTACKING
-            should = "attacking" if is_arrow else "approaching"
-            message = f"{demon.card} in {column(c)} is {demon.row}; in the first turn it is {should}."
-            yield c, is_arrow is attacks, message
+        is_arrow, attacks = demon.shows(Symbol.ARROW), demon.row is Row.ATTACKING
+        if position.is_first_turn and not position.over and is_arrow is not None and demon.row is not Row.STUNNED:
+            only = f"{'only the' if attacks else 'the'} Arrow demon"
+            message = f"{demon.card} in {column(c)} is {demon.row}; in the first turn {only} is attacking."
+            yield c, is_arrow if attacks else not_(is_arrow), message
 
 
 ARROWS: Rule[Position] = rule_finding(

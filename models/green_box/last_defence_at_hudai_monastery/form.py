@@ -226,7 +226,7 @@ def _wall_problems(wall: object) -> list[Problem]:
             Problem(("wall",), f"{counted(len(wall), 'column')}; the wall has {COLUMNS}, each from its base tile up")
         )
     for i, tiles in enumerate(wall):
-        if isinstance(tiles, list) and (not tiles or EMPTY in {tiles[0], tiles[-1]}):
+        if isinstance(tiles, list) and (not tiles or EMPTY in (tiles[0], tiles[-1])):
             message = f"c{i + 1} begins with its base tile and ends with its topmost tile"
             problems.append(Problem(("wall", i), message))
         elif isinstance(tiles, list) and len(tiles) > _MOST_ROWS:
@@ -398,7 +398,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     told = FILE.read(data, chosen)
     challenge: Challenge = told["challenge"]
     told["seats"] = tuple(seat if seat.time is not None else replace(seat, time=challenge.time) for seat in told["seats"])
-    return Written(Position(**told, box=deck), None)
+    return Written(Position(**told, box=deck).with_faces, None)
 
 
 def pieces(position: Position) -> Iterator[Piece[Position]]:

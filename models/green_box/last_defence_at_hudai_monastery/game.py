@@ -6,7 +6,7 @@ from pathlib import Path
 
 from models.doubts import changing, doubting
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
-from models.green_box.last_defence_at_hudai_monastery.actions import MOVES, outcome
+from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.dealing import DEAL
 from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
 from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
@@ -16,6 +16,7 @@ from models.green_box.last_defence_at_hudai_monastery.listing import moves, unse
 from models.green_box.last_defence_at_hudai_monastery.move_forms import FORMS
 from models.green_box.last_defence_at_hudai_monastery.move_text import read_move
 from models.green_box.last_defence_at_hudai_monastery.moves import Move
+from models.green_box.last_defence_at_hudai_monastery.outcome import outcome
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
 from models.green_box.last_defence_at_hudai_monastery.position import Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.rules import RULES
@@ -28,7 +29,7 @@ from models.unknowns import unknowns
 def to_be_told(position: Position) -> list[Problem]:
     """What a search has to know: every tile, every demon, and the tiles drawn."""
     problems = []
-    hidden = [unknown.name for unknown in unknowns(position)]
+    hidden = [unknown.name for unknown in unknowns((position.wall, position.discards))]
     if hidden:
         message = f"the search needs every tile; write down {enumerated(hidden, 'and', len(hidden))}"
         problems.append(Problem(("wall",), message))
@@ -67,6 +68,7 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         outcome=outcome,
+        lists_outcome=True,
         unseen=unseen,
         unlisted="An activation is listed with the monk's own tile alone; add tiles beside it after commas.",
         problems=_problems,

@@ -24,6 +24,7 @@ def onslaught(turn: Steps, move: Demons) -> None:
         if demon is not None and (demon.card.symbol is None or (demon.row is Row.ATTACKING and not demon.is_told)):
             turn.await_fact(f"which demon lies in {column(c)}")
             return
+    turn.change(demons=turn.table.with_backgrounds.demons)
     _bury(turn)
     _strike(turn, move.strikes)
     if turn.now("seats")[0].integrity <= 0:
@@ -43,9 +44,11 @@ def _leave(turn: Steps, c: int) -> None:
 
 def _bury(turn: Steps) -> None:
     """Defeated demons leave (HU-DEM-DEAD)."""
-    for c, demon in enumerate(turn.now("demons")):
-        if demon is not None and demon.is_dead:
-            _leave(turn, c)
+    dead = [c for c, demon in enumerate(turn.now("demons")) if demon is not None and demon.is_dead]
+    for c in dead:
+        _leave(turn, c)
+    if dead:
+        turn.told.append(f"{counted(len(dead), 'defeated demon')} {'leaves' if len(dead) == 1 else 'leave'}")
 
 
 def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
@@ -65,7 +68,8 @@ def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
     for c in order:
         strike_one(turn, by_column.get(c, Strike(c)))
     lost = before - turn.now("seats")[0].integrity
-    turn.told.append(f"{lost} integrity is lost" if lost else "no integrity is lost")
+    strikes = f"{counted(len(order), 'demon')} {'strikes' if len(order) == 1 else 'strike'}" if order else "no demon strikes"
+    turn.told.append(f"{strikes}, and {lost or 'no'} integrity is lost")
 
 
 def strike_one(turn: Steps, choice: Strike) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
@@ -87,11 +87,28 @@ def shows(tile: Seen | None, symbol: Symbol) -> Truth:
 
 @dataclass(frozen=True, slots=True)
 class Demon:
-    """A demon card, the row it lies in, and the damage that it has taken."""
+    """A demon card, the row it lies in, and the damage that it has taken.
+
+    Where what is not told of the card can only be one of a few, `face` is which; once that is known, it is the `card`.
+    """
 
     card: Card
     row: Row
     damage: int = 0
+    face: Card | Unknown[Card] | None = None
+
+    def __post_init__(self) -> None:
+        """Have one card only."""
+        if isinstance(self.face, Card):
+            object.__setattr__(self, "card", self.face)
+        if self.card.symbol is not None:
+            object.__setattr__(self, "face", None)
+
+    def shows(self, symbol: Symbol) -> Truth | None:
+        """Whether it has a symbol; nothing where its symbol may be any."""
+        if isinstance(self.face, Unknown):
+            return self.face.where(lambda card: card.symbol is symbol)
+        return None if self.card.symbol is None else self.card.symbol is symbol
 
     @property
     def hit_points(self) -> int | None:
@@ -225,6 +242,17 @@ class Position(SeatedTable):
     def is_set_up(self) -> bool:
         """Whether nothing was done yet."""
         return self.is_first_turn and self.phase is Phase.BUILD and not self.is_over
+
+    @property
+    def departed(self) -> int:
+        """How many demons have left the table: a column draws for each, as long as the stack lasts."""
+        return DEMONS - self.stack - sum(demon is not None for demon in self.demons)
+
+    def may_have_struck(self, *symbols: Symbol) -> int:
+        """How many demons with one of these symbols can have struck by now; of those that are told, only such ones."""
+        if self.is_first_turn:
+            return 0
+        return self.departed if self.gone is None else sum(card.symbol in {None, *symbols} for card in self.gone)
 
     @property
     def is_won(self) -> bool:
@@ -390,11 +418,38 @@ class Position(SeatedTable):
         A 1 whose background is not told is pink where no demon is green, and green where none but those have come yet.
         """
         known = background(card)
+        if known is None and not comes and self.has_only_greens:
+            return Background.GREEN
         if known is not None or card.value is None:
             return known
-        if comes or not self.has_greens:
-            return _PINK
-        return Background.GREEN if self.stack == STACK else None
+        return _PINK if comes or not self.has_greens else None
+
+    @property
+    def has_only_greens(self) -> bool:
+        """Whether no other than the six green demons has come yet."""
+        return self.has_greens and self.stack == STACK
+
+    @property
+    def with_faces(self) -> Position:
+        """The table where a demon that nobody named is one of the six green ones, as long as no other has come."""
+        return self._with_demons(self._faced) if self.has_only_greens else self
+
+    @property
+    def with_backgrounds(self) -> Position:
+        """The table where green demons are told to be green: once others have come, their values show that no more."""
+        return self._with_demons(self._backed) if self.has_only_greens else self
+
+    def _with_demons(self, made: Callable[[int, Demon], Demon]) -> Position:
+        return replace(self, demons=tuple(demon and made(c, demon) for c, demon in enumerate(self.demons)))
+
+    def _faced(self, c: int, demon: Demon) -> Demon:
+        every = (Card(symbol, demon.card.colour, 1, Background.GREEN) for symbol in Symbol)
+        faces = tuple(face for face in every if demon.card.may_be(face))
+        return replace(demon, face=Unknown(f"c{c + 1}", faces)) if faces and demon.card.symbol is None else demon
+
+    def _backed(self, _c: int, demon: Demon) -> Demon:
+        is_open = demon.card.value == 1 and demon.card.background is None
+        return replace(demon, card=replace(demon.card, background=Background.GREEN)) if is_open else demon
 
     def with_demon(self, column: int, demon: Demon | None) -> tuple[Demon | None, ...]:
         """The demons with another in a column."""

@@ -38,7 +38,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
     Position,
     Spot,
 )
-from models.green_box.last_defence_at_hudai_monastery.tactics import steps_to
+from models.green_box.last_defence_at_hudai_monastery.tactics import most_lost, steps_to
 from models.logic import at_most, equal
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule_finding
@@ -86,8 +86,12 @@ TILE_RULE: Rule[Position] = rule_finding(
 
 
 def _base(position: Position) -> Iterator[Finding]:
+    more, discards = sum(map(position.spare, range(COLUMNS))), len(position.discards)
+    built = position.challenge.time - position.time + (position.phase is Phase.ACT)
+    if built > more and not (position.over or position.may_have_struck(*Symbol)):
+        message = f"{counted(more, 'tile')} above the base wall after {counted(built, 'Build phase')}; each adds one."
+        yield "built", position.rulings["HU-AMB-BUILDSKIP"] == "yes", message
     if position.is_set_up:
-        more, discards = sum(map(position.spare, range(COLUMNS))), len(position.discards)
         message = f"{counted(more, 'tile')} above the base wall, but nothing was built yet."
         yield "above", not more, message
         yield "discards", not discards, f"{counted(discards, 'tile')} discarded, but no tile was drawn yet."
@@ -103,6 +107,7 @@ BASE: Rule[Position] = rule_finding(
     "The base wall has six tiles, one of each symbol; in a harder game any six tiles.",
     source(TITLE, "Setup; Increased challenge"),
     _base,
+    rulings=("HU-AMB-BUILDSKIP",),
     places=lambda position, symbol: on_board(*(Spot(0, c) for c, tiles in enumerate(position.wall) if tiles[0] is symbol)),
 )
 
@@ -114,7 +119,7 @@ def _wall(position: Position) -> Iterator[Finding]:
         if spot.row:
             gap = f"nothing lies under {spot}; tiles are only added on top of others."
             yield spot, position.allows_gaps or position.at(Spot(spot.row - 1, spot.column)) is not None, gap
-            if position.is_first_turn:
+            if not (position.over or position.may_have_struck(*Symbol)):
                 yield spot, spot in joined, f"{spot} touches no other tile, and no tile can have left the wall yet."
             elif spot not in joined:
                 falls = f"{spot} is not joined to the base wall, so it would have fallen down."
@@ -140,16 +145,29 @@ def _beginning(position: Position) -> Iterator[Finding]:
         lie = not any(monk.is_charged for monk in position.monks)
         message = f"the first turn begins with two monks lying at r0c2 and r0c5, not with {named}."
         yield "monks", spots == right and lie, message
-    if position.is_first_turn and not position.over:
-        message = f"{enumerated(list(position.removed or ['nobody']), 'and')} removed, but no demon has struck yet."
-        yield "removed", not position.removed, message
+    if not position.over:
+        takers, out = (Symbol.WHEEL, Symbol.CIRCLES), len(position.removed)
+        # A monk may leave with a tile that is given up, too: then every demon may take both.
+        falls = position.rulings["HU-AMB-FALL"] == "removed" if out else False
+        most = MONKS * position.may_have_struck(*Symbol) if falls else position.may_have_struck(*takers)
+        named = enumerated(list(position.removed or ["nobody"]), "and")
+        yield "removed", out <= most, f"{named} removed, but {_since(position, most, 'monk', 'took')}."
+
+
+def _since(position: Position, most: int, what: str, taken: str) -> str:
+    """What the demons that have struck can have done at the most."""
+    if not position.may_have_struck(*Symbol):
+        return "no demon has struck yet"
+    return f"the demons that left the table {taken} {f'{counted(most, what)} at most' if most else f'no {what}'}"
 
 
 BEGINNING: Rule[Position] = rule_finding(
     "HU-SET-MONKS",
-    "The game begins with two monks, lying on the second base tile from the left and the second from the right.",
+    "The game begins with two monks, lying on the second base tile from the left and the second from the right. Only demons "
+    "that strike remove monks.",
     SETUP,
     _beginning,
+    rulings=("HU-AMB-FALL",),
 )
 
 
@@ -194,9 +212,10 @@ def _track(position: Position) -> Iterator[Finding]:
         f"{drawn} demons were drawn since the set-up, but after {counted(turns, 'turn')} that are at most {COLUMNS * turns}."
     )
     yield "stack", drawn <= COLUMNS * turns, message
-    if position.is_first_turn:
-        lost = position.integrity < INTEGRITY and not position.over
-        yield "integrity", not lost, f"integrity is {position.integrity}, but no demon has struck yet."
+    if not position.over:
+        most = most_lost(position)
+        message = f"integrity is {position.integrity}, but {_since(position, most, 'integrity cube', 'took')}."
+        yield "integrity", position.integrity >= INTEGRITY - most, message
     if position.rulings["HU-AMB-CAP"] == "capped":
         message = f"integrity is {position.integrity}, but never more than {INTEGRITY}."
         yield "cap", position.integrity <= INTEGRITY, message
@@ -204,8 +223,8 @@ def _track(position: Position) -> Iterator[Finding]:
 
 TRACK: Rule[Position] = rule_finding(
     "HU-ST-TRACK",
-    f"There are {TIME} time cubes, one for each turn, in a harder game fewer, and {INTEGRITY} integrity. A turn draws six "
-    "demons at most.",
+    f"There are {TIME} time cubes, one for each turn, in a harder game fewer, and {INTEGRITY} integrity, which only demons "
+    "that strike take. A turn draws six demons at most.",
     source(TITLE, "Setup; 3: Demons; Increased challenge", derived=True),
     _track,
     rulings=("HU-AMB-CAP",),
@@ -249,8 +268,10 @@ TECHNIQUES: Rule[Position] = rule_finding(
 
 
 def _blocked(position: Position) -> Iterator[Finding]:
-    for symbol in position.blocked if position.is_first_turn and not position.over else ():
-        yield symbol, False, f"{symbol} is blocked, but no demon has struck yet."
+    if not position.over:
+        most, every = position.may_have_struck(Symbol.HAMMERS), list(dict.fromkeys(map(str, position.blocked)))
+        message = f"{enumerated(every or ['nothing'], 'and')} blocked, but {_since(position, most, 'technique', 'blocked')}."
+        yield "number", len(every) <= most, message
     for symbol in position.blocked:
         cubes = position.techniques[symbol]
         yield symbol, max(cubes) < TOP_LEVEL, f"{symbol} stands at level {max(cubes)}, but its level 2 is blocked."

@@ -25,16 +25,11 @@ from models.turn import Turn
 
 
 class Steps(Turn[Position]):
-    """A turn with the wall, the bag, the demons; `outcome` says what it does besides what is seen."""
+    """A turn with the wall, the bag, the demons; `told` is what was done that the table after it does not show."""
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player)
         self.told: list[str] = []
-
-    @property
-    def outcome(self) -> str:
-        """What the move did, in words."""
-        return "; ".join(self.told)
 
     def need_phase(self, phase: Phase) -> None:
         """It is the time for this."""
@@ -68,6 +63,10 @@ class Steps(Turn[Position]):
             self._need_free(move.spot)
             if self.table.at(move.spot) is None:
                 self.change(wall=self.table.with_tile(move.spot, move.tile))
+                self.told.append(f"{move.tile} is added at {move.spot}")
+        if left:
+            discarded = enumerated(list(map(str, left)), "and", len(left))
+            self.told.append(f"{discarded} {'is' if len(left) == 1 else 'are'} discarded")
         self.change(discards=(*self.now("discards"), *left))
 
     def _draw(self, drawn: Sequence[Symbol]) -> None:
@@ -84,6 +83,7 @@ class Steps(Turn[Position]):
         if len(drawn) <= size:
             self._take_from_bag(wanted)
             return
+        self.told.append("the bag is empty, and the discards go into it")
         discards = Counter(tile for tile in table.discards if not isinstance(tile, Unknown))
         hidden = len(table.discards) - discards.total()
         if bag is None:
@@ -141,10 +141,7 @@ class Steps(Turn[Position]):
         if is_pushed:
             after = replace(after, row=Row.STUNNED)
         self.change(demons=self.table.with_demon(c, after))
-        if after.is_dead and not demon.is_dead:
-            self.told.append(f"the demon in {column(c)} is defeated")
-            return True
-        return False
+        return after.is_dead and not demon.is_dead
 
     def gain(self, integrity: int) -> None:
         """Integrity gained or lost (HU-AMB-CAP)."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from itertools import combinations
 
-from models.green_box.cards import Background
+from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import (
     COLUMNS,
@@ -177,10 +179,32 @@ def loss(position: Position, demon: Demon, given: int = 0) -> int:
     """The integrity lost to a demon that strikes when so many tiles are given up."""
     symbol = demon.card.symbol
     if symbol is Symbol.DROP:
-        if position.rulings["HU-AMB-MITIGATE-DOUBLE"] == "before":
+        if given and position.rulings["HU-AMB-MITIGATE-DOUBLE"] == "before":
             return 2 * max(0, demon.left - given)
         return max(0, 2 * demon.left - given)
     return max(0, demon.left + (symbol is Symbol.CIRCLES) - given)
+
+
+def most_lost(position: Position) -> int:
+    """The integrity that the demons that have left the table can have taken at the most."""
+    if not position.may_have_struck(*Symbol):
+        return 0
+    if position.gone is not None:
+        return sum(_worst(position, card) for card in position.gone)
+    here = [position.background(demon.card) for demon in position.demons if demon is not None]
+    kinds = Counter(position.left_stack) - Counter(kind for kind in here if kind is not None)
+    worst = sorted((_worst(position, Card(background=kind)) for kind in kinds.elements()), reverse=True)
+    return sum(worst[: position.departed])
+
+
+def _worst(position: Position, card: Card) -> int:
+    """The most that a demon takes when it strikes, as far as it is known."""
+    symbols = Symbol if card.symbol is None else (card.symbol,)
+    kind = background(card) or Background.BROWN
+    # Green demons are 1s; the green 2s lie under the cubes of the techniques.
+    values = (card.value,) if card.value is not None else kind.values[:1] if kind is Background.GREEN else kind.values
+    demons = (Demon(replace(card, symbol=symbol, value=max(values)), Row.ATTACKING) for symbol in symbols)
+    return max(loss(position, demon) for demon in demons)
 
 
 def most_given(position: Position, column: int, demon: Demon) -> int:

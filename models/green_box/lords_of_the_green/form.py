@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, model_validator
 
-from models.form import Form, Reads
+from models.form import Form, Reads, listed
 from models.game import OVER, Written
 from models.green_box.cards import Deck
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
@@ -31,6 +31,7 @@ from models.names import closest, counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
 from models.table_file import standing
 from models.table_form import (
+    LONGEST_NAME,
     Chosen,
     PositionFile,
     Told,
@@ -129,7 +130,8 @@ class ArmyForm(Form):
     def _is_keys(cls, value: object) -> object:
         """A colour alone may be a slip for `colours:`."""
         if isinstance(value, str):
-            raise ValueError(f"expected keys with values, found {quoted(value)}; write {{colours: [{value}]}}")
+            own = f"; write {{colours: [{', '.join(listed(value))}]}}" if 0 < len(value) <= LONGEST_NAME else ""
+            raise ValueError(f"expected keys with values, found {quoted(value)}{own}")
         return value
 
     reserve: dict[ColourKnown, Annotated[int, Field(ge=0, le=KNIGHTS)]] = Field(

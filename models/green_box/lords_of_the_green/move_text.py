@@ -24,9 +24,10 @@ _PLACE = re.compile(
 )
 _LORD = re.compile(
     rf"(?:(?:move|place|put)s? )?{_WHOSE}(?:(?P<colour>{_COLOUR}) )?lord (?:(?:move|goe|come)s )?"
-    rf"(?:with (?P<early>{_N})(?: [a-z]+)??(?: knights?)? )?"
+    rf"(?:with (?P<early>{_N})(?: {_WHOSE}(?P<sooner>{_COLOUR})?)??(?: ?knights?)? )?"
     r"(?:(?:(?:to|onto|into|on|at) )(?:(?P<spot>r\d+c\d+)|(?:the|that) (?:same )?(?:tile|space)|it)|there|too|with them)"
-    rf"(?: (?:(?P<alone>alone)|(?:with|and|taking|bringing) (?P<n>{_N})(?: more)?(?: [a-z]+)??(?: knights?)?"
+    rf"(?: (?:(?P<alone>alone)|(?:with|and|taking|bringing) (?P<n>{_N})(?: more)?"
+    rf"(?: {_WHOSE}(?P<of>{_COLOUR})?)??(?: ?knights?)?"
     r"|without (?P<without>knights?)))?",
     re.IGNORECASE,
 )
@@ -82,6 +83,9 @@ def _with_part(move: Move, part: str, text: str, position: Position) -> tuple[Mo
 
 def _with_lord(move: Move, lord: re.Match[str], part: str, position: Position) -> tuple[Move, Colour | None]:
     colour = _army(lord["colour"], move.player, position)
+    own = {_army(lord[key], move.player, position) for key in ("sooner", "of") if lord[key]}
+    if own - {colour or move.army} or (lord["early"] and lord["n"]):
+        raise MisreadError(f"{quoted(part)}: with how many knights of the lord's own colour? expected {_SAYINGS}", part)
     target = _spot(lord["spot"], position) if lord["spot"] else move.placed
     first = position.is_first_round(colour or move.army)
     if target is None:

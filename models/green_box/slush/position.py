@@ -95,6 +95,11 @@ class Position(SeatedTable):
         out = len(self.cards)
         return out < SIX * self.layouts or out < SIX * len(self.card_colours)
 
+    @property
+    def left(self) -> int:
+        """How many cards are left to draw."""
+        return max(0, SIX * len(self.card_colours) - len(self.cards)) if self.deck is None else self.deck
+
     def on_cards(self, colour: Colour) -> int:
         """The cubes of a colour on all cards."""
         return sum([face_up.count(colour) for face_up in self.cards])

@@ -25,7 +25,7 @@ from models.green_box.wacky_wheels.position import (
 )
 from models.green_box.wacky_wheels.steps import Steps
 from models.green_box.wacky_wheels.track import LENGTH
-from models.logic import any_of
+from models.logic import any_of, not_
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -76,7 +76,7 @@ def _need_to_move(turn: Steps) -> None:
 
 
 def _roll(turn: Steps, move: Roll) -> None:
-    turn.need_no_dice("and show something else.")
+    turn.need_no_dice()
     _need_to_move(turn)
     before = turn.before
     if before.is_before_race and (before.race or 1) == 1:
@@ -92,7 +92,7 @@ def _roll(turn: Steps, move: Roll) -> None:
 def _miss(turn: Steps, _move: Miss) -> None:
     car, player = turn.car(), turn.player
     turn.need("WW-ROLL", player, car.is_stuck, f"{player} can drive, and movement is not left out.")
-    turn.need_no_dice("so this turn is not missed.")
+    turn.need_no_dice(", so this turn is not missed")
     turn.pass_a_turn()
     if car.repairs == 1:
         turn.told.append(f"{player}'s car is repaired and has {counted(turn.car().has(GREEN), 'green cube')}")
@@ -100,7 +100,7 @@ def _miss(turn: Steps, _move: Miss) -> None:
 
 
 def _wait(turn: Steps, move: Wait) -> None:
-    turn.need_no_dice("so the car leaves the pit. Whoever waits does not roll.")
+    turn.need_no_dice(", so the car leaves the pit. Whoever waits does not roll")
     wait(turn, move)
     turn.end_turn()
 
@@ -168,14 +168,13 @@ def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
     said = f"tile {tile} shows {position.symbol(tile)}, but the cards discarded show {names}."
     turn.need(rule, spot(tile), any_of(shown), said, f"tile {tile} shows {names}")
     for symbol, is_there in zip(symbols, shown, strict=True):
-        free = [n for n in range(1, LENGTH + 1) if n not in lying and position.shows(n, symbol) is True]
-        if is_there is True and tile in free[2:-2]:
-            open_ = enumerated([str(n) for n in (*free[:2], *free[-2:])], "and")
-            turn.refuse(
-                rule,
-                spot(tile),
-                f"tile {tile} is neither one of the first two nor of the last two free tiles with {symbol}: {open_}.",
-            )
+        if is_there is False:
+            continue
+        outer = f"one of the first two or the last two free tiles with {symbol}"
+        free = [str(n) for n in range(1, LENGTH + 1) if n not in lying and position.shows(n, symbol) is True]
+        message = f"tile {tile} is not {outer}: {enumerated([*free[:2], *free[2:][-2:]], 'and')}."
+        may = any_of([not_(is_there), turn.table.is_outer(tile, symbol)])
+        turn.need(rule, spot(tile), may, message, f"tile {tile} is {outer}")
     turn.need_in_box(colour)
     turn.change(pickups={**lying, tile: colour})
 

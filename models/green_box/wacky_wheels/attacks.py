@@ -175,6 +175,8 @@ def _oil(turn: Steps, move: Attack, die: int) -> None:
     if not near:
         turn.refuse("WW-BLUE", player, f"nobody is one or two spaces behind {player} on tile {turn.car().space}.")
         return
+    for name in move.named:
+        turn.need("WW-BLUE", name, name in near, f"the oil does not reach {name}.")
     _need_match(turn, "WW-ATTACK", move, near)
     matching = len(near) > 1 and any(_matches(position, move, name) is not True for name in near)
     if matching and position.rulings["WW-AMB-OILCARDS"] == "matching":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from models.green_box.cards import Card
@@ -45,6 +46,10 @@ def drive(turn: Steps, move: Drive) -> None:
     there = position.driven(turn.car(), distance)
     if move.to is not None and there.space != move.to:
         turn.refuse("WW-MOVE", spot(move.to), _miscounted(move.to, car, there, how()))
+    if there.finish is not None and position.round is None:
+        n = position.round_of(turn.player)
+        there = replace(there, finish=there.finish._replace(round=n))
+        turn.explain(f"which round this is the file does not say; we count it as round {n} (`round: {n}`)")
     turn.put(there)
     turn.told.append(lambda: f"{how()}: {turn.player} comes to {spot(there.space)}{_laps(car, there)}")
     _pick_up(turn, move)
@@ -132,6 +137,9 @@ def _pick_up(turn: Steps, move: Drive) -> None:
     """The cube of the tile where the car lands, if it is wanted and there is room for it (WW-PICKUP)."""
     car, lying = turn.car(), turn.now("pickups")
     colour = lying.get(car.space)
+    if move.cube is not None and colour is not None:
+        message = f"a {colour} cube lies on tile {car.space}, not a {move.cube} one."
+        turn.need("WW-PICKUP", spot(car.space), colour is move.cube, message)
     if not move.picks:
         if colour is not None and move.picks is None:
             turn.explain(f"the {colour} cube on tile {car.space} is left there; add `pick up the cube` to take it")

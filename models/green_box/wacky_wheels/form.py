@@ -263,15 +263,12 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     for name, form in players_of(data).items():
         cubes = form.get("cubes") if isinstance(form, Mapping) else None
         keys = cubes if isinstance(cubes, Mapping) else {}
-        first: dict[object, object] = {}
         for key, colour in readable(((key, key) for key in keys), read_colour):
             path = ("players", str(name), "cubes", str(key))
             if colour not in allowed:
                 problems.append(
                     Problem(path, f"nobody has {colour} cubes; expected {enumerated(list(map(str, allowed)), 'or')}")
                 )
-            elif first.setdefault(colour, key) != key:
-                problems.append(Problem(path, f"{colour} is there twice ({first[colour]}, {key})", at_key=True))
     return problems
 
 

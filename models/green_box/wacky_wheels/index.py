@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from models.green_box.components import source
-from models.green_box.wacky_wheels.rules import PLAY, SETUP, TITLE
+from models.green_box.wacky_wheels.rules import PLAY, TITLE
 from models.rule import Remark
 
 CIRCUIT = source(TITLE, "Circuit Suggestion & Rules")
 REMARKS = (
-    Remark("WW-SET-CUBES", "Each player begins with 4 green, 2 red, 2 blue and 2 yellow cubes.", SETUP, ("WW-AMB-PLAYERS",)),
-    Remark(
-        "WW-SET-DRAFT",
-        "The cards are dealt evenly, 15 each with two or three players. Everybody keeps two and passes the others to "
-        "the left, until all have eight; the others are the draw deck.",
-        source(TITLE, "Racing card drafting"),
-        ("WW-AMB-DECKEVEN",),
-    ),
-    Remark("WW-SET-START", "All cars begin on the start tile. Whoever rolls highest begins; then clockwise.", SETUP),
     Remark(
         "WW-SET-PRESET",
         "Suggested tracks: in race 1 the symbols 1 to 6 again and again, in race 2 in pairs, in race 3 six of each in "

@@ -175,8 +175,8 @@ def _places(position: Position, player: str) -> Iterator[Place]:
 
 def open_tiles(position: Position, card: Card) -> tuple[int, ...]:
     """The first two and the last two free tiles of a card's symbol (WW-SET-PICKUPS)."""
-    shown = [n for n in range(1, LENGTH + 1) if n not in position.pickups and position.shows(n, card.symbol) is True]
-    return tuple(dict.fromkeys((*shown[:2], *shown[-2:])))
+    free = (n for n in range(1, LENGTH + 1) if n not in position.pickups and position.shows(n, card.symbol) is not False)
+    return tuple(n for n in free if position.is_outer(n, card.symbol) is not False)
 
 
 def unseen(position: Position, player: str) -> str:

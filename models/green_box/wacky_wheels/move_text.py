@@ -67,6 +67,14 @@ class _Said:
     drawn: tuple[Card, ...] = ()
     number: int = 0
     has_moved: bool = False
+    cube: Colour | None = None
+    told: set[str] = field(default_factory=set)
+
+    def once(self, what: str, found: re.Match[str]) -> None:
+        """A part of a turn is said once. Raises `ValueError` where it was said before."""
+        if what in self.told:
+            raise MisreadError(f"{quoted(found[0])}: {what} was said before", found[0])
+        self.told.add(what)
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
@@ -214,21 +222,28 @@ def _turn(text: str, rest: str, position: Position, player: str) -> Move:
 
 
 def _take(said: _Said, found: re.Match[str]) -> None:
+    said.once("the die", found)
     said.die = _die(found["n"])
 
 
 def _shoot(said: _Said, found: re.Match[str]) -> None:
-    said_name = found["name"].removeprefix("at ")
-    name = seat(said_name, said.position.players)
-    if name is None:
-        guess = closest(said_name, said.position.players)
-        hint = f"did you mean {guess!r}?" if guess else f"the players are {enumerated(list(said.position.players), 'and')}"
-        raise MisreadError(f"no player {quoted(said_name)}; {hint}", said_name)
+    name = _seat(found["name"].removeprefix("at "), said.position)
     _attack(said, Attack(RED, _card(found["cards"]), name))
 
 
+def _seat(word: str, position: Position) -> str:
+    """The player whom a word names. Raises `ValueError`."""
+    name = seat(word, position.players)
+    if name is None:
+        guess = closest(word, position.players)
+        hint = f"did you mean {guess!r}?" if guess else f"the players are {enumerated(list(position.players), 'and')}"
+        raise MisreadError(f"no player {quoted(word)}; {hint}", word)
+    return name
+
+
 def _oil(said: _Said, found: re.Match[str]) -> None:
-    _attack(said, Attack(BLUE, _card(found["cards"])))
+    named = tuple(_seat(name, said.position) for name in _BETWEEN.split(found["names"] or "") if name)
+    _attack(said, Attack(BLUE, _card(found["cards"]), named=named))
 
 
 def _attack(said: _Said, attack: Attack) -> None:
@@ -243,7 +258,7 @@ def _rolled(said: _Said, found: re.Match[str]) -> None:
             f"{quoted(found[0])}: others roll only for oil, for instance 'oil with 3 drop, {found[0]}'", found[0]
         )
     last, name = attacks[-1], seat(found["name"], said.position.players) or ""
-    attacks[-1] = Attack(BLUE, last.card, rolls=(*last.rolls, (name, _die(found["roll"]))))
+    attacks[-1] = replace(last, rolls=(*last.rolls, (name, _die(found["roll"]))))
 
 
 def _play(said: _Said, found: re.Match[str]) -> None:
@@ -251,16 +266,19 @@ def _play(said: _Said, found: re.Match[str]) -> None:
 
 
 def _boost(said: _Said, found: re.Match[str]) -> None:
+    said.once("the number of boosters", found)
     said.boosters, said.has_moved = _number(found["n"]), True
 
 
 def _go(said: _Said, found: re.Match[str]) -> None:
     said.has_moved = True
     if found["n"]:
+        said.once("the number of spaces", found)
         said.spaces = _number(found["n"])
 
 
 def _to(said: _Said, found: re.Match[str]) -> None:
+    said.once("the tile", found)
     said.to, said.has_moved = _tile(found["tile"]), True
 
 
@@ -268,11 +286,14 @@ def _into(said: _Said, _found: re.Match[str]) -> None:
     said.stops = said.has_moved = True
 
 
-def _picks(said: _Said, _found: re.Match[str]) -> None:
+def _picks(said: _Said, found: re.Match[str]) -> None:
+    said.once("the cube", found)
     said.picks = said.has_moved = True
+    said.cube = colour_called(found["colour"]) if found["colour"] else None
 
 
-def _leaves(said: _Said, _found: re.Match[str]) -> None:
+def _leaves(said: _Said, found: re.Match[str]) -> None:
+    _picks(said, found)
     said.picks = False
 
 
@@ -285,6 +306,7 @@ def _add(said: _Said, found: re.Match[str]) -> None:
 
 
 def _draw(said: _Said, found: re.Match[str]) -> None:
+    said.once("what is drawn", found)
     said.drawn, unseen = _drawn(found["what"])
     said.number += len(said.drawn) + unseen
 
@@ -292,15 +314,15 @@ def _draw(said: _Said, found: re.Match[str]) -> None:
 _CLAUSES: dict[re.Pattern[str], Callable[[_Said, re.Match[str]], None]] = {
     re.compile(rf"(?:(?:takes?|uses?|chooses?|choose|with) (?:the |a |an )?|die:? )?{_N}"): _take,
     re.compile(rf"(?:shoots?|shooting|hits?|fires? at|hedgehogs?|red)(?: at)? (?P<name>.+?) with {_CARD}"): _shoot,
-    re.compile(rf"(?:oils?|drops? oil|spills? oil|blue)(?: .+?)?? (?:with|using) {_CARD}"): _oil,
+    re.compile(rf"(?:oils?|drops? oil|spills? oil|blue)(?: (?:at |on )?(?P<names>.+?))?? (?:with|using) {_CARD}"): _oil,
     re.compile(rf"(?:plays?|playing) {_CARD}"): _play,
     re.compile(rf"(?:(?:with|using|and|plus|uses?) )?{_N} boosters?"): _boost,
     re.compile(rf"(?:(?:drives?|driving|moves?|goes|go)(?: {_N})?(?: spaces?)?)"): _go,
     re.compile(r"(?P<n>\d+) spaces?"): _go,
     re.compile(r"(?:(?:drives?|moves?|goes|go) )?to (?:tile )?(?P<tile>\d+)"): _to,
     re.compile(r"(?:(?:drives?|goes|go) )?(?:(?:in)?to|in) the pit|pit(?: stop)?"): _into,
-    re.compile(r"(?:picks? up|picking up|takes?) (?:the |a )?(?:[a-z]+ )?cube"): _picks,
-    re.compile(r"leaves? the (?:[a-z]+ )?cube(?: there)?"): _leaves,
+    re.compile(r"(?:picks? up|picking up|takes?) (?:the |a )?(?:(?P<colour>[a-z]+) )?cube"): _picks,
+    re.compile(r"leaves? the (?:(?P<colour>[a-z]+) )?cube(?: there)?"): _leaves,
     re.compile(r"add(?:s|ing)? (?P<what>.+)"): _add,
     re.compile(r"draw(?:s|ing)? (?P<what>.+)"): _draw,
 }
@@ -325,6 +347,7 @@ def _drive(said: _Said) -> Drive:
         said.picks,
         stop,
         () if stop else said.drawn,
+        said.cube,
     )
     return drive if said.die is not None else _with_die(drive, said.position)
 

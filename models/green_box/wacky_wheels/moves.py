@@ -28,17 +28,21 @@ def _cubes(cubes: Mapping[Colour, int]) -> str:
 class Attack:
     """A red or a blue cube spent with a card.
 
-    A hedgehog has a `target`; for oil, `rolls` are what others rolled, if that was told.
+    A hedgehog has a `target`; for oil, `rolls` are what others rolled, and `named` whom it shall reach, if that was told.
     """
 
     cube: Colour
     card: Card
     target: str = ""
     rolls: tuple[tuple[str, int], ...] = ()
+    named: tuple[str, ...] = ()
 
     def __str__(self) -> str:
+        if self.cube is RED:
+            return f"shoot {self.target} with {short(self.card)}"
         rolls = "".join(f", {player} rolls {n}" for player, n in self.rolls)
-        return f"shoot {self.target} with {short(self.card)}" if self.cube is RED else f"oil with {short(self.card)}{rolls}"
+        named = f" {enumerated(list(self.named), 'and')}" if self.named else ""
+        return f"oil{named} with {short(self.card)}{rolls}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,8 @@ class Drive:
     """A turn: the die chosen, attacks, cards and boosters for movement, what is picked up or done in the pit, more attacks.
 
     `to` and `spaces` are what the player counted, if that was said. `picks` says whether a cube is picked up, nothing
-    where that was not said; `drawn` are cards drawn at the end of the turn (WW-AMB-REFILL).
+    where that was not said, and `cube` its colour if that was. `drawn` are cards drawn at the end of the turn
+    (WW-AMB-REFILL).
     """
 
     player: str
@@ -76,6 +81,7 @@ class Drive:
     picks: bool | None = None
     stop: Stop | None = None
     drawn: tuple[Card, ...] = ()
+    cube: Colour | None = None
 
     def __str__(self) -> str:
         parts = [f"take {self.die}", *map(str, self.before)]
@@ -87,7 +93,8 @@ class Drive:
         else:
             parts += [f"drive {counted(self.spaces, 'space')}"] if self.spaces is not None else []
             parts += [str(self.stop)]
-        parts += [] if self.picks is None else ["pick up the cube" if self.picks else "leave the cube"]
+        cube = f"the {self.cube} cube" if self.cube else "the cube"
+        parts += [] if self.picks is None else [f"{'pick up' if self.picks else 'leave'} {cube}"]
         parts += [f"drawing {cards_in_words(self.drawn)}"] if self.drawn else []
         return ", ".join([*parts, *map(str, self.after)])
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from models.green_box.cards import UNKNOWN_DECK, Card, Deck
+from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.grid import with_entry
 from models.green_box.wacky_wheels.track import LENGTH, PIT, Stretch, ahead, tile_after
-from models.logic import Truth, Unknown, where
+from models.logic import Truth, Unknown, any_of, at_most, count, where
 from models.names import counted
 from models.table import SeatedTable
 
@@ -162,11 +163,19 @@ class Position(SeatedTable):
         """Whether a tile shows a symbol, as far as both are known."""
         return where(self.track[space - 1], lambda shown: shown is symbol)
 
+    def is_outer(self, tile: int, symbol: Symbol | None) -> Truth:
+        """Whether a free tile is one of the first two or of the last two with a symbol (WW-SET-PICKUPS)."""
+        sides = (range(1, tile), range(tile + 1, LENGTH + 1))
+        free = ([n for n in side if n not in self.pickups] for side in sides)
+        return any_of(at_most(count(self.shows(n, symbol) for n in side), 1) for side in free)
+
     @property
     def is_before_race(self) -> bool:
-        """Whether nobody has rolled yet: all cars stand on the start tile."""
+        """Whether nobody has rolled yet: the file says so, or all cars stand on the start tile."""
+        if self.round == 0:
+            return True
         waits = all(car.space == 1 and not (car.laps or car.on_line or car.finish) for car in self.seats)
-        return waits and self.dice is None and (self.round or 0) == 0
+        return waits and self.dice is None and self.round is None
 
     @property
     def racing(self) -> tuple[str, ...]:
@@ -174,12 +183,13 @@ class Position(SeatedTable):
         return tuple(player for player, car in zip(self.players, self.seats, strict=True) if car.finish is None)
 
     @property
-    def is_decided(self) -> bool:
-        """Whether enough cars have finished for the race to end with this round (WW-AMB-RACEEND)."""
-        left = len(self.racing)
-        if left <= 1 or left == len(self.players):
-            return left <= 1
-        return self.rulings["WW-AMB-RACEEND"] == "first"
+    def decided_in(self) -> int | None:
+        """The round with which the race is over, if enough cars have finished for that (WW-AMB-RACEEND)."""
+        rounds = sorted(car.finish.round for car in self.seats if car.finish is not None)
+        enough = len(self.players) - 1
+        if rounds and enough > 1 and self.rulings["WW-AMB-RACEEND"] == "first":
+            enough = 1
+        return rounds[enough - 1] if len(rounds) >= enough else None
 
     # Driving.
 
@@ -198,6 +208,26 @@ class Position(SeatedTable):
         there = car.with_laps(min(laps, self.laps))
         space = progress % LENGTH + 1
         return replace(there, space=space, on_line=on_line and finish is None, waited=False, finish=finish)
+
+    def round_of(self, player: str) -> int:
+        """The round of a player's last turn, or of the one that goes on.
+
+        Where the round is not told, it is the first that fits those in which others finished.
+        """
+        comes_later = self.turn is not None and self.players.index(player) > self.players.index(self.turn)
+        if self.round is not None:
+            return max(1, self.round - comes_later)
+        finished = [(car.finish.round, seat) for seat, car in enumerate(self.seats) if car.finish is not None]
+        last, seat = max(finished, default=(1, 0))
+        return last + (self.players.index(player) < seat)
+
+    @property
+    def farthest(self) -> int:
+        """More spaces than this no turn leads: the highest die, the highest cards that a hand can have, all boosters."""
+        held = HAND if (self.race or 1) == 1 else SIZE
+        played = held if self.rulings["WW-AMB-CARDMANY"] == "any" else 1
+        values = sorted(Counter(BY_VALUE).elements(), reverse=True)
+        return self.spaces(FACES, tuple(values[:played]), MOST[YELLOW])
 
     def finishes(self, car: Car, distance: int) -> bool:
         """Whether a car crosses the finish line in so many spaces."""

@@ -122,6 +122,18 @@ def _pickups(position: Position) -> Iterator[Finding]:
             n <= most,
             f"{counted(n, 'cube')} on the track, but {counted(players, 'player')} put at most {most} there.",
         )
+        yield from _pickups_of_hands(position)
+
+
+def _pickups_of_hands(position: Position) -> Iterator[Finding]:
+    """Before the first roll: whoever has six cards left has put a cube on the track, and nobody else."""
+    hands, n = [len(car.hand) for car in position.seats if car.hand is not None], len(position.pickups)
+    if position.round != 0 or len(hands) < len(position.seats) or (not n and len({*hands}) == 1):
+        return
+    done = hands.count(HAND)
+    most = done if not n or position.rulings["WW-AMB-PLACE"] == "one" else PLACED * done
+    has = f"{counted(done, 'player')} {'has' if done == 1 else 'have'} discarded two cards for a cube"
+    yield "hands", done <= n <= most, f"{counted(n, 'cube')} on the track, but {has}."
 
 
 @rule(
@@ -132,15 +144,36 @@ def _pickups(position: Position) -> Iterator[Finding]:
 def _cards(position: Position) -> Iterator[Finding]:
     hands = [car.hand for car in position.seats]
     told = [sum(len(hand) for hand in hands if hand is not None), len(position.discards or ()), position.draw or 0]
-    is_whole = None not in hands and position.discards is not None and position.draw is not None
+    unseen = SIZE
+    if position.discards is not None and position.draw is not None and ((position.race or 1) == 1 or None not in hands):
+        unseen = hands.count(None) * (DRAFTED if position.is_before_race else HAND)
     number = sum(told)
-    holds = number == SIZE if is_whole else number <= SIZE
-    yield "all", holds, partial(_tell_cards, told)
+    yield "all", number <= SIZE <= number + unseen, partial(_tell_cards, told, unseen)
 
 
-def _tell_cards(told: list[int]) -> str:
+def _tell_cards(told: list[int], unseen: int) -> str:
     parts = enumerated([f"{told[0]} in hands", f"{told[1]} discarded", f"{told[2]} to draw from"], "and")
-    return f"{parts} make {sum(told)} cards, but there are {SIZE}."
+    more = f"; unseen hands have {unseen} at most" if unseen and sum(told) < SIZE else ""
+    return f"{parts} make {sum(told)} cards, but there are {SIZE}{more}."
+
+
+@rule(
+    "WW-SET-DRAFT",
+    "The cards are dealt evenly, 15 each with two or three players. Everybody keeps two and passes the others to "
+    "the left, until all have eight; the others are the draw deck.",
+    source(TITLE, "Racing card drafting"),
+    rulings=("WW-AMB-DECKEVEN",),
+)
+def _drafted(position: Position) -> Iterator[Finding]:
+    hands = [len(car.hand) for car in position.seats if car.hand is not None]
+    if position.round != 0 or (position.race or 1) > 1:
+        return
+    # In the midst of the draft everybody has kept as many.
+    is_going_on = len({*hands}) == 1 and not position.pickups and hands[0] in range(0, DRAFTED, 2)
+    for player, car in _cars(position):
+        n = DRAFTED if car.hand is None else len(car.hand)
+        left = f"the draft leaves {DRAFTED}, and {HAND} when two are discarded"
+        yield player, is_going_on or n in {DRAFTED, HAND}, f"{player} has {counted(n, 'card')}, but {left}."
 
 
 @rule(
@@ -193,10 +226,41 @@ def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Claim]]) -> Cal
 
 
 @rule(
+    "WW-SET-START",
+    "All cars begin on the start tile. Whoever rolls highest begins; then clockwise.",
+    SETUP,
+    rulings=("WW-AMB-PLAYERS",),
+)
+@_of_each_car
+def _at_start(position: Position, player: str, car: Car) -> Iterator[Claim]:
+    if position.round == 0:
+        before = "but `round: 0` is before the first roll"
+        yield (
+            car.space == 1,
+            f"{player}'s car is {'in' if car.is_in_pit else 'on'} {spot(car.space)}, {before}, when all are on tile 1.",
+        )
+        has_driven = bool(car.has(BLACK) or car.owes or car.on_line or car.finish is not None or car.pit_lap is not None)
+        yield not has_driven, f"{player} has driven already, {before}."
+        yield not car.is_stuck, f"{player} misses a turn, {before}."
+
+
+@rule("WW-SET-CUBES", "Each player begins with 4 green, 2 red, 2 blue and 2 yellow cubes.", SETUP)
+@_of_each_car
+def _at_first(position: Position, player: str, car: Car) -> Iterator[Claim]:
+    if position.round == 0 and (position.race or 1) == 1:
+        for colour, n in START.items():
+            yield (
+                car.has(colour) == n,
+                f"{player} has {counted(car.has(colour), f'{colour} cube')}, but everybody begins the first race with {n}.",
+            )
+
+
+@rule(
     "WW-ST-LAPS",
-    "Each car has a black cube for every lap driven, and no more than the race has laps. With the last one it has finished.",
+    "Each car has a black cube for every lap driven, and no more than the race has laps. With the last one it has "
+    "finished, not farther beyond the start tile than one turn leads.",
     source(TITLE, "Counting laps", derived=True),
-    rulings=("WW-AMB-EXACTSTART", "WW-AMB-NOLAPCUBE"),
+    rulings=("WW-AMB-EXACTSTART", "WW-AMB-NOLAPCUBE", "WW-AMB-BOOST", "WW-AMB-CARDMANY"),
 )
 @_of_each_car
 def _laps(position: Position, player: str, car: Car) -> Iterator[Claim]:
@@ -215,6 +279,9 @@ def _laps(position: Position, player: str, car: Car) -> Iterator[Claim]:
             car.space == there,
             f"{player} finished {finish.beyond} spaces beyond the start tile: that is tile {there}, not {spot(car.space)}.",
         )
+        most = position.farthest
+        message = f"{player} finished {finish.beyond} spaces beyond the start tile, but no turn leads farther than {most}."
+        yield finish.beyond <= most, message
         message = f"{player} finished in round {finish.round}, but this is round {position.round}."
         yield position.round is None or finish.round <= position.round, message
     if car.owes:
@@ -264,14 +331,14 @@ def _health(_position: Position, player: str, car: Car) -> Iterator[Claim]:
     rulings=("WW-AMB-PITWHERE", "WW-AMB-PITLAP", "WW-AMB-PITDOUBLE", "WW-AMB-DECKOUT"),
 )
 @_of_each_car
-def _stops(_position: Position, player: str, car: Car) -> Iterator[Claim]:
+def _stops(position: Position, player: str, car: Car) -> Iterator[Claim]:
+    lap, says = car.laps + 1, f"but `pit_lap:` says that its last stop was in lap {car.pit_lap}."
     if car.is_in_pit:
-        lap = car.laps + 1
-        message = (
-            f"{player}'s car is in the pit in lap {lap}, but `pit_lap:` says that its last stop was in lap {car.pit_lap}."
-        )
-        yield car.pit_lap in {None, lap}, message
-    elif car.waited:
+        yield car.pit_lap in {None, lap}, f"{player}'s car is in the pit in lap {lap}, {says}"
+    elif car.pit_lap is not None:
+        where = f"is in lap {lap}" if car.finish is None else f"has finished after {counted(position.laps, 'lap')}"
+        yield car.pit_lap <= min(lap, position.laps), f"{player}'s car {where}, {says}"
+    if car.waited and not car.is_in_pit:
         yield False, f"{player}'s car cannot have waited in the pit, since it is on {spot(car.space)}: take `waited:` out."
 
 
@@ -289,6 +356,17 @@ def _dice(position: Position) -> Iterator[Finding]:
     if position.dice is not None:
         message = f"{player} misses this turn, so nobody rolls: take `dice:` out."
         yield "dice", not car.is_stuck, message
+        yield "round", position.round != 0, "the dice are rolled, but `round: 0` is before the first roll."
+    for name in _after(position, player):
+        other = position.car(name)
+        if other.finish is not None:
+            message = f"{name} has finished in this round, but it is {player}'s turn, and {name} comes later."
+            yield name, other.finish.round != position.round, message
+
+
+def _after(position: Position, player: str) -> tuple[str, ...]:
+    """Those whose turn comes later in a round."""
+    return position.players[position.players.index(player) + 1 :]
 
 
 @rule(
@@ -298,10 +376,29 @@ def _dice(position: Position) -> Iterator[Finding]:
     rulings=("WW-AMB-RACEEND", "WW-AMB-FINISHROUND"),
 )
 def _end(position: Position) -> Iterator[Finding]:
+    decided = position.decided_in
     if position.over:
         left = len(position.racing)
         message = f"the file says that the race is over, but {left} of {len(position.players)} cars have not finished."
-        yield OVER, position.is_decided, message
+        yield OVER, decided is not None, message
+    if decided is None:
+        return
+    was_over = f"the race was over with round {decided}"
+    for player, car in _cars(position):
+        if car.finish is not None:
+            yield player, car.finish.round <= decided, f"{was_over}, but {player} finished in round {car.finish.round}."
+    if position.round is not None:
+        yield "round", position.round <= decided, f"{was_over}, but this is round {position.round}."
+    if position.turn is not None and not position.over and (position.round or decided) <= decided:
+        yield "turn", not _is_past(position, decided), f"{was_over}, but it is {position.turn}'s turn."
+
+
+def _is_past(position: Position, decided: int) -> bool:
+    """Whether it cannot be the round any more with which the race ended, as it is somebody's turn."""
+    if position.rulings["WW-AMB-FINISHROUND"] == "immediate":
+        return True
+    later = [position.car(name).finish for name in _after(position, position.turn or "")]
+    return position.round is None and any(finish is not None and finish.round == decided for finish in later)
 
 
 def holding(position: Position) -> Holding:
@@ -322,8 +419,11 @@ RULES: tuple[Rule[Position], ...] = (
     _symbols,
     _pickups,
     _cards,
+    _drafted,
     _most,
     _cubes,
+    _at_start,
+    _at_first,
     _laps,
     _health,
     _stops,

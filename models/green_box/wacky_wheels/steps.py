@@ -10,12 +10,14 @@ from models.green_box.components import Colour
 from models.green_box.hands import as_held, hand_of, known_after
 from models.green_box.wacky_wheels.position import HAND, REPAIRED, Car, Position, is_told, short
 from models.heap import Hand
-from models.names import counted, enumerated
+from models.names import another, counted, enumerated
 from models.turn import Turn
 
 Cards = tuple[Card, ...]
 COVERED = (
     "WW-SET-TRACK",
+    "WW-SET-START",
+    "WW-SET-CUBES",
     "WW-ST-TRACK",
     "WW-ST-LAPS",
     "WW-ST-HEALTH0",
@@ -66,16 +68,17 @@ class Steps(Turn[Position]):
         message = "roll the dice first, and write them into the file: `dice: [3, 5]`."
         self.need("WW-ROLL", "dice", self.before.dice is not None, message)
 
-    def need_no_dice(self, why: str) -> None:
+    def need_no_dice(self, why: str = "") -> None:
         """The dice are not rolled."""
-        if self.before.dice is not None:
-            self.refuse("WW-ROLL", "dice", f"the dice are rolled already, {why}")
+        dice = self.before.dice
+        if dice is not None:
+            self.refuse("WW-ROLL", "dice", f"the dice are rolled already and show {dice[0]} and {dice[1]}{why}.")
 
     def end_turn(self) -> None:
         """The next who has not finished comes; with the last of a round the next round begins, or the race is over."""
         table: Position = self.before
         seats = self.now("seats")
-        decided = replace(table, seats=seats).is_decided
+        decided = replace(table, seats=seats).decided_in is not None
         i, n = table.players.index(self.player), table.layouts
         after = next((k for k in range(i + 1, i + n + 1) if seats[k % n].finish is None), i + n)
         wraps = after >= n
@@ -103,7 +106,8 @@ class Steps(Turn[Position]):
         if hand.told is not None and hand.minus(*cards) is None:
             has = enumerated([short(card) for card in hand.told] or ["no cards"], "and", HAND)
             for card in hand.lacks(cards):
-                self.refuse(rule, short(card), f"{player} lacks {short(card)}: {player} has {has}.")
+                lacked = another(short(card), has_one=hand.has(card) is not False)
+                self.refuse(rule, short(card), f"{player} lacks {lacked}: {player} has {has}.")
         unnamed = hand_of(tuple(filter(is_told, hand.told or ()))).lacks(cards)
         self.assume(*(f"{player} has {short(card)} in hand, though the file does not name it" for card in unnamed))
 

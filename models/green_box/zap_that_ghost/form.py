@@ -12,14 +12,14 @@ from pydantic import Field as Limited
 from models import commas
 from models.doubts import Piece, number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
-from models.form import Reads, also, in_figures, shown
+from models.form import Reads, also, in_figures, named_twice, shown
 from models.game import OVER, Written
 from models.green_box.cards import SIZE, Card, Deck, sort_of
 from models.green_box.components import Colour, colour_called, symbol_called
 from models.green_box.doubts import cards
 from models.green_box.form import EMPTY, NO_COMMAS_SUIT, ColourKnown, SuitCard, read_colour, shape_problems, space_called
 from models.green_box.grid import by_space
-from models.green_box.kinds import COLOURS, Meeple, kept_cards, names, read_meeple
+from models.green_box.kinds import COLOURS, Meeple, kept_cards, names
 from models.green_box.zap_that_ghost.doubts import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
 from models.green_box.zap_that_ghost.position import (
     BASE_COLOURS,
@@ -120,12 +120,10 @@ def _captured(value: object, _info: ValidationInfo) -> Caught:
         )
     numbers = {str(key): _number(n, most) for key, n in value.items()}
     others = numbers.pop(UNKNOWN, 0)
-    ghosts: dict[Colour, int] = {}
-    for key, n in numbers.items():
-        colour = colour_called(key)
-        if colour in ghosts:
-            raise ValueError(f"{colour} is there twice")
-        ghosts[colour] = n
+    colours = {key: colour_called(key) for key in numbers}
+    for problem in named_twice(colours.items()):
+        raise ValueError(problem.message)
+    ghosts = {colour: numbers[key] for key, colour in colours.items()}
     return Caught({colour: ghosts[colour] for colour in Colour if ghosts.get(colour)}, others)
 
 
@@ -180,7 +178,7 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     problems += _turn_problems(data.get("turn"))
     problems += names_problems(data, "exchange")
     problems += _colour_problems(data, players)
-    return problems + _meeple_problems(data.get("meeples"))
+    return problems
 
 
 def _turn_problems(turn: object) -> list[Problem]:
@@ -223,18 +221,6 @@ def _ghosts(board: object, players: Mapping[object, object]) -> Iterator[tuple[P
         numbers = captured if isinstance(captured, Mapping) else {}
         for key, colour in readable(((key, key) for key in numbers if key != UNKNOWN), read_colour):
             yield ("players", str(name), "captured", str(key)), [colour]
-
-
-def _meeple_problems(meeples: object) -> list[Problem]:
-    """That one meeple is written twice, under two spellings."""
-    problems = []
-    first: dict[str, str] = {}
-    spots = meeples if isinstance(meeples, Mapping) else {}
-    for key, name in readable(((key, key) for key in spots), read_meeple):
-        other = first.setdefault(name, str(key))
-        if other != str(key):
-            problems.append(Problem(("meeples", key), f"the {name} meeple is there twice ({other}, {key})", at_key=True))
-    return problems
 
 
 def _named_tile(tile: WrittenTile, spot: Spot, colours: Sequence[Colour]) -> Tile:

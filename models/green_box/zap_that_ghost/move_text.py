@@ -30,7 +30,12 @@ _ZAPS = (
     re.compile(rf"{_MEEPLE} (?:to|zaps|takes|captures) {_SPOT}(?:{_WITH})?", re.IGNORECASE),
     re.compile(rf"(?:zap|capture|take)s? {_CARD}(?: ghost)?{_THE_MEEPLE}", re.IGNORECASE),
 )
-_FAIL = re.compile(r"(?:fail|fails|failed|the attempt fails|a failed attempt|miss|misses)(?: .*)?", re.IGNORECASE)
+_FAIL = re.compile(
+    r"(?:fail|fails|failed|the attempt fails|a failed attempt|miss|misses)"
+    r"(?: (?:the|this|that) (?:attempt|ghost)| to (?:zap|reach|capture) (?:it|a ghost|the ghost)"
+    r"| with (?:the )?(?:red|blue|yellow|green|black|white|gr[ae]y) meeple)?",
+    re.IGNORECASE,
+)
 _PASS = re.compile(r"(?:nobody|no one) (?:can )?(?:zaps?|shouts?)(?: a ghost)?|(?:all )?pass", re.IGNORECASE)
 _ROLL = re.compile(r"(?:roll|rolls|rolled|die|dice)(?: a| an)?:? (?P<number>\S+)", re.IGNORECASE)
 _EXCHANGE = re.compile(rf"(?:exchange|exchanges|swap|swaps|change|changes|replace|replaces) {_CARD}", re.IGNORECASE)

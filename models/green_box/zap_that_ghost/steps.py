@@ -7,7 +7,7 @@ from models.green_box.grid import with_entry
 from models.green_box.hands import as_held, hand_of, known_after
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.heap import Hand
-from models.names import enumerated
+from models.names import another, enumerated
 from models.turn import Turn
 
 Cards = tuple[Card, ...]
@@ -58,7 +58,8 @@ class Steps(Turn[Position]):
         if hand.told is not None and hand.minus(*cards) is None:
             has = enumerated(list(map(str, hand.told)) or ["no cards"], "and")
             for card in hand.lacks(cards):
-                self.refuse(rule, str(card), f"{player} lacks {card}: {player} has {has}.")
+                lacked = another(str(card), has_one=hand.has(card) is not False)
+                self.refuse(rule, str(card), f"{player} lacks {lacked}: {player} has {has}.")
         # Of a card only its colour and its symbol matter.
         named = hand_of(tuple(filter(is_told, hand.told or ())))
         self.assume(*(f"{player} has {card} in hand, though the file does not name it" for card in named.lacks(cards)))

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.industries import Industry, cubes_in_words
-from models.green_box.desert_dessert.position import DEALT, LATIN, Phase, Position, Price
+from models.green_box.desert_dessert.position import LATIN, Phase, Position, Price
 from models.green_box.desert_dessert.rules import known_cards, pile_after
 from models.names import counted, enumerated
 from models.problem import MisreadError
@@ -111,12 +111,9 @@ class Prices:
 def pile(position: Position) -> Counter[Price]:
     """The cards of which the next prices are dealt, each symbol having 1, 1, 1, 2, 2, 3, 4 and 5 (GB-LATIN)."""
     cards = Counter({Price(symbol, value): n for symbol in Symbol for value, n in LATIN.items()})
-    gone = [card for _, card in known_cards(position)]
-    if not pile_after(position, position.renewals):
-        # Shuffled anew: only cards that show the prices until then can stay out of it.
-        last = [card for _, _, card in position.shown] or gone[-DEALT:]
-        gone = last if position.rulings["DD-AMB-RESHUFFLE"] == "rest" else []
-    return cards - Counter(card for card in gone if isinstance(card, Price))
+    gone = [card for _, card in known_cards(position) if isinstance(card, Price)]
+    # A pile that was used up is shuffled anew.
+    return cards - Counter(gone if pile_after(position, position.renewals) else position.kept_out)
 
 
 def prices_of(cards: Counter[Price], gets: Symbol, gives: Symbol) -> Prices:

@@ -201,8 +201,8 @@ class World:
 
     def priced(self, turn: int, prices: str) -> tuple[Offer, ...]:
         """The trades of a turn. Where its cards are not known, each costs one cube at best, and there is none at worst."""
-        position, known = self.position, self.position.prices is not None
-        cut = DEALT * (turn - self.first - known)
+        position = self.position
+        cut = DEALT * (turn - self.first - position.is_dealt)
         cards = position.deck[cut : cut + DEALT] if cut >= 0 else [card for _, _, card in position.shown]
         if len(cards) == DEALT:
             return _offers(tuple(cards), tuple(position.table[industry].symbol for industry in Industry))
@@ -210,8 +210,7 @@ class World:
 
     def is_told(self, turn: int) -> bool:
         """Whether the cards of all turns up to this one are known."""
-        dealt = self.position.prices is not None
-        return len(self.position.deck) >= DEALT * (turn - self.first + 1 - dealt)
+        return len(self.position.deck) >= DEALT * (turn - self.first + 1 - self.position.is_dealt)
 
     def is_known(self, turn: int) -> bool:
         """Whether the cards of all turns up to this one and the managers who work in it are known."""

@@ -10,11 +10,16 @@ from scorers.sheet import Scorer
 
 _CARDS = "[PLAYER CARD, ...]"
 _PAYOFF = f"[win or unbitten] {_CARDS}"
+_WAYS = later(f"{__name__}.hands", "ways")
 
 
 INQUIRIES: tuple[Inquiry[Position], ...] = (
-    Inquiry("safe", "Which of my cards are never bitten in this round?", later(f"{__name__}.answers", "safe"), _CARDS),
-    Inquiry("force", "What can I force, whatever the others play?", later(f"{__name__}.forcing", "force"), _CARDS),
+    Inquiry(
+        "safe", "Which of my cards are never bitten in this round?", later(f"{__name__}.answers", "safe"), _CARDS, ways=_WAYS
+    ),
+    Inquiry(
+        "force", "What can I force, whatever the others play?", later(f"{__name__}.forcing", "force"), _CARDS, ways=_WAYS
+    ),
     Inquiry("mix", "How should I mix my cards?", later(f"{__name__}.equilibrium", "mix"), _PAYOFF),
     Inquiry(
         "equilibrium",
@@ -29,8 +34,16 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
         later(f"{__name__}.answers", "ending"),
         _CARDS,
         of_player=False,
+        ways=_WAYS,
     ),
-    Inquiry("winners", "Who can still win, and how soon?", later(f"{__name__}.forcing", "winners"), _CARDS, of_player=False),
+    Inquiry(
+        "winners",
+        "Who can still win, and how soon?",
+        later(f"{__name__}.forcing", "winners"),
+        _CARDS,
+        of_player=False,
+        ways=_WAYS,
+    ),
     Inquiry(
         "hands",
         "What can everybody still hold?",

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.position import CARDS, Card, Position
-from models.green_box.green_bite.rounds import Outcome, moved, resolved
+from models.green_box.green_bite.rounds import moved
 from models.logic import Unknown
 from models.names import counted, enumerated
 from scorers.inquiry import Reply, Tick, chance
+from scorers.ticks import one_in
 
+QUICK = 16
+"""So many answers of the others are looked at in a step."""
 Cards = Mapping[str, int]
 """The card of each player."""
 
@@ -71,7 +75,7 @@ def safe_cards(position: Position, player: str, tick: Tick) -> tuple[CardSafety,
     """For each card of a player: against how many answers of the others it is not bitten. Raises `ValueError`."""
     safe: dict[int, int] = dict.fromkeys(choices(position, player), 0)
     bitten: dict[int, dict[str, int]] = {}
-    answers = 0
+    answers, tick = 0, one_in(QUICK, tick)
     for cards in rounds_of(position):
         tick()
         answers += 1
@@ -82,6 +86,44 @@ def safe_cards(position: Position, player: str, tick: Tick) -> tuple[CardSafety,
             bitten.setdefault(own, {p: card for p, card in cards.items() if p != player})
     each = answers // len(safe)
     return tuple(CardSafety(card, n, each, bitten.get(card)) for card, n in safe.items())
+
+
+def biting_answer(position: Position, player: str, card: int) -> Cards | None:
+    """Cards of the others with which this card of a player is bitten, if there are any (BT-MOVE, BT-BITE).
+
+    The last in line is the last of those who are tied, or the lowest where nobody is: so either another in front plays the
+    same card, and whoever stands behind is alone with a card; or all the others play higher cards, no two the same.
+    """
+    at = position.line.index(player)
+    hands = {other: choices(position, other) for other in position.line if other != player}
+    behind = {other: [n for n in hands[other] if n != card] for other in position.line[at + 1 :]}
+    for mate in position.line[:at]:
+        if card in hands[mate]:
+            rest = {other: hands[other] for other in position.line[:at] if other != mate}
+            found = _apart({**behind, **rest}, frozenset(behind))
+            if found is not None:
+                return {other: found.get(other, card) for other in hands}
+    return _apart({other: [n for n in own if n > card] for other, own in hands.items()}, frozenset(hands))
+
+
+def _apart(hands: Mapping[str, Sequence[int]], alone: frozenset[str]) -> dict[str, int] | None:
+    """A card of each, where these are alone with theirs; nothing if there are no such cards."""
+    # Those with fewest cards first.
+    order = sorted(hands, key=lambda player: (player not in alone, len(hands[player])))
+
+    def chosen(done: dict[str, int]) -> dict[str, int] | None:
+        if len(done) == len(order):
+            return done
+        player = order[len(done)]
+        taken = {card for other, card in done.items() if other in alone}
+        for card in hands[player]:
+            if card not in taken:
+                found = chosen({**done, player: card})
+                if found is not None:
+                    return found
+        return None
+
+    return chosen({})
 
 
 def played(cards: Cards) -> str:
@@ -131,22 +173,26 @@ def ends(position: Position, tick: Tick) -> Ends:
     counts: dict[str, dict[str, int]] = {"bitten": {}, "out": {}, "wins": {}}
     examples: dict[tuple[str, str], Cards] = {}
     rounds = 0
+    if position.round == 1:
+        return Ends(prod(len(choices(position, player)) for player in position.line), {}, {}, {}, {})
+    tick = one_in(QUICK, tick)
     for cards in rounds_of(position):
         tick()
         rounds += 1
-        for what, player in _comes_of(resolved(position, cards)):
+        for what, player in _comes_of(position, moved(position.line, cards)):
             counts[what][player] = counts[what].get(player, 0) + 1
             examples.setdefault((what, player), cards)
     return Ends(rounds, counts["bitten"], counts["out"], counts["wins"], examples)
 
 
-def _comes_of(outcome: Outcome) -> Iterator[tuple[str, str]]:
-    if outcome.bitten is not None:
-        yield "bitten", outcome.bitten
-        if outcome.is_out:
-            yield "out", outcome.bitten
-        if outcome.position.has_ended:
-            yield "wins", outcome.position.line[0]
+def _comes_of(position: Position, line: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What the bite does to whom, after these moves (BT-BITE, BT-END)."""
+    *left, bitten = line
+    yield "bitten", bitten
+    if position.seat(bitten).health == 1:
+        yield "out", bitten
+        if len(left) <= position.last:
+            yield "wins", left[0]
 
 
 def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rounds import moved, resolved
 from models.names import counted, enumerated
-from scorers.green_box.green_bite.answers import choices, must_go_on, played, rounds_of, with_cards
+from scorers.green_box.green_bite.answers import QUICK, biting_answer, choices, must_go_on, played, rounds_of, with_cards
 from scorers.inquiry import Reply, Tick
+from scorers.ticks import one_in
 
 AHEAD = 3
 """So many rounds are looked ahead for what can be forced."""
+MOST_ANSWERS = 20_000
+"""So many answers of the others are looked at; what is not settled by then is left open."""
+
+
+class _TooManyError(Exception):
+    """So many answers were looked at as may be."""
 
 
 def key(position: Position) -> tuple[Any, ...]:
@@ -32,6 +40,7 @@ class Forcing:
 
     player: str
     tick: Tick
+    answers: int = 0
     _found: dict[tuple[Any, ...], int | None] = field(default_factory=dict)
 
     def unbitten(self, position: Position, rounds: int) -> int | None:
@@ -43,6 +52,8 @@ class Forcing:
         return self._card(position, rounds, "win")
 
     def _card(self, position: Position, rounds: int, aim: str) -> int | None:
+        if not rounds:
+            return None if aim == "win" else 0
         at = (aim, rounds, *key(position))
         if at not in self._found:
             self._found[at] = next(
@@ -51,21 +62,28 @@ class Forcing:
         return self._found[at]
 
     def _forces(self, position: Position, card: int, rounds: int, aim: str) -> bool:
+        if aim == "win" and rounds_left(position)[0] > rounds:
+            return False
+        if aim == "unbitten" and position.round > 1 and biting_answer(position, self.player, card) is not None:
+            return False
+        if aim == "unbitten" and rounds == 1:
+            return True
         own = position if position.seat(self.player).card is not None else _with_card(position, self.player, card)
-        waiting = []
         for cards in rounds_of(own):
-            self.tick()
-            if aim == "unbitten" and position.round > 1 and moved(position.line, cards)[-1] == self.player:
-                return False
+            self._step()
             after = resolved(own, cards).position
             if after.has_ended:
                 if aim == "win" and after.line[0] != self.player:
                     return False
-            elif rounds > 1 and self.player in after.line:
-                waiting.append(after)
-            elif aim == "win":
+            elif self.player not in after.line or self._card(after, rounds - 1, aim) is None:
                 return False
-        return all(self._card(after, rounds - 1, aim) is not None for after in waiting)
+        return True
+
+    def _step(self) -> None:
+        self.tick()
+        self.answers += 1
+        if self.answers > MOST_ANSWERS:
+            raise _TooManyError
 
 
 def _with_card(position: Position, player: str, card: int) -> Position:
@@ -76,35 +94,42 @@ def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """For how many rounds a player can be sure not to be bitten, and whether the player can force the win."""
     must_go_on(position, player)
     position = with_cards(position, words)
-    forcing = Forcing(player, tick)
-    wins = next((n for n in range(1, AHEAD + 1) if forcing.win(position, n) is not None), None)
-    safe = 0
-    while safe < AHEAD and forcing.unbitten(position, safe + 1) is not None:
-        safe += 1
-    value = {"rounds_unbitten": safe, "wins": wins is not None, "looked_ahead": AHEAD}
-    lines = []
-    if safe:
-        lines.append(f"to stay unbitten: begin with {forcing.unbitten(position, safe)}")
-    else:
-        lines += [f"{card}: bitten by {played(_answer(position, player, card))}" for card in choices(position, player)]
-    if wins is not None:
+    safe, card, is_open = _as_far(partial(Forcing(player, one_in(4, tick)).unbitten, position), is_least=False)
+    wins, first, is_win_open = _as_far(partial(Forcing(player, one_in(4, tick)).win, position), is_least=True)
+    value = {"rounds_unbitten": safe, "wins": wins > 0, "looked_ahead": AHEAD}
+    lines = [f"to stay unbitten: begin with {card}"] if safe else []
+    if not safe and not is_open:
+        answers = {own: biting_answer(position, player, own) or {} for own in choices(position, player)}
+        lines += [f"{own}: bitten by {played(answer)}" for own, answer in answers.items()]
+    if wins:
         within = f"within {counted(wins, 'round')}" if wins > 1 else "in this round"
-        lines.insert(0, f"to win {within}: begin with {forcing.win(position, wins)}")
+        lines.insert(0, f"to win {within}: begin with {first}")
         return Reply(f"{player} can force the win {within}", tuple(lines), value)
-    most = f"{counted(AHEAD, 'round')} were looked ahead"
-    if safe:
-        how = "this round" if safe == 1 else f"the next {safe} rounds"
-        sentence = f"{player} can be sure not to be bitten in {how}, and cannot force the win; {most}"
+    how = "this round" if safe == 1 else f"the next {safe} rounds"
+    unbitten = f"{player} can be sure not to be bitten in {how}" if safe else f"every card of {player} can be bitten"
+    if is_open or is_win_open:
+        what = ["whether that holds for further rounds"] * is_open + ["whether the win can be forced"] * is_win_open
+        sentence = f"{unbitten}; not settled: {' and '.join(what)} ({MOST_ANSWERS:,} answers of the others were looked at)"
+    elif safe:
+        sentence = f"{unbitten}, and cannot force the win within {AHEAD} rounds"
     else:
         sentence = f"{player} can force nothing: every card can be bitten in this round"
-    return Reply(sentence, tuple(lines), value, settled=safe < AHEAD)
+    return Reply(sentence, tuple(lines), value, settled=safe < AHEAD and not (is_open or is_win_open))
 
 
-def _answer(position: Position, player: str, card: int) -> Mapping[str, int]:
-    """An answer of the others with which a card is bitten."""
-    own = position if position.seat(player).card is not None else _with_card(position, player, card)
-    bad = next(cards for cards in rounds_of(own) if moved(position.line, cards)[-1] == player)
-    return {name: n for name, n in bad.items() if name != player}
+def _as_far(forces: Callable[[int], int | None], *, is_least: bool) -> tuple[int, int, bool]:
+    """The most rounds for which a card forces something, or the least; that card; whether the answers ran out before."""
+    rounds = card = 0
+    try:
+        for n in range(1, AHEAD + 1):
+            found = forces(n)
+            if found is not None:
+                rounds, card = n, found
+            if (found is None) is not is_least:
+                break
+    except _TooManyError:
+        return rounds, card, True
+    return rounds, card, False
 
 
 # Who can still win.
@@ -173,6 +198,7 @@ def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can still win, how soon, and how many rounds the game still lasts."""
     must_go_on(position)
     position = with_cards(position, words)
+    tick = one_in(QUICK, tick)
     ways = {player: way_to_win(position, player, tick) for player in position.line}
     able = [player for player, way in ways.items() if way is not None]
     least, most = rounds_left(position)

@@ -6,20 +6,26 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
-from math import prod
+from itertools import count, product
+from math import gcd, prod
 from types import MappingProxyType
 from typing import Any
 
 from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.position import CARDS, Position, Seat
 from models.green_box.green_bite.rounds import LastRound, last_rounds, lead_to_line
+from models.green_box.green_bite.rules import EARLIER, ONES, ORDER
 from models.logic import Unknown
 from models.names import counted, enumerated
-from scorers.inquiry import Reply, Tick, chance
+from models.rule import Rule
+from models.unknowns import filled
+from scorers.inquiry import Reply, Tick, World, chance
 
 Cards = frozenset[int]
 _NOTHING: Cards = frozenset()
+_MANY, _GOLDEN = 1000, 0.618
+_OF_DISCARDS = (ORDER, EARLIER, ONES)
+"""The rules that which discard lies where can break."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +86,43 @@ def holdings(position: Position, tick: Tick, claimed: Mapping[str, Cards] = Mapp
                 for hand, many in own[card].items():
                     hands[player][hand] += number // n * many
     return Holdings(total, as_claimed, hands)
+
+
+def ways(position: Position, tick: Tick) -> Iterator[World]:
+    """For each of the hands that all together can hold one way in which the discards can lie: their order matters not."""
+    kinds = []
+    for player in position.players:
+        seat = position.seat(player)
+        own: dict[Cards, list[World]] = {}
+        for cards in _lying(seat):
+            tick()
+            world = {card: value for card, value in zip(seat.laid, cards, strict=True) if isinstance(card, Unknown)}
+            own.setdefault(frozenset(CARDS).difference(cards), []).append(world)
+        kinds.append(list(own.values()))
+    for orders in _spread(kinds):
+        for together in product(*orders):
+            tick()
+            world = {card: value for own in together for card, value in own.items()}
+            if not any(_is_broken(rule, filled(position, world)) for rule in _OF_DISCARDS):
+                yield world
+                break
+
+
+def _spread(kinds: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
+    """Every choice of one of each; of many the first ones are far apart, for whoever stops before the last."""
+    every = prod(map(len, kinds))
+    stride = next(n for n in count(int(every * _GOLDEN) + 1) if gcd(n, every) == 1) if every > _MANY else 1
+    for i in range(every):
+        at, chosen = i * stride % every, []
+        for options in reversed(kinds):
+            at, n = divmod(at, len(options))
+            chosen.append(options[n])
+        yield tuple(reversed(chosen))
+
+
+def _is_broken(rule: Rule[Position], position: Position) -> bool:
+    """Whether a known table breaks a rule."""
+    return any(rule.holds(position, *at) is False for at in rule.instances(position))
 
 
 class _Fitting:

@@ -294,7 +294,8 @@ def explore(position: Position, player: str, words: str, _tick: Tick) -> Reply:
         more = len(alike) - _SHOWN
         lines.append(f"{counted(more, 'more place')} {'is' if more == 1 else 'are'} as good")
     own = len(position.present(player))
-    then = f"one move later {player} can be present in {own + 1} of {NEEDED} territories"
+    there = Condition.TERRITORIES.amount(own + 1)
+    then = f"one move later {player} can be present in {there}, where {NEEDED} are a victory condition"
     if not first.enters:
         then = f"{player} has no unit beside it that can step in without leaving a territory"
     sentence = f"lays best {first.said}: {then}"

@@ -11,10 +11,13 @@ from models.names import counted
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 
+UNIT = "condition"
+"""Of these a player is to fulfil most."""
+
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """The victory conditions of each player, in the first way that fulfils most of them (IS-CLAIM)."""
-    return tuple(Sheet(player, _lines(standing(position, player))) for player in position.players)
+    return tuple(Sheet(player, _lines(standing(position, player)), unit=UNIT) for player in position.players)
 
 
 @lru_cache(maxsize=1024)
@@ -29,12 +32,12 @@ def _lines(has: Standing) -> tuple[Line, ...]:
         because += f", with {counted(n, 'monument')}" if n else ""
         if n is None and has.missing(condition) <= has.monuments:
             because += ", but the monuments count for another condition"
-        lines.append(Line(str(condition), int(n is not None), "IS-CLAIM", because))
+        lines.append(Line(f"{UNIT} of {condition}", int(n is not None), "IS-CLAIM", because))
     return tuple(lines)
 
 
 def _points(_position: Position, points: int) -> str:
-    return counted(points, "condition")
+    return counted(points, UNIT)
 
 
 @dataclass(frozen=True, slots=True)

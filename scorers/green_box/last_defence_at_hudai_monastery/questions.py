@@ -16,7 +16,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedErro
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
 from scorers.green_box.last_defence_at_hudai_monastery.survive import NEVER, STEPS, SURE, Luck, Way, odds, this_turn
-from scorers.green_box.last_defence_at_hudai_monastery.victory import outlook
+from scorers.green_box.last_defence_at_hudai_monastery.victory import are_left, outlook
 from scorers.inquiry import Inquiry, Reply, Tick, chance
 
 _WORDS = re.compile(r"(?:(?P<turns>\d{1,2})(?: turns?)?)?,? ?(?P<best>(?:with )?(?:the )?best(?: draws?)?)?", re.IGNORECASE)
@@ -151,7 +151,7 @@ def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     value = {"possible": found.is_open, "turns_needed": found.needed, "turns_left": found.turns}
     if not found.is_open:
         return Reply("the game cannot be won any more", (found.why,), value)
-    line = f"the demons need {counted(found.needed, 'turn')} at least, and {counted(found.turns, 'turn')} are left"
+    line = f"the demons need {counted(found.needed, 'turn')} at least, and {are_left(found.turns)}"
     return Reply("a win is not ruled out", (line,), value)
 
 

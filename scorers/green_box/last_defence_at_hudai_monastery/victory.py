@@ -36,7 +36,7 @@ def outlook(position: Position, player: str, tick: Callable[[], None]) -> Outloo
         every = counted(position.stack + len(lying), "demon")
         why = (
             f"no more than six demons leave in a turn, one from each column: {every} take {counted(needed, 'turn')}, and "
-            f"{counted(turns, 'turn')} {'is' if turns == 1 else 'are'} left"
+            f"{are_left(turns)}"
         )
         return Outlook(is_open=False, why=why, needed=needed, turns=turns)
     # In the turns after this one six leave at most: the others have to leave now, by a strike or dead.
@@ -48,14 +48,19 @@ def outlook(position: Position, player: str, tick: Callable[[], None]) -> Outloo
     points, most = sum(waiting[: max(0, to_kill)]), _most_damage(position)
     if points > most:
         why = (
-            f"{counted(to_kill, 'demon')} that do not attack yet would have to be defeated in this turn: that takes "
-            f"{points} damage, and no more than {most} can be dealt"
+            f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
+            f"damage, and no more than {most} can be dealt"
         )
         return Outlook(is_open=False, why=why, needed=needed, turns=turns)
     if not this_turn(position, player, tick, Luck.BEST).most:
         why = "even with the best tiles, the attackers take the last integrity in this turn"
         return Outlook(is_open=False, why=why, needed=needed, turns=turns)
     return Outlook(is_open=True, why="", needed=needed, turns=turns)
+
+
+def are_left(turns: int) -> str:
+    """How many turns there still are."""
+    return f"{counted(turns, 'turn')} {'is' if turns == 1 else 'are'} left"
 
 
 def _most_damage(position: Position) -> int:

@@ -89,13 +89,8 @@ def threats(position: Position) -> tuple[Threat, ...]:
         wins = _wins(position, player, before[1:])
         if wins:
             answers = tuple((other, _answers(position, other, player, before[i + 1 :])) for i, other in enumerate(before))
-            found.append(Threat(player, wins, answers, may_end=len(before) > 1 and _left(position) < len(before)))
+            found.append(Threat(player, wins, answers, may_end=len(before) > 1 and position.left < len(before)))
     return tuple(found)
-
-
-def _left(position: Position) -> int:
-    """How many cards are left to draw."""
-    return SIX * len(position.card_colours) - len(position.cards) if position.deck is None else position.deck
 
 
 def _wins(position: Position, player: str, others: Sequence[str]) -> tuple[Move, ...]:

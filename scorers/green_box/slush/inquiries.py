@@ -130,13 +130,19 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
 _COUNT = re.compile(r"(?:(?P<who>[^\d,]+?) )?(?P<n>\d{1,2})(?: (?P<after>[^\d,]+))?")
 
 
-def counts(_position: Position, _player: str, words: str, _tick: Tick) -> Reply:
+def counts(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """Whether bids can lead to these cubes on one card, and by which bids."""
     parts = words.split() if words.replace(" ", "").isdecimal() else re.split(r",| and ", words)
     found = [_COUNT.fullmatch(part.strip()) for part in parts]
     if not words or not all(found):
         raise MisreadError(f"{quoted(words)}: which cubes? say for instance '5 red, 4 blue'", words)
-    told = [(match["who"] or match["after"] or f"player {i}", int(match["n"])) for i, match in enumerate(found, 1) if match]
+    told = [
+        (_owner(position, match["who"] or match["after"], i), int(match["n"])) for i, match in enumerate(found, 1) if match
+    ]
+    colours = [_colour(position, who) for who, _ in told]
+    twice = next((who for (who, _), colour in zip(told, colours, strict=True) if colours.count(colour) > 1), None)
+    if twice:
+        raise MisreadError(f"{twice} is named twice; say once how many cubes {twice} has on the card", words)
     value = {"cubes": [n for _, n in told], "possible": False}
     numbers = tuple(n for _, n in told)
     too_many = next((who for who, n in told if n > CUBES), None)
@@ -153,6 +159,19 @@ def counts(_position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     lines = tuple(f"{told[i][0]} bids {n}" for i, n in bids.line)
     value |= {"possible": True, "bids": len(bids.line)}
     return Reply(f"possible, in {counted(len(bids.line), 'bid')} at least", lines, value)
+
+
+def _owner(position: Position, who: str | None, n: int) -> str:
+    """Whose cubes are meant: those of a colour or of its player. Raises `MisreadError`."""
+    if who is None:
+        return f"player {n}"
+    colours = [str(colour) for colour in position.colours]
+    return one(who, "colour or player", [*colours, *position.players], f"expected {enumerated(colours, 'or', _MOST_NAMED)}")
+
+
+def _colour(position: Position, owner: str) -> str:
+    """The colour of an owner of cubes."""
+    return str(position.colour_of(owner)) if owner in position.players else owner
 
 
 def average(position: Position, player: str, words: str, tick: Tick) -> Reply:

@@ -94,16 +94,13 @@ class Table:
             cubes = tuple(face_up.count(colour) for colour in colours)
             locker = colours.index(face_up.meeples[0]) if face_up.meeples else NOBODY
             lots.append(_lot(CARDS.index(face_up.card), cubes, locker))
-        left = int(position.can_draw)
-        if left and self.turns > 1:
-            left = len(self.game_cards) - len(lots) if position.deck is None else position.deck
         mover = self.player if position.turn is None else position.players.index(position.turn)
         won = next((i for i, colour in enumerate(colours) if position.has_all_six(colour) is True), NOBODY)
         state = State(
             tuple(sorted(lots)),
             tuple(map(position.hand, colours)),
             tuple(map(position.has_meeple, colours)),
-            left,
+            position.left,
             mover,
             won,
         )

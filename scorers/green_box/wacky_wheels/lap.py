@@ -47,7 +47,7 @@ class Lap:
     def __init__(self, position: Position, car: Car, tick: Callable[[], None]) -> None:
         self._position, self._tick = position, tick
         passing = position.rulings["WW-AMB-EXACTSTART"] == "passing"
-        self.goal = (car.begins_at // LENGTH + 1) * LENGTH + passing
+        self.goal = (car.laps + 1) * LENGTH + passing
         self._is_last = self.goal >= LENGTH * position.laps
         may = {(card.symbol, card.value) for card in playable(position, car)}
         named = [(card.symbol, card.value) for card in car.hand or () if is_told(card)]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
 
 from models.green_box.cards import Card
+from models.green_box.components import Colour
 from models.green_box.wacky_wheels.actions import MOVES
 from models.green_box.wacky_wheels.attacks import corner_between, distance_ahead, is_off_track, spilt_on
 from models.green_box.wacky_wheels.listing import can_be_shot, drives, playable
 from models.green_box.wacky_wheels.moves import Drive, cards_in_words
 from models.green_box.wacky_wheels.position import BLUE, FACES, RED, Car, Position, is_told, spot
-from models.green_box.wacky_wheels.track import LENGTH
+from models.green_box.wacky_wheels.track import LENGTH, ahead
 from models.names import counted, enumerated
 from scorers.green_box.wacky_wheels.lap import Choice, Lap
 from scorers.green_box.wacky_wheels.prospects import ROLLS, expected
@@ -147,15 +151,15 @@ def lap(position: Position, player: str, words: str, tick: Tick) -> Reply:
     lines.append("others do not interfere, nobody stops in the pit, boosters on the way are picked up")
     if position.dice is None or missed:
         turns = of.turns + missed
-        return Reply(f"{_turns(turns)} on average to pass the start tile", tuple(lines), {"turns": turns})
+        return Reply(f"{_turns(turns)} to pass the start tile", tuple(lines), {"turns": turns})
     turns, choice = of.turns_with(position.dice)
     lines[:0] = [f"now: {_chosen(choice)}", f"before the roll: {_turns(of.turns)}"]
     value = {"turns": turns, "before": of.turns, "now": _chosen(choice)}
-    return Reply(f"{_turns(turns)} on average to pass the start tile, this one included", tuple(lines), value)
+    return Reply(f"{_turns(turns)} to pass the start tile, this one included", tuple(lines), value)
 
 
 def _turns(turns: Fraction) -> str:
-    return "1 turn" if turns == 1 else f"{amount(turns)} turns"
+    return "1 turn" if turns == 1 else f"{amount(turns)} turns on average"
 
 
 def _chosen(choice: Choice) -> str:
@@ -171,22 +175,76 @@ def oil(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """The chance that oil hits those behind, for each die that can be chosen (WW-BLUE)."""
     dice = _dice(words) or position.dice or tuple(range(1, FACES + 1))
     car = position.car(player)
-    near = () if is_off_track(car) else spilt_on(position, player)
+    nobody = {"targets": (), "chance": Fraction(0)}
+    if why := _bars(car, player):
+        return Reply(f"{player} can drop no oil: {why}", value=nobody)
+    near = spilt_on(position, player)
     if not near:
-        return Reply("nobody is one or two spaces behind", value={"targets": (), "chance": Fraction(0)})
+        return Reply("nobody is one or two spaces behind", value=nobody)
+    means = _Means(position, player, BLUE)
+    hit = [name for name in near if means.has_for(name)]
+    if hit and (len(near) == 1 or position.rulings["WW-AMB-OILCARDS"] == "all"):
+        hit = list(near)
+    if not hit:
+        where = f"{enumerated(list(near), 'and')} {'is' if len(near) == 1 else 'are'} behind, but {means.lacking(near)}"
+        return Reply(f"{player} can drop no oil: {where}", value=nobody)
     chances = {die: Fraction(die, FACES) for die in sorted(set(dice))}
+    together = Counter(position.track[position.car(name).space - 1] for name in hit).most_common(1)[0][1]
+    if position.rulings["WW-AMB-OILCARDS"] == "all":
+        together = len(hit)
     lines = []
-    for die, hit in chances.items():
-        every = f"; at least one of {len(near)}: {chance(1 - (1 - hit) ** len(near))}" if len(near) > 1 else ""
-        lines.append(f"with a {die}: {chance(hit)}{' each' if every else ''}{every}")
-    symbols = {position.track[position.car(name).space - 1] for name in near}
-    cards = [card for card in playable(position, car) if card.symbol in symbols]
-    if not car.has(BLUE) or not cards:
-        lines.append(f"{player} {'has no blue cube' if not car.has(BLUE) else 'has no card that is known to match'}")
+    for die, one in chances.items():
+        every = f"; at least one of {together}: {chance(1 - (1 - one) ** together)}" if together > 1 else ""
+        lines.append(f"with a {die}: {chance(one)}{' each' if len(hit) > 1 else ''}{every}")
     most = chances[max(chances)]
-    names = enumerated(list(near), "and")
-    sentence = f"oil can hit {names}, at best with {chance(most)}{' each' if len(near) > 1 else ''}"
-    return Reply(sentence, tuple(lines), {"targets": near, "chance": most, "dice": tuple(chances)})
+    each = " each" if len(hit) > 1 else ""
+    sentence = f"oil can hit {enumerated(hit, 'and')}, at best with {chance(most)}{each}{means.if_held(hit)}"
+    return Reply(sentence, tuple(lines), {"targets": tuple(hit), "chance": most, "dice": tuple(chances)})
+
+
+def _bars(car: Car, player: str) -> str:
+    """Why a player attacks nobody now, wherever the others are."""
+    if car.is_stuck:
+        return f"{player} misses the next turn"
+    return f"{player}'s car is {'in the pit' if car.is_in_pit else 'beyond the finish'}" if is_off_track(car) else ""
+
+
+class _Means:
+    """What a player has to attack with: a cube, and cards by the tile on which somebody stands (WW-ATTACK)."""
+
+    def __init__(self, position: Position, player: str, cube: Colour) -> None:
+        self._position, self._player, self._cube, self._car = position, player, cube, position.car(player)
+        self._cards = playable(position, self._car)
+        may = [card for card in self._car.hand or () if not is_told(card) and (card.value != 1 or _plays_ones(position))]
+        self._untold = [card.symbol for card in may]
+
+    def _symbol(self, name: str) -> object:
+        return self._position.track[self._position.car(name).space - 1]
+
+    def cards(self, name: str) -> list[Card]:
+        """The cards that match the tile of another player."""
+        return [card for card in self._cards if card.symbol is self._symbol(name)]
+
+    def has_for(self, name: str) -> bool:
+        """Whether the player has the cube and a card for another, or may have one that the file does not name."""
+        untold = self._car.hand is None or any(symbol in {None, self._symbol(name)} for symbol in self._untold)
+        return bool(self._car.has(self._cube) and (self.cards(name) or untold))
+
+    def lacking(self, names: Iterable[str]) -> str:
+        """What is missing against these."""
+        if not self._car.has(self._cube):
+            return f"{self._player} has no {self._cube} cube"
+        symbols = dict.fromkeys(str(self._symbol(name)) for name in names)
+        return f"{self._player} has no card with {enumerated(list(symbols), 'or')} to play"
+
+    def if_held(self, names: Iterable[str]) -> str:
+        """Which card it takes, where none that does is known to be in hand."""
+        symbols = dict.fromkeys(str(self._symbol(name)) for name in names if not self.cards(name))
+        return f", if {self._player} has a card with {enumerated(list(symbols), 'or')}" if symbols else ""
+
+
+def _plays_ones(position: Position) -> bool:
+    return position.rulings["WW-AMB-ONES"] == "yes"
 
 
 def _dice(words: str) -> tuple[int, ...]:
@@ -198,34 +256,36 @@ def _dice(words: str) -> tuple[int, ...]:
 
 
 def targets(position: Position, player: str, words: str, _tick: Tick) -> Reply:
-    """Whom a hedgehog can hit from here, with which cards, and why nobody else (WW-RED)."""
+    """Whom a player can shoot from here, with which cards, and why nobody else (WW-RED)."""
     _no_words(words, "targets")
     car = position.car(player)
-    lines, reached = [], []
-    for name in position.players:
-        other = position.car(name)
-        if name == player:
-            continue
-        if can_be_shot(position, car, other):
-            reached.append(name)
-            lines.append(f"{name}: {_with_cards(position, car, other)}")
+    if why := _bars(car, player):
+        return Reply(f"{player} can shoot nobody: {why}", value={"targets": (), "in_reach": ()})
+    means = _Means(position, player, RED)
+    others = [name for name in position.players if name != player]
+    reached = [name for name in others if can_be_shot(position, car, position.car(name))]
+    hit = [name for name in reached if means.has_for(name)]
+    lines = []
+    for name in others:
+        if name not in reached:
+            lines.append(f"{name}: {_why_not(position, car, position.car(name))}")
+        elif name in hit and (cards := means.cards(name)):
+            lines.append(f"{name}: with {cards_in_words(cards)}")
         else:
-            lines.append(f"{name}: {_why_not(position, car, other)}")
-    if not car.has(RED):
-        lines.append(f"{player} has no red cube")
-    sentence = f"a hedgehog reaches {enumerated(reached, 'and')}" if reached else "a hedgehog reaches nobody"
-    return Reply(sentence, tuple(lines), {"targets": tuple(reached)})
-
-
-def _with_cards(position: Position, car: Car, other: Car) -> str:
-    symbol = position.track[other.space - 1]
-    fitting = [card for card in playable(position, car) if card.symbol is symbol]
-    return f"with {cards_in_words(fitting)}" if fitting else f"in reach, but only a card with {symbol} would do"
+            lines.append(f"{name}: in reach, but {means.lacking([name])}" if name not in hit else f"{name}: in reach")
+    if position.shape is None and any(ahead(car.space, position.car(name).space) > 1 for name in reached):
+        lines.append("if no corner lies in between: the file does not say how the track lies (`shape:`)")
+    sentence = f"{player} can shoot {enumerated(hit, 'or')}{means.if_held(hit)}" if hit else f"{player} can shoot nobody"
+    if reached and not hit:
+        sentence += (
+            f": {enumerated(reached, 'and')} {'is' if len(reached) == 1 else 'are'} in reach, but {means.lacking(reached)}"
+        )
+    return Reply(sentence, tuple(lines), {"targets": tuple(hit), "in_reach": tuple(reached)})
 
 
 def _why_not(position: Position, car: Car, other: Car) -> str:
-    if is_off_track(car) or is_off_track(other):
-        return "in the pit or finished, and so is nobody's target" if is_off_track(other) else "nobody shoots from there"
+    if is_off_track(other):
+        return "in the pit or finished, and so is nobody's target"
     if distance_ahead(position, car, other) is None:
         return f"on tile {other.space}, not one to five spaces ahead"
     return corner_between(position, car, other) or "spared, since the car cannot move"
@@ -251,10 +311,22 @@ def standing(position: Position, _player: str, words: str, _tick: Tick) -> Reply
             if at_goal
             else []
         )
-    names = ", then ".join(f"{each.player} ({counted(points[each.player], 'point')})" for each in placed)
+    level = (list(group) for _, group in groupby(placed, key=lambda each: each.place))
+    names = ", then ".join(_level([each.player for each in group], points) for group in level)
     sentence = f"{'the final order' if position.over else 'as they stand now'}: {names}"
-    value = {"order": tuple(each.player for each in placed), "points": tuple(points[each.player] for each in placed)}
+    value = {"places": tuple(each.place for each in placed)} | {
+        "order": tuple(each.player for each in placed),
+        "points": tuple(points[each.player] for each in placed),
+    }
     return Reply(sentence, tuple(lines), value)
+
+
+def _level(players: list[str], points: Mapping[str, int]) -> str:
+    """Those on one place, with what it is worth."""
+    worth = [counted(points[player], "point") for player in players]
+    if len({*worth}) > 1:
+        return enumerated([f"{player} ({n})" for player, n in zip(players, worth, strict=True)], "and")
+    return f"{enumerated(players, 'and')} ({worth[0]}{' each' if len(players) > 1 else ''})"
 
 
 INQUIRIES: tuple[Inquiry[Position], ...] = (

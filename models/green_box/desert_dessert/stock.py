@@ -1,0 +1,127 @@
+"""What can lie in front of the player by now: every cube was harvested, or came for others in a trade.
+
+What a row of the industry table needs may be a guess of ours; how many cubes it needs is not (DD-TAB-COUNT), and only what
+is certain counts here. A table within these limits may be out of reach all the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from models.green_box.components import GREY, Colour, source
+from models.green_box.desert_dessert.industries import CERTAIN, SIZES, Industry
+from models.green_box.desert_dessert.position import LOT, WELLS, Phase, Position
+from models.green_box.desert_dessert.rules import TITLE
+from models.names import counted
+from models.rule import Finding, Rule, rule
+
+
+def _is_certain(position: Position, industry: Industry) -> bool:
+    return not position.table[industry].is_assumed
+
+
+def _size(position: Position, industry: Industry) -> int:
+    """How many cubes a run of an industry takes."""
+    return sum(position.table[industry].needs.values()) if _is_certain(position, industry) else SIZES[industry]
+
+
+def _may_yield(position: Position, industry: Industry, colour: Colour) -> bool:
+    """Whether the cubes of an industry can be of this colour (DD-TAB-OUTCOL)."""
+    if industry in CERTAIN or _is_certain(position, industry):
+        return position.table[industry].output is colour
+    return colour not in CERTAIN.values()
+
+
+def _built(position: Position) -> Counter[Industry]:
+    """The industries that were not there from the beginning."""
+    return Counter(position.own.tiles) - Counter({Industry.WATER: WELLS})
+
+
+def _paid(position: Position) -> Iterator[tuple[int, Counter[Colour]]]:
+    """How many cubes lie on tiles or were paid for industries, and as far as that is certain, of which colours."""
+    own = position.own
+    for industry, n in own.supplied.items():
+        fees = Counter(Colour(manager) for manager in own.managers_of(industry) if manager != GREY)
+        yield fees.total(), fees
+        yield from _needed(position, industry, n)
+    for industry, n in _built(position).items():
+        if industry is Industry.WATER:
+            price = Counter({colour: n * each for colour, each in position.table[industry].cost.items()})
+            yield price.total(), price
+        else:
+            yield from _needed(position, industry, 2 * n)
+
+
+def _needed(position: Position, industry: Industry, n: int) -> Iterator[tuple[int, Counter[Colour]]]:
+    """What so many runs of an industry take."""
+    needs = position.table[industry].needs if _is_certain(position, industry) else {}
+    yield n * _size(position, industry), Counter({colour: n * each for colour, each in needs.items()})
+
+
+def _there(n: int, turn: int, *, many: bool) -> int:
+    """How many of so many industries that were built can have worked in a turn."""
+    return n if many else min(n, turn - 1)
+
+
+def _harvests(position: Position) -> int:
+    return position.number - (position.phase in {Phase.SUPPLY, Phase.TRADE})
+
+
+def _harvested(position: Position, *, many: bool) -> int:
+    """The most that the harvests can have brought: a cube of each tile, and one more for each manager."""
+    built, later = _built(position).total(), len(position.own.managers)
+    turns = range(1, _harvests(position) + 1)
+    return sum(WELLS + _there(built, turn, many=many) + (later if position.depletions(turn - 1) else 1) for turn in turns)
+
+
+def _traded(position: Position, owned: Counter[Colour], *, many: bool) -> int:
+    """How many cubes no industry can have yielded, each with two of its colour from every harvest."""
+    built, foreign = _built(position), 0
+    for colour, n in owned.items():
+        if colour is not CERTAIN[Industry.WATER]:
+            tiles = sum(k for industry, k in built.items() if _may_yield(position, industry, colour))
+            foreign += max(0, n - sum(2 * _there(tiles, turn, many=many) for turn in range(1, _harvests(position) + 1)))
+    return foreign
+
+
+@rule(
+    "DD-ST-STOCK",
+    "Every cube was harvested, or came for others in a trade. You begin with three Water Wells: a harvest brings a cube for "
+    "each industry and one for each manager, and before the first one nothing is traded.",
+    source(TITLE, "Setup; Trade; Harvest; Managers", derived=True),
+    rulings=("DD-AMB-BUILDQTY", "DD-AMB-TRADEQTY", "DD-AMB-SIXQTY"),
+)
+def _stock(position: Position) -> Iterator[Finding]:
+    if not _harvests(position):
+        # That is DD-SET-INV's.
+        return
+    paid = list(_paid(position))
+    n = sum(position.own.cubes.values()) + sum(k for k, _ in paid)
+    owned = sum((colours for _, colours in paid), Counter(position.own.cubes))
+    trading = position.number - (position.phase is Phase.SUPPLY)
+    # After the first harvest there is something to trade, after the second there are six to exchange.
+    once, often = max(0, trading - 1), max(0, trading - 2)
+
+    def wrong(*, many: bool, trades: int, exchanges: int) -> tuple[str, str]:
+        """What cannot be: so many cubes in all, and so many that came by trade."""
+        most, foreign = _harvested(position, many=many), _traded(position, owned, many=many)
+        lost = (LOT - 1) * min(exchanges, max(0, foreign - trades))
+        counts = f"{n} cubes lie there or were paid for industries" + (f", and exchanges took {lost} more" if lost else "")
+        in_all = f"{counts}, but {counted(_harvests(position), 'harvest')} can have brought {most} at most."
+        ways = f"{counted(trades, 'trade')} and {counted(exchanges, 'exchange')} of {LOT}" if trades else "no trade"
+        by_trade = f"{counted(foreign, 'cube')} must have come by trade, but there was {ways} by now."
+        return in_all if n + lost > most else "", by_trade if foreign > trades + exchanges else ""
+
+    found = wrong(many=False, trades=once, exchanges=often)
+    if any(found):
+        # Rulings are read where they matter and nowhere else.
+        many = position.rulings["DD-AMB-BUILDQTY"] == "many"
+        trades = n if once and position.rulings["DD-AMB-TRADEQTY"] == "multiple" else once
+        exchanges = n if often and position.rulings["DD-AMB-SIXQTY"] == "unlimited" else often
+        found = wrong(many=many, trades=trades, exchanges=exchanges)
+    for label, message in zip(("all", "traded"), found, strict=True):
+        yield label, not message, message
+
+
+STOCK: Rule[Position] = _stock

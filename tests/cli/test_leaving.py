@@ -1,0 +1,277 @@
+"""How the command leaves: with which status after Ctrl-C, where nobody listens any more, and what is left of its files."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import click
+import pytest
+from at_the_table import BOTH, ONE, POOL, UNMATCHED, reeve
+from sayings import says
+
+from cli import __main__ as process
+from cli.voice import put
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+IN_FULL = "No space left on device"
+
+
+# Files: whole, or as they were.
+
+
+def full(self, data):
+    """Writes a part of it, as on a disk that has room for no more."""
+    with self.open("ab") as stream:
+        stream.write(data[:5])
+    raise OSError(28, IN_FULL)
+
+
+MADE = [
+    ("new", "village-green", "-o", "x"),
+    ("cards", "village-green", "-o", "x"),
+    ("deal", "village-green", "--solo", "--seed", "1", "-o", "x"),
+    ("score", "table.yaml", "-o", "x.txt"),
+    ("draw", "table.yaml", "-o", "x.html"),
+    ("judge", "table.yaml", "lawn to top right", "--player", "north", "-o", "x.yaml", "--draw", "x.svg"),
+    ("best", "pool.yaml", "-o", "x.svg"),
+    ("best", "pool.yaml", "--certificate", "x"),
+]
+
+
+@pytest.mark.parametrize("force", [[], ["--force"]], ids=str)
+@pytest.mark.parametrize("args", MADE, ids=lambda args: " ".join(args[:1] + args[-2:]))
+def test_on_a_full_disk_nothing_is_lost_and_no_half_file_stays(written, tmp_path, monkeypatch, args, force):
+    written(ONE)
+    written(POOL, "pool.yaml")
+    if force and "--certificate" in args:
+        args = (*args[:-1], "y")
+    if force:
+        for name in (arg for arg in args if arg.startswith("x")):
+            written("precious", name)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    monkeypatch.setattr(Path, "write_bytes", full)
+    result = reeve(*args, *force)
+    assert (result.exit_code, IN_FULL in result.stderr) == (2, True), result.output
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_what_is_replaced_keeps_its_rights_and_its_link(written, tmp_path):
+    (tmp_path / written("old", "x.txt")).chmod(0o640)
+    (tmp_path / "link.txt").symlink_to("x.txt")
+    put(tmp_path / "link.txt", b"new", force=True)
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (tmp_path / "x.txt").read_bytes() == b"new"
+    assert (tmp_path / "x.txt").stat().st_mode & 0o777 == 0o640
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.txt", "x.txt"]
+
+
+def test_what_may_not_be_written_is_not_replaced(written, tmp_path, monkeypatch):
+    """Its folder would allow it."""
+    (tmp_path / written("old", "x.txt")).chmod(0o440)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(Path, "write_bytes", lambda *_: (_ for _ in ()).throw(PermissionError(13, "Permission denied")))
+    result = reeve("new", "village-green", "-o", "x.txt", "--force")
+    assert (result.exit_code, result.stderr == says("x.txt", "Permission denied")) == (2, True)
+    assert (tmp_path / "x.txt").read_bytes() == b"old"
+
+
+@pytest.mark.parametrize(
+    "verb", [("new", "village-green"), ("judge", "table.yaml", "lawn to top right", "--player", "north")]
+)
+def test_a_file_without_a_name_is_told(written, tmp_path, verb):
+    written(ONE)
+    result = reeve(*verb, "-o", "")
+    assert result.exit_code == 2
+    assert says("-o", "empty").is_in(result.stderr)
+    assert [path.name for path in tmp_path.iterdir()] == ["table.yaml"]
+
+
+def test_a_certificate_without_a_name_is_told(written):
+    result = reeve("best", written(POOL), "--certificate", "")
+    assert (result.exit_code, says("--certificate", "empty").is_in(result.stderr)) == (2, True)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
+def test_nobody_waits_for_a_pipe_into_which_nobody_writes(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo(tmp_path / "pipe")
+    result = reeve("check", "pipe")
+    assert (result.exit_code, says("pipe", "nobody writes").is_in(result.stderr)) == (2, True)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
+@pytest.mark.parametrize("first", [b"", UNMATCHED.encode()[:9]])
+def test_what_is_written_into_a_pipe_is_read(tmp_path, monkeypatch, first):
+    """Also where it is written only after somebody has begun to read."""
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    both = os.open("pipe", os.O_RDWR)
+    end = os.open("pipe", os.O_WRONLY)
+    os.close(os.open("pipe", os.O_RDONLY | os.O_NONBLOCK))
+    os.write(end, first)
+    blocking = os.set_blocking
+
+    def later(handle, value):
+        blocking(handle, value)
+        os.write(end, UNMATCHED.encode()[len(first) :])
+        os.close(end)
+        os.close(both)
+
+    monkeypatch.setattr(os, "set_blocking", later)
+    assert reeve("check", "pipe").exit_code == 1
+
+
+def test_names_of_players_are_looked_at_in_a_clubs_file(written):
+    written('players = ["Ann", "", "Ben", "ann"]\n', "reeve.toml")
+    result = reeve("check", written(ONE))
+    assert result.exit_code == 2
+    assert says("reeve.toml:1:19", "missing").is_in(result.stderr)
+    assert says("reeve.toml:1:31", "'ann'", "second").is_in(result.stderr)
+
+
+# Ctrl-C.
+
+
+def interrupted(*_args, **_more):
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("where", "args"),
+    [
+        ("cli.inputs.text_of", ("check", "table.yaml")),
+        ("cli.inputs.text_of", ("table.yaml",)),
+        ("verify.check.check", ("check", "table.yaml")),
+        ("verify.check.check", ("table.yaml",)),
+        ("verify.check.check", ("table.yaml", "table.yaml")),
+        ("cli.asking.Asking.answer", ("score", "table.yaml")),
+        ("cli.inputs.named_game", ("rules", "village-green")),
+        ("cli.group.Verb.parse_args", ("check", "table.yaml")),
+        ("cli.group.reordered", ("check", "table.yaml")),
+        ("click.Group.make_context", ("check", "table.yaml")),
+    ],
+)
+def test_ctrl_c_before_an_answer(written, monkeypatch, where, args):
+    written(BOTH)
+    monkeypatch.setattr(where, interrupted)
+    result = reeve(*args)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr.rstrip() == says("stopped before there was an answer")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_ctrl_c_after_a_part_of_the_answer(written, monkeypatch):
+    monkeypatch.setattr("cli.scoring.scored_position", interrupted)
+    result = reeve(written(BOTH))
+    assert (result.exit_code, result.stdout) == (3, "table.yaml: legal\n")
+    assert reeve("score", "table.yaml").exit_code == 130
+
+
+def test_ctrl_c_while_an_answer_is_told(written, monkeypatch):
+    def say(lines):
+        click.echo(next(iter(lines)))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cli.voice._say_plain", say)
+    assert reeve("check", written(UNMATCHED)).exit_code == 3
+
+
+def test_a_file_that_is_unusable_counts_more_than_ctrl_c(written, monkeypatch):
+    from cli.inputs import read_table
+
+    def read(file, *more):
+        return read_table(file, *more) if file == "none.yaml" else interrupted()
+
+    monkeypatch.setattr("cli.inputs.read_table", read)
+    result = reeve("check", "none.yaml", written(ONE), "other.yaml")
+    assert result.exit_code == 2
+    assert says("other.yaml", "no answer").is_in(result.stderr)
+
+
+@pytest.fixture
+def heeding(monkeypatch):
+    """The process as it is before anything came."""
+    monkeypatch.setattr(process, "_heeded", [])
+    come = []
+    monkeypatch.setattr(process, "start_new_thread", lambda work, _: come.append(work))
+    return come
+
+
+def test_ctrl_c_waits_for_the_end_of_an_import(heeding, monkeypatch):
+    def frame(name, back=None):
+        return SimpleNamespace(f_code=SimpleNamespace(co_filename=name), f_back=back)
+
+    process._heed(2, frame("models/form.py", frame("<frozen importlib._bootstrap>", frame("cli/main.py"))))
+    (later,) = heeding
+    monkeypatch.setattr(process, "_SOON", 0)
+    came = []
+    monkeypatch.setattr(process.signals, "pthread_kill", lambda _, number: came.append(number))
+    later()
+    assert (came, process._heeded) == ([2], [])
+    with pytest.raises(KeyboardInterrupt):
+        process._heed(2, frame("cli/main.py"))
+
+
+def test_ctrl_c_that_python_could_not_raise_comes_again(heeding, monkeypatch):
+    told = []
+    monkeypatch.setattr(sys, "__unraisablehook__", told.append)
+    other = SimpleNamespace(exc_type=AttributeError)
+    process._lost(other)
+    assert (told, heeding) == ([other], [])
+    process._lost(SimpleNamespace(exc_type=KeyboardInterrupt))
+    assert len(heeding) == 1
+    # What is half made when it comes cannot be taken apart.
+    process._heeded.append(2)
+    process._lost(other)
+    assert told == [other]
+
+
+@pytest.mark.usefixtures("heeding")
+def test_an_error_that_comes_of_ctrl_c_is_none(monkeypatch):
+    def broken(**_options):
+        raise RuntimeError
+
+    monkeypatch.setattr("cli.main.main", broken)
+    process._heeded.append(2)
+    with pytest.raises(KeyboardInterrupt):
+        process.answer()
+
+
+# Processes: streams that are closed or full, and Ctrl-C.
+
+
+def command(line, code="from cli.__main__ import run; run()", **more):
+    """What `reeve` in a line of a shell leaves with, and what is said on standard error."""
+    reeve = f'{sys.executable} -c "{code}"'
+    shell = ["bash", "-c", line.replace("reeve", reeve)]
+    done = subprocess.run(
+        shell, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(ROOT)}, check=False, timeout=100, **more
+    )
+    return done.returncode, done.stdout.strip(), done.stderr.strip()
+
+
+@pytest.mark.no_cover
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
+def test_whoever_has_heard_enough(written):
+    written(UNMATCHED)
+    assert command("reeve check table.yaml | true; echo ${PIPESTATUS[0]}") == (0, "1", "")
+    assert command("reeve check table.yaml >&- 2>&- <&-") == (1, "", "")
+    status, _, said = command("reeve check table.yaml > /dev/full")
+    assert (status, said) == (2, f"reeve: the answer cannot be written: {IN_FULL}")
+
+
+EARLY = "import os, signal, threading; signal.signal(2, signal.default_int_handler); from cli import __main__ as m; threading.Timer({}, os.kill, (os.getpid(), 2)).start(); m.run()"
+"""Ctrl-C so many seconds after the beginning."""
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("seconds", [0.005, 0.1])
+def test_ctrl_c_in_the_process_itself(seconds):
+    """While modules are imported, or standard input is read, which never ends."""
+    reeve = [sys.executable, "-c", EARLY.format(seconds), "check", "-"]
+    with subprocess.Popen(reeve, stdin=-1, stdout=-1, stderr=-1, text=True, cwd=ROOT) as begun:
+        begun.wait(30)
+        assert (begun.returncode, begun.stdout.read()) == (130, "")
+        assert begun.stderr.read().strip() in {"", *(f"{who}: stopped before there was an answer" for who in ("reeve", "-"))}
