@@ -33,11 +33,10 @@ def answer_files(ctx: click.Context, ask: Asking, both: bool) -> None:
 
 def _is_scored(file: str) -> bool:
     """Whether the game of a file, which was read before, has points."""
-    from cli.inputs import named_game, text_of
+    from cli.inputs import game_of, text_of
     from cli.yaml_text import read_yaml
 
-    data = read_yaml(text_of(file), file).data
-    return isinstance(data, dict) and "score" not in named_game(str(data.get("game"))).game.unanswered
+    return "score" not in game_of(file, read_yaml(text_of(file), file))[0].game.unanswered
 
 
 def _status(ctx: click.Context, verb: str, file: str, ask: Asking, *, both: bool) -> int:

@@ -111,11 +111,11 @@ class Asking:
         done = Round()
         for number, file in enumerate(self.files, start=1):
             clock = Clock(self.seconds)
-            self.voice.customs = None
+            self.voice.customs, self.voice.doubts = None, tuple
             try:
                 table = read_table(file, self.rulings, self.cards) if read is None else read(file)
                 done.read_from |= table.read_from
-                self.voice.customs = table.customs
+                self.voice.customs, self.voice.doubts = table.customs, table.doubts
                 table.must_answer(verb)
                 with nullcontext() if tells_itself else Watch(clean(f"{verb} {file}"), clock):
                     done.statuses.add(answer(table, clock))

@@ -259,6 +259,11 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         Stroke("M24 34H76M24 52H76M24 70H76", "none", width=3),
         Stroke("M40 92V76H60V92Z", "bark", width=3),
     ],
+    Shape.CASTLE: [
+        Stroke("M12 92V14H28V28H42V14H58V28H72V14H88V92Z"),
+        Stroke("M38 92V68A12 12 0 0 1 62 68V92Z", "paper"),
+        Stroke("M26 42V54M74 42V54", "none", "paper", 5),
+    ],
     Shape.FOOD: [
         Stroke("M50 94V50", "none", "bark", 5),
         Stroke(
@@ -317,6 +322,48 @@ FIGURES: Mapping[Shape, Sequence[Stroke]] = {
         Stroke(circle(50, 24, 28, 14)),
     ],
     Shape.STAR: [Stroke(_star(5, 46, 19), "body")],
+    Shape.HILL: [
+        Stroke("M34 90C46 44 66 30 80 44C90 54 96 74 98 90Z", "leaf"),
+        Stroke("M2 90C10 44 28 22 44 36C58 48 68 74 72 90Z", "leaf"),
+        Stroke("M24 62q5-9 10 0M38 76q5-9 10 0M16 80q5-9 10 0M76 70q5-9 10 0", "none", width=3),
+    ],
+    Shape.STEEPLE: [
+        Stroke("M50 2V20M43 9H57", "none"),
+        Stroke("M28 54L50 18L72 54Z", "roof"),
+        Stroke(box(32, 54, 36, 40), "stone"),
+        Stroke(circle(50, 65, 5), "paper", width=3),
+        Stroke("M41 94V83A9 9 0 0 1 59 83V94Z", "bark", width=3),
+    ],
+    Shape.COFFER: [
+        Stroke("M8 48V38C8 20 20 14 32 14H68C80 14 92 20 92 38V48Z", "bark"),
+        Stroke(box(8, 48, 84, 38), "bark"),
+        Stroke("M26 15V86M74 15V86", "none", width=6),
+        Stroke(box(40, 40, 20, 20), "gold", width=3),
+        Stroke(circle(50, 48, 3) + "M50 49V55", "ink", width=3),
+    ],
+    Shape.RAKE: [
+        Stroke(box(46, 4, 8, 58), "bark", width=3),
+        Stroke("M18 68V90M34 68V90M50 68V90M66 68V90M82 68V90", "none", width=6),
+        Stroke(box(12, 58, 76, 12), "stone"),
+    ],
+    Shape.CHIP: [
+        Stroke(circle(50, 50, 43)),
+        *(
+            Stroke(f"M{50 + 0.66 * (x - 50):.1f} {50 + 0.66 * (y - 50):.1f}L{x:.1f} {y:.1f}", "none", "paper", 9)
+            for x, y in _around(8, 41)
+        ),
+        Stroke(circle(50, 50, 43), "none"),
+        Stroke(circle(50, 50, 28), "paper"),
+        Stroke(circle(50, 50, 20), "shade", width=3),
+    ],
+    Shape.MONSTER: [
+        Stroke("M20 24L14 4L34 16M80 24L86 4L66 16"),
+        Stroke("M8 46C8 4 92 4 92 46V70C92 86 76 96 50 96C24 96 8 86 8 70Z"),
+        Stroke(circle(34, 36, 10) + circle(66, 36, 10), "paper", width=3),
+        Stroke(circle(36, 38, 4) + circle(64, 38, 4), "ink", "none"),
+        Stroke("M18 60H82C82 78 68 84 50 84C32 84 18 78 18 60Z", "ink"),
+        Stroke("M18 60L28 74L38 60L50 74L62 60L72 74L82 60Z", "paper", width=3),
+    ],
     Shape.TOUCH: [
         Stroke(circle(50, 58, 34)),
         Stroke(box(40, 12, 20, 14), "gold"),

@@ -114,17 +114,23 @@ def _verbs() -> dict[str, str]:
 
 
 def _verb(text: str) -> str:
-    """The help of a verb, as its --help has it, and where a move is called so, too."""
-    group = _group()
-    command = group.commands.get(text.casefold())
+    """The help of a verb, perhaps cut short, as its --help has it, and where a move is called so, too."""
+    group, said = _group(), text.casefold()
+    begun = [name for name in _verbs() if name.startswith(said)] if len(said) >= _SHORTEST else []
+    command = group.commands.get(begun[0] if len(begun) == 1 else said)
     if command is None or command.hidden:
         return ""
+    text = command.name or text
     root = click.Context(group, info_name="reeve", **group.context_settings)
     with click.Context(command, info_name=command.name, parent=root) as context:
         said = command.get_help(context)
     games = [game for game in pages_with_moves() if _forms(text, game)]
     moves = "".join(f"\n  a move of {GAMES[game]}: reeve help {game} {text}" for game in games)
     return said + (f"\n\nAlso:{moves}" if moves else "")
+
+
+_SHORTEST = 3
+"""Letters of a verb that is cut short."""
 
 
 def _page(text: str) -> str:

@@ -25,6 +25,7 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 
 if TYPE_CHECKING:
     from cli.club import Club, Customs
+    from verify.box_list import Doubt
 
 STANDARD_INPUT = "-"
 LARGEST = 64 * 1024
@@ -52,6 +53,12 @@ class Table:
         """The other files that were read with it."""
         club = None if self.customs is None else self.customs.file
         return {file for file in (self.cards, club) if file is not None}
+
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What our list of the box says against what is known of it."""
+        from verify.box_list import known_doubts
+
+        return known_doubts(self.entry.game, self.written.position)
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""
@@ -176,7 +183,7 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
         message = f"a table is written as YAML, and this is TOML; a card file goes with `--cards {file}`"
         raise FlawedError([Flaw(file, Mark(1, 1), message)])
     marked = read_all(text, file)
-    game, marked = _game(file, marked)
+    game, marked = game_of(file, marked)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
     try:
         table = _table(file, game, marked, rulings, cards, deck, club)
@@ -319,7 +326,7 @@ def named_game(name: str) -> Entry:
         raise FlawedError([Flaw("reeve", None, str(error))]) from None
 
 
-def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
+def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     """The game that a file names in its key `game`, and what the file tells of it.
 
     Where either is misspelt, that is a flaw, and the rest is read as a file of the game that must be meant. Raises
@@ -331,6 +338,9 @@ def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
         mark = marked.values.get((), Mark(1, 1))
         raise FlawedError(marked.flaws or [Flaw(file, mark, message, line_of(marked.text, mark))])
     key = "game" if "game" in marked.data else next((key for key in marked.data if closest(key, ["game"])), None)
+    if key is not None and key.casefold() == "game" != key:
+        data = {"game" if other == key else other: value for other, value in marked.data.items()}
+        return game_of(file, replace(marked, data=data))
     name = marked.data.get(key)
     unclear = ""
     if key == "game" and isinstance(name, str):
@@ -339,7 +349,7 @@ def _game(file: str, marked: Marked) -> tuple[Entry, Marked]:
         except ValueError as error:
             unclear = str(error)
     expected = enumerated(list(GAMES), "or", len(GAMES))
-    guess = closest(name, GAMES) if isinstance(name, str) else None
+    guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
     if key != "game":
         hint = f" (is {quoted(key)} meant?)" if key else ""
         problem = Problem((str(key),) if guess else (), f"no `game:`{hint}; expected game: {guess or expected}", at_key=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cli.letters import MINUS
-from models.names import capital
+from models.names import capital, counted
 from models.picture import CARD_IN, CARDS, PLAYER, Figure, Panel, Picture, Tile, Tone
 from models.rule import Place, Violation
 from scorers.sheet import Line, Sheet
@@ -19,12 +19,12 @@ LONGEST = 12
 class Overlay:
     """Beside the table itself: `points` at spaces and rows, each by the name that a score sheet has for it and its player.
 
-    `totals` are those of the players, `broken` the spaces and the sentence of each broken rule, `rings` the spaces that a
-    move changed and `arrows` where something went.
+    `totals` are those of the players in words, `broken` the spaces and the sentence of each broken rule, `rings` the spaces
+    that a move changed and `arrows` where something went.
     """
 
     points: Mapping[Place, int] = field(default_factory=dict)
-    totals: Mapping[str, int] = field(default_factory=dict)
+    totals: Mapping[str, str] = field(default_factory=dict)
     broken: Sequence[tuple[tuple[Place, ...], str]] = ()
     rings: frozenset[Place] = frozenset()
     arrows: tuple[tuple[Place, Place], ...] = ()
@@ -51,8 +51,8 @@ def _is_at(scored: Place, place: Place) -> bool:
     return scored.space == place.space and place.player in {"", scored.player}
 
 
-def scores(sheets: Iterable[Sheet]) -> tuple[dict[Place, int], dict[str, int]]:
-    """The points at each space of known sheets, and the totals."""
+def scores(sheets: Iterable[Sheet]) -> tuple[dict[Place, int], dict[str, str]]:
+    """The points at each space of known sheets, and the totals in words."""
     points: dict[Place, int] = {}
     totals = {}
     for sheet in sheets:
@@ -62,7 +62,7 @@ def scores(sheets: Iterable[Sheet]) -> tuple[dict[Place, int], dict[str, int]]:
                 place = Place(sheet.player, line.space)
                 points[place] = points.get(place, 0) + worth
         if len(known) == len(sheet.lines) and not sheet.is_open:
-            totals[sheet.player] = sheet.total
+            totals[sheet.player] = counted(sheet.total, sheet.unit)
     return points, totals
 
 

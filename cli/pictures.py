@@ -73,6 +73,14 @@ def drawn(
     picture = of_player(picture, player)
     sheets = _sheets(table, position)
     points, totals = scores(sheets)
+    if len(totals) < len(sheets):
+        from cli.words import points_words
+        from verify.score import totals as ranges
+
+        found = ranges(table.entry, position)
+        totals = {
+            sheet.player: points_words(found[sheet.player], sheet.unit) for sheet in sheets if sheet.player in found
+        } | totals
     told = sentences(broken, position.players_written)
     return Drawn(picture, Overlay(points, totals, told, rings, arrows), sheets)
 
@@ -156,5 +164,5 @@ def answer_draw(
         ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": text})
     else:
         ask.voice.draw(drawing.picture)
-        ask.voice.say(f"!! {sentence}" for _, sentence in drawing.over.broken)
+        ask.voice.say((f"!! {sentence}" for _, sentence in drawing.over.broken), ())
     return LEGAL

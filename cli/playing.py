@@ -12,6 +12,7 @@ from cli.marks import Flaw, FlawedError
 from cli.progress import Progress, Watch
 from cli.search_words import POINTS
 from cli.words import clean, dependence_lines, missing_lines, sheet_lines
+from models.names import counted
 from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
@@ -100,8 +101,12 @@ def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
         return
     if best.status == "proven":
         yield f"{file}: {aim.amount(best.points)}, proven: {proof}"
+    elif best.looked is not None:
+        so_far = f"the best when only {counted(best.looked, 'turn')} {'is' if best.looked == 1 else 'are'} looked ahead"
+        yield f"{file}: {aim.amount(best.points)}, {so_far}; the search was stopped before it had looked further"
     else:
-        yield f"{file}: {aim.amount(best.points)}, the best known; the search was stopped, and {more}"
+        why = "what the file does not tell decides whether there is better" if best.is_open else "the search was stopped"
+        yield f"{file}: {aim.amount(best.points)}, the best known; {why}, and {more}"
     several = len({move.player for move in best.moves}) > 1
     for number, (move, outcome) in enumerate(zip(best.moves, best.outcomes, strict=True), start=1):
         said = f"{move.player}: {move}" if several else str(move)

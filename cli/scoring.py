@@ -139,7 +139,7 @@ def _answered(ask: Asking, wish: Wish, results: list[Result], table: Table, cloc
 
 def _tell_together(ask: Asking, wish: Wish, results: Sequence[Result]) -> None:
     """Tell what is to be said of all files: in a file, as CSV, or the table of the evening."""
-    ask.voice.customs = None  # of the last table
+    ask.voice.customs, ask.voice.doubts = None, tuple  # of the last table
     whole = _evening(results, ask.files)
     if wish.output is not None:
         write(wish.output, FORMS[wish.form](results, whole, only_table=wish.table), force=wish.force)

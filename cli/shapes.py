@@ -61,7 +61,7 @@ _VIOLATION = "rule instance message source"
 def _rests(answer: Checked | Explained | Filled | Judged) -> dict[str, Any]:
     """What an answer rests on, and what is missing of it."""
     return {
-        "assumes": [_parts(one, "key value otherwise words") for one in answer.assumes],
+        "doubts": [*map(str, answer.doubts)],
         "rulings": rulings_shape(answer.rulings),
         "missing": list(answer.missing),
     }
@@ -94,7 +94,7 @@ def fill_shape(file: str, game: str, filled: Filled) -> dict[str, Any]:
             }
             for way in filled.ways
         ],
-        **_parts(filled, "more count count_is_exact"),
+        **_parts(filled, "more count count_is_exact unfilled"),
         **_rests(filled),
     }
 
@@ -254,6 +254,7 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
         "rulings": rulings_shape(scored.rulings),
         "missing": list(scored.missing),
         "warnings": list(scored.warnings),
+        "doubts": [*map(str, scored.doubts)],
     }
 
 

@@ -32,11 +32,11 @@ class Measured:
     top: float
 
 
-def measured(panel: Panel, told: Overlay) -> Measured:
-    """The size that all tiles of a panel have: that of the one with most on it."""
+def measured(panel: Panel, told: Overlay, least_width: float = 0.0) -> Measured:
+    """The size that all tiles of a panel have: that of the one with most on it, and no narrower than the panel beside."""
     if panel.form is Form.HEXAGON:
         return Measured(HEXAGON, HEXAGON * 2 / sqrt(3), TOP)
-    width = 24 + panel.width * (5.5 if panel.form is Form.TILE else 7.0)
+    width = max(least_width, 24 + panel.width * (5.5 if panel.form is Form.TILE else 7.0))
     tiles = [tile for row in panel.rows for tile in row]
     top = TOP if any(_has_top(tile, panel, told) for tile in tiles) else INSIDE
     needed = max((_needed(tile, width - 2 * INSIDE) for tile in tiles), default=0)
@@ -129,6 +129,22 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
     _top(canvas, tile, x, y, panel, size, told, ink)
     _inside(canvas, tile, x, y, panel, size, fill)
     canvas.end()
+
+
+def draw_joints(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, gap: float) -> None:
+    """Draw what makes a tile one with the next to its right or below: the ground between them, and its edges."""
+    if panel.form is Form.HEXAGON or tile.marked:
+        return
+    fill, ink = canvas.palette.tile(tile.tone), canvas.palette.nature["ink"]
+    far, w, h = INSIDE + 0.6, size.width, size.height
+    if tile.joins_right:
+        canvas.rect(x + w - far, y, gap + 2 * far, h, fill)
+        line = f"M{x + w - far:.1f} {y:.1f}H{x + w + gap + far:.1f}M{x + w - far:.1f} {y + h:.1f}H{x + w + gap + far:.1f}"
+        canvas.path(line, "none", stroke=ink, stroke_width="1.2")
+    if tile.joins_below:
+        canvas.rect(x, y + h - far, w, gap + 2 * far, fill)
+        line = f"M{x:.1f} {y + h - far:.1f}V{y + h + gap + far:.1f}M{x + w:.1f} {y + h - far:.1f}V{y + h + gap + far:.1f}"
+        canvas.path(line, "none", stroke=ink, stroke_width="1.2")
 
 
 def draw_ring(canvas: Canvas, x: float, y: float, panel: Panel, size: Measured) -> None:

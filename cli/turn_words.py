@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.limits import at_once, best_first, unlisted_lines
-from cli.words import by_so_much, clean, dependence_lines, missing_lines, points_words, violation_lines
+from cli.words import by_so_much, clean, dependence_lines, doubt_lines, missing_lines, points_words, violation_lines
 from models.names import capital, counted, enumerated
-from verify.assumptions import given
 
 if TYPE_CHECKING:
     from models.game import Ruled
@@ -20,7 +19,8 @@ if TYPE_CHECKING:
 def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterator[str]:
     """Whether a move may be done, why not, or what it does; `names` are those of the players."""
     why = f": {judged.why}" if judged.verdict == "undecided" and judged.why else ""
-    yield f"{file}: {judged.player}: {judged.move}: {judged.verdict}{given(judged.assumes)}{why}"
+    yield f"{file}: {judged.player}: {judged.move}: {judged.verdict}{why}"
+    yield from doubt_lines(judged.doubts)
     yield from violation_lines(judged.objections, names)
     for need in judged.needs:
         yield f"  Not known: {need}."

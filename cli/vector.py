@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from cli.canvas import Canvas, badge_width, leading
 from cli.letters import MINUS, width_of, wrapped
 from cli.overlay import Overlay
 from cli.palette import DARK, LIGHT
-from cli.tiles import Measured, draw_ring, draw_tile, measured
+from cli.tiles import Measured, draw_joints, draw_ring, draw_tile, measured
 from models.picture import Form, Panel, Picture
 from models.rule import Place
 
@@ -60,7 +61,7 @@ def svg(
     """
     told = over or Overlay()
     canvas = Canvas(DARK if dark else LIGHT, "slim-" if slim else "")
-    rows = list(_flow([_laid(panel, told) for panel in picture.panels], 0 if slim else WIDEST))
+    rows = list(_flow(_aligned(picture.panels, told), 0 if slim else WIDEST))
     inner = max([NARROWEST, *(_row_width(row) for row in rows)])
     heading = wrapped(picture.title, inner, TITLE, bold=True) if titled else []
     y = canvas.lines(MARGIN, MARGIN, heading, TITLE, canvas.palette.text, bold=True) + 10
@@ -83,7 +84,17 @@ def svg(
     return canvas.document(total, y + MARGIN - 8, width or total, picture.title, picture.description)
 
 
-def _flow(panels: list[_Laid], widest: float) -> Iterator[list[_Laid]]:
+def _aligned(panels: Sequence[Panel], told: Overlay) -> Iterator[_Laid]:
+    """The panels with their sizes; those below each other with the same columns stand column above column."""
+    for (columns, owner), group in groupby(panels, key=lambda panel: (panel.columns, panel.owner)):
+        laid = [_laid(panel, told) for panel in group]
+        if columns and not owner and len(laid) > 1:
+            width, left = max(one.tiles.width for one in laid), max(one.left for one in laid)
+            laid = [_laid(one.panel, told, width, left) for one in laid]
+        yield from laid
+
+
+def _flow(panels: Iterable[_Laid], widest: float) -> Iterator[list[_Laid]]:
     """The panels in rows: the players' layouts side by side as far as they fit, whatever else is there below each other."""
     row: list[_Laid] = []
     for laid in panels:
@@ -103,9 +114,10 @@ def _pitch(panel: Panel, tiles: Measured) -> float:
     return tiles.height * 0.75 + 3 if panel.form is Form.HEXAGON else tiles.height + GAP
 
 
-def _laid(panel: Panel, told: Overlay) -> _Laid:
-    tiles = measured(panel, told)
-    left = max((width_of(side, NOTE) + 12 for side in panel.sides), default=0.0)
+def _laid(panel: Panel, told: Overlay, tile: float = 0.0, left: float = 0.0) -> _Laid:
+    """A panel with its sizes; its tiles are no narrower than this one, and so much is left of the grid."""
+    tiles = measured(panel, told, tile)
+    left = left or max((width_of(side, NOTE) + 12 for side in panel.sides), default=0.0)
     right = max((badge_width(told.along(line)) + 10 for line in panel.lines if told.along(line)), default=0.0)
     gap = 4 if panel.form is Form.HEXAGON else GAP
     grid = panel.half_tiles * (tiles.width + gap) / 2 - gap
@@ -143,12 +155,18 @@ def _draw(
         if points:
             left, _ = laid.spot(shift, i, len(row))
             canvas.badge(x + left + badge_width(points), middle - 8, points)
+    for i, (shift, row) in enumerate(panel.shifted_rows):
+        for k, tile in enumerate(row):
+            left, top = laid.spot(shift, i, k)
+            draw_joints(canvas, tile, x + left, y + top, panel, tiles, GAP)
     _, below = laid.spot(0, len(panel.rows), 0)
     at = y + laid.top + (below - laid.top - laid.pitch + tiles.height if panel.rows else 0) + 10
     for note in panel.notes:
         at = canvas.lines(x, at, wrapped(note, laid.width, NOTE), NOTE, ink)
     if panel.owner in told.totals:
-        canvas.lines(x, at + (0 if panel.notes else -2), [_total(told.totals[panel.owner])], TOTAL, ink, bold=True)
+        canvas.lines(
+            x, at + (0 if panel.notes else -2), [told.totals[panel.owner].replace("-", MINUS)], TOTAL, ink, bold=True
+        )
 
 
 def _middle(x: float, y: float, laid: _Laid) -> tuple[float, float]:
@@ -160,17 +178,13 @@ def _reach(laid: _Laid) -> float:
     return 0.42 * min(laid.tiles.width, laid.tiles.height)
 
 
-def _total(points: int) -> str:
-    return f"{points} point{'' if points in {1, -1} else 's'}".replace("-", MINUS)
-
-
 def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: float) -> float:
     """What stands under all layouts: what else lies there, totals that stand at no layout, and the broken rules."""
     first = y
     for note in picture.notes:
         y = canvas.lines(MARGIN, y, wrapped(note, inner, NOTE), NOTE, canvas.palette.text) + 4
     owners = [panel.owner for panel in picture.panels]
-    totals = [f"{player}: {_total(points)}" for player, points in told.totals.items() if player not in owners]
+    totals = [f"{player}: {total.replace('-', MINUS)}" for player, total in told.totals.items() if player not in owners]
     for line in wrapped(" · ".join(totals), inner, TOTAL, bold=True):
         y = canvas.lines(MARGIN, y, [line], TOTAL, canvas.palette.text, bold=True)
     y += 8 if totals else 0

@@ -24,12 +24,14 @@ Shape = Callable[[Any], dict[str, Any]]
 class Voice:
     """The form of an answer that the user asked for: JSON, plain lines, or what suits the terminal.
 
-    `customs` are what a club has settled for the table that is spoken of. It `is_heard` once something was answered.
+    `customs` are what a club has settled for the table that is spoken of, and `doubts` finds what our list of the box says
+    against it. It `is_heard` once something was answered.
     """
 
     as_json: bool = False
     plain: bool = False
     customs: Customs | None = None
+    doubts: Callable[[], Iterable[object]] = tuple
     is_heard: bool = False
 
     @property
@@ -51,8 +53,13 @@ class Voice:
         return {} if self.customs is None else self.customs.colours
 
     def say(self, lines: Iterable[str], rulings: Iterable[Dependence] | None = None) -> None:
-        """Lines of words; of an answer, which names these rulings, also what it owes to the club's file."""
-        lines = [*lines, *(() if rulings is None else self.settled(rulings))]
+        """Lines of words; of an answer, which names these rulings, also what it owes to the club's file, and the doubts."""
+        lines = [*lines]
+        if rulings is not None:
+            from cli.words import doubt_lines
+
+            lines += [doubt for doubt in doubt_lines(self.doubts()) if doubt not in lines]
+            lines += self.settled(rulings)
         self.is_heard = True
         if self.is_fancy:
             from cli import terminal
@@ -67,6 +74,8 @@ class Voice:
             from cli.club_words import with_customs
 
             shape = with_customs(shape, self.customs)
+        if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}) and "doubts" not in shape:
+            shape = shape | {"doubts": [*map(str, self.doubts())]}
         self.is_heard = True
         click.echo(json_text(shape))
 

@@ -8,6 +8,7 @@ from html import escape
 from cli.overlay import Overlay
 from cli.palette import DARK, LIGHT
 from cli.vector import svg
+from models.names import counted, plural
 from models.picture import Picture
 from scorers.sheet import Sheet
 
@@ -63,7 +64,7 @@ def _table(sheet: Sheet) -> str:
         f'<tr><td class="points">{line.points}</td><td>{escape(line.item)}</td><td>{escape(line.because)}</td></tr>'
         for line in sheet.lines
     )
-    points = f"{sheet.total} point" if sheet.total in {1, -1} else f"{sheet.total} points"
-    head = '<tr><th scope="col">points</th><th scope="col">for</th><th scope="col">because</th></tr>'
-    caption = f"<caption>{escape(sheet.player)}: {points}</caption>"
+    unit = escape(plural(sheet.unit))
+    head = f'<tr><th scope="col">{unit}</th><th scope="col">for</th><th scope="col">because</th></tr>'
+    caption = f"<caption>{escape(sheet.player)}: {escape(counted(sheet.total, sheet.unit))}</caption>"
     return f"<table>\n{caption}\n<thead>{head}</thead>\n<tbody>\n{rows}\n</tbody>\n</table>"

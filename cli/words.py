@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from models.names import capital, counted, enumerated, from_below
-from verify.assumptions import given
+from models.names import capital, counted, enumerated, from_below, plural
 
 if TYPE_CHECKING:
     from models.move import History
@@ -30,8 +29,9 @@ def clean(text: str) -> str:
 
 def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Iterator[str]:
     """The verdict with every violation; `names` are those of the players."""
-    yield f"{file}: {checked.verdict}{given(checked.assumes)}{_how(checked)}"
+    yield f"{file}: {checked.verdict}{_how(checked)}"
     yield from violation_lines(checked.violations, names)
+    yield from doubt_lines(checked.doubts)
     for forced in checked.follows.forced:
         yield f"  {forced.place} must be {forced.phrase}."
     for certain in checked.follows.certain:
@@ -93,11 +93,16 @@ def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
 def explain_lines(file: str, explained: Explained) -> Iterator[str]:
     """The reasons, smallest first, and what could be mended; where there are several reasons, what mends all comes first."""
     if explained.verdict == "legal":
-        yield f"{file}: legal, so there is nothing to explain"
+        yield f"{file}: legal" + ("" if explained.doubts else ", so there is nothing to explain")
+        yield from doubt_lines(explained.doubts)
+        if explained.repairs:
+            yield "  If something was misread, any one of these changes agrees with our list:"
+            yield from _repair_lines(explained.repairs, "  ", more=explained.more_repairs)
         yield from missing_lines(explained.missing)
         return
     why = f": {explained.why}" if explained.why else ""
-    yield f"{file}: {explained.verdict}{given(explained.assumes)}{why}"
+    yield f"{file}: {explained.verdict}{why}"
+    yield from doubt_lines(explained.doubts)
     several = len(explained.reasons) > 1
     if several:
         yield from _mending_lines(explained)
@@ -135,15 +140,17 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         yield f"{file}: undecided: {filled.why}"
     elif not filled.ways:
         yield (
-            f"{file}: illegal{given(filled.assumes)}"
+            f"{file}: illegal"
             + (f", whatever lies in {places}. " if places else ". Nothing to fill in: the whole table is known. ")
             + f"`reeve explain {file}` says why."
         )
+    elif not filled.places and filled.unfilled:
+        yield f"{file}: nothing to fill in but {enumerated(list(filled.unfilled), 'and', 8)}; that is left open"
     elif not filled.places:
         yield f"{file}: nothing to fill in: the whole table is known"
     elif aim:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
-        yield f"{file}: {sheet.player} has {counted(sheet.total, 'point')} at the {aim}, for example with:"
+        yield f"{file}: {sheet.player} has {counted(sheet.total, sheet.unit)} at the {aim}, for example with:"
         yield from (f"  {place}: {value}" for place, value in _way_words(filled.ways[0]))
         yield from sheet_lines(sheet)
     else:
@@ -152,6 +159,8 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
             worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
             filled_in = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
             yield f"  {n}. {filled_in}" + (f" ({worth})" if worth else "")
+    if filled.places and filled.unfilled:
+        yield f"  Left open: {enumerated(list(filled.unfilled), 'and', 8)}."
     if filled.count is not None and (filled.count or filled.count_is_exact):
         if filled.count_is_exact:
             yield f"  {counted(filled.count, 'way')} in all"
@@ -159,6 +168,7 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
             yield f"  at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
     elif filled.more and not aim:
         yield "  and more: --limit lists more of them, --count counts them"
+    yield from doubt_lines(filled.doubts)
     yield from missing_lines(filled.missing)
     yield from dependence_lines(filled.rulings)
 
@@ -218,6 +228,12 @@ RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ", "  Som
 they come last."""
 
 
+def doubt_lines(doubts: Iterable[object]) -> Iterator[str]:
+    """What our list of the box says against a table."""
+    for doubt in doubts:
+        yield f"  {doubt}."
+
+
 def missing_lines(missing: Iterable[str]) -> Iterator[str]:
     """What was stopped before it was settled."""
     for part in missing:
@@ -227,10 +243,10 @@ def missing_lines(missing: Iterable[str]) -> Iterator[str]:
 def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
     """The rulings on which an answer rests."""
     for one in rulings:
-        is_guess = bool(one.ruling.assumes) and not one.is_chosen
-        begins = RESTS[2] if one.ruling.settled else RESTS[is_guess]
+        is_guess = bool(one.ruling.guesses) and not one.is_chosen
+        begins = RESTS[2] if one.ruling.settled else RESTS[bool(one.ruling.guesses)]
         yield f"{begins}{one.question}"
-        ours = "The rulebook" if one.ruling.settled else "We assume" if is_guess else "We play"
+        ours = "The rulebook" if one.ruling.settled else "We take" if is_guess else "We play"
         yield f"    {'You play' if one.is_chosen else ours}: {one.meaning}."
         for other, outcome in one.otherwise.items():
             yield f"    {_otherwise(one, other, is_guess=is_guess)} (`--ruling {one.key}={other}`): {outcome}."
@@ -240,7 +256,7 @@ def _otherwise(one: Dependence, other: str, *, is_guess: bool) -> str:
     """How an answer under another value of a ruling begins: "If you play yes, 1 point"."""
     meaning = one.ruling.options[other]
     if is_guess:
-        return "Without that"
+        return "If our list of the box is right" if other == one.ruling.default else "Without that"
     return f"If you play {meaning}" if meaning.startswith(("yes", "no")) else f"If you play “{meaning}”"
 
 
@@ -256,7 +272,7 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
 
 def points_words(points: Range, unit: str = "point") -> str:
     """A number of points that need not be known: "1 point", "at least 2 points"."""
-    return f"{points} {unit if str(points) in {'1', 'at least 1'} else unit + 's'}"
+    return f"{points} {unit if str(points) in {'1', 'at least 1'} else plural(unit)}"
 
 
 def by_so_much(change: Range | None) -> str:
@@ -271,7 +287,7 @@ def by_so_much(change: Range | None) -> str:
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
     total = ranged.total
-    yield f"{ranged.player}: {points_words(total)}"
+    yield f"{ranged.player}: {points_words(total, ranged.unit)}"
     width = max(8, *(len(str(points)) for points in (total, *(points for _, points in ranged.lines))))
     for line, points in ranged.lines:
         yield f"  {points!s:>{width}}  {line_words(line)}"
@@ -290,6 +306,7 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
             yield f"  {standing_words(standing)}"
     for ranged in () if scored.needs else scored.ranges:
         yield from _chance_lines(ranged, len(scored.ranges), is_over=scored.is_over)
+    yield from doubt_lines(scored.doubts)
     for warning in scored.warnings:
         yield f"  Careful: {warning}."
     yield from missing_lines(scored.missing)
@@ -358,7 +375,8 @@ def ruling_lines(ruling: Ruling) -> Iterator[str]:
     yield ruling.key
     yield f"  {ruling.question}"
     for value, meaning in ruling.options.items():
-        kind = "default" if value == ruling.default else "alternative"
+        ours = "our guess (a rule if you say so)" if ruling.guesses else "default"
+        kind = ours if value == ruling.default else "alternative"
         yield f"  {kind} {value}: {meaning}"
     yield f"  Why: {ruling.why}"
 

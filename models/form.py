@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -59,25 +60,60 @@ def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
     """The data in its form. Raises `UnusableError` with every problem and its path.
 
     The context reaches the form's own validators, which raise `ValueError` to report a problem. A list may be written
-    without its brackets where that can mean only one.
+    without its brackets where that can mean only one, and a key in another letter case, or with other signs in it.
     """
-    try:
-        return form.validate_python(data, context=context)
-    except ValidationError as error:
-        whole = _with_lists(form, data, error, context)
-        if whole is not data:
-            return read(form, whole, **context)
-        problems = [(detail, _problem(form, detail, data)) for detail in error.errors(include_url=False)]
-        # A key that is misspelt is not missing too.
-        meant = {(problem.path[:-1], word) for detail, problem in problems if (word := _meant(form, detail, problem.path))}
-        told = {problem.path for detail, problem in problems if detail["type"] == _OURS}
-        raise UnusableError(
-            problem
-            for detail, problem in problems
-            # Where nothing stands, what is missing there says more than of which type it should be.
-            if not _is_meant(detail, meant)
-            and not (detail["input"] is None and detail["type"] != _OURS and problem.path in told)
-        ) from None
+    spelt: dict[Path, str | int] = {}
+    while True:
+        try:
+            return form.validate_python(data, context=context)
+        except ValidationError as error:
+            meant = _with_keys(form, data, error, spelt)
+            meant = _with_lists(form, data, error, context) if meant is data else meant
+            if meant is data:
+                raise UnusableError(_as_spelt(problem, spelt) for problem in _problems(form, data, error)) from None
+            data = meant
+
+
+def _problems(form: TypeAdapter[Any], data: object, error: ValidationError) -> Iterator[Problem]:
+    """What is wrong with the data, each thing once."""
+    problems = [(detail, _problem(form, detail, data)) for detail in error.errors(include_url=False)]
+    # A key that is misspelt is not missing too.
+    meant = {(problem.path[:-1], word) for detail, problem in problems if (word := _meant(form, detail, problem.path))}
+    told = {problem.path for detail, problem in problems if detail["type"] == _OURS}
+    for detail, problem in problems:
+        # Where nothing stands, what is missing there says more than of which type it should be.
+        if not _is_meant(detail, meant) and not (
+            detail["input"] is None and detail["type"] != _OURS and problem.path in told
+        ):
+            yield problem
+
+
+def _with_keys(form: TypeAdapter[Any], data: object, error: ValidationError, spelt: dict[Path, str | int]) -> Any:
+    """The data with keys as they are spelt here, `level_1` for `Level1`, which are noted with what they were."""
+    for detail in error.errors(include_url=False):
+        path = _path(detail["loc"], data)
+        if detail["type"] != "extra_forbidden":
+            continue
+        around: Any = data
+        for step in path[:-1]:
+            around = around[step]
+        same = [key for key in _keys(form, path[:-1]) if words_as_one(key) == words_as_one(str(path[-1]))]
+        if len(same) == 1 and same[0] not in around:
+            renamed = {same[0] if key == path[-1] else key: value for key, value in around.items()}
+            data = _with(data, path[:-1], renamed)
+            spelt[*path[:-1], same[0]] = path[-1]
+    return data
+
+
+def words_as_one(key: str) -> str:
+    """What is left of a key without letter case and signs: two keys with the same are two spellings of one."""
+    return "".join(words(key))
+
+
+def _as_spelt(problem: Problem, spelt: Mapping[Path, str | int]) -> Problem:
+    """A problem with its path as the keys are spelt in the file."""
+    path = problem.path
+    return replace(problem, path=tuple(spelt.get(path[: i + 1], key) for i, key in enumerate(path)))
 
 
 def _with_lists(form: TypeAdapter[Any], data: object, error: ValidationError, context: Mapping[str, Any]) -> Any:
@@ -144,12 +180,26 @@ def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | No
     """The key that an unknown one is most likely meant to be, or a number where a name should be."""
     if path == ("turn",) and type(detail["input"]) is int and _NUMBER_OF_TURN in _keys(form, ()):
         return _NUMBER_OF_TURN
-    if detail["type"] != "extra_forbidden" or _homes(form, str(path[-1])):
+    if detail["type"] != "extra_forbidden":
         return None
     key, keys = str(path[-1]), sorted(_keys(form, path[:-1]))
+    meaning = next((words for words in _SAME if key.casefold() in words), ())
+    if called := [one for one in keys if one in meaning or _letters(one) == _letters(key)]:
+        return called[0]
+    if _homes(form, key):
+        return None
     # People write more than a key says: `stumble_token`, `draw_deck`.
     within = [one for one in keys if one and set(words(one)) < set(words(key))]
     return closest(key, keys) or (within[0] if len(within) == 1 else None)
+
+
+def _letters(key: str) -> str:
+    """A key without what joins its words: `Level1` is `level_1`."""
+    return re.sub(r"[\W_]+", "", key).casefold()
+
+
+_SAME = (frozenset({"coins", "money", "cash", "chips"}), frozenset({"points", "vp", "score", "victory points"}))
+"""What games call otherwise, and people by a word of their own: money, points."""
 
 
 def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Path, str]]) -> bool:
@@ -309,7 +359,7 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             keys, guess = sorted(_keys(form, path[:-1])), _meant(form, detail, path)
             homes = _homes(form, str(path[-1]))
             hint = f"did you mean {guess!r}?" if guess else f"expected {', '.join(keys)}"
-            if homes:
+            if homes and not guess:
                 hint = f"it belongs {' or '.join(homes)}; look at the indentation"
             return f"{UNKNOWN_KEY} {quoted(str(path[-1]))}; {hint}"
         case "missing":

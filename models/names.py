@@ -194,8 +194,12 @@ def another(name: str, *, has_one: bool) -> str:
 
 def counted(n: int, noun: str) -> str:
     """A number with what it counts."""
-    many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in {*"aeiou"} else f"{noun}s"
-    return f"{n} {noun if n == 1 else many}"
+    return f"{n} {noun if n in {1, -1} else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """A word for more than one."""
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in {*"aeiou"} else f"{noun}s"
 
 
 def from_below(n: int) -> str:

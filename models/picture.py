@@ -60,6 +60,7 @@ class Shape(Enum):
     BUILDING = auto()
     TOWER = auto()
     SILO = auto()
+    CASTLE = auto()
     FOOD = auto()
     EQUIPMENT = auto()
     DROP = auto()
@@ -75,6 +76,12 @@ class Shape(Enum):
     LORD = auto()
     COLUMN = auto()
     STAR = auto()
+    HILL = auto()
+    STEEPLE = auto()
+    COFFER = auto()
+    RAKE = auto()
+    CHIP = auto()
+    MONSTER = auto()
     TOUCH = auto()
     BACK = auto()
     UNKNOWN = auto()
@@ -108,7 +115,8 @@ class Tile:
 
     `place` is the space as messages name it, `role` what it is for, `path` its address in the file. Where `figures` are
     drawn, `caption` are the words that stay beside them, all of them unless it is given. `covered` are cards that lie
-    beneath the one on top, `across` is how many figures are drawn side by side, as many as fit unless it is given.
+    beneath the one on top, `across` is how many figures are drawn side by side, as many as fit unless it is given. With the
+    tile to its right or with the one below it, it may be one thing: `joins_right`, `joins_below`.
     """
 
     words: tuple[str, ...]
@@ -121,6 +129,8 @@ class Tile:
     caption: tuple[str, ...] | None = None
     covered: int = 0
     across: int = 0
+    joins_right: bool = False
+    joins_below: bool = False
 
     @property
     def space(self) -> str:

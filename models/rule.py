@@ -42,22 +42,24 @@ class Source:
 class Ruling:
     """A decision where the rulebook is silent or lost.
 
-    `options` maps each value to what it means; the first is the default, the others are the alternatives. Where the default
-    is a guess about the components rather than a reading of the rulebook, `assumes` says what is guessed, after "if"; the
-    first alternative is to do without it. Where the rulebook itself decides, in words or by an example, and only others
-    tell it differently, the ruling is `settled`.
+    `options` maps each value to what it means; the first is the default, the others are the alternatives. Where the rulebook
+    itself decides, in words or by an example, and only others tell it differently, the ruling is `settled`.
+
+    Where the default is a guess about the components rather than a reading of the rulebook, `guesses` says what is guessed,
+    after "by our list of the box"; the first alternative is to do without it. A guess is no rule until somebody says so:
+    unchosen, the first alternative is in force, and only who needs some list of the box takes ours (`Rulings.listed`).
     """
 
     key: str
     question: str
     options: Mapping[str, str]
     why: str
-    assumes: str = ""
+    guesses: str = ""
     settled: bool = False
 
     @property
     def default(self) -> str:
-        """The value in force unless the user chose another."""
+        """The value in force unless the user chose another; of a guess, what our list of the box says."""
         return next(iter(self.options))
 
     @property
@@ -70,19 +72,40 @@ class Rulings(Mapping[str, str]):
     """The rulings in force at a table, and which of them were asked for.
 
     Whatever reads a ruling leaves its key in `asked`, so an answer can only depend on the rulings found there; the
-    others need no second look. `fresh()` gives an unread copy.
+    others need no second look. `fresh()` gives an unread copy. A guess that nobody chose is not in force; who `listed` it
+    took what our list of the box says, and left its key in `taken` too.
     """
 
-    __slots__ = ("_values", "asked", "chosen")
+    __slots__ = ("_guesses", "_values", "asked", "chosen", "taken")
 
     def __init__(self, known: Iterable[Ruling], chosen: Mapping[str, str] | None = None) -> None:
         self.chosen = dict(chosen or {})
-        self._values = {ruling.key: ruling.default for ruling in known} | self.chosen
+        known = tuple(known)
+        self._guesses = {ruling.key: ruling.default for ruling in known if ruling.guesses}
+        in_force = {ruling.key: ruling.alternatives[0] if ruling.guesses else ruling.default for ruling in known}
+        self._values = in_force | self.chosen
         self.asked: set[str] = set()
+        self.taken: set[str] = set()
 
     def __getitem__(self, key: str) -> str:
         self.asked.add(key)
         return self._values[key]
+
+    def listed(self, key: str) -> str:
+        """What our list of the box says, unless the user chose otherwise: for who needs some list."""
+        self.taken.add(key)
+        self.asked.add(key)
+        return self.chosen.get(key, self._guesses[key])
+
+    def others(self, than: Rulings) -> frozenset[str]:
+        """The rulings that are others here, in force or where our list is asked for."""
+        mine, theirs = self._guesses | self.chosen, than._guesses | than.chosen
+        return frozenset(key for key in self if self._values[key] != than._values[key] or mine.get(key) != theirs.get(key))
+
+    def heed(self, other: Rulings) -> None:
+        """What was asked for there counts as asked for here."""
+        self.asked |= other.asked
+        self.taken |= other.taken
 
     def __iter__(self) -> Any:
         return iter(self._values)
@@ -93,6 +116,7 @@ class Rulings(Mapping[str, str]):
     def fresh(self, **other: str) -> Rulings:
         """An unread copy, with other values where given (keys with `-` written as they are through a dict)."""
         copy = Rulings(())
+        copy._guesses = self._guesses
         copy.chosen = self.chosen | other
         copy._values = self._values | other
         return copy
@@ -115,7 +139,7 @@ def no_places(*_: Any) -> tuple[Place, ...]:
 
 
 def no_premise(*_: Any) -> str:
-    """Of a rule that has nothing to add to what its rulings assume."""
+    """Of a rule that has nothing to add to what its rulings guess."""
     return ""
 
 
@@ -135,8 +159,8 @@ class Rule(Generic[P]):
     A rule that is `last` says what remains when all others hold; it is only told where a layout breaks no other.
     One that `is_of_all` asks about everything on the table at once, so that countless choices of facts show the same; one of
     them is told. One that `counts` says in its message how many there can be at the least and at the most, which is so
-    whether it is broken or not. Where it rests on an assumption about the components, `premise(position, *instance)` may
-    say what has to be so for this instance, more closely than the ruling's `assumes` does.
+    whether it is broken or not. Where it rests on a guess about the components, `premise(position, *instance)` may
+    say what our list of the box has instead, more closely than the ruling's `guesses` does.
     """
 
     id: str
@@ -251,10 +275,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule instance that a position breaks: what is wrong in `message`, the rule in our words in `text`.
-
-    `premise` is what has to be so for that, if it is assumed.
-    """
+    """A rule instance that a position breaks: what is wrong in `message`, the rule in our words in `text`."""
 
     rule: str
     instance: str
@@ -262,7 +283,6 @@ class Violation:
     text: str
     source: str
     places: tuple[Place, ...]
-    premise: str = ""
 
 
 def broken_places(rules: Iterable[Rule[P]], position: P) -> frozenset[Place]:

@@ -41,6 +41,15 @@ NAMES = "r1c1 (row 1, column 1), top left, middle"
 """How spaces are written."""
 
 
+EMPTY = "."
+"""How an empty space is written."""
+
+
+def is_empty(said: object) -> bool:
+    """Whether a text means that nothing lies there."""
+    return isinstance(said, str) and said.strip().casefold() in {EMPTY, "-", "empty"}
+
+
 def worded(said: str, rows: Sequence[int]) -> tuple[int, int] | None:
     """The space that words mean, as places from 0, on a board with rows of these widths; nothing where they name none.
 

@@ -71,6 +71,11 @@ class PlayQuestion(Protocol):
         """A bound that takes no time to find."""
 
     @property
+    def looked(self) -> int | None:
+        """How many turns were looked ahead, where the search was stopped before it had looked as far as was asked."""
+        return None
+
+    @property
     def remark(self) -> str | None:
         """What the answer takes for granted, or how far was looked, once it was searched; or nothing."""
 
@@ -89,10 +94,15 @@ class PlayQuestion(Protocol):
         """Whether some thousands of steps would find nothing out, so that nobody should wait for them unasked."""
         return False
 
+    @property
+    def is_open(self) -> bool:
+        """Whether what the table does not tell decides, once it was searched: then the last bound stands beside the play."""
+        return False
+
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Better and better plays with lower and lower bounds, only such as give more points than `above`.
 
-        When it ends, the play found last is a best one, or none gives more.
+        When it ends, the play found last is a best one, or none gives more, unless it `is_open`.
         """
 
     def learn(self, _other: PlayQuestion, _bound: int, /) -> None:

@@ -176,6 +176,24 @@ def broken(data):  # noqa: PLR0912 - every rule in one place
     return found
 
 
+def could_be(card):
+    """Every card that a description may mean."""
+    told = card.removeprefix("some ").replace("unknown", "").split()
+    return [f"{kind} {symbol}" for kind in ("cycle", "territory") for symbol in SYMBOLS if {*told} <= {kind, symbol}]
+
+
+def cards_fit(data, dealt):
+    """Whether some choice of what nobody has seen makes the cards in hands and on the pile possible, all of them told."""
+    faces = Counter(word.split()[1] for row in data["board"] for word in row if " " in word)
+    every = [*itertools.chain(*(seat["hand"] for seat in data["players"].values())), *data["discard"]]
+    for choice in itertools.product(*map(could_be, every)):
+        cards = Counter(choice)
+        cycle = sum(n for card, n in cards.items() if card.startswith("cycle"))
+        if cycle == dealt and all(n <= (3 if card[0] == "c" else faces[card.split()[1]]) for card, n in cards.items()):
+            return True
+    return False
+
+
 # Actions.
 
 

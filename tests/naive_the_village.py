@@ -70,7 +70,7 @@ def piles(data):
     taken = sum(seat.get("turns", 0) * (2 if seat["profession"] == "Rake" else 1) for seat in seats)
     before = max(0, night - 1 if is_night else night)
     drawn = 10 * before + taken + (2 if over and is_night else 0)
-    yield "VI-ST-COURT", len(courtyard) > min(4, drawn)
+    yield "VI-ST-COURT", len(courtyard) > min(4, drawn + stumbles(data))
     turns = 8 * before + sum(seat.get("turns", 0) for seat in seats)
     trades = courtyard != []
     yield "VI-ST-DECKMIN", deck < 56 - drawn or deck > 56 - (min(1, turns) if trades else turns)

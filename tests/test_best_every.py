@@ -509,6 +509,9 @@ def test_two_processes_find_what_one_finds():
     alone, shared = (ask(best, data, jobs=jobs) for jobs in (1, 2))
     assert (alone.status, alone.bound) == (shared.status, shared.bound)
     assert is_legal(VG.game, shared.position)
+    assert VG.game.written_layout(shared.position) == VG.game.written_layout(alone.position)
+    answer, once_more = (ask(reach, data, alone.bound - 3, jobs=jobs) for jobs in (1, 2))
+    assert VG.game.written_layout(answer.best.position) == VG.game.written_layout(once_more.best.position)
     answer = ask(reach, data, alone.bound, jobs=2)
     assert (answer.verdict, answer.best.sheet.total) == ("possible", alone.bound)
     assert ask(reach, data, alone.bound + 1, jobs=2).verdict == "impossible"

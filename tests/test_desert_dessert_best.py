@@ -128,6 +128,8 @@ def test_few_cards_leave_a_gap():
     assert -last.bound == 6
     assert -last.found.points > 6
     assert "too few cards" in question.remark
+    best = best_play(DD, read(data), aim="turns")
+    assert (best.status, best.bound, best.is_open) == ("best known", -6, True)
 
 
 @pytest.mark.hunt

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 
 import naive_desert_dessert as naive
 import pytest
@@ -14,6 +15,7 @@ from scorers.green_box.desert_dessert import QUESTIONS
 from scorers.green_box.desert_dessert.turn import BestTurn
 from verify.games import entry
 from verify.judge import judge
+from verify.play import best_play
 
 DD = entry("desert-dessert")
 
@@ -66,6 +68,58 @@ def test_f2_fewest_turns_when_the_order_is_ignored(seed):
     assert all(told["earliest"] <= 4 + few <= told["latest"] for few in found if few)
     if None in found:
         assert told["latest"] > 5
+
+
+def built_in(data, ends):
+    """The industries that some end of a turn has more of."""
+    (_, tiles), ends = state(data), set(ends)
+    return {row for i, row in enumerate(naive.ROWS) if any(end[1][i] > tiles[i] for end in ends)}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_can_be_afforded_where_two_prices_are_unknown(seed):
+    """Sure is what can be built in every world, with the right prices what can be built in some."""
+    data, _ = trading(60 + seed)
+    rng = random.Random(seed)
+    data["players"]["ada"]["cubes"]["yellow"] -= 2
+    shown = [card for row in naive.ROWS for card in data["prices"][row]]
+    first, other = rng.sample(range(12), 2)
+    seen = rng.choice(naive.SYMBOLS)
+    options = {first: [f"{seen} {n}" for n in range(1, 6)], other: sorted({f"{s} {n}" for s, n in naive.CARDS})}
+    cubes, tiles = state(data)
+    worlds = []
+    for one, two in product(options[first], options[other]):
+        laid = [one if n == first else two if n == other else card for n, card in enumerate(shown)]
+        if not Counter(laid) - Counter(f"{symbol} {value}" for symbol, value in naive.CARDS):
+            worlds.append(built_in(data, naive.rest_of_turn(cubes, tiles, (3, 2, 0, 0, 0, 0), laid)))
+    data["prices"][naive.ROWS[first // 2]][first % 2] = f"some {seen}"
+    data["prices"][naive.ROWS[other // 2]][other % 2] = "unknown"
+    told = ask("afford", read(data))
+    sure, some = set.intersection(*worlds), set.union(*worlds)
+    assert told.settled
+    assert (set(told.value["industries"]), set(told.value["with the right prices"])) == (sure, some - sure)
+    for row, line in zip(naive.ROWS, told.lines, strict=True):
+        assert ("no; it costs" in line) is (row not in some), line
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_without_prices_the_best_turn_is_open(seed):
+    """The play makes no trade; with the best card for it more may be had, and no more than that."""
+    data, _ = trading(80 + seed)
+    del data["prices"]
+    cubes, tiles = state(data)
+    idle = [f"{symbol} 1" for symbol in naive.SYMBOLS for _ in range(2)]
+    each = [[*idle[:n], f"{symbol} 1", *idle[n + 1 :]] for n in range(12) for symbol in naive.SYMBOLS]
+    for aim, of in (
+        ("score", lambda end: sum(n > 0 for n in end[1]) + min(6, end[0][5])),
+        ("vanilla", lambda end: end[0][5]),
+    ):
+        least = max(map(of, naive.rest_of_turn(cubes, tiles, (3, 2, 0, 0, 0, 0), idle)))
+        most = max(of(end) for laid in each for end in naive.rest_of_turn(cubes, tiles, (3, 2, 0, 0, 0, 0), laid))
+        best = best_play(DD, read(data), aim=aim)
+        assert (best.points, best.bound, best.is_open) == (least, most, least < most)
+        assert best.status == ("best known" if least < most else "proven")
+        assert any("not in the file" in warning for warning in best.warnings)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -46,6 +46,7 @@ def test_apples_and_oranges_are_told_apart():
 
 @pytest.mark.parametrize(("face", "shape"), [("up", Shape.VILLAGE), ("down", Shape.BACK), ("unknown", Shape.UNKNOWN)])
 def test_a_village_card_looks_as_it_lies(face, shape):
-    data = {"game": "village-green", "players": {"a": {"village": face}}}
+    green = [["lawn", ".", "."], [".", ".", "."], [".", ".", "."]]
+    data = {"game": "village-green", "players": {"a": {"village": face, "green": green}}}
     picture = VG.game.picture(VG.game.read(data, VG.game.standard_cards(), {}).position, frozenset())
     assert [figure.shape for figure in tiles(picture)["village"].figures] == [shape]

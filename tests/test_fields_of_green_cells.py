@@ -100,16 +100,16 @@ def test_a_space_is_read(text, card, told):
     } == found
 
 
-def test_an_empty_space_is_a_dot():
-    assert cell(".", DECK) is None
-    assert cell(" . ", DECK) is None
+@pytest.mark.parametrize("text", [".", " . ", "-", "empty", "Empty"])
+def test_an_empty_space_is_a_dot(text):
+    assert cell(text, DECK) is None
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("", says("empty space", "''")),
-        ("-", says("empty space", "'-'")),
+        ("nothing", says("empty space", "'nothing'")),
         ("NONE", says("empty space", "'NONE'")),
         ("Wheet", says("no card 'Wheet'", "'Wheat'")),
         ("Xyzzy", says("no card 'Xyzzy'", "`reeve cards fields-of-green`")),

@@ -82,6 +82,16 @@ def test_the_end_of_a_harvest_beside_cards_that_lose_some_of_what_they_may_be():
     assert "Water Tower" not in told[1][0]
 
 
+def test_it_may_be_the_turn_of_one_whose_farm_is_not_in_the_file():
+    """Nine of twelve cards are taken, five of them by Maria."""
+    data = one(coins=5, turns=5, year=2, phase="action", player_count=2, row=["Rye", "Goats", "Inn"], pile=0)
+    position = read(data)
+    assert offer(FG, position, "Maria").why == "it is the other player's turn"
+    assert offer(
+        FG, read(one(coins=5, turns=4, year=2, phase="action", player_count=2, row=["Rye"] * 3, pile=0)), "Maria"
+    ).options
+
+
 def test_few_worlds_are_asked_about_as_long_as_it_takes():
     few, many = (read(one(f"Water Tower 3 | Silo 1 | {cell}")) for cell in ("some Rye or Clover", "unknown | unknown"))
     assert Before(FG, few, Clock(), Memories()).budget is None

@@ -14,6 +14,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search import Stand
 from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, this_turn
 from verify.games import entry
 from verify.judge import judged_alone
@@ -249,3 +250,27 @@ def test_what_is_proven_without_bricks_says_so():
     data["wall"] = [[tile if tile != "bricks" else "wheel" for tile in column] for column in data["wall"]]
     asked = GAME.scorer.play(position(data), "ada", "kills", 1, idle)
     assert (asked.scope, asked.remark) == ("in this turn", None)
+
+
+def under_another_ruling(rng):
+    """What each other ruling gives, as it is told and as a search of its own finds it, for an aim and a table."""
+    data = table(rng, more=1, levels=1)
+    data |= {"points": rng.randint(0, 1), "techniques": data["techniques"] | {"hammers": [rng.randint(0, 1), 0]}}
+    there, aim = position(data), rng.choice(["score", *ORDERS])
+    found = best_play(GAME, there, "ada", aim=aim)
+    otherwise = {(one.key, value): words for one in found.rulings for value, words in one.otherwise.items()}
+    is_open = {key for key, words in otherwise.items() if "not searched to the end" in words}
+    told, searched = {*otherwise} - is_open, set()
+    for ruling in RULINGS:
+        for value in ruling.alternatives:
+            if (ruling.key, value) in is_open:
+                continue
+            other = there.under(there.rulings.fresh(**{ruling.key: value}))
+            *_, best = (told.found for told in Stand(other, "ada", aim, 1, idle).search())
+            searched |= {(ruling.key, value)} if best.points != found.points else set()
+    return told, searched
+
+
+def test_what_other_rulings_give_is_what_a_search_of_its_own_finds():
+    told, searched = under_another_ruling(random.Random(11))
+    assert told == searched

@@ -184,7 +184,7 @@ def test_a_draw_may_be_hopeless(monkeypatch):
     values = dict(zip(draws, (Fraction(1), Fraction(0)), strict=True))
     turn = survive.Turn(draws, values, values, (survive.Way((), 3),))
     assert (turn.least, turn.those(Fraction(0))) == (Fraction(1, 2), ((Symbol.WHEEL, Symbol.WHEEL),))
-    monkeypatch.setattr(questions, "this_turn", lambda *_: turn)
+    monkeypatch.setattr(questions.TurnPlay, "turn", lambda *_: turn)
     reply = ask("survive", table("a.....", **BUILD))
     assert (reply.value, reply.sentence) == ({"survives": False}, says("wheel and wheel"))
     assert ask("survive", table("a.....", **BUILD), "best").value == {"survives": True}

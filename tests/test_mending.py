@@ -89,22 +89,6 @@ def test_what_is_changed_already_is_not_changed_again():
         ]
 
 
-def test_a_reason_without_assumptions_that_was_not_found_is_told_to_be_missing(monkeypatch):
-    """Row b is 5, which is a guess of ours; between 1 and 2 in row a there is never 1 or 2, which is none."""
-    position = table([1, cell("x", 1, 2), 2], [2, 3])
-    whole = explain(GAME, position, most_reasons=2, most_repairs=1)
-    assert [{part.rule for part in reason.rules} for reason in whole.reasons] == [{"TOY-APART"}, {"TOY-FIVE"}]
-    assert (whole.assumes, whole.missing) == ((), ())
-
-    def never(*_, **__):
-        raise UndecidedError("the time is up")
-
-    monkeypatch.setattr(explaining, "a_reason", never)
-    found = explain(GAME, position, most_reasons=2, most_repairs=1)
-    assert (found.verdict, [part.rule for reason in found.reasons for part in reason.rules]) == ("illegal", ["TOY-FIVE"])
-    assert list(found.missing) == [says("reason", "no assumption", "the time is up")]
-
-
 def test_what_mends_a_table_that_was_not_found_is_told_to_be_missing(monkeypatch):
     """Between 1 and 2 there is neither 1 nor 2; no rule shows that by itself."""
     position = table([1, cell("x", 1, 2), 2])

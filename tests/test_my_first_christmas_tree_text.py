@@ -52,7 +52,7 @@ def test_the_picture_shows_what_lies_there():
 def test_conservation_reads_every_card_that_is_told():
     data = table(
         ada={"row": ["red 1 drop"], "hand": ["red 1 drop"]}, pool=["red 1 drop", *POOL[:3]], deck=29, discard=["red arrow"]
-    )
+    ) | {"rulings": {"GB-GREEN-DISTINCT": "yes"}}
     assert set(broken(data)) == {"GB-CHK-6[backgrounds]"}
 
 

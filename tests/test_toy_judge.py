@@ -108,9 +108,10 @@ def test_an_illegal_move_that_stays_illegal_rests_on_nothing():
 
 def test_a_guess_in_a_judgement():
     found = judged(table([2, 1, 0]), 2, 2)
-    assert [(one.key, one.words) for one in found.assumes] == [("TOY-GUESS", "row a is not 5")]
-    assert judged(table([2, 1, 0], GUESS="yes"), 2, 2).assumes == ()
-    assert judged(table([1, 2, 0]), 2, 2).assumes == ()
+    assert (found.verdict, found.doubts) == ("illegal", ())
+    unsaid = judged(table([2, 1, 0], GUESS=None), 2, 2)
+    assert (unsaid.verdict, [doubt.words for doubt in unsaid.doubts]) == ("legal", ["row a is not 5"])
+    assert judged(table([1, 2, 0], GUESS=None), 2, 2).doubts == ()
     assert judged(table([2, 1, 0], GUESS="no"), 2, 2).verdict == "legal"
 
 
@@ -172,8 +173,8 @@ def test_what_nobody_knows_leaves_a_move_undecided_unless_it_is_illegal():
     four = judged(table([3, 0], MOST="nine"), 2, 1, also=" if known")
     assert otherwise(four)["TOY-GUESS"] == {"no": "undecided (sum 3 -> 5)"}
     late = judge(TOY, table([cell("x", 0, 1), 0]), Put("a", 2, 1), clock=Clock(0))
-    assert (late.verdict, late.why, late.assumes) == ("undecided", "the time is up", ())
-    assert (found.needs, found.assumes) == (("what it costs",), ())
+    assert (late.verdict, late.why, late.doubts) == ("undecided", "the time is up", ())
+    assert (found.needs, found.doubts) == (("what it costs",), ())
 
 
 # Tables with unknown cells.

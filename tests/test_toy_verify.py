@@ -43,7 +43,7 @@ def instances(found):
 def test_a_legal_table():
     found = check(GAME, table([1, 2], [3]))
     assert (found.verdict, found.violations, found.open_places, found.world, found.reason) == ("legal", (), (), None, None)
-    assert (found.against(found), found.not_checked, found.assumes) == ("legal", (), ())
+    assert (found.against(found), found.not_checked, found.doubts) == ("legal", (), ())
     assert check(GAME, table([1, 2], over=True)).not_checked == ("the back",)
 
 
@@ -59,7 +59,7 @@ def test_every_violation_in_the_order_of_the_rules():
     first, *_, threes = found.violations
     assert (first.rule, first.message, first.text) == ("TOY-APART", "cells 1 and 2 are alike", "Like numbers do not touch.")
     assert first.places == (Place("a", "c1"), Place("a", "c2"))
-    assert (threes.places, threes.premise) == ((), "")
+    assert threes.places == ()
     assert [v.source for v in found.violations[1:3]] == ["Toy, “Touching”, p. 3", "Toy, “Sums” (follows from it)"]
 
 
@@ -70,7 +70,6 @@ def test_a_rule_told_last():
         "TOY-FIVE[a,five]",
     ]
     assert instances(violations(GAME, table([1, 1, 3]))) == ["TOY-APART[c1,c2]"]
-    assert violations(GAME, table([2, 3]))[0].premise == "row a is not 5"
 
 
 def test_sources_say_what_follows():
@@ -108,18 +107,38 @@ def test_rulings_that_decide_a_verdict():
     assert (one.question, one.value, one.meaning) == ("May like numbers touch?", "no", "never")
 
 
-def test_a_guess_is_told_where_it_decides():
-    found = check(GAME, table([3, 2]))
-    (one,) = found.assumes
-    assert (one.key, one.value, one.otherwise, one.words) == ("TOY-GUESS", "yes", "no", "row a is not 5")
-    assert check(GAME, table([3, 2], GUESS="yes")).assumes == ()
-    assert check(GAME, table([3, 2, 2])).assumes == ()
-    assert not_legal(GAME, table([1, 2]), parts=Parts(Clock())) == ""
-    assert not_legal(GAME, table([1, 1, 2, 2]), parts=Parts(Clock())) == "not legal: it breaks TOY-APART (2 times)"
-    said = not_legal(GAME, table([3, 2]), parts=Parts(Clock()))
-    assert said == says("not legal", "TOY-FIVE", "if row a is not 5", "`--ruling TOY-GUESS=no`")
-    open_ = check(GAME, table([3, cell("x", 2)]))
-    assert [(a.key, a.words) for a in open_.assumes] == [("TOY-GUESS", "row a is not 5")]
+def test_a_guess_decides_nothing_until_it_is_a_rule():
+    found = check(GAME, table([3, 2], GUESS=None))
+    assert (found.verdict, found.violations) == ("legal", ())
+    (one,) = found.doubts
+    assert (one.words, [guess.key for guess in one.guesses]) == ("row a is not 5", ["TOY-GUESS"])
+    assert str(one) == says("By our list of the box row a is not 5", "our list is wrong", "`--ruling TOY-GUESS=no`")
+    for other in (table([3, 2], GUESS="yes"), table([3, 2], GUESS="no"), table([3, 2, 2], GUESS=None)):
+        assert check(GAME, other).doubts == ()
+    open_ = check(GAME, table([3, cell("x", 2)], GUESS=None))
+    assert (open_.verdict, [doubt.words for doubt in open_.doubts]) == ("legal", ["row a is not 5"])
+
+
+def test_what_is_certain_rests_on_no_guess():
+    """Beside a 3 there is 1 or 2; by the guess not 2, which is told with the ruling and for itself alone."""
+    found = check(GAME, table([3, cell("x", 1, 2)], GUESS=None))
+    assert (found.verdict, found.follows.forced, found.doubts) == ("legal", (), ())
+    assert otherwise(found)["TOY-GUESS"] == {"yes": "legal (x must be 1)"}
+
+
+def test_all_guesses_together():
+    """Neither 2 nor 3 can lie beside the 3: one makes 5, and of the others there is one on the table at most."""
+    position = table([3, cell("x", 2, 3)], GUESS=None)
+    found = check(GAME, position)
+    assert (found.verdict, [doubt.words for doubt in found.doubts]) == ("legal", [says("no row is 5", "not all of that")])
+    assert check(GAME, position.under(position.rulings.fresh(**{"TOY-GUESS": "yes"}))).verdict == "illegal"
+
+
+def test_the_words_of_a_table_that_is_not_legal():
+    assert not_legal(GAME, table([1, 2])) == ""
+    assert not_legal(GAME, table([1, 1, 2, 2])) == "not legal: it breaks TOY-APART (2 times)"
+    assert not_legal(GAME, table([3, 2])) == "not legal: it breaks TOY-FIVE"
+    assert not_legal(GAME, table([3, 2], GUESS=None)) == ""
 
 
 def test_what_other_rulings_are_looked_at():
@@ -500,7 +519,7 @@ def test_the_reasons_are_the_smallest_first():
     )
     assert found[0].size == 3
     part = found[0].rules[0]
-    assert (part.rule, part.text, part.source, part.leaves, part.premise) == ("TOY-APART", "Like numbers do not touch.", "Toy, “Touching”, p. 3", (), "")  # fmt: skip
+    assert (part.rule, part.text, part.source, part.leaves) == ("TOY-APART", "Like numbers do not touch.", "Toy, “Touching”, p. 3", ())  # fmt: skip
     assert [r.so for r in found[:2] if r.facts[0].startswith("2")] == ["cells 1 and 2 are alike"]
     assert [r.size for r in found] == sorted(r.size for r in found)
     assert min(r.size for r in found[2:]) > 3
@@ -517,7 +536,6 @@ def test_a_joint_reason_says_what_each_rule_leaves():
     assert between.so == ""
     found = next(reasons(GAME, table([2, 0, 3])))
     assert [p.instance for p in found.rules] == ["TOY-FIVE[five]"]
-    assert found.rules[0].premise == "row a is not 5"
     assert found.so == "it is 5"
 
 
@@ -567,9 +585,10 @@ def test_explaining():
     every = explain(GAME, table([1, 2, 2, 1]), most_reasons=None, most_repairs=3)
     assert (every.more_reasons, len(every.repairs), every.more_repairs) == (False, 3, False)
     assert explain(GAME, table([1, 2])).verdict == "legal"
-    guess = explain(GAME, table([2, 3]))
-    assert [(one.key, one.words) for one in guess.assumes] == [("TOY-GUESS", "row a is not 5")]
-    assert otherwise(guess)["TOY-GUESS"] == {"no": "legal"}
+    assert otherwise(explain(GAME, table([2, 3])))["TOY-GUESS"] == {"no": "legal"}
+    guess = explain(GAME, table([2, 3], GUESS=None))
+    assert (guess.verdict, guess.reasons, [doubt.words for doubt in guess.doubts]) == ("legal", (), ["row a is not 5"])
+    assert "change a c2 from 3 to 0 or 1" in [change for repair in guess.repairs for change in repair.changes]
 
 
 # The solver.

@@ -6,7 +6,7 @@ A row has cells with 0 (nothing), 1, 2 or 3, or an unknown one. By its rules (TO
 - SUM: a row sums to 6 at most; to 4 with TOY-MOST: four, to 9 with TOY-MOST: nine.
 - THREES (about everything): there is one 3 on the table at most.
 - ASIDE: numbers that lie aside (in no row) are all different.
-- FIVE (told last): a row does not sum to 5, by a guess of ours (TOY-GUESS); TOY-GUESS: no does without.
+- FIVE (told last): a row does not sum to 5, by a guess of ours, which is a rule with TOY-GUESS: yes alone.
 
 A row scores its sum, and 2 for a 3 (5 with TOY-THREE: five); with TOY-ASIDE: scores what lies aside, too. Who has less ones is
 ahead of others with as many points; with TOY-TIE: more, who has more. A
@@ -79,8 +79,8 @@ def cell(name, *options):
 
 
 def table(*rows, turn=None, over=False, **chosen):
-    """Rows `a`, `b`, ... of these cells; rulings are written `LIKE="yes"`."""
-    told = {f"TOY-{key}": value for key, value in chosen.items()}
+    """Rows `a`, `b`, ... of these cells; rulings are written `LIKE="yes"`, and `GUESS=None` where nobody made it a rule."""
+    told = {f"TOY-{key}": value for key, value in ({"GUESS": "yes"} | chosen).items() if value is not None}
     return Table(
         tuple(Row(name, tuple(row)) for name, row in zip("abcdef", rows, strict=False)), Rulings(RULINGS, told), turn, over
     )

@@ -88,7 +88,7 @@ def _answered(entry: Entry, position: Ruled, counting: Counting, known: tuple[st
     """What comes of counting at a legal table, under its rulings and under others."""
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    broken = to_be_mended(entry.game, position, parts=parts)
+    broken = to_be_mended(entry.game, position)
     if broken:
         return Chance(why=broken, is_legal=False)
     holds = deals = 0

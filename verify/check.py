@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 from models.game import Ruled
 from models.move import History
-from models.rule import Ruling, Violation
+from models.rule import Violation
 from models.unknowns import filled, narrowed, unknowns
-from verify.assumptions import Assumption, given, in_words, needed, one_of_each, resting_on
+from verify.box_list import Doubt, doubts_of, guesses_chosen, known_doubts
 from verify.certainties import NOTHING_FOLLOWS, Follows, follows
 from verify.clock import Clock, Parts
 from verify.dependences import Dependence, dependences
 from verify.games import AnyGame
 from verify.model import Model, World
-from verify.violations import in_brief, known_violations, violation, violations
+from verify.violations import in_brief, known_broken, known_violations, violation, violations
 
 if TYPE_CHECKING:
     from verify.reasons import Reason
@@ -31,8 +31,8 @@ class Checked:
 
     `legal`; `illegal` with every violation, and with the `reason` where only all together is impossible; or `undecided`
     with its cause in `why`. `open_places` are the places that are not fully known, `follows` what is certain of them, and
-    `world` one way to fill them in. `not_checked` is left open because nobody knows what a card says. `assumes` is what the
-    verdict takes for granted of the components. `missing` is what was stopped before it was settled, each with its cause.
+    `world` one way to fill them in. `not_checked` is left open because nobody knows what a card says. `doubts` is what our
+    list of the box says against a table. `missing` is what was stopped before it was settled, each with its cause.
     """
 
     verdict: str
@@ -44,7 +44,7 @@ class Checked:
     world: World | None = None
     why: str = ""
     not_checked: tuple[str, ...] = ()
-    assumes: tuple[Assumption, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
     missing: tuple[str, ...] = ()
 
     @property
@@ -72,7 +72,7 @@ class Checked:
 def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock | None = None) -> Checked:
     """The verdict on a position under the rulings in force, and which rulings decide it.
 
-    Unless `reason`, without a reason and what it assumes: who asks so tells reasons and assumptions of his own.
+    Unless `reason`, without a reason: who asks so tells reasons of his own.
 
     Where the `clock` ends, and after Ctrl-C, what is settled is told, and the rest is `missing`.
     """
@@ -84,36 +84,26 @@ def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock |
     if checked is None:
         return Checked("undecided", open_places=_places(game, position), why=part.why)
     is_whole = not parts.missing
-    if reason:
-        checked = _with_reason(game, read, checked, parts)
+    doubts = doubts_of(game, read, parts) if checked.verdict == "legal" else known_doubts(game, read)
+    # Legal tables, and those that break a rule by themselves, do without a reason.
+    if reason and checked.verdict == "illegal" and not any(known_broken(game, read)):
+        from verify.reasons import a_reason
+
+        with parts.part("the reason"):
+            checked = replace(checked, reason=a_reason(game, read, clock=parts.clock))
 
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
         changed = _verdict(game, other, here)
         here.must_be_whole()
+        if doubts and changed.verdict == "illegal" and guesses_chosen(game, other) != guesses_chosen(game, read):
+            return None  # It is what the doubts say.
         return None if changed.outcome == checked.outcome else changed.against(checked)
 
-    rulings = dependences(game, read, outcome, parts, is_whole=is_whole)
+    rulings = dependences(game, read, outcome, parts, is_whole=is_whole, by_list=bool(checked.open_places))
     # What lies in no world at a place leaves nothing open there.
     not_checked = game.not_checked(narrowed(position, dict(checked.follows.possible)))
-    return replace(checked, rulings=rulings, not_checked=not_checked, missing=tuple(parts.missing))
-
-
-def _with_reason(game: AnyGame, read: Ruled, checked: Checked, parts: Parts) -> Checked:
-    """What was found with its assumptions, and with a reason that rests on no others where nothing else is told."""
-    kept: tuple[Ruling, ...] = ()
-    with parts.part("on which assumptions it rests"):
-        kept = assumed(game, read, checked.verdict, parts.clock)
-    firm = resting_on(game, read.under(read.rulings.fresh()), kept)
-    if checked.verdict == "legal" or any(known_violations(game, firm)):
-        return replace(checked, assumes=in_words(game, kept, one_of_each(checked.violations)))
-    # Legal tables, and those that break a rule by themselves, do without.
-    from verify.reasons import a_reason
-
-    reason = None
-    with parts.part("the reason"):
-        reason = a_reason(game, firm, clock=parts.clock)
-    return replace(checked, reason=reason, assumes=in_words(game, kept, reason.rules if reason else ()))
+    return replace(checked, rulings=rulings, not_checked=not_checked, doubts=doubts, missing=tuple(parts.missing))
 
 
 def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
@@ -135,33 +125,15 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     return Checked("legal", open_places=places, world=world, follows=certain)
 
 
-def assumed(game: AnyGame, read: Ruled, verdict: str, clock: Clock) -> tuple[Ruling, ...]:
-    """On which assumptions of ours a verdict rests, of a position that was just checked; see `needed`.
-
-    Raises `UndecidedError`.
-    """
-
-    def holds(other: Ruled) -> bool:
-        return (Model(game, other, clock=clock).world() is None) is (verdict == "illegal")
-
-    return needed(game, read, holds)
+def not_legal(game: AnyGame, position: Ruled) -> str:
+    """That a table is not legal, and by which rules; nothing where no rule is broken for certain."""
+    broken = known_violations(game, position)
+    return f"not legal: it breaks {in_brief(broken)}" if broken else ""
 
 
-def not_legal(game: AnyGame, position: Ruled, *, parts: Parts) -> str:
-    """That a table is not legal, by which rules, and on what assumption; nothing where no rule is broken for certain."""
-    read = position.under(position.rulings.fresh())
-    broken = known_violations(game, read)
-    if not broken:
-        return ""
-    kept: tuple[Ruling, ...] = ()
-    with parts.part("on which assumptions it is not legal"):
-        kept = assumed(game, read, "illegal", parts.clock)
-    return f"not legal: it breaks {in_brief(broken)}" + given(in_words(game, kept, one_of_each(broken)))
-
-
-def to_be_mended(game: AnyGame, position: Ruled, *, parts: Parts) -> str:
+def to_be_mended(game: AnyGame, position: Ruled) -> str:
     """What is said where only a legal table can be asked; nothing where no rule is broken for certain."""
-    broken = not_legal(game, position, parts=parts)
+    broken = not_legal(game, position)
     return f"this table is {broken}. Mend it first" if broken else ""
 
 

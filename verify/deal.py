@@ -45,7 +45,10 @@ def deal(
     own = game.standard_cards() if deck is None else deck
     rulings_in_force = Rulings(game.rulings, chosen)
     dealt = setup.table(Dealer(players, seed, own, rulings_in_force, variants))
-    decided = chosen | {key: rulings_in_force[key] for key in sorted(rulings_in_force.asked)}
+    decided = chosen | {
+        key: rulings_in_force.listed(key) if key in rulings_in_force.taken else rulings_in_force[key]
+        for key in sorted(rulings_in_force.asked)
+    }
     return replace(dealt, table={"game": entry.name, **dealt.table} | ({"rulings": decided} if decided else {}))
 
 

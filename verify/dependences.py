@@ -43,7 +43,13 @@ class Dependence:
 
 
 def dependences(
-    game: AnyGame, read: Ruled, outcome: Callable[[Ruled], str | None], parts: Parts, *, is_whole: bool = True
+    game: AnyGame,
+    read: Ruled,
+    outcome: Callable[[Ruled], str | None],
+    parts: Parts,
+    *,
+    is_whole: bool = True,
+    by_list: bool = False,
 ) -> tuple[Dependence, ...]:
     """The rulings on which the answer for a position rests.
 
@@ -51,6 +57,7 @@ def dependences(
     cannot depend on any other. `outcome` evaluates the position under other rulings and tells the result in words,
     `None` if it is the same. Rulings are varied one at a time. Those that were stopped before it was known whether they
     matter are told as a missing part; so are all if the answer is not `is_whole` and there is nothing to compare with.
+    Guesses at the box of which nobody made a rule are left out, unless it is asked what follows `by_list`.
     """
     asked = set(read.rulings.asked)
     decisive = []
@@ -58,7 +65,10 @@ def dependences(
     for ruling in game.rulings:
         if ruling.key not in asked:
             continue
-        value = read.rulings[ruling.key]
+        is_taken = ruling.key in read.rulings.taken
+        if ruling.guesses and not by_list and not is_taken and ruling.key not in read.rulings.chosen:
+            continue
+        value = read.rulings.listed(ruling.key) if is_taken else read.rulings[ruling.key]
         changed = {}
         for other in ruling.options:
             if other == value:

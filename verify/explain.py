@@ -12,17 +12,16 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from models.game import Ruled
-from models.rule import Rule, Ruling
+from models.rule import Rule
 from verify.amendment_words import facts_in_lines, in_few_lines
 from verify.amendments import DoubtedTable
-from verify.assumptions import Assumption, in_words, resting_on
-from verify.check import assumed, check
+from verify.box_list import Doubt, by_guesses
+from verify.check import Checked, check
 from verify.clock import Bounded, Clock, Parts
 from verify.dependences import Dependence
 from verify.games import AnyGame
 from verify.grounds import NO_GROUNDS, Grounds, grounds
 from verify.mending import Mending
-from verify.model import Model
 from verify.reasons import Reason, ReasonRule, a_reason, reasons
 from verify.repair import Repair, mended, mended_alone, repairs
 from verify.violations import known_broken, name
@@ -42,8 +41,9 @@ class Explained:
     """The verdict on a position; if it is illegal, reasons and repairs, smallest first, and whether there may be more.
 
     `repairs` mend the whole table, each all that is wrong; those of a reason only what that reason shows. `why` says why
-    the verdict is undecided; `missing` is what else was not settled, each with its cause. `assumes` is what the verdict
-    takes for granted of the components. `tried` says how every value of the file was tried, where nothing was found.
+    the verdict is undecided; `missing` is what else was not settled, each with its cause. `doubts` is what our list of
+    the box says against the table; `repairs` of a legal one are what may have been misread. `tried` says how every value
+    of the file was tried, where nothing was found.
     """
 
     verdict: str
@@ -53,7 +53,7 @@ class Explained:
     more_reasons: bool = False
     more_repairs: bool = False
     why: str = ""
-    assumes: tuple[Assumption, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
     missing: tuple[str, ...] = ()
     tried: str = ""
 
@@ -70,17 +70,21 @@ def explain(
     parts = Parts(clock or Clock())
     checked = check(game, position, reason=False, clock=parts.clock)
     if checked.verdict != "illegal":
-        return Explained(checked.verdict, rulings=checked.rulings, why=checked.why, missing=checked.missing)
-    kept: tuple[Ruling, ...] = ()
-    with parts.part("on which assumptions it rests"):
-        read = position.under(position.rulings.fresh())
-        Model(game, read)  # On which rulings the verdict may rest shows when every rule has been read.
-        kept = assumed(game, read, "illegal", parts.clock)
+        return _misread(game, position, checked, most_repairs, parts)
     asked = _Explanation(game, position, parts, (most_reasons, most_repairs))
-    firm = resting_on(game, position, kept)
-    explained = asked.of_rules(firm) if asked.broken else asked.of_all(firm)
-    assumes = in_words(game, kept, [part for reason in explained.reasons[:1] for part in reason.rules])
-    return replace(explained, rulings=checked.rulings, assumes=assumes, missing=(*parts.missing, *checked.missing))
+    explained = asked.of_rules() if asked.broken else asked.of_all()
+    missing = (*parts.missing, *checked.missing)
+    return replace(explained, rulings=checked.rulings, doubts=checked.doubts, missing=missing)
+
+
+def _misread(game: AnyGame, position: Ruled, checked: Checked, most: int | None, parts: Parts) -> Explained:
+    """Of a table that is not illegal: what may have been misread where our list of the box says otherwise."""
+    explained = Explained(checked.verdict, rulings=checked.rulings, why=checked.why, doubts=checked.doubts)
+    guesses = tuple({guess.key: guess for doubt in checked.doubts for guess in doubt.guesses}.values())
+    if guesses:
+        some, more, _ = _Explanation(game, by_guesses(position, guesses), parts, (0, most)).whole()
+        explained = replace(explained, repairs=some, more_repairs=more)
+    return replace(explained, missing=(*parts.missing, *checked.missing))
 
 
 class _Explanation:
@@ -92,14 +96,10 @@ class _Explanation:
         self.clock = parts.clock
         self.broken = list(known_broken(game, position))
 
-    def of_rules(self, firm: Ruled) -> Explained:
-        """Of a table that breaks rules whatever is unknown: a reason for each; with all of them those of several rules.
-
-        What is broken without the assumptions that `firm` does not have comes first.
-        """
+    def of_rules(self) -> Explained:
+        """Of a table that breaks rules whatever is unknown: a reason for each; with all of them those of several rules."""
         table = DoubtedTable(self.game, self.position, clock=self.clock)
         mending = Mending(table)
-        first = self._first(firm)
         shown = self.broken[: self.most_reasons]
         shown_reasons = [self._reason(rule, at, NO_GROUNDS) for rule, at in shown]
         for i, (rule, at) in enumerate(shown):
@@ -108,37 +108,32 @@ class _Explanation:
             if part.why:
                 self.parts.lacks("on which facts it rests", part.why)
                 break
-        whole, more_repairs, why = _some(
-            lambda: mended(mending, every=self.most_repairs is None), self.most_repairs, self.clock
-        )
-        if why:
-            self.parts.lacks("whether other changes mend it too" if whole else "what could be mended", why)
+        whole, more_repairs, why = self.whole(mending)
         if len(self.broken) > 1 and not (whole and len(whole[0].changes) == 1):
             with self.parts.part("what mends each of the broken rules"):
                 shown_reasons = [self._with_repairs(mending, reason) for reason in shown_reasons]
         more = len(self.broken) > len(shown)
-        shown_reasons = [*first, *shown_reasons][: self.most_reasons]
         if self.most_reasons is None:
             shown_reasons += self._of_several(shown_reasons)
         tried = "" if whole or why else TRIED
         return Explained("illegal", tuple(shown_reasons), whole, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
-    def _first(self, firm: Ruled) -> tuple[Reason, ...]:
-        """A reason of several rules that rests on no assumption of ours, where no single rule is broken without one."""
-        if firm is self.position:
-            return ()
-        certain = {name(firm, rule, at) for rule, at in known_broken(self.game, firm)}
-        self.broken.sort(key=lambda one: name(self.position, *one) not in certain)
-        if certain:
-            return ()
-        some, _, why = _some(lambda: self._one_reason(firm), 1, self.clock)
+    def whole(self, mending: Mending | None = None) -> tuple[tuple[Repair, ...], bool, str]:
+        """What mends the whole table, whether there may be more, and what stopped the search."""
+
+        def find() -> Iterator[Repair]:
+            if not self.broken:
+                return repairs(self.game, self.position, clock=self.clock)
+            one = mending or Mending(DoubtedTable(self.game, self.position, clock=self.clock))
+            return mended(one, every=self.most_repairs is None)
+
+        some, more, why = _some(find, self.most_repairs, self.clock)
         if why:
-            self.parts.lacks("the reason that rests on no assumption", why)
-        return some
+            self.parts.lacks("whether other changes mend it too" if some else "what could be mended", why)
+        return some, more, why
 
     def _reason(self, rule: Rule[Any], at: tuple[Any, ...], on: Grounds) -> Reason:
-        premise = rule.premise(self.position, *at)
-        part = ReasonRule(rule.id, name(self.position, rule, at), rule.text, str(rule.source), premise=premise)
+        part = ReasonRule(rule.id, name(self.position, rule, at), rule.text, str(rule.source))
         facts = (*(fact.said for fact in on.facts), *on.told)
         lines = in_few_lines([*facts_in_lines([*on.facts, *on.alike]), *on.told])
         alike = tuple(fact.said for fact in on.alike)
@@ -162,33 +157,23 @@ class _Explanation:
             self.parts.lacks("whether there are further reasons", why)
         return list(some)
 
-    def of_all(self, firm: Ruled) -> Explained:
+    def of_all(self) -> Explained:
         """Of a table that no single rule forbids: what all together leaves no way."""
         find = self._every_reason if self.most_reasons is None else self._one_reason
-        some_reasons, more, why = _some(lambda: find(firm), self.most_reasons and 1, self.clock)
+        some_reasons, more, why = _some(find, self.most_reasons and 1, self.clock)
         if why:
             self.parts.lacks("whether there are further reasons" if some_reasons else "the reason", why)
-        some, more_repairs, why = _some(
-            lambda: repairs(self.game, self.position, clock=self.clock), self.most_repairs, self.clock
-        )
-        if why:
-            self.parts.lacks("whether other changes mend it too" if some else "what could be mended", why)
+        some, more_repairs, why = self.whole()
         tried = "" if some or why else TRIED
         return Explained("illegal", some_reasons, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
-    def _one_reason(self, firm: Ruled) -> Iterator[Reason]:
-        """One reason that rests on no assumption but those that `firm` has."""
-        one = a_reason(self.game, firm, clock=self.clock)
+    def _one_reason(self) -> Iterator[Reason]:
+        one = a_reason(self.game, self.position, clock=self.clock)
         if one is not None:
             yield one
 
-    def _every_reason(self, firm: Ruled) -> Iterator[Reason]:
-        """One reason that rests on no assumption but those that `firm` has, and then all under the rulings in force."""
-        first = None
-        if firm is not self.position:
-            for first in islice(reasons(self.game, firm, clock=self.clock), 1):
-                yield first
-        yield from (reason for reason in reasons(self.game, self.position, clock=self.clock) if reason != first)
+    def _every_reason(self) -> Iterator[Reason]:
+        return reasons(self.game, self.position, clock=self.clock)
 
 
 def _some(find: Callable[[], Iterator[T]], most: int | None, clock: Clock) -> tuple[tuple[T, ...], bool, str]:

@@ -10,14 +10,12 @@ from typing import Any, Literal
 from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
 from scorers.sheet import Sheet
-from verify.assumptions import Assumption, in_words, one_of_each
-from verify.check import assumed
+from verify.box_list import Doubt, doubts_of, known_doubts
 from verify.clock import Clock, Parts, UndecidedError
 from verify.counting import Count
 from verify.dependences import Dependence, dependences
 from verify.games import Entry
 from verify.model import Model, World
-from verify.violations import known_violations
 
 Aim = Literal["most", "least"]
 
@@ -39,9 +37,10 @@ class Filled:
     """Some ways, in the order in which places and cards are listed, and whether there are more.
 
     `count` is the number of all ways if it was asked for, a lower limit unless `count_is_exact`. `verdict` is `illegal`
-    if there is no way, and `undecided`, with the cause in `why`, if that was not settled. `assumes` is what the verdict
-    takes for granted of the components. `missing` is what was stopped before it was settled, each with its cause: there may
-    be more ways then, or one that is worth more.
+    if there is no way, and `undecided`, with the cause in `why`, if that was not settled. `doubts` is what our
+    list of the box says against the table. `missing` is what was stopped before it was settled, each with its cause: there
+    may be more ways then, or one that is worth more. `unfilled` is what is not known besides and not filled in, so that the
+    `count` is a lower limit.
     """
 
     verdict: str
@@ -52,8 +51,9 @@ class Filled:
     count_is_exact: bool = False
     rulings: tuple[Dependence, ...] = ()
     why: str = ""
-    assumes: tuple[Assumption, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
     missing: tuple[str, ...] = ()
+    unfilled: tuple[str, ...] = ()
 
     def outcome(self, aim: Aim | None, player: str | None, *, counted: bool) -> object:
         """What may differ under another ruling: the points asked for, or else the ways, and their number if `counted`."""
@@ -107,12 +107,11 @@ def fill(
         return None if is_same else changed.in_words(aim, player, counted=count)
 
     is_whole = not parts.missing
-    assumes: tuple[Assumption, ...] = ()
-    with parts.part("on which assumptions it rests"):
-        kept = assumed(entry.game, read, first.verdict, parts.clock)
-        assumes = in_words(entry.game, kept, one_of_each(known_violations(entry.game, read)))
+    unfilled = entry.game.unfilled(position)
+    first = replace(first, count_is_exact=first.count_is_exact and not unfilled)
+    doubts = doubts_of(entry.game, read, parts) if first.ways else known_doubts(entry.game, read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    return replace(first, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
+    return replace(first, rulings=rulings, doubts=doubts, missing=tuple(parts.missing), unfilled=unfilled)
 
 
 def _filled(

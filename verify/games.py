@@ -97,7 +97,6 @@ class Entry:
 
 _SMALL_WORDS = frozenset({"of", "the", "that", "my", "first"})
 """By these nobody calls a game."""
-_THE = "the"
 
 
 def short_names(name: str) -> tuple[str, ...]:
@@ -125,10 +124,7 @@ def nicknames(name: str) -> tuple[str, ...]:
 def games_called(text: str) -> list[str]:
     """The names in `GAMES` that a text can mean: whole, cut short, by the title or by initials."""
     by_initials = [name for name in GAMES if text.strip().casefold() in short_names(name)]
-    found = by_initials or find(text, GAMES) or [name for name, title in GAMES.items() if find(text, [title])]
-    # "Village" is Village Green, as it was before there was The Village.
-    plain = [name for name in found if words(name)[0] != _THE]
-    return plain if plain and _THE not in words(text) else found
+    return by_initials or find(text, GAMES) or [name for name, title in GAMES.items() if find(text, [title])]
 
 
 def game_called(text: str) -> str:

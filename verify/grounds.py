@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, combinations
+from math import comb
 from typing import Any, TypeVar
 
 from models.fact import Change, Fact
@@ -19,9 +20,14 @@ from models.logic import Formula, Mark
 from verify.amendments import DoubtedTable, kept_values
 from verify.clock import Bounded, OutOfTimeError
 from verify.partial_truths import can_hold, settling, supposed
+from verify.symmetry import alike
 
 T = TypeVar("T")
 
+CORE_STEPS = 1000
+"""So many are tried once, with the facts that have to be there in any case."""
+MOST_SUBSETS = 100
+"""So many choices of facts are tried to see whether any as many of them are enough; of more that has to show otherwise."""
 MOST_STEPS = 60
 """So many choices are tried to see whether a rule is broken without a fact; where that does not show, the fact is kept."""
 
@@ -53,7 +59,7 @@ def grounds(table: DoubtedTable, instance: str) -> Grounds:
     if isinstance(truth, bool):
         return Grounds(told=told)
     loose = _Loose(table.facts, truth, table)
-    facts = _core(loose.facts, loose.breaks)
+    facts = loose.core()
     return Grounds(facts, told, loose.alike(facts))
 
 
@@ -76,11 +82,21 @@ class _Loose:
         self._settled = {fact: settling(fact.unknown, kept_values(fact)) for fact in self.facts}
         self._mending = {fact for fact in self.facts if self._can_hold([one for one in self.facts if one is not fact])}
 
+    def core(self) -> tuple[Fact, ...]:
+        """Facts that are enough to break the rule, none of which can be given up.
+
+        Those without each of which it can hold are in every core; where they are enough, they are the only one.
+        """
+        needed = tuple(fact for fact in self.facts if fact in self._mending)
+        if needed and not self._can_hold(needed, CORE_STEPS):
+            return needed
+        return _core(self.facts, self.breaks)
+
     def breaks(self, facts: Sequence[Fact]) -> bool:
         """Whether the rule is certainly broken whatever stands in the places of the other facts."""
         return self._mending <= set(facts) and not self._can_hold(facts)
 
-    def _can_hold(self, facts: Sequence[Fact]) -> bool:
+    def _can_hold(self, facts: Sequence[Fact], steps: int = MOST_STEPS) -> bool:
         """Whether the rule may hold with these facts."""
         settled: dict[Mark, bool] = {}
         for fact in facts:
@@ -88,15 +104,24 @@ class _Loose:
         choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in self.facts]
         self._clock.tick()
         try:
-            return can_hold(supposed(self._truth, settled), choices, Bounded(self._clock, MOST_STEPS))
+            return can_hold(supposed(self._truth, settled), choices, Bounded(self._clock, steps))
         except OutOfTimeError:
             # Where it is not this question that was too long, but all the time that is over, nothing follows from it.
             self._clock.tick()
             return True
 
     def alike(self, core: Sequence[Fact]) -> tuple[Fact, ...]:
-        """The facts that do in the place of one of a core."""
-        return tuple(fact for fact in self.facts if fact not in core and self._does_instead(fact, core))
+        """The facts of which, together with those of a core, any as many as the core has are enough."""
+        others = tuple(fact for fact in self.facts if fact not in core and self._does_instead(fact, core))
+        every = (*core, *others)
+        if comb(len(every), len(core)) <= MOST_SUBSETS:
+            return others if all(map(self.breaks, combinations(every, len(core)))) else ()
+        return others if self._can_change_places(every) else ()
+
+    def _can_change_places(self, facts: Sequence[Fact]) -> bool:
+        """Whether all of these facts say the same, each of a place that the rule reads as it reads the others."""
+        is_one_kind = len({kept_values(fact) for fact in facts}) == 1
+        return is_one_kind and len(alike([fact.unknown for fact in facts], [self._truth])) == 1
 
     def _does_instead(self, fact: Fact, core: Sequence[Fact]) -> bool:
         """Whether a fact does in the place of the first that says the same of another place."""

@@ -60,7 +60,7 @@ def inquire(
     """
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    broken = to_be_mended(entry.game, position, parts=parts)
+    broken = to_be_mended(entry.game, position)
     if broken:
         return Inquired(inquiry, player, why=broken, is_legal=False)
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from models.game import Ruled
-from verify.assumptions import Assumption, in_words, needed, one_of_each
+from models.rule import Ruling
+from verify.box_list import Doubt, guesses_taken, known_doubts, without
 from verify.case import Case
 from verify.clock import Clock, Parts
 from verify.dependences import dependences
@@ -37,16 +38,23 @@ def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = Non
         here.must_be_whole()
         return None if changed.outcome == judged.outcome else changed.otherwise(judged)
 
-    def holds(other: Ruled) -> bool:
-        return Case(entry, other, move, parts.clock).judged().verdict == judged.verdict
-
+    taken = guesses_taken(entry.game, read) if judged.verdict == "illegal" else ()
+    if taken:
+        open_ = judge(entry, without(position, taken), move, clock=clock)
+        if open_.verdict != "illegal":
+            return _doubted(open_, judged, taken)
     is_whole = not parts.missing
-    assumes: tuple[Assumption, ...] = ()
-    if judged.verdict != "undecided":
-        with parts.part("on which assumptions it rests"):
-            assumes = in_words(entry.game, needed(entry.game, read, holds), one_of_each(judged.objections))
+    doubts = known_doubts(entry.game, case.after if judged.verdict != "illegal" else read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    return replace(judged, rulings=rulings, assumes=assumes, missing=tuple(parts.missing))
+    return replace(judged, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
+
+
+def _doubted(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judged:
+    """The judgement on a move that is illegal only by our list of the box."""
+    why = " ".join(objection.message for objection in by_list.objections).rstrip(".")
+    keys = {one.key for one in taken}
+    rulings = tuple(ruling for ruling in judged.rulings if ruling.key not in keys)
+    return replace(judged, rulings=rulings, doubts=(Doubt(f"it is illegal: {why}", taken), *judged.doubts))
 
 
 def judged_alone(entry: Entry, position: Ruled, move: Any) -> Judged:

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from models.rule import Violation
-from verify.assumptions import Assumption
+from verify.box_list import Doubt
 from verify.dependences import Dependence
 from verify.number_ranges import Range
 from verify.table_after import After
@@ -38,8 +38,8 @@ class Judged:
     `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end` is what still has to
     be done in the turn. `total` is the player's score before and after, in units called `unit`, `effects` its lines that
     change, `does` what else it does, in the words of the game, `later` the table after the move as a file can tell it.
-    `assumes` is what the verdict takes for granted of the components. `missing` is what was stopped before it was settled,
-    each with its cause.
+    `doubts` is what our list of the box says against the move or the table. `missing` is what was stopped before it was
+    settled, each with its cause.
     """
 
     verdict: str
@@ -59,7 +59,7 @@ class Judged:
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
     does: str = ""
-    assumes: tuple[Assumption, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
     missing: tuple[str, ...] = ()
 
     @property

@@ -47,7 +47,7 @@ class Listing:
         self.is_settled = False
         self._base, self._otherwise = like, frozenset[str]()
         if like is not None:
-            self._otherwise = _other(position.rulings, like.position.rulings)
+            self._otherwise = position.rulings.others(like.position.rulings)
         self._is_like = like is not None and self._before_is_like(like)
 
     def _before_is_like(self, other: Listing) -> bool:
@@ -56,7 +56,7 @@ class Listing:
         return self._otherwise.isdisjoint(asked) or self._before.is_like(other._before)
 
     def _note(self, rulings: Rulings) -> None:
-        self.position.rulings.asked.update(rulings.asked)
+        self.position.rulings.heed(rulings)
 
     def options(self, whole: Turns = itself) -> Iterator[Option]:
         """Each move that may be done, with what it does to the score. Raises `UndecidedError`; `why` says what is open."""
@@ -189,9 +189,3 @@ _SHOWN = 3
 def _apart(position: Ruled) -> Any:
     """The same table, of which is noted by itself which rulings are asked for."""
     return position.under(position.rulings.fresh())
-
-
-def _other(one: Rulings, other: Rulings) -> frozenset[str]:
-    """The rulings that are others."""
-    mine, yours = one.fresh(), other.fresh()
-    return frozenset(key for key in mine if mine[key] != yours[key])

@@ -39,12 +39,18 @@ def are_few(unknowns: Iterable[Unknown[Any]]) -> bool:
 
 
 def can_hold(truth: Truth, choices: Iterable[Sequence[Mark]], clock: Clock) -> bool:
-    """Whether a truth holds for some mark of each of these choices. Raises `OutOfTimeError` when the clock ends."""
+    """Whether a truth holds for some mark of each of these choices. Raises `OutOfTimeError` when the clock ends.
+
+    What it says of anything else is left open, and may hold.
+    """
     clock.tick()
     if isinstance(truth, bool):
         return truth
     marks = truth.marks
-    first, *others = (choice for choice in choices if not marks.isdisjoint(choice))
+    concerned = [choice for choice in choices if not marks.isdisjoint(choice)]
+    if not concerned:
+        return True
+    first, *others = concerned
     # Of the marks on which it does not depend one is as good as another.
     idle = [mark for mark in first if mark not in marks][:1]
     for mark in (*idle, *(mark for mark in first if mark in marks)):

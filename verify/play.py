@@ -6,8 +6,8 @@ by the same rules as any move, and scored at the end by those whose work that is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from models.game import Ruled
@@ -44,12 +44,13 @@ class BestPlay:
     """The answer: the moves, the position they lead to and its sheet, or none, and `why` there is none.
 
     `points` is how much of the `aim` the player has at the end: the score, unless something else was asked for. `bound` is
-    what no play within `scope` can exceed; it equals the points when the status is `proven`. `outcomes` say of each move
+    what no play within `scope` can exceed; it equals the points when the status is `proven`. `looked` is how many turns
+    were looked ahead, if fewer than was asked for. `outcomes` say of each move
     what it does, where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as
     possible, and why; `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that
-    was stopped are then no limit of what a longer one gives. `rank` is the name that the rulebook has for so many points
-    of a single player. `missing` is what was stopped before it was settled besides
-    the play itself, each with its cause.
+    was stopped are then no limit of what a longer one gives. Where it `is_open`, it was searched to the end, and what the
+    table does not tell decides. `rank` is the name that the rulebook has for so many points of a single player. `missing`
+    is what was stopped before it was settled besides the play itself, each with its cause.
     """
 
     moves: tuple[Any, ...]
@@ -66,9 +67,13 @@ class BestPlay:
     fulfilled: str = ""
     outcomes: tuple[str, ...] = ()
     scope: str = ""
+    looked: int | None = None
     is_contested: bool = False
+    is_open: bool = False
     rank: str | None = None
     missing: tuple[str, ...] = ()
+    replay_asked: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
+    """The rulings for which judging and scoring the play asked."""
 
 
 def best_play(
@@ -88,8 +93,9 @@ def best_play(
     that, the game's own number unless it is given. The `clock` limits the search; when it runs out, or on
     `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
 
-    What another ruling would give is searched for in twice as many steps as the answer took, or in some thousands;
-    `besides` says what else that is told is another then.
+    What another ruling would give is searched for in twice as many steps as the answer took, or in some thousands. Nothing
+    is searched where only judging and scoring the play asked for it and the play gives the same then. `besides` says what
+    else that is told is another then.
     """
     asked = _PlaySearch(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
     read = position.under(position.rulings.fresh())
@@ -101,8 +107,10 @@ def best_play(
     demands = None if best.points is None else question.demands
     if demands is not None:
         best = _with_demands(best, demands, parts)
+    searched = frozenset(read.rulings.asked)
+    read.rulings.asked |= best.replay_asked
     is_proven = best.status == "proven"
-    otherwise = asked.otherwise(best, question, parts.clock, steps) if is_proven else asked.replayed(best)
+    otherwise = asked.otherwise(best, question, searched, parts.clock, steps) if is_proven else asked.replayed(best)
     rulings = dependences(entry.game, read, otherwise if besides is None else _both(otherwise, besides), parts)
     warnings = (*best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
@@ -143,8 +151,8 @@ class _PlaySearch:
             for told in question.search(None if known is None else known.points):
                 best, bound = told.found or best, told.bound
                 progress(best.points if best else None, bound, None)
-            bound = best.points if best else bound
-        status = "best known" if part.why else "proven"
+            bound = best.points if best and not question.is_open else bound
+        status = "best known" if part.why or question.is_open else "proven"
         warnings = (question.remark,) if question.remark else ()
         if best is None:
             return BestPlay((), None, None, status, bound, warnings=warnings, aim=self.aim, scope=question.scope)
@@ -158,19 +166,23 @@ class _PlaySearch:
             points=best.points,
             aim=self.aim,
             scope=question.scope,
+            looked=question.looked,
             is_contested=question.is_contested,
+            is_open=question.is_open and not part.why,
         )
         return clock.finished(lambda: self.witnessed(found, position))
 
     def witnessed(self, best: BestPlay, position: Ruled) -> BestPlay:
         """A play with the position it leads to, judged and scored once more by those whose work that is."""
-        final = played(self.entry, position, best.moves)
+        apart = position.under(position.rulings.fresh())
+        final = played(self.entry, apart, best.moves)
         if final is None or self.worth(final) != best.points or (best.bound or 0) < best.points:
             raise SearchError("the play found does not stand the check; please report this file")
         sheet = self.sheet(final)
-        outcomes = _outcomes(self.entry, position, best.moves)
+        outcomes = _outcomes(self.entry, apart, best.moves)
         rank = self.entry.scorer.order.rank(final, best.points) if self.aim == SCORE else None
-        return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank)
+        asked = frozenset(apart.rulings.asked | final.rulings.asked)
+        return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank, replay_asked=asked)
 
     def sheet(self, position: Ruled) -> Sheet:
         """The player's sheet."""
@@ -191,14 +203,21 @@ class _PlaySearch:
 
         return outcome
 
-    def otherwise(self, best: BestPlay, answered: PlayQuestion, clock: Clock, steps: int) -> Callable[[Ruled], str | None]:
-        """What the search gives under another ruling in so many steps, if it is not the same score."""
+    def otherwise(
+        self, best: BestPlay, answered: PlayQuestion, searched: frozenset[str], clock: Clock, steps: int
+    ) -> Callable[[Ruled], str | None]:
+        """What the search gives under another ruling in so many steps, if it is not the same score.
+
+        The search asked for the rulings `searched`; under others it would go through the same plays, with the same bound.
+        """
 
         def outcome(position: Ruled) -> str | None:
             if missing := self.entry.game.play.problems(position, self.player, self.aim):
                 return missing[0].message
             final = played(self.entry, position, best.moves)
             known = None if final is None else Played(best.moves, self.worth(final))
+            if known is not None and known.points == best.points and searched.isdisjoint(_others(position, best.position)):
+                return None
             here = clock.of_steps(steps)
             question = self.question(position, here)
             if best.bound is not None:
@@ -228,6 +247,12 @@ class _PlaySearch:
     def _amount(self, n: int) -> str:
         """So much of what is asked for, in words."""
         return self.entry.scorer.play_aims[self.aim].amount(n)
+
+
+def _others(position: Ruled, answered: Ruled | None) -> Iterator[str]:
+    """The rulings that are others than those of an answer."""
+    before = {} if answered is None else answered.rulings.fresh()
+    return (key for key, value in position.rulings.fresh().items() if before.get(key) != value)
 
 
 def _both(otherwise: Callable[[Ruled], str | None], besides: Callable[[Ruled], str | None]) -> Callable[[Ruled], str | None]:

@@ -41,17 +41,13 @@ class ReasonError(ReeveError):
 
 @dataclass(frozen=True, slots=True)
 class ReasonRule:
-    """A rule at one place as part of a reason: its words, its source, what it counts, and what it leaves open.
-
-    `premise` is what has to be so for it, if that is assumed.
-    """
+    """A rule at one place as part of a reason: its words, its source, what it counts, and what it leaves open."""
 
     rule: str
     instance: str
     text: str
     source: str
     leaves: tuple[str, ...] = ()
-    premise: str = ""
     counted: str = ""
 
 
@@ -210,9 +206,8 @@ class _Doubts:
                     leaves.append(_left(unknown, values))
             rule = instance.rule
             named = name(self.loose, rule, instance.at)
-            premise = rule.premise(self.loose, *instance.at)
             counted = self._so(instance) if rule.counts and len(rules) > 1 else ""
-            yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), premise, counted)
+            yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), counted)
 
     def _is_exact(self, fact: Fact) -> bool:
         """Whether a fact says exactly what it is about."""

@@ -55,8 +55,9 @@ def retellings(
 
     `spaces` names what lies on spaces of a board by its address, `things` what may stand in a list.
     """
-    # Cards that a file describes itself are in the deck already.
-    told = {key: value for key, value in game.written(position).items() if key != "cards"}
+    told = game.written(position)
+    if isinstance(told.get("cards"), Mapping):  # Cards that a file describes itself are in the deck already.
+        told = {key: value for key, value in told.items() if key != "cards"}
     deck = _deck(game, position)
 
     def read(data: Any) -> Any:
@@ -66,6 +67,8 @@ def retellings(
             return None
         return found.under(position.rulings)
 
+    if not _is_told(game, told, read(told)):
+        return
     every = _Told(told, spaces, things, _Schema(game.schema()))
     for one in every.edits():
         made = read(_put(told, one.path, one.value))

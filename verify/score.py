@@ -14,6 +14,7 @@ from models.game import Ruled
 from models.logic import count
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
+from verify.box_list import Doubt, known_doubts
 from verify.certainties import possible_values
 from verify.check import not_legal
 from verify.clock import Clock, Parts
@@ -38,6 +39,7 @@ class Ranged:
     total: Range
     places: Range | None
     ranks: tuple[str, ...] = ()
+    unit: str = "point"
 
     @property
     def can_win(self) -> bool | None:
@@ -52,6 +54,7 @@ class Scored:
     Where something unknown matters, `ranges` stand in the place of sheets and ranking; `is_over` says whether they are
     the end of the game. `needs` is what would have to be known of cards, for instance, to tell all of it: points are then
     those of what is known, and nobody is placed. `missing` is what was stopped before it was settled, each with its cause.
+    `doubts` is what our list of the box says against the table.
     """
 
     sheets: tuple[Sheet, ...]
@@ -62,6 +65,7 @@ class Scored:
     is_over: bool = False
     needs: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Scored:
@@ -95,12 +99,13 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
         with parts.part("whether there is a legal way to fill in what is unknown"):
             is_possible = bool(table.model.broken) or table.is_possible
     rulings = dependences(entry.game, read, outcome, parts)
-    broken = not_legal(entry.game, position, parts=parts)
+    broken = not_legal(entry.game, position)
     warnings = [f"this table is {broken}. It is scored as it lies"] if broken else []
     if not is_possible:
         warnings = ["whatever the unknown cards are, a rule is broken. It is scored as it lies"]
     told = (*warnings, *filter(None, [entry.scorer.order.open(position)]), *doubts(sheets, rulings))
-    return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing))
+    found = known_doubts(entry.game, read)
+    return Scored(sheets, ranking, rulings, told, needs=needs, missing=tuple(parts.missing), doubts=found)
 
 
 class _ScoredTable:
@@ -204,7 +209,8 @@ def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     warnings = [] if table.is_possible else ["whatever the unknown cards are, a rule is broken. The ranges ignore that"]
     changes = (*warnings, *doubts(table.sheets, rulings))
-    return Scored((), (), rulings, changes, ranges, read.is_over, _needs(table.sheets), tuple(parts.missing))
+    found, missing = known_doubts(entry.game, read), tuple(parts.missing)
+    return Scored((), (), rulings, changes, ranges, read.is_over, _needs(table.sheets), missing, found)
 
 
 def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:
@@ -213,6 +219,21 @@ def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings 
     Raises `UndecidedError` if it is not settled whether the table is possible at all. The lines come first, since they
     limit the totals.
     """
+    ranging, lines, totals = _amounts(table, parts, findings)
+    sheets = table.sheets
+    placing = _Placing(entry, table.model, ranging)
+    places = [placing.places(sheet, sheets) for sheet in sheets]
+    ranks = [placing.ranks(sheet, total) for sheet, total in zip(sheets, totals, strict=True)]
+    if ranging.why:
+        parts.lacks("some of these numbers", ranging.why)
+    players = [sheet.player for sheet in sheets]
+    return tuple(map(Ranged, players, lines, totals, places, ranks, [sheet.unit for sheet in sheets]))
+
+
+def _amounts(
+    table: _ScoredTable, parts: Parts, findings: Findings | None
+) -> tuple[Ranging, list[tuple[tuple[Line, Range], ...]], list[Range]]:
+    """The ranges of the lines and of the totals, and what finds further ones."""
     model, is_possible, sheets = table.model, table.is_possible, table.sheets
     solver = model.solver if is_possible else worlds_of(model.unknowns, (), clock=parts.clock)
     rules = [instance.truth for instance in model.instances] if is_possible else []
@@ -222,13 +243,22 @@ def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings 
         ranging.total(sheet.player, [(line.points, found) for line, found in told], is_open=sheet.is_open)
         for sheet, told in zip(sheets, lines, strict=True)
     ]
-    placing = _Placing(entry, model, ranging)
-    places = [placing.places(sheet, sheets) for sheet in sheets]
-    ranks = [placing.ranks(sheet, total) for sheet, total in zip(sheets, totals, strict=True)]
-    if ranging.why:
-        parts.lacks("some of these numbers", ranging.why)
-    players = [sheet.player for sheet in sheets]
-    return tuple(map(Ranged, players, lines, totals, places, ranks))
+    return ranging, lines, totals
+
+
+_EFFORT, _STEPS = 300_000, 20_000
+"""What the totals beside a picture may take, of the solver in its own units, and of everything else."""
+
+
+def totals(entry: Entry, position: Ruled) -> dict[str, Range]:
+    """The total of each player, as `score` tells it, for a picture; none that takes long or is not settled."""
+    parts = Parts(Clock(effort=_EFFORT).of_steps(_STEPS))
+    with parts.part("the totals"):
+        table = _ScoredTable(entry, position.under(position.rulings.fresh()), parts)
+        _, _, amounts = _amounts(table, parts, None)
+        told = zip(table.sheets, amounts, strict=True)
+        return {sheet.player: total for sheet, total in told if total.within is None}
+    return {}
 
 
 @dataclass(slots=True)

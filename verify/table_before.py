@@ -12,7 +12,7 @@ from models.unknowns import narrowed
 from scorers.sheet import Sheet
 from verify.certainties import possible_values
 from verify.check import not_legal
-from verify.clock import Clock, Parts
+from verify.clock import Clock
 from verify.games import Entry
 from verify.model import Instance, Model
 from verify.open_scores import Openings
@@ -88,7 +88,7 @@ class Before:
     @cached_property
     def not_legal_in_words(self) -> str:
         """That it is not, in words."""
-        return not_legal(self.model.game, self.position, parts=Parts(self._clock))
+        return not_legal(self.model.game, self.position)
 
 
 def named(model: Model, instance: Instance) -> str:

@@ -53,8 +53,7 @@ def known_broken(game: AnyGame, position: Ruled, *, strict: bool = False) -> Ite
 def violation(position: Ruled, rule: Rule[Any], at: tuple[Any, ...]) -> Violation:
     """A broken instance in words."""
     places = rule.places(position, *at)
-    words, premise = rule.tell(position, *at), rule.premise(position, *at)
-    return Violation(rule.id, name(position, rule, at), words, rule.text, str(rule.source), places, premise)
+    return Violation(rule.id, name(position, rule, at), rule.tell(position, *at), rule.text, str(rule.source), places)
 
 
 def name(position: Ruled, rule: Rule[Any], at: tuple[Any, ...]) -> str:

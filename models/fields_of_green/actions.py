@@ -151,6 +151,8 @@ def _build(turn: Steps) -> None:
         needs = (need for gain in card.gains or () for need in given_needs(there, spot, gain, rulings))
         turn.await_outcomes(f"of {card}: {need}" for need in needs)
         need_optional(turn, card)
+    elif card.timing is not None and any(turn.move.extra):
+        turn.refuse("FOG-HRV-COST", f"{turn.at}, extra", f"building {card} offers no extra payment.")
     _lay_new(turn, Site(spot, card))
     apply(turn)
 

@@ -25,6 +25,7 @@ from models.fields_of_green.position import Amount, LocationSeen, Site, Spot, Ti
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
 from models.problem import MisreadError
+from models.spaces import is_empty
 from models.unknowns import SOME, UNKNOWN, Choice, named, numbers_called
 
 OPEN_AREA, UNDER_IT = "Open Area", "some location with a Harvest ability"
@@ -172,11 +173,11 @@ def _as_described(card: Location, whats: Sequence[Described]) -> Location:
 
 
 def cell(text: str, deck: Deck) -> Cell | None:
-    """What a space of a farm holds, nothing for `.`. Raises `ValueError`, saying what was expected."""
+    """What a space of a farm holds, if it holds something. Raises `ValueError`, saying what was expected."""
     text = " ".join(text.split())
-    if text == ".":
+    if is_empty(text):
         return None
-    if text.casefold() in {"", "-", "empty", "none", "nothing"}:
+    if text.casefold() in {"", "none", "nothing"}:
         raise MisreadError(f"write . for an empty space; found {quoted(text)}", text)
     top, *below = _ON.split(text)
     here = _cell(top, deck)

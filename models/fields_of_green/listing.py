@@ -12,6 +12,7 @@ from models.fields_of_green.farm import free_spots
 from models.fields_of_green.moves import Action, Move
 from models.fields_of_green.position import Farm, Phase, Position, Site
 from models.fields_of_green.stores import has_harvest
+from models.fields_of_green.turns import whose_turn
 from models.fields_of_green.wording import may_be
 from models.logic import Unknown
 from models.move import untold
@@ -63,6 +64,9 @@ def unseen(position: Position, player: str) -> str:
     if position.phase is Phase.UPKEEP:
         where = "the row as `row:`" if position.is_for_two else f"those that {player} keeps as `hand:`"
         return f"it is Upkeep, in which cards are drawn: write {where}, and `phase: action`"
+    following = whose_turn(position)
+    if position.is_for_two and following not in {None, player}:
+        return f"it is {following}'s turn"
     if position.is_for_two:
         return untold("the row", position.stocks.row)
     return untold(f"{player}'s hand", position.farm_of(player).hand)

@@ -49,6 +49,11 @@ FORMS = (
         ("pay Pigs, extra payment once", "pay Pigs, extra payment twice"),
         "With what the card lets you pay besides.",
     ),
+    MoveForm(
+        "say which card it is",
+        ("pay Wheat at r1c3", "flip Wheat at r1c3"),
+        "Where the file leaves open which card lies there: says which one is meant.",
+    ),
     MoveForm("flip", ("flip Wheat",), "In the Harvest phase: turns a location face down."),
     MoveForm("end the harvest", ("end the harvest",), "Turns everything face down that was not paid for."),
 )

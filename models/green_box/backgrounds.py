@@ -129,7 +129,7 @@ def _bits(cards: Iterable[int]) -> int:
 
 
 def clash(cards: Sequence[Lying], in_force: Callable[[str], bool]) -> tuple[Lying, ...]:
-    """Cards that cannot have backgrounds together, none too many; `in_force` says whether a ruling assumes so."""
+    """Cards that cannot have backgrounds together, none too many; `in_force` says whether a guess is a rule."""
     kept = list(cards)
     for lying in cards:
         others = [other for other in kept if other is not lying]

@@ -19,7 +19,7 @@ from models.green_box.cards import (
     Card,
     Lying,
 )
-from models.green_box.components import Symbol
+from models.green_box.components import Colour, Symbol
 from models.names import counted, enumerated
 
 NOT_GREEN = 6
@@ -28,7 +28,7 @@ NOT_GREEN = 6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Limit:
-    """So many cards at most have these parts; the `ruling`, where there is one, assumes so.
+    """So many cards at most have these parts; the `ruling`, where there is one, guesses so.
 
     There is one object of each, so that limits are quickly compared: every card of every table meets some ten of them.
     """
@@ -54,18 +54,24 @@ class Excess:
     def message(self) -> str:
         """What is wrong with it."""
         named = enumerated([str(lying) for lying in self.cards], "and", 10)
-        assumed = f" (assumed: {self.limit.ruling})" if self.limit.ruling else ""
-        return f"{named}: the deck has only {self._most}{self.sort}{assumed}"
+        by = f" ({self.limit.ruling})" if self.limit.ruling else ""
+        return f"{named}: the deck has only {self.most}{by}"
+
+    @property
+    def most(self) -> str:
+        """How many there are: "6 cards of value 4", "1 red 3 card with a green background"."""
+        return self._most + self.sort
 
     @property
     def _most(self) -> str:
-        """How many there are: "6 cards of value 4", "1 red 3 card"."""
         part, *others = self.limit.parts
         if not others and isinstance(part, Background):
             return f"{counted(self.limit.most, 'card')} with a {part} background"
         if not others and isinstance(part, int):
             return f"{counted(self.limit.most, 'card')} of value {part}"
-        return counted(self.limit.most, f"{self} card")
+        # As people say it: the colour first.
+        named = sorted(self.limit.parts, key=lambda part: not isinstance(part, Colour))
+        return counted(self.limit.most, f"{' '.join(map(str, named))} card" if others else f"{self} card")
 
 
 def _part(part: Any, *, alone: bool) -> str:

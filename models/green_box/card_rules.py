@@ -21,7 +21,7 @@ CARDS = Source(BOX, "cards", derived=True)
 
 
 BACKGROUND_RULINGS = ("GB-LATIN", "GB-GREEN-COL", "GB-GREEN-DISTINCT", "GB-SIX-MAP")
-"""What is assumed of the backgrounds of cards."""
+"""What is guessed of the backgrounds of cards."""
 
 
 class TableCards(NamedTuple):
@@ -41,12 +41,13 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
     def of_limits(
         id_: str, text: str, limits: Callable[[Card], Iterable[Limit]], *, green: bool | None, rulings: tuple[str, ...] = ()
     ) -> Rule[P]:
-        @rule(id_, text, CARDS, places=_excess_places, rulings=rulings)
+        @rule(id_, text, CARDS, places=_excess_places, rulings=rulings, premise=_premise_excess)
         def findings(position: P) -> Iterator[Finding]:
             cards = [lying for lying in unknown_deck(position) if green is None or lying.card.is_green is green]
             for excess in excesses(cards, limits, _SORT[green]):
-                # An excess is too large for certain, or as is assumed.
-                yield excess, excess.limit.ruling != "" and not _assumed(position, excess.limit.ruling), excess.message
+                # It is too large for certain, or by a guess, which is read here alone.
+                if not excess.limit.ruling or is_rule(position, excess.limit.ruling):
+                    yield excess, False, excess.message
 
         return findings
 
@@ -65,7 +66,7 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
 
     @rule(
         "GB-CARD-DROP6",
-        "The yellow 6 is a drop. The symbols of the other 6s are assumed.",
+        "The yellow 6 is a drop. The symbols of the other 6s are our guess.",
         CARDS,
         places=_own_place,
         rulings=("GB-SIX-MAP",),
@@ -83,6 +84,7 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
         CARDS,
         places=lambda position, _: tuple(lying.place for lying in _clash(position, unknown_deck(position))),
         rulings=BACKGROUND_RULINGS,
+        premise=lambda position, _: f"no choice of backgrounds fits {_named(_clash(position, unknown_deck(position)))}",
     )
     def choices(position: P) -> Iterator[Finding]:
         cards = unknown_deck(position)
@@ -107,15 +109,15 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
         ),
         of_limits(
             "GB-CHK-4",
-            "Without a green background, every symbol has each value once. The 6s are certain, the other values are "
-            "assumed.",
+            "Without a green background, every symbol has each value once. The 6s are certain, the other values are our "
+            "guess.",
             by_symbol,
             green=False,
             rulings=("GB-LATIN",),
         ),
         of_limits(
             "GB-CHK-5",
-            "With a green background, every symbol has two 1s and a 2, and every border colour has three cards. We assume "
+            "With a green background, every symbol has two 1s and a 2, and every border colour has three cards. We guess "
             "that every colour has two 1s and a 2, too, and that no two of these cards have the same symbol and colour.",
             by_green,
             green=True,
@@ -150,8 +152,8 @@ _SORT = {None: "", False: " without a green background", True: " with a green ba
 """What the cards of an excess have in common besides what they are called by."""
 
 
-def _assumed(position: Ruled, ruling: str) -> bool:
-    """Whether an assumption is made at a table."""
+def is_rule(position: Ruled, ruling: str) -> bool:
+    """Whether a guess is a rule at a table: only if somebody said so."""
     return position.rulings[ruling] == "yes"
 
 
@@ -167,7 +169,7 @@ def _is_right_six(position: Ruled, lying: Lying) -> bool:
     card = lying.card
     if None in {card.symbol, card.colour, card.value} or is_six(card) is (card.value == max(BY_VALUE)):
         return True
-    return not is_certain_six(card) and not _assumed(position, "GB-SIX-MAP")
+    return not is_certain_six(card) and not is_rule(position, "GB-SIX-MAP")
 
 
 def is_six(card: Card) -> bool:
@@ -176,7 +178,7 @@ def is_six(card: Card) -> bool:
 
 
 def is_certain_six(card: Card) -> bool:
-    """Whether it is no assumption that a card is, or is not, a 6: those that are drops or yellow."""
+    """Whether it is no guess that a card is, or is not, a 6: those that are drops or yellow."""
     return card.symbol is Symbol.DROP or card.colour is Colour.YELLOW
 
 
@@ -185,19 +187,28 @@ def _tell_background(lying: Lying) -> str:
 
 
 def _tell_six(lying: Lying) -> str:
-    assumed = "" if is_certain_six(lying.card) else " (assumed: GB-SIX-MAP)"
+    by = "" if is_certain_six(lying.card) else " (GB-SIX-MAP)"
     if is_six(lying.card):
-        return f"{lying}: without a green background, the {lying.card.colour} {lying.card.symbol} is the 6{assumed}"
-    symbol = next(symbol for symbol, colour in SIXES.items() if colour is lying.card.colour)
-    return f"{lying}: the {lying.card.colour} 6 is {symbol.phrase}{assumed}"
+        return f"{lying}: without a green background, the {lying.card.colour} {lying.card.symbol} is the 6{by}"
+    return f"{lying}: the {lying.card.colour} 6 is {_symbol_of_six(lying.card)}{by}"
+
+
+def _symbol_of_six(card: Card) -> str:
+    """Which symbol the 6 of a card's colour has."""
+    return next(symbol for symbol, colour in SIXES.items() if colour is card.colour).phrase
 
 
 def _premise_six(_position: Ruled, lying: Lying) -> str:
-    """Of which plain card it is assumed that it is the 6, or is not."""
+    """That our list has no such card, and what it has instead."""
     card = lying.card
-    if is_certain_six(card):
-        return ""
-    return f"the plain {card.colour} {card.symbol} card is {'the' if is_six(card) else 'not a'} 6"
+    if is_six(card):
+        return f"there is no {card} (the plain {card.colour} {card.symbol} is the 6)"
+    return f"there is no {card} (the {card.colour} 6 is {_symbol_of_six(card)})"
+
+
+def _premise_excess(_position: Ruled, excess: Excess) -> str:
+    """That our list has fewer such cards."""
+    return f"there is only {excess.most}, and here are {_named(excess.cards)}"
 
 
 def _have_backgrounds(position: Ruled, cards: tuple[Lying, ...]) -> bool:
@@ -206,25 +217,25 @@ def _have_backgrounds(position: Ruled, cards: tuple[Lying, ...]) -> bool:
         return True
     if not can_be_chosen([pile for pile in limits if not pile.ruling]):
         return False
-    return can_be_chosen([pile for pile in limits if not pile.ruling or _assumed(position, pile.ruling)])
+    return can_be_chosen([pile for pile in limits if not pile.ruling or is_rule(position, pile.ruling)])
 
 
 def _clash(position: Ruled, cards: tuple[Lying, ...]) -> tuple[Lying, ...]:
-    """Cards that leave no choice of backgrounds, for certain if they do, or else as is assumed."""
+    """Cards that leave no choice of backgrounds, for certain if they do, or else by guesses that are rules here."""
     if not can_be_chosen([pile for pile in piles(cards) if not pile.ruling]):
         return clash(cards, lambda _ruling: False)
-    return clash(cards, lambda ruling: _assumed(position, ruling))
+    return clash(cards, partial(is_rule, position))
 
 
 def _tell_clash(position: Ruled, cards: tuple[Lying, ...]) -> str:
     clashing = _clash(position, cards)
     limits = piles(clashing)
-    assumed = [ruling for ruling in BACKGROUND_RULINGS if _assumed(position, ruling)]
+    needed = [ruling for ruling in BACKGROUND_RULINGS if is_rule(position, ruling)]
     for ruling in BACKGROUND_RULINGS:
-        fewer = [other for other in assumed if other != ruling]
+        fewer = [other for other in needed if other != ruling]
         if not can_be_chosen([pile for pile in limits if pile.ruling in {"", *fewer}]):
-            assumed = fewer
-    rests = f" (assumed: {', '.join(assumed)})" if assumed else ""
+            needed = fewer
+    rests = f" ({', '.join(needed)})" if needed else ""
     return f"{_named(clashing)}: whatever backgrounds they have, the deck does not have them all{rests}"
 
 

@@ -13,8 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.names import Word, closest, quoted, with_article
+from models.green_box.components import THREE_DOTS, Colour, Symbol, colour_called, symbol_called
+from models.names import NUMBER_WORDS, Word, closest, quoted, with_article
 from models.problem import MisreadError
 from models.rule import Place
 from models.unknowns import SOME, UNKNOWN
@@ -28,7 +28,7 @@ BY_VALUE: Mapping[int, int] = {1: 18, 2: 12, 3: 6, 4: 6, 5: 6, 6: 6}
 """Cards of each value."""
 PER_BACKGROUND = 18
 GREEN_COPIES: Mapping[int, int] = {1: 2, 2: 1}
-"""Cards of each value with a green background, for each symbol; for each colour too, as is assumed (`GB-GREEN-COL`)."""
+"""Cards of each value with a green background, for each symbol; for each colour too, by our guess (`GB-GREEN-COL`)."""
 GREEN_PER_COLOUR = 3
 SIXES: Mapping[Symbol, Colour] = {
     Symbol.DROP: Colour.YELLOW,
@@ -38,7 +38,7 @@ SIXES: Mapping[Symbol, Colour] = {
     Symbol.WHEEL: Colour.BLUE,
     Symbol.ARROW: Colour.BLACK,
 }
-"""The border colour of each symbol's 6: certain for the drop, assumed for the others (`GB-SIX-MAP`)."""
+"""The border colour of each symbol's 6: certain for the drop, our guess for the others (`GB-SIX-MAP`)."""
 
 
 class Background(Word):
@@ -151,6 +151,14 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
             raise MisreadError(f"no background {quoted(name)}; expected green, pink or brown", name)
         parts["background"] = _BACKGROUNDS[name]
         rest = rest[: joint.start()]
+    # Three dots are a symbol, and a value with a symbol only where the card would have no value else.
+    is_value = (
+        "value" in needed
+        and not partly
+        and not any(word in _VALUE_NAMES for word in rest.casefold().split() if word != "three")
+    )
+    if not is_value:
+        rest = re.sub(rf"\b{THREE_DOTS}\b", str(Symbol.CIRCLES), rest, flags=re.IGNORECASE)
     for word in rest.split():
         part, value = _part(word, text)
         if part in parts:
@@ -164,11 +172,15 @@ def card_called(text: str, needed: Collection[str] = ()) -> Card:
     return Card(**parts)
 
 
+_VALUE_NAMES = {said: n for n in range(1, 7) for said in (str(n), NUMBER_WORDS[n])}
+"""What a card's value is called."""
+
+
 def _part(word: str, text: str) -> tuple[str, Any]:
+    if word.casefold() in _VALUE_NAMES:
+        return "value", _VALUE_NAMES[word.casefold()]
     if word.isdecimal():
-        if word not in {"1", "2", "3", "4", "5", "6"}:
-            raise MisreadError(f"{quoted(text)}: a card's value is 1 to 6", text)
-        return "value", int(word)
+        raise MisreadError(f"{quoted(text)}: a card's value is 1 to 6", text)
     for part, called in (("colour", colour_called), ("symbol", symbol_called)):
         try:
             return part, called(word)

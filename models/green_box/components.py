@@ -48,12 +48,15 @@ class Symbol(Word):
 
 PIPS: Mapping[Symbol, int] = {symbol: n for n, symbol in enumerate(Symbol, start=1)}
 
+THREE_DOTS = "three dots"
+"""Circles, unless it is a value with its symbol."""
+_DOTS = frozenset({"dots", "dot"})
 _SYMBOL_NAMES = {
     **{symbol.value: symbol for symbol in Symbol},
     "hammer": Symbol.HAMMERS,
     "tools": Symbol.HAMMERS,
     "circle": Symbol.CIRCLES,
-    "three dots": Symbol.CIRCLES,
+    THREE_DOTS: Symbol.CIRCLES,
     "brick": Symbol.BRICKS,
     "wall": Symbol.BRICKS,
     "gear": Symbol.WHEEL,
@@ -73,8 +76,8 @@ class Colour(Word):
     WHITE = "white"
 
 
-GREY = "grey"
-"""The colour that only a meeple has."""
+GREY, _GRAY = "grey", "gray"
+"""The colour that only a meeple has, and how it is spelt elsewhere."""
 
 TILES = 36
 COPIES = 6
@@ -85,13 +88,19 @@ CUBES = 20
 
 MEEPLES = (*(colour.value for colour in Colour), GREY)
 """One meeple of each of these colours."""
+MEEPLE_NAMES = frozenset({*MEEPLES, _GRAY})
 
 V = TypeVar("V")
 
 
+def meeple_called(text: str) -> str:
+    """The meeple that a colour names. Raises `ValueError`."""
+    return GREY if text.casefold() == _GRAY else one(text, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
+
+
 def symbol_called(text: str) -> Symbol:
     """The symbol that a text means: its name, shortened, or another that is in use. Raises `ValueError`."""
-    return _called(text, "symbol", _SYMBOL_NAMES, Symbol)
+    return Symbol.CIRCLES if text.strip().casefold() in _DOTS else _called(text, "symbol", _SYMBOL_NAMES, Symbol)
 
 
 def colour_called(text: str) -> Colour:

@@ -1,8 +1,8 @@
 """What no table of any Green Box game can break: how many components there are, and which cards can exist together.
 
 A game says what it holds of the box (`Holding`), and these rules do the rest. Cards may be known in part: each check uses
-what is known. Which 54 cards there are nobody has published; what is only assumed of them is a ruling (`rulings.py`), read
-where it decides and nowhere else. With a deck of the user's own, nothing is assumed.
+what is known. Which 54 cards there are nobody has published; what is only guessed of them is a ruling (`rulings.py`), read
+where it decides and nowhere else. With a deck of the user's own, nothing is guessed.
 """
 
 from __future__ import annotations

@@ -31,11 +31,11 @@ def listed(dealer: Dealer, is_used: Callable[[Card], bool] = lambda _: True) -> 
 
 
 def by_symbol_and_value(cards: Iterable[Card] | None, dealer: Dealer) -> list[tuple[Symbol, int]]:
-    """Symbol and value of the 54 cards: of a list, or as is assumed of them (GB-LATIN). Raises `ValueError`."""
+    """Symbol and value of the 54 cards: of a list, or as we guess them (GB-LATIN). Raises `ValueError`."""
     if cards is not None:
         told = [(card.symbol, card.value) for card in cards if card.symbol and card.value]
         return sorted(told, key=lambda card: (card[0].pips, card[1]))
-    if dealer.rulings["GB-LATIN"] != "yes":
+    if dealer.rulings.listed("GB-LATIN") != "yes":
         raise ValueError(_UNPUBLISHED)
     green = [value for value, n in GREEN_COPIES.items() for _ in range(n)]
     return [(symbol, value) for symbol in Symbol for value in sorted((*green, *range(1, 7)))]

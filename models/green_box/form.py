@@ -19,9 +19,6 @@ from models.table_form import text, written_text
 K = TypeVar("K")
 T = TypeVar("T")
 
-EMPTY = "."
-"""How an empty space is written."""
-
 
 def read_symbol(value: object, _info: ValidationInfo) -> Symbol:
     """A symbol that has to be known."""

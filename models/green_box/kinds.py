@@ -10,16 +10,10 @@ from pydantic import ValidationInfo
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.cards import Card
-from models.green_box.components import MEEPLES, Colour
+from models.green_box.components import MEEPLES, Colour, meeple_called
 from models.green_box.form import NO_COMMAS, ColourKnown, FullCard
-from models.names import one
 from models.table_form import Number, or_number, text, written_text
 from models.unknowns import SOME, UNKNOWN
-
-
-def meeple_called(name: str) -> str:
-    """The meeple that a colour names. Raises `ValueError`."""
-    return one(name, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
 
 
 def read_meeple(value: object, _info: ValidationInfo | None = None) -> str:

@@ -1,4 +1,4 @@
-"""What is assumed of the cards of the Green Box, since nobody has published which 54 there are. Users may decide so."""
+"""What we guess of the cards of the Green Box, since nobody has published which 54 there are. Users may make it a rule."""
 
 from __future__ import annotations
 
@@ -39,4 +39,4 @@ GB_RULINGS = (
         "the 6s are red hammers, green circles, white bricks, blue wheel and black arrow",
     ),
 )
-"""The assumptions; a game whose cards are written takes them among its own rulings."""
+"""The guesses; a game whose cards are written takes them among its own rulings."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.logic import Unknown, not_
+from models.logic import Unknown, not_, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
-from models.the_village.moves import DAY_STEPS, WAGERS, Kind, Move, Step
-from models.the_village.position import COURTYARD, HAND, PLAYERS, Phase, Position
+from models.the_village.moves import DAY_STEPS, WAGERS, Kind, Move, Pile, Step
+from models.the_village.position import COURTYARD, HAND, PLAYERS, SPACES, Phase, Position
 from models.the_village.pots import daily_shares, end_shares, split, token_of
 from models.the_village.steps import Steps, may_be
 from models.turn import Moves
@@ -227,6 +227,9 @@ def _take(turn: Steps, step: Step) -> None:
     )
     turn.need("VI-PROF", str(step), turn.taken == 1, "the Steeple takes one refuse card in a turn.")
     turn.need("VI-PROF", "refuse", bool(pile), "the refuse pile is empty.")
+    for card in step.cards if pile else ():
+        message = f"{pile[-1]} lies on top of the refuse pile, not {card}."
+        turn.need("VI-PROF", str(card), where(pile[-1], card.__eq__), message, f"a {card} lies on top of the refuse pile")
     if pile:
         turn.gain(pile[-1])
         turn.change(refuse=pile[:-1])
@@ -237,6 +240,10 @@ def _discard(turn: Steps, step: Step) -> None:
     n, turn.has_discarded = turn.hand_left(), True
     message = f"{turn.player} has {counted(n or 0, 'card')} and discards only what is more than {HAND}."
     turn.need("VI-NIGHT-TURN", str(card), n is None or n > HAND, message)
+    goes = Pile.COURTYARD if len(turn.now("courtyard")) < SPACES else Pile.REFUSE
+    why = "has room" if goes is Pile.COURTYARD else f"has {SPACES} cards"
+    message = f"the Courtyard {why}, so the discard goes {'there' if goes is Pile.COURTYARD else f'onto the {goes.value}'}."
+    turn.need("VI-NIGHT-TURN", f"{card}, {goes.value}", step.onto in {None, goes}, message)
     if turn.lose("VI-NIGHT-TURN", card):
         turn.put(card)
 

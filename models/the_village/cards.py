@@ -26,6 +26,7 @@ class Profession(StrEnum):
 
 
 NAMES = [profession.value for profession in Profession]
+_THE = "the "
 _PLURAL = 2
 """Letters that a plural may add."""
 
@@ -33,6 +34,7 @@ _PLURAL = 2
 def profession_called(name: str) -> Profession:
     """The profession that a name means, whole or cut short. Raises `ValueError`."""
     word = name.strip()
+    word = word[len(_THE) :].lstrip() if word.casefold().startswith(_THE) else word
     for ending in ("cards", "card"):
         word = word.removesuffix(f" {ending}").strip()
     if word.casefold() not in {known.casefold() for known in NAMES} and len(word) > _PLURAL:
@@ -45,6 +47,11 @@ class Deck:
     """The cards of a game: so many of each profession."""
 
     copies: Mapping[Profession, int]
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is our list, of which only the total is certain."""
+        return self is standard_deck()
 
     @property
     def total(self) -> int:

@@ -17,6 +17,7 @@ from models.the_village.index import REMARKS
 from models.the_village.listing import moves, unseen
 from models.the_village.move_text import FORMS, read_move
 from models.the_village.moves import Move
+from models.the_village.outcome import outcome
 from models.the_village.picture import picture
 from models.the_village.position import Position
 from models.the_village.rules import RULES, TITLE
@@ -65,6 +66,8 @@ GAME = Game[Position, Move, None](
         moves=moves,
         unseen=unseen,
         turns=MOVES,
+        outcome=outcome,
+        lists_outcome=True,
         speaker=_speaker,
     ),
     schema=FILE.schema,

@@ -21,7 +21,7 @@ def hidden(position: Position) -> tuple[Hidden[Profession], ...]:
     Raises `UncountableError` where nobody knows how many there are (VI-AMB-DECK).
     """
     if position.copies is None:
-        raise UncountableError("nobody knows how many cards there are of each profession")
+        raise UncountableError("nobody knows how many cards there are of each profession; `--cards FILE` can say it")
     places = [place for player in position.players for place in _places(player, position.hand(player))]
     top: list[HiddenPlace[Profession]] = [HiddenPlace(NEXT, 1, is_hand=False)] if position.deck else []
     own = {player: frozenset({position.profession(player)}) for player in position.players}

@@ -9,7 +9,7 @@ from models.move import MoveForm, not_understood
 from models.names import number_called, one
 from models.problem import MisreadError
 from models.the_village.cards import Profession, profession_called
-from models.the_village.moves import Kind, Move, Step
+from models.the_village.moves import Kind, Move, Pile, Step
 from models.the_village.position import Position
 
 FORMS = (
@@ -23,7 +23,11 @@ FORMS = (
     MoveForm("trade twice", ("trade Hill for Coffer, trade Hill for Rake",), "The Coffer trades twice."),
     MoveForm(
         "take the refuse card",
-        ("draw, take the refuse card, discard Hill, discard Hill", "trade Hill for Coffer, take refuse, discard Hill"),
+        (
+            "draw, take the refuse card, discard Hill, discard Hill",
+            "trade Hill for Coffer, take refuse, discard Hill",
+            "draw, take Hill from the refuse pile, discard Hill, discard Hill onto the refuse pile",
+        ),
         "The Steeple takes the top card of the refuse pile besides.",
     ),
     MoveForm(
@@ -66,8 +70,17 @@ _STEPS = tuple(
         (Kind.PASS, r"pass(?:es)?"),
         (Kind.DRAW, r"draws?(?: (?P<n>\d|a|one|two|three)(?: cards?)?| (?P<cards>.+))?"),
         (Kind.TRADE, r"(?:trades?|swaps?) (?:a |my |the )?(?P<cards>.+?) for (?:a |the )?(?P<other>.+)"),
-        (Kind.TAKE, r"takes?(?: the)?(?: top)? refuse(?: card)?"),
-        (Kind.DISCARD, r"discards? (?P<cards>.+)"),
+        (
+            Kind.TAKE,
+            (
+                r"takes?(?: the)?(?: top)? refuse(?: card)?"
+                r"|takes? (?:the top card|(?P<cards>.+?)) (?:from|off)(?: the)?(?: top of the)? refuse(?: pile)?"
+            ),
+        ),
+        (
+            Kind.DISCARD,
+            r"discards? (?P<cards>.+?)(?: (?:on|in|to|onto|on to|into)(?: the)? (?P<onto>courtyard|refuse)(?: pile)?)?",
+        ),
         (Kind.STUMBLE, r"stumbles? (?P<whom>.+?)(?: (?:discarding|loses|who discards) (?:a |the )?(?P<cards>.+))?"),
         (Kind.ACCUSE, r"accuses? (?P<whom>.+?)(?: of hoarding)?(?: (?P<how>rightly|wrongly))?"),
         (
@@ -112,9 +125,12 @@ def _steps(part: str, text: str, players: Sequence[str]) -> list[Step]:
         said = {key: value for key, value in found.groupdict().items() if value}
         cards = tuple(_card(word) for word in re.split(r"\s+and\s+", said.get("cards", "")) if word)
         if kind is Kind.DISCARD:
-            return [Step(kind, (card,)) for card in cards]
+            onto = {"courtyard": Pile.COURTYARD, "refuse": Pile.REFUSE}.get(said.get("onto", "").casefold())
+            return [Step(kind, (card,), onto=onto) for card in cards]
         if kind is Kind.REVEAL:
             return [Step(kind, whom=_player(name, players)) for name in re.split(r"\s+and\s+", said["whom"])]
+        if kind is Kind.TAKE and len(cards) > 1:
+            raise MisreadError("the Steeple takes one refuse card, for example `take Hill from the refuse pile`", part)
         if kind is Kind.TRADE and len(cards) > 1:
             raise MisreadError("trades are said one by one, for example `trade Hill for Rake, trade Hill for Coffer`", part)
         if "other" in said:

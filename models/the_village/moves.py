@@ -29,6 +29,13 @@ class Kind(Enum):
     REVEAL = auto()
 
 
+class Pile(Enum):
+    """Where a discarded card goes."""
+
+    COURTYARD = "Courtyard"
+    REFUSE = "refuse pile"
+
+
 WAGERS = frozenset({Kind.WAGER, Kind.RAISE_TO, Kind.CALL, Kind.ALL_IN})
 """A number of chips, said in one way or another."""
 DAY_STEPS = WAGERS | {Kind.STAY, Kind.FOLD, Kind.NIGHT}
@@ -36,13 +43,17 @@ DAY_STEPS = WAGERS | {Kind.STAY, Kind.FOLD, Kind.NIGHT}
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: of so many chips or cards, with these cards, done to somebody. `is_right` says how an accusation ends."""
+    """One step: of so many chips or cards, with these cards, done to somebody. `is_right` says how an accusation ends.
+
+    `onto` is where a discard was said to go, if it was.
+    """
 
     kind: Kind
     cards: tuple[Profession, ...] = ()
     whom: str = ""
     n: int = 0
     is_right: bool | None = None
+    onto: Pile | None = None
 
     def __str__(self) -> str:
         cards = " and ".join(self.cards)
@@ -56,7 +67,10 @@ class Step:
             case Kind.TRADE:
                 return f"trade {self.cards[0]} for {self.cards[1]}"
             case Kind.DISCARD:
-                return f"discard {cards}"
+                goes = {None: "", Pile.COURTYARD: " into the Courtyard", Pile.REFUSE: " onto the refuse pile"}
+                return f"discard {cards}{goes[self.onto]}"
+            case Kind.TAKE if cards:
+                return f"take {cards} from the refuse pile"
             case Kind.STUMBLE:
                 return f"stumble {self.whom}{f' discarding {cards}' if cards else ''}"
             case Kind.ACCUSE:

@@ -11,10 +11,10 @@ from models.the_village.position import COURTYARD, Card, Position
 from models.tiles import UNSEEN, Tiles, in_front, table
 
 _FACES = {
-    Profession.HILL: (Tone.GREEN, Shape.FIELD),
-    Profession.STEEPLE: (Tone.BLUE, Shape.TOWER),
-    Profession.COFFER: (Tone.YELLOW, Shape.SILO),
-    Profession.RAKE: (Tone.RED, Shape.EQUIPMENT),
+    Profession.HILL: (Tone.GREEN, Shape.HILL),
+    Profession.STEEPLE: (Tone.BLUE, Shape.STEEPLE),
+    Profession.COFFER: (Tone.YELLOW, Shape.COFFER),
+    Profession.RAKE: (Tone.RED, Shape.RAKE),
 }
 _WIDTH = 9
 _ACROSS = 6
@@ -29,6 +29,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     ]
     panels = [
         *in_front(rows, width=_WIDTH),
+        Panel("pots", ((_pot("End Pot", position.end_pot), _pot("Daily Pot", position.daily_pot)),), width=_WIDTH),
         _pile(tiles, "Courtyard", COURTYARD, position.courtyard),
         _pile(tiles, "refuse pile", "refuse", position.refuse),
     ]
@@ -42,7 +43,16 @@ def _player(tiles: Tiles, position: Position, player: str) -> Tile:
     i = position.seat(player)
     role, chips = position.professions[i], counted(position.chips[i], "chip")
     wager = f"+{position.wagers[i]} wagered" if position.wagers[i] else ""
-    return tiles.player(player, role.value, chips, wager, "token" if position.token == player else "")
+    token = "token" if position.token == player else ""
+    return tiles.player(player, role.value, chips, wager, token, figures=_chips(position.chips[i]))
+
+
+def _chips(n: int) -> tuple[Figure, ...]:
+    return (Figure(Shape.CHIP, Tone.RED, n),) if n else ()
+
+
+def _pot(name: str, n: int) -> Tile:
+    return Tile((name, counted(n, "chip")), Tone.CARD, figures=_chips(n))
 
 
 def _pile(tiles: Tiles, name: str, key: str, cards: tuple[Card, ...]) -> Panel:

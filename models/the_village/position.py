@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -122,8 +123,18 @@ class Position(SeatedTable):
 
     @property
     def copies(self) -> Mapping[Profession, int] | None:
-        """How many cards there are of each profession, if that is taken to be known (VI-AMB-DECK)."""
-        return self.cards.copies if self.rulings["VI-AMB-DECK"] == "listed" else None
+        """How many cards there are of each profession: by a card file, or by our list of the box (VI-AMB-DECK).
+
+        Nobody knows where more of one were seen than our list has, unless somebody made a rule of it.
+        """
+        copies = self.cards.copies
+        if not self.cards.is_ours:
+            return copies
+        if self.rulings.listed("VI-AMB-DECK") == "any":
+            return None
+        seen = Counter(card for card in self.named if not isinstance(card, Unknown))
+        fits = all(seen[profession] <= n for profession, n in copies.items())
+        return copies if fits or self.rulings["VI-AMB-DECK"] == "listed" else None
 
     @property
     def has_last_deck_card(self) -> bool:

@@ -62,21 +62,23 @@ def _cards(position: Position) -> Iterator[Finding]:
 
 @rule(
     "VI-ST-KINDS",
-    f"There are 20 cards of each profession: {enumerated(NAMES, 'and')}.",
+    f"Of each profession there are as many cards as the card file says, 20 by our guess: {enumerated(NAMES, 'and')}.",
     source("Materials; Playing the Game", derived=True),
     places=_of_kind,
     rulings=("VI-AMB-DECK",),
     counts=True,
+    premise=lambda position, profession: f"there are only {position.cards.copies[profession]} {profession} cards",
 )
 def _kinds(position: Position) -> Iterator[Finding]:
-    copies, named = position.copies, tuple(position.named)
-    for profession, most in (copies or {}).items():
+    named = tuple(position.named)
+    for profession, most in position.cards.copies.items():
         n = count(where(card, profession.__eq__) for card in named)
-        yield (
-            profession,
-            at_most(n, most),
-            f"{shown(n)} {profession} cards lie on the table or in hands, but there are only {most}.",
-        )
+        # The ruling is read where it matters and nowhere else.
+        holds = at_most(n, most)
+        if holds is not True and position.cards.is_ours and position.rulings["VI-AMB-DECK"] == "any":
+            holds = True
+        message = f"{shown(n)} {profession} cards lie on the table or in hands, but there are only {most}."
+        yield profession, holds, message
 
 
 @rule("VI-ST-HAND", "After a turn nobody has more than six cards in hand, the Hill seven.", source(PLAY), places=_at)
@@ -127,8 +129,9 @@ def _stumbles(n: int) -> str:
 def _courtyard(position: Position) -> Iterator[Finding]:
     n = len(position.courtyard)
     yield COURTYARD, n <= SPACES, f"the Courtyard has {counted(n, 'card')}; it has room for {SPACES}."
-    most = most_drawn(position) if n else 0
-    message = f"{counted(n, 'card')} in the Courtyard, but {counted(most, 'card')} at most can have been drawn so far."
+    # The Steeple may take the card of a stumble and discard it into the Courtyard.
+    most = most_drawn(position) + position.most_stumbles if n else 0
+    message = f"{counted(n, 'card')} in the Courtyard, but {counted(most, 'card')} at most can have come there so far."
     yield f"{COURTYARD},most", n <= most, message
 
 
@@ -249,7 +252,7 @@ def _pot(position: Position) -> Iterator[Finding]:
             message = f"{counted(pool, 'chip')} wagered put {part} into the {name}, but it has {n}."
             yield name, n == part if position.night == 1 else n >= part, message
         end, daily = end - parts[0], daily - parts[1]
-        if position.night > 1 and end >= daily >= 0:
+        if position.night > 1 and end >= 0 and daily >= 0:
             can = any(can_have_grown(position, position.night - 1, end, daily, is_paid=paid) for paid in (True, False))
             so_far = f"without the {counted(pool, 'chip')} wagered by day, the End Pot had {end} and the Daily Pot {daily}"
             yield "before", can, f"{so_far} before, but {_HALVES}."

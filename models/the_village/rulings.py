@@ -10,7 +10,7 @@ RULINGS = (
         "How many cards are there of each profession?",
         {"listed": "as many as the card file lists: 20", "any": "nobody knows, so no number is too many"},
         "The rulebook gives 80 cards and four professions. `--cards` takes a card file of your own.",
-        assumes="there are as many cards of each profession as the card file says (20)",
+        guesses="there are 20 cards of each profession",
     ),
     Ruling(
         "VI-AMB-EXACT",

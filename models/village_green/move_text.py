@@ -21,6 +21,10 @@ _REFRESH = re.compile(
 )
 _TAKE = re.compile(r"^(take|draw) (.+?)(, then |, and |,| then | and )\s*(?=\S)", re.IGNORECASE)
 _PUT = re.compile(r"^(put|puts|place|places|lay|lays|play|plays) ", re.IGNORECASE)
+_IT = re.compile(
+    rf"^({_PUT.pattern})?(it|this|that)( card)? (?P<to>(to|on|onto|on to|at|in|into|over|under|beneath)(?= ))? ?",
+    re.IGNORECASE,
+)
 _DISCARD = re.compile(r"^(discard|discards) ", re.IGNORECASE)
 _ASKED = re.compile(r"^(may|can) (i|we|you) |\?$", re.IGNORECASE)
 _DRAWN = re.compile(r"^(the )?(top( card)?( of the( green)? deck)?|(a card )?from the deck)$", re.IGNORECASE)
@@ -73,6 +77,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         rest = rest[taken.end() :]
         if not _DRAWN.match(taken[2]):
             move = replace(move, taken=_card(taken[2], position, award=False))
+            rest = _IT.sub(lambda said: f"{taken[2]} {said['to'] or 'to'} ", rest)
     return _placed(move, rest, text, position)
 
 

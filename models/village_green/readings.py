@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from models.form import shown
 from models.names import closest, find, one, quoted, spelt_out
 from models.problem import MisreadError
+from models.spaces import is_empty
 from models.unknowns import SOME, UNKNOWN, Choice
 from models.village_green.cards import Card, Deck
 from models.village_green.misreadings import meant, refuse_joints
 from models.village_green.partly_known import described, only
 from models.village_green.position import Face
 
-_NO_CARD = {"", "-", "empty", "none", "nothing", "no card"}
-"""What people write for an empty space; only `.` is read, so that a slip is never taken for one."""
+_NO_CARD = {"", "none", "nothing", "no card"}
+"""What may mean an empty space, or that a card was left out."""
 
 _ON = re.compile(" on ", re.IGNORECASE)
 _EVERY_CARD = "`reeve cards village-green` prints every card"
@@ -105,15 +106,15 @@ def stack_called(value: object, deck: Deck, *, green: bool) -> WrittenStack:
     if not isinstance(value, str):
         raise ValueError(f"expected text ({kind}, or . for an empty space), found {shown(value)}")
     layers = _layers(value)
-    if layers == ["."]:
+    if len(layers) == 1 and is_empty(layers[0]):
         return WrittenStack()
-    sealed = layers[-1] == "." or layers[-1].casefold() in {"none", "nothing"}
+    sealed = len(layers) > 1 and (is_empty(layers[-1]) or layers[-1].casefold() in {"none", "nothing"})
     layers = layers[:-1] if sealed else layers
     if len(layers) == 1:
         refuse_joints(layers[0], lambda name: _seen(name, deck, green=green, optional=False))
     if any(layer.casefold() in _NO_CARD for layer in layers):
         raise MisreadError(f"write . for an empty space; found {quoted(value)}", value)
-    if "." in layers:
+    if any(map(is_empty, layers)):
         raise MisreadError(f"{quoted(value)}: nothing (.) can only lie at the bottom", value)
     lowest = len(layers) - 1
     cards = (_seen(layer, deck, green=green, optional=n == lowest) for n, layer in enumerate(layers))
@@ -143,7 +144,8 @@ def card_shown(value: object, deck: Deck, *, green: bool) -> Card | Choice:
 def village_card(value: object, deck: Deck) -> VillageSpace:
     """How the village card lies, and what lies on it. Raises `ValueError`."""
     *cards, face = _layers(value) if isinstance(value, str) else [""]
-    if face.casefold() not in {UNKNOWN, *(member.value for member in Face)}:
+    face = face.casefold().removeprefix("face ").removeprefix("face-")
+    if face not in {UNKNOWN, *(member.value for member in Face)}:
         raise ValueError(f"expected up, down or unknown, the way the village card lies, found {shown(value)}")
-    way = None if face.casefold() == UNKNOWN else Face(face.casefold())
+    way = None if face == UNKNOWN else Face(face)
     return VillageSpace(face=way, cards=tuple(card_called(card, deck, green=False) for card in cards))

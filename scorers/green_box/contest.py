@@ -68,11 +68,16 @@ class Contest(PlayQuestion):
         return f"{'to the end of the game' if to_the_end else self._asked}, whatever the others do,"
 
     @property
+    def looked(self) -> int | None:
+        """How many turns were looked ahead, if fewer than was asked."""
+        return self._depth if self._seen is not None and self._turns != 1 and not self._is_done else None
+
+    @property
     def remark(self) -> str | None:
         """That the search stopped short of what was asked for, and what its line is then."""
         if self._turns == 1 or self._is_done:
             return None
-        if self._seen is None:
+        if self.looked is None:
             return "the search was stopped before it had looked one turn ahead"
         wanted = "to the end" if self._turns == END else str(self._turns)
         return (

@@ -15,13 +15,17 @@ from scorers.sheet import Line, Sheet
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """The chips of each player; when all turns of a Night are taken, also what the pots bring if winning hands are shown."""
     if not position.is_dusk:
-        return tuple(Sheet(player, (_chips(position, player),)) for player in position.players)
+        return tuple(Sheet(player, (_chips(position, player),), unit="chip") for player in position.players)
     told = {player: position.wins(player) for player in position.players}
     wins: dict[str, Truth] = {player: truth or False for player, truth in told.items()}
     ends, daily = end_shares(position, wins), daily_shares(position, wins)
     needs = tuple(f"whether {player} has a winning hand" for player, truth in told.items() if truth is None)
     return tuple(
-        Sheet(player, (_chips(position, player), *_pots(position, player, wins[player], ends[player], daily[player], needs)))
+        Sheet(
+            player,
+            (_chips(position, player), *_pots(position, player, wins[player], ends[player], daily[player], needs)),
+            unit="chip",
+        )
         for player in position.players
     )
 

@@ -41,7 +41,7 @@ def test_check_json_of_a_legal_table(written):
         "why": "",
         "not_checked": [],
         "history": [],
-        "assumes": [],
+        "doubts": [],
         "rulings": [],
         "missing": [],
     }

@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from at_the_table import reeve
 from click.testing import CliRunner
 from sayings import says
 
@@ -336,3 +337,17 @@ def test_the_manual_page_is_sound(topic, tmp_path):
         pytest.skip("this groff reads no UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
     assert ("Wheat" if "fields-of-green" in topic else "reeve check") in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("said", "verb"),
+    [("scor", "score"), ("Dra", "draw"), ("expl", "explain"), ("mov", "moves"), ("verify", "verify-certificate")],
+)
+def test_a_verb_may_be_cut_short(said, verb):
+    assert page(said) == page(verb)
+
+
+def test_too_little_of_a_verb_is_none():
+    """`ex` may be an example, `ch` is two verbs."""
+    for said in ("ch", "ex", "sc"):
+        assert not reeve("help", said).stdout.startswith("Usage: reeve")

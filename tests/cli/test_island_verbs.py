@@ -1,6 +1,6 @@
 """Island at the command line: the action table replaced, moves of a combat, the questions of the game.
 
-Broken by an answer that rests on assumed rows and does not say so, or by a table of one's own that is not read.
+Broken by an answer that rests on rows of our list and does not say so, or by a table of one's own that is not read.
 """
 
 import json
@@ -27,12 +27,12 @@ def test_an_action_table_of_ones_own(tmp_path):
         .replace("drop =", "hammers =")
         .replace("drop2 =", "drop =")
     )
-    assumed = answer("judge", TURN, "immortalize")
-    assert [one["key"] for one in assumed["assumes"]] == ["IS-AMB-TABLE"]
+    listed = answer("judge", TURN, "immortalize")
+    assert (listed["verdict"], [one["key"] for one in listed["rulings"]]) == ("legal", ["IS-AMB-TABLE"])
     mine = answer("judge", TURN, "immortalize", "--cards", str(own))
-    assert (mine["verdict"], mine["assumes"]) == ("legal", [])
-    first = reeve("judge", TURN, "immortalize").stdout.splitlines()[0]
-    assert first == says("legal, if the action table follows the symbols' pips")
+    assert (mine["verdict"], mine["rulings"]) == ("legal", [])
+    told = reeve("judge", TURN, "immortalize").stdout
+    assert told == says("legal", "Nobody has published this", "We take", "pips", "Without that", "IS-AMB-TABLE=unknown")
 
 
 def test_questions():

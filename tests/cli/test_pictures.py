@@ -72,6 +72,23 @@ def test_points_stand_at_awards_and_ponds_and_totals_below():
     assert {"16 points", "\u22126 points"} <= set(words(drawing))
 
 
+@pytest.mark.parametrize(
+    ("file", "totals"),
+    [
+        ("slush/half_way", {"ada": "5 points", "ben": "9 points", "cleo": "10 points", "dan": "8 points"}),
+        ("village_green/first", {"Rosa": "12 points"}),
+        ("village_green/half_known", {"north": "8 to 14 points"}),
+        ("fields_of_green/dispute", {"Maria": "at least 4 points", "Mike": "3 points"}),
+    ],
+)
+def test_every_total_that_score_knows_stands_in_the_picture(file, totals):
+    """Also where lines of a sheet rest on what is unknown."""
+    told = " ".join(words(drawn(f"{file}.yaml")))
+    assert all(total in told for total in totals.values()), told
+    told = reeve("score", example(f"{file}.yaml"), "--plain").stdout
+    assert all(f"{player}: {total}" in told for player, total in totals.items())
+
+
 def tiles(drawing):
     return list(zip(drawing.groups, drawing.tiles, strict=True))
 

@@ -81,6 +81,16 @@ def test_slips_in_the_text_and_in_what_it_tells_come_in_one_answer():
     ]
 
 
+def test_a_key_that_is_spelt_otherwise_is_told_as_it_stands():
+    """And where it is there twice, the second is unknown."""
+    text = TABLES["golden-pyramid"].replace("level_1:\n  - [., ., ., .]", "Level1:\n  - [., ., ., y]")
+    (problem,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert (problem["message"], problem["text"]) == (says("level 1", "'y'"), "  - [., ., ., y]")
+    twice = TABLES["golden-pyramid"] + "Market: [red]\n"
+    (problem,) = json.loads(reeve("check", "--json", "-", stdin=twice).stdout)["problems"]
+    assert (problem["message"], problem["text"]) == (says("'Market'", "did you mean 'market'"), "Market: [red]")
+
+
 @pytest.mark.parametrize("word", ["rote Rose Eiche", "Wiese", "étang", "rosa roja roble", "roue", "main", "oben"])
 def test_a_word_of_another_language_gets_no_wild_guess(word):
     text = TABLES["village-green"].replace("lawn, .]", f"{word}, .]")
@@ -353,9 +363,9 @@ def test_a_pool_names_its_cards():
 
 
 def test_where_the_game_is_misspelt_the_rest_is_read_all_the_same():
-    text = TABLES["village-green"].replace("game: village-green", "Game: vilage-green").replace("turns: 6", "turns: six")
+    text = TABLES["village-green"].replace("game: village-green", "Gmae: vilage-green").replace("turns: 6", "turns: six")
     first, last = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
-    assert (first["line"], first["message"]) == (1, says("no `game:`", "'Game'", "game: village-green"))
+    assert (first["line"], first["message"]) == (1, says("no `game:`", "'Gmae'", "game: village-green"))
     assert (last["line"], last["message"]) == (11, says("write 6"))
 
 

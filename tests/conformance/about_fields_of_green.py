@@ -273,6 +273,7 @@ ABOUT = About(
                 "gains": [{"coins": 3}, {"coins": 2, "pay": {"food": 1}, "times": 2}],
             },
         },
+        "say which card it is": {"phase": "harvest", "players.Maria.farm.0.2": "some Wheat or Orchard"},
         "flip": {"phase": "harvest", "players.Maria.farm.0.0": "."},
         "end the harvest": {"phase": "harvest"},
     },

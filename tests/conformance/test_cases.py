@@ -18,8 +18,10 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     totals    the points of each player, least and most where they are not known
     ranking   places and players in their order, each with what is said of the place
     lines     the lines of the sheets of some players, each with its points
+    doubts    what our list of the box says against a table that is legal all the same
     mends     changes that `explain` offers, each alone, perhaps among others
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
+    unfilled  the cards that nobody can fill in, pile by pile, and those of which `check` says that they are not fully known
     needs     what has to be told before the best turn can be found, with what is said of each
     spelt     for some places, what the program writes there, each with the ways in which it may be told
     doubted   the values that may be wrong, each with what may stand there
@@ -37,6 +39,7 @@ from sayings import says
 
 from verify.check import check
 from verify.explain import explain
+from verify.fill import fill
 from verify.games import entry
 from verify.judge import judge
 from verify.score import score
@@ -92,6 +95,12 @@ def test_what_a_table_breaks(case):
     assert sorted({*names}) == sorted(case.expected)
     if isinstance(case.expected, dict):
         assert all(says(*case.expected[name]) == one.message for name, one in zip(names, found, strict=True))
+
+
+@cases("doubts")
+def test_what_our_list_of_the_box_says(case):
+    found = check(case.game.game, case.position)
+    assert (found.verdict, [str(doubt) for doubt in found.doubts]) == ("legal", [says(*words) for words in case.expected])
 
 
 @cases("among")
@@ -238,6 +247,15 @@ def test_what_is_certain(case):
         assert found.verdict == case.expected
     else:
         assert {one.place: one.phrase for one in found.follows.forced} == case.expected
+
+
+@cases("unfilled")
+def test_cards_that_are_not_filled_in(case):
+    every, partly = case.expected
+    filled = fill(case.game, case.position, count=True)
+    assert list(filled.unfilled) == every
+    assert filled.count_is_exact is not bool(every)
+    assert [f"Not fully known: {cards}." for cards in partly] == list(check(case.game.game, case.position).not_checked)
 
 
 @cases("needs")

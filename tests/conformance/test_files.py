@@ -294,3 +294,12 @@ def test_a_list_without_its_brackets_means_the_same(game):
             assert found or written(game, read(game, bare)) == written(game, read(game, data)), (path, value)
             understood += not found
     assert understood or game.name in {"attack-of-the-moulds", "slush"}
+
+
+def test_keys_may_be_spelt_otherwise(game):
+    """In another letter case, and without underscores."""
+    keys = {key for data in tables_of(game.name).written for key in data if key not in {"game", "players"}}
+    for key in sorted(keys):
+        data = next(data for data in tables_of(game.name).written if key in data)
+        other = {key.title().replace("_", "") if name == key else name: value for name, value in data.items()}
+        assert written(game, read(game, other)) == written(game, read(game, data)), key

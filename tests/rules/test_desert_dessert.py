@@ -41,8 +41,12 @@ def table(own=None, **more):
     } | more
 
 
+RULES = {"GB-LATIN": "yes", "DD-AMB-TABLE": "assumed"}
+"""What we guess of the box, made a rule."""
+
+
 def read(data, industries=None, **rulings):
-    chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
+    chosen = RULES | {key.replace("_", "-"): value for key, value in rulings.items()}
     return DD.game.read(data, industries or DD.game.standard_cards(), chosen).position
 
 
@@ -92,17 +96,34 @@ def test_every_row_but_water_is_assumed():
     assert cubes_in_words(rows[Industry.WATER].cost) == "1 red and 1 green"
 
 
-def test_an_answer_says_that_a_row_is_assumed():
-    position = read(table(RICH, **TRADING))
-    assert [one.key for one in judged(position, "sell 3 water for greenhouse").assumes] == ["DD-AMB-TABLE"]
-    assert judged(position, "harvest").assumes == ()
+def unsaid(data):
+    """A table at which nobody made a rule of our guesses."""
+    return DD.game.read(data, DD.game.standard_cards(), {}).position
+
+
+def test_an_answer_says_that_it_takes_a_row_of_our_list():
+    position = unsaid(table(RICH, **TRADING))
+    sold = judged(position, "sell 3 water for greenhouse")
+    assert (sold.verdict, [one.key for one in sold.rulings]) == ("legal", ["DD-AMB-TABLE"])
+    assert judged(position, "harvest").rulings == ()
+
+
+def test_no_move_is_illegal_by_our_list_alone():
+    """By our table Tools take 1 yellow and 1 green; whose table says otherwise may be right."""
+    data = table({"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 5}}, turn_number=2, phase="supply")
+    found = judged(unsaid(data), "supply 3 water and 1 tools")
+    assert (found.verdict, found.objections) == ("undecided", ())
+    assert str(found.doubts[0]) == says("By our list of the box it is illegal", "1 green", "`--ruling DD-AMB-TABLE=unknown`")
+    decided = judged(read(data), "supply 3 water and 1 tools")
+    assert (decided.verdict, decided.doubts) == ("illegal", ())
+    assert judged(unsaid(data), "supply 4 water").verdict == "illegal"
 
 
 def test_a_table_of_ones_own_assumes_nothing():
     industries = read_industries(own_table({"input": {"yellow": 2}}))
     position = read(table({"cubes": {"yellow": 4}}, turn_number=2, phase="build"), industries)
     verdict = judged(position, "build tools")
-    assert (verdict.verdict, verdict.assumes) == ("legal", ())
+    assert (verdict.verdict, verdict.rulings) == ("legal", ())
     assert not list(industries.oddities)
     assert [
         word
@@ -195,12 +216,23 @@ def test_dd_st_cubes_by_ruling():
     assert check(DD.game, read(data, DD_AMB_SUPPLYLIMIT="unlimited")).verdict == "legal"
 
 
-def test_dd_st_prices_rests_on_an_assumption():
+def test_dd_st_prices_that_our_list_does_not_have():
     data = table(RICH, **TRADING | {"prices": PRICES | {"tools": ["wheel 3", "drop 4"]}})
-    found = check(DD.game, read(data))
-    assert found.verdict == "illegal"
-    assert [one.key for one in found.assumes] == ["GB-LATIN"]
-    assert check(DD.game, read(data, GB_LATIN="no")).verdict == "legal"
+    assert check(DD.game, read(data)).verdict == "illegal"
+    found = check(DD.game, unsaid(data))
+    assert (found.verdict, found.rulings) == ("legal", ())
+    assert [str(one) for one in found.doubts] == [says("each symbol has 1 card of value 3", "`--ruling GB-LATIN=no`")]
+    none = check(DD.game, read(data, GB_LATIN="no"))
+    assert (none.verdict, none.doubts) == ("legal", ())
+
+
+def test_cubes_that_lie_on_industries_only_by_our_list():
+    """Twenty yellow cubes are all there are; one more lies on Tools only if Tools need it."""
+    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 20}, "managers": ["grey", "red"], "supplied": {"tools": 1}}
+    data = table(own, turn_number=6, phase="harvest")
+    assert check(DD.game, read(data)).verdict == "illegal"
+    found = check(DD.game, unsaid(data))
+    assert (found.verdict, [[one.key for one in doubt.guesses] for doubt in found.doubts]) == ("legal", [["DD-AMB-TABLE"]])
 
 
 def passed(own, **more):

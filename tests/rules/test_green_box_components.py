@@ -30,6 +30,8 @@ from models.rule import Place, Rulings
 from verify.model import Model
 from verify.violations import violation
 
+ALL_RULES = {ruling.key: "yes" for ruling in GB_RULINGS}
+"""What we guess of the deck, made a rule."""
 SAMPLE = read_deck(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
 
 
@@ -48,7 +50,7 @@ RULES = conservation(lambda table: table.holding)
 def lying(*cards, deck=UNKNOWN_DECK, **rulings):
     """A table with these cards, the first in ada's hand and so on."""
     held = tuple(Lying(card_called(card), Place("", f"card {i}"), f"hand {i}") for i, card in enumerate(cards))
-    chosen = {key.replace("_", "-"): value for key, value in rulings.items()}
+    chosen = ALL_RULES | {key.replace("_", "-"): value for key, value in rulings.items()}
     return Table(Holding(cards=held, deck=deck), Rulings(GB_RULINGS, chosen))
 
 
@@ -405,7 +407,7 @@ def test_a_deck_need_not_obey_what_is_assumed():
 def possible(cards, **rulings):
     """Whether the components' own table finds a deck; the same question as `check`'s, without what rests on rulings."""
     data = {"game": "green-box", "cards": [naive.said(card) if isinstance(card, tuple) else card for card in cards]}
-    return Model(GAME, GAME.read(data, UNKNOWN_DECK, rulings).position).world() is not None
+    return Model(GAME, GAME.read(data, UNKNOWN_DECK, ALL_RULES | rulings).position).world() is not None
 
 
 def blurred(rng, card):
@@ -463,3 +465,19 @@ def test_GB_CHK_7_finds_what_no_pair_of_cards_shows():
 def test_GB_CHK_7_rests_on_what_is_assumed(cards, rulings):
     assert not possible(cards)
     assert possible(cards, **rulings)
+
+
+@pytest.mark.parametrize(
+    ("said", "needed", "card"),
+    [
+        ("red three drop", ("value",), "red 3 drop"),
+        ("Four blue wheel", (), "blue 4 wheel"),
+        ("red three dots", (), "red circles"),
+        ("red three dots", ("value",), "red 3 circles"),
+        ("red 2 three dots", ("value",), "red 2 circles"),
+        ("some three dots", ("value",), "circles"),
+        ("red 4 dots", (), "red 4 circles"),
+    ],
+)
+def test_a_card_told_in_words(said, needed, card):
+    assert card_called(said, needed) == card_called(f"some {card}")

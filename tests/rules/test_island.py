@@ -257,9 +257,9 @@ def test_IS_TAB():
 
 
 def test_IS_AMB_TABLE():
-    """What rests on assumed rows says so; a table of one's own assumes nothing."""
-    assumed = judged(table(), "recruit on a")
-    assert [one.key for one in assumed.assumes] == ["IS-AMB-TABLE"]
+    """What rests on rows of our list says so; a table of one's own guesses nothing."""
+    listed = judged(table(), "recruit on a")
+    assert (listed.verdict, [one.key for one in listed.rulings]) == ("legal", ["IS-AMB-TABLE"])
     unknown = table(rulings={"IS-AMB-TABLE": "unknown"})
     assert judged(unknown, "recruit on a").verdict == "undecided"
     assert [str(move) for move in GAME.game.play.moves(unknown, "ada")] == ["pass"]
@@ -268,7 +268,7 @@ def test_IS_AMB_TABLE():
     rows["drop"], rows["hammers"] = rows["hammers"], rows["drop"]
     own = GAME.game.read(data(), read_cards({"actions": rows}), {}).position
     judgement = judged(own, "recruit on a using cycle drop")
-    assert (judgement.verdict, judgement.assumes) == ("legal", ())
+    assert (judgement.verdict, judgement.rulings) == ("legal", ())
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def test_HU_ST_DEMONS_of_the_1s_that_nobody_knows_only_some_are_green():
     assert "HU-ST-DEMONS" not in violated(table(one, **later))
     two = ["attacking red 1 wheel", GREEN[1], GREEN[2], "approaching yellow 1 circles", *GREEN[4:]]
     assert messages(table(two, **later), "HU-ST-DEMONS") == [says("2 pink", "only one is green", "23", "1 at most")]
-    half = {"players": {"ada": {"integrity": 9, "time": 6}}, "stack": 12, "phase": "act"}
+    half = {"players": {"ada": {"integrity": 9, "time": 6}}, "stack": 12, "phase": "act", "rulings": {"GB-LATIN": "yes"}}
     reds = ["attacking red 2 drop", "attacking red 2 wheel", *GREEN[2:]]
     assert "GB-CHK-3" in violated(table(reds, **half)), "a green 2 is no demon"
     # A pink and a green 1 of a symbol there may be, but the other green one is that of the techniques.

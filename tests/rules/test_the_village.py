@@ -3,9 +3,11 @@
 import json
 import random
 from fractions import Fraction
+from math import comb
 
 import naive_the_village as naive
 import pytest
+from sayings import says
 from the_village_tables import (
     FILES,
     NAMES,
@@ -26,8 +28,12 @@ from models.the_village.form import FILE
 from models.the_village.game import GAME
 from models.the_village.move_text import read_move
 from verify.chance import chance_of_move
+from verify.check import check
 from verify.deal import deal
 from verify.judge import offer
+
+LISTED = {"rulings": {"VI-AMB-DECK": "listed"}}
+"""That there are twenty cards of each profession is our guess, made a rule."""
 
 # The table.
 
@@ -50,7 +56,7 @@ def test_VI_ST_a_known_table_obeys_every_rule():
         (table(hands={"cleo": ["Hill"] * 4}), "VI-ST-HANDMIN", ["cleo holds 4", "no stumble", "6"]),
         (table(courtyard=["Hill"] * 5), "VI-ST-COURT", ["5 cards", "4"]),
         (table(courtyard=["Hill"], refuse=["Rake", "Rake"]), "VI-ST-REFUSE", ["2 cards", "1"]),
-        (table(hands=dict.fromkeys(NAMES, ["Hill"] * 6)), "VI-ST-KINDS", ["24 Hill", "20"]),
+        (table(hands=dict.fromkeys(NAMES, ["Hill"] * 6)) | LISTED, "VI-ST-KINDS", ["24 Hill", "20"]),
         (table(start=21), "VI-ST-CHIPS", ["80 chips", "84"]),
         (table(players={"ada": {"chips": 18}}), "VI-ST-CHIPS", ["81 chips"]),
         (table(end_pot=5, daily_pot=3), "VI-ST-POT", ["8 chips", "4", "Daily Pot", "3"]),
@@ -129,10 +135,20 @@ def test_the_table_against_the_naive_twin():
     rng, met = random.Random(7), set()
     for _ in range(300):
         data = random_table(rng)
-        found = set(broken(data))
+        found = set(broken(data | LISTED))
         assert found == naive.broken(data), json.dumps(data)
         met |= found
     assert len(met) == len(GAME.rules), "every rule is met"
+
+
+def test_VI_ST_KINDS_is_no_rule_by_our_list_alone():
+    data = table(hands=dict.fromkeys(NAMES, ["Hill"] * 6))
+    assert broken(data) == {}
+    found = check(GAME, read(data))
+    told = says("By our list of the box there are only 20 Hill cards", "`--ruling VI-AMB-DECK=any`")
+    assert (found.verdict, [str(doubt) for doubt in found.doubts]) == ("legal", [told])
+    cards = read_cards({"copies": {"Hill": 20, "Steeple": 20, "Coffer": 20, "Rake": 20}})
+    assert check(GAME, GAME.read(data, cards, {}).position).verdict == "illegal", "by a card file of one's own"
 
 
 # Cards, files, listed moves.
@@ -240,7 +256,8 @@ def test_chance_of_a_move_with_a_hand_that_is_only_counted():
         return chance_of_move(VILLAGE, position, read_move("trade Hill for Coffer", position, "ada"))
 
     assert of(["Rake"] * 5 + ["unknown"]).chance == Fraction(1, 4)
-    assert "which cards ada holds" in of(6).why
+    # Some of six among 61 cards of which 14 are Hill.
+    assert of(6).chance == 1 - Fraction(comb(47, 6), comb(61, 6))
 
 
 def test_VI_SET_DEAL_a_game_is_dealt_by_a_seed():

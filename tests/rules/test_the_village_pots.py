@@ -1,10 +1,15 @@
 """Wagers and pots of The Village: how a Day ends, and how a Night."""
 
+import json
+import re
+
 import naive_the_village as naive
 import pytest
+from click.testing import CliRunner
 from sayings import says
 from the_village_tables import NAMES, SIX, VILLAGE, after, broken, dusk, judged, read, refused, reply, table
 
+from cli.main import main
 from models.problem import UnusableError
 from verify.explain import explain
 from verify.judge import offer
@@ -273,3 +278,25 @@ def test_nobody_mends_a_table_by_ending_the_game():
     told = [change for one in explain(VILLAGE.game, read(data)).repairs for change in one.changes]
     assert told
     assert not [change for change in told if "over" in change]
+
+
+def test_chips_are_chips_wherever_they_are_counted(tmp_path):
+    """On sheets, in ranges, in rankings, beside moves and on the page of a picture; points are nowhere."""
+    file, half = tmp_path / "dusk.json", tmp_path / "half.json"
+    file.write_text(json.dumps(dusk(courtyard=["Hill", "Hill", "Rake", "Coffer"])))
+    half.write_text(json.dumps(dusk(courtyard=["Hill", "Hill", "Rake", "some Rake or Coffer"])))
+    page = tmp_path / "page.html"
+    asked = (
+        ["score", str(file)],
+        ["score", str(half)],
+        ["judge", str(file), "night ends"],
+        ["draw", str(file), "-o", str(page)],
+    )
+    told = [CliRunner().invoke(main, words).stdout for words in asked]
+    assert "ben: 22 chips\n" in told[0]
+    assert "1. ben: 22 chips\n" in told[0]
+    assert "18 to 22 chips" in told[1]
+    assert "chips before and after the move" in told[2]
+    assert "ben: 22 chips</caption>" in page.read_text()
+    assert not any("point" in text for text in told)
+    assert not re.search(r"\d point|>points<", page.read_text())

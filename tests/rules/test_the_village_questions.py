@@ -227,7 +227,12 @@ def test_F5_at_Night_the_rest_of_it_comes_first():
         ("complete", "40", {}, "20 at most"),
         ("complete", "2 with Hill Hill Hill Hill Hill", {}, "room for 4"),
         ("complete", "2", {"courtyard": ["unknown"]}, "Courtyard"),
-        ("complete", "2", {"refuse": ["Rake"] * 17, "courtyard": ["Rake"] * 4}, "not so many Rake"),
+        (
+            "complete",
+            "2",
+            {"refuse": ["Rake"] * 17, "courtyard": ["Rake"] * 4, "rulings": {"VI-AMB-DECK": "listed"}},
+            "not so many Rake",
+        ),
         ("turns", "now", {}, "nothing follows"),
         ("accuse", "", {}, "whom"),
         ("accuse", "ada", {}, "player"),

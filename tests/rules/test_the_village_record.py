@@ -78,6 +78,8 @@ def test_a_rule_of_the_table_after_a_move():
     """The 21st Hill card cannot be: 20 lie there, and another is traded in."""
     hills = {name: ["Hill"] * 6 for name in ("ada", "cleo", "dan")}
     data = table(hands=hills | {"ben": 6}, courtyard=["Hill", "Hill"], night=2, record=["ada: draw Hill, discard Hill"])
+    assert reply(data, "record").value["legal"]
+    data["rulings"] = {"VI-AMB-DECK": "listed"}
     assert "VI-ST-KINDS" in reply(data, "record").value["why"]
 
 

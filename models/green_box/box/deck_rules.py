@@ -13,7 +13,7 @@ from models.green_box.box.position import OpenDeck, Position, possible
 from models.green_box.cards import BY_VALUE, GREEN_COPIES, GREEN_PER_COLOUR, SIXES, Card
 from models.green_box.components import BOX, RULEBOOK, Colour, Symbol
 from models.logic import Truth, Unknown, all_of, at_most, count, equal, total, where
-from models.rule import Rule, Source, no_premise
+from models.rule import Rule, Source
 
 
 def _is_asked(position: Position) -> Iterator[tuple[str]]:
@@ -30,11 +30,11 @@ def _exist(position: Position, _cards: str) -> Truth:
     return all_of(at_most(count(truths), position.copies(card)) for card, truths in seen.items() if card != Card())
 
 
-def _of(kinds: Iterable[object], *assumed: str) -> Callable[[Position], Iterator[tuple[object]]]:
-    """Instances for each colour or symbol of an open deck, if all of this is assumed."""
+def _of(kinds: Iterable[object], *guesses: str) -> Callable[[Position], Iterator[tuple[object]]]:
+    """Instances for each colour or symbol of an open deck, if all of these guesses are rules."""
 
     def instances(position: Position) -> Iterator[tuple[object]]:
-        if position.unseen is not None and all(position.rulings[key] == "yes" for key in assumed):
+        if position.unseen is not None and all(position.rulings[key] == "yes" for key in guesses):
             yield from ((kind,) for kind in kinds)
 
     return instances
@@ -85,11 +85,6 @@ def _has_its_six(position: Position, symbol: Symbol) -> Truth:
     return where(_open(position).value(symbol, SIXES[symbol]), _is(max(BY_VALUE)))
 
 
-def _premise_six(_position: Position, symbol: Symbol) -> str:
-    """Of which card it is assumed that it is the 6; of the drop it is certain."""
-    return "" if symbol is Symbol.DROP else f"the plain {SIXES[symbol]} {symbol} card is the 6"
-
-
 def _colours_have_three(position: Position, _colours: str) -> Truth:
     deck = _open(position)
     every = [[deck.green(symbol, colour, value) for symbol in Symbol for value in GREEN_COPIES] for colour in Colour]
@@ -114,10 +109,9 @@ def _deck_rule(
     says: str,
     *rulings: str,
     stands_in: Source | None = None,
-    premise: Callable[..., str] = no_premise,
 ) -> Rule[Position]:
     """A rule on the deck as a whole; `says` goes on after "with the cards seen", about a colour or a symbol."""
-    message = says + (f" (assumed: {', '.join(rulings)})" if rulings else "")
+    message = says + (f" ({', '.join(rulings)})" if rulings else "")
     return Rule(
         id_,
         text,
@@ -127,7 +121,6 @@ def _deck_rule(
         lambda _position, kind: f"with the cards seen, {message.format(kind)}",
         rulings=rulings,
         last=True,
-        premise=premise,
     )
 
 
@@ -151,7 +144,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     ),
     _deck_rule(
         "GB-CHK-7-LATIN",
-        "Without a green background, every symbol has each value from 1 to 6 once. We assume this.",
+        "Without a green background, every symbol has each value from 1 to 6 once. That is our guess.",
         _of(Symbol, "GB-LATIN"),
         _symbol_has_each_value,
         "the symbol {} cannot have each value once without a green background",
@@ -167,13 +160,12 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     ),
     _deck_rule(
         "GB-CHK-7-SIX",
-        "The yellow 6 is a drop. We assume that the other 6s are red hammers, green circles, white bricks, blue wheel and "
+        "The yellow 6 is a drop. We guess that the other 6s are red hammers, green circles, white bricks, blue wheel and "
         "black arrow.",
         _sixes,
         _has_its_six,
         "the 6 with the symbol {} cannot have its colour",
         "GB-SIX-MAP",
-        premise=_premise_six,
     ),
     _deck_rule(
         "GB-CARD-GRNCOL",
@@ -184,7 +176,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     ),
     _deck_rule(
         "GB-CHK-7-COL",
-        "With a green background, the cards of every border colour are 1, 1 and 2. We assume this.",
+        "With a green background, the cards of every border colour are 1, 1 and 2. That is our guess.",
         _of(_COLOURS, "GB-GREEN-COL"),
         _colours_have_one_two,
         "{} cannot have one 2 each with a green background",
@@ -192,11 +184,11 @@ DECK_RULES: tuple[Rule[Position], ...] = (
     ),
     _deck_rule(
         "GB-CHK-7-DISTINCT",
-        "With a green background, the three cards of every symbol have three different border colours. We assume this.",
+        "With a green background, the three cards of every symbol have three different border colours. That is our guess.",
         _of(Symbol, "GB-GREEN-DISTINCT"),
         _colours_differ,
         "the symbol {} cannot have three colours with a green background",
         "GB-GREEN-DISTINCT",
     ),
 )
-"""What is known and assumed of a deck that nobody has published."""
+"""What is known and guessed of a deck that nobody has published."""

@@ -32,7 +32,7 @@ class _TableForm(Form):
     meeples: list[Meeple] = Field(default=[], description="The colours of the meeples.")
     rulings: Annotated[dict[str, Chosen], choosable(GB_RULINGS)] = Field(
         default={},
-        description="What is assumed of the deck, for instance `GB-LATIN: no`; `reeve rules green-box` lists it all.",
+        description="Which guesses at the deck are rules, for instance `GB-LATIN: yes`; `reeve rules green-box` lists them.",
     )
     note: str | None = Field(default=None, description="Anything worth remembering; the program does not read it.")
 

@@ -158,7 +158,7 @@ class Position:
         return ()
 
     def under(self, rulings: Rulings) -> Position:
-        """The same components under other rulings; the 6s that are assumed are known cards of the deck."""
+        """The same components under other rulings; the 6s of our guess are known cards of a deck for which it is a rule."""
         if self.deck.cards is not None:
             return replace(self, rulings=rulings)
         sixes = SIXES if rulings["GB-SIX-MAP"] == "yes" else {Symbol.DROP: SIXES[Symbol.DROP]}

@@ -61,7 +61,7 @@ def _counts(position: Position, shuffled: Position) -> Iterator[Excess]:
         for value, there_are in BY_VALUE.items():
             yield Excess(value, sum(gone[card] for card in gone if card.value == value), there_are, cards)
         for card, n in gone.items():
-            # Of this something is assumed, which is read only where it matters.
+            # Of this something is guessed, which is read only where it matters.
             if n > LATIN[card.value] and position.rulings["GB-LATIN"] == "yes":
                 yield Excess(card, n, LATIN[card.value], cards)
 

@@ -14,20 +14,19 @@ from models.form import Reads
 from models.game import Written
 from models.green_box.components import COPIES, CUBES, GREY, Colour
 from models.green_box.desert_dessert.doubts import of_bag, of_deck, of_done, of_managed, of_managers, of_prices
-from models.green_box.desert_dessert.industries import Industry, Table, industry_of
+from models.green_box.desert_dessert.industries import Industry, Table, industry_of, resource_of
 from models.green_box.desert_dessert.move_text import price_called, read_move
 from models.green_box.desert_dessert.position import CARDS, PRICES, SIDES, Phase, Position, Price, Seat
 from models.green_box.desert_dessert.rules import TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING, RULINGS
-from models.green_box.kinds import CUBES as CUBES_KIND
-from models.green_box.kinds import Meeple, names, read_meeple
+from models.green_box.kinds import Meeple, by_colour, names, read_meeple
 from models.names import counted, one
 from models.problem import Problem
 from models.record import record_field
 from models.rule import Rulings
 from models.table import of_turn
 from models.table_file import TableFile
-from models.table_form import players_of, seen, table_problems, text, written_text
+from models.table_form import Number, players_of, seen, table_problems, text, written_text
 from models.unknowns import Choice, named
 
 MOST_TURNS = 500
@@ -83,6 +82,7 @@ _Price = Annotated[
 ]
 _Done = Annotated[str, Reads(_done_called), text("What was done.", ["trade", "exchange"])]
 _Known = Annotated[Price, Reads(_known_price), text("A price card: symbol and value.", ["wheel 3"])]
+_Resource = Annotated[Colour, Reads(resource_of), text("A colour, or what its cubes stand for.", ["yellow", "water"])]
 _Tiles = dict[_Industry, Annotated[int, Limited(ge=0, le=36)]]
 
 
@@ -116,8 +116,9 @@ SEATS = Fields(
     ),
     Field(
         "cubes",
-        CUBES_KIND,
-        "The cubes by colour; those that lie on industries are not among them.",
+        Kind(dict[_Resource, Number], written=by_colour),
+        "The cubes by colour or by what they stand for, `{yellow: 4}` or `{water: 4}`; those that lie on industries are not "
+        "among them.",
         [counts("{}'s {kind} cubes", Colour, up_to(CUBES))],
         default={},
     ),

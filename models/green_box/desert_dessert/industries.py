@@ -16,7 +16,7 @@ from models.form import Form, Reads, read
 from models.green_box.components import CUBES, Colour, Symbol, colour_called
 from models.green_box.form import ColourKnown, SymbolKnown
 from models.names import Word, one
-from models.problem import Problem, UnusableError
+from models.problem import MisreadError, Problem, UnusableError
 from models.table_form import text, written_text
 
 TABLE = Path(__file__).with_name("industries.toml")
@@ -115,6 +115,22 @@ def industry_of(value: object, info: ValidationInfo) -> Industry:
     """An industry of a position file, by the table that is read with it."""
     table: Table = (info.context or {})["table"]
     return table.called(written_text(value, "an industry"))
+
+
+def resource_of(value: object, info: ValidationInfo) -> Colour:
+    """The colour of cubes in a position file, or of those that an industry yields by the table that is read with it."""
+    said = written_text(value, "a colour")
+    try:
+        return colour_called(said)
+    except ValueError:
+        table: Table = (info.context or {})["table"]
+        industry = next((one for one in Industry if said.casefold() in {str(one), str(table[one].symbol)}), None)
+        if industry is None:
+            raise
+        if table[industry].is_assumed and industry not in CERTAIN:
+            message = f"nobody has published which colour {industry.title} has; write the colour of the cubes"
+            raise MisreadError(message, said) from None
+        return table[industry].output
 
 
 def cubes_in_words(cubes: Cubes) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from models.green_box.components import MEEPLES, symbol_called
+from models.green_box.components import MEEPLE_NAMES, MEEPLES, meeple_called, symbol_called
 from models.green_box.desert_dessert.industries import Industry, Table
 from models.green_box.desert_dessert.moves import Build, Deal, Draw, Exchange, Harvest, Move, Part, Supply, Trade
 from models.green_box.desert_dessert.position import BY_VALUE, DEALT, LOT, Position, Price
-from models.green_box.kinds import meeple_called
 from models.move import not_understood, said_by
 from models.names import NUMBERS, closest, counted, number_called, quoted
 from models.problem import MisreadError
@@ -96,7 +95,7 @@ def _supply(text: str, position: Position) -> Supply:
         words = item.casefold()
         if words in _NOTHING:
             continue
-        if (found := _MANAGER.fullmatch(words)) and (words.split()[0] == "the" or found["manager"] in MEEPLES):
+        if (found := _MANAGER.fullmatch(words)) and (words.split()[0] == "the" or found["manager"] in MEEPLE_NAMES):
             manager = meeple_called(found["manager"])
             if manager in managed:
                 raise MisreadError(f"the {manager} manager is named twice", item)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.position import LOT, ROWS, Position, Seen
+from models.green_box.desert_dessert.position import LOT, ROWS, Phase, Position, Seen
 from models.green_box.desert_dessert.rules import TITLE, row_place
 from models.logic import Unknown
 from models.names import counted
@@ -31,15 +31,16 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
         for manager in position.own.managers
     )
     heading = f"turn {position.number}, {position.phase}"
+    lying = heading if position.prices is None or position.phase is not Phase.SUPPLY else f"turn {position.number - 1}"
     numbers = [f"{n} {industry}" for industry, n in position.own.tiles.items() if n]
     said = f"{heading}: {', '.join(numbers)}.{told_marks(len(marked))}"
     return Picture(
         TITLE,
         said,
         (
-            Panel(f"prices, {heading}", rows, width=_WIDTH, sides=tuple(map(str, Industry))),
+            Panel(f"prices, {lying}", rows, width=_WIDTH, sides=tuple(map(str, Industry))),
             Panel(
-                owner,
+                owner if lying == heading else f"{owner}, {heading}",
                 (*_lines(tiles), *_lines(cubes), *_lines(managers)) or ((Tile(("nothing",), Tone.EMPTY),),),
                 width=_WIDTH,
                 owner=owner,

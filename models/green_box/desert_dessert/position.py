@@ -27,7 +27,7 @@ PER_SYMBOL = 8
 BY_VALUE: Mapping[int, int] = {1: 18, 2: 12, 3: 6, 4: 6, 5: 6}
 """Cards of each value in the draw pile."""
 LATIN: Mapping[int, int] = {1: 3, 2: 2, 3: 1, 4: 1, 5: 1}
-"""Cards of each value of a symbol, as is assumed (GB-LATIN)."""
+"""Cards of each value of a symbol, by our list of the box (GB-LATIN)."""
 COLOURED = tuple(colour.value for colour in Colour)
 """The meeples in the bag."""
 
@@ -132,9 +132,13 @@ class Position(SeatedTable):
         """Cubes of one colour that there can be (DD-AMB-SUPPLYLIMIT)."""
         return CUBES if self.rulings["DD-AMB-SUPPLYLIMIT"] == "hard" else 10**6
 
+    def is_certain(self, industry: Industry) -> bool:
+        """Whether the row of an industry is a rule: nobody guessed it, or somebody says that our guess is right."""
+        return not self.table[industry].is_assumed or self.rulings["DD-AMB-TABLE"] == "assumed"
+
     def is_told(self, industry: Industry) -> bool:
         """Whether the row of an industry may be used: it is certain, or our guess is taken (DD-AMB-TABLE)."""
-        return not self.table[industry].is_assumed or self.rulings["DD-AMB-TABLE"] == "assumed"
+        return not self.table[industry].is_assumed or self.rulings.listed("DD-AMB-TABLE") == "assumed"
 
     @property
     def turns_per_pass(self) -> tuple[int, int]:
@@ -167,13 +171,18 @@ class Position(SeatedTable):
 
     @property
     def on_tiles(self) -> dict[Colour, int]:
-        """The cubes that lie on industries, as far as the table tells what they need."""
+        """The cubes that lie on industries, as far as the table, or our guess of it, tells what they need."""
+        return self.lying(is_certain=False)
+
+    def lying(self, *, is_certain: bool) -> dict[Colour, int]:
+        """The cubes on industries; where that has to be certain, our guess of the table counts only as a rule."""
         lying: dict[Colour, int] = {}
         for industry, n in self.own.supplied.items():
             fees = [manager for manager in self.own.managers_of(industry) if manager != GREY]
             for fee in fees:
                 lying[Colour(fee)] = lying.get(Colour(fee), 0) + 1
-            if n and self.table[industry].needs and self.is_told(industry):
+            is_told = self.is_certain(industry) if is_certain else self.is_told(industry)
+            if n and self.table[industry].needs and is_told:
                 for colour, each in self.table[industry].needs.items():
                     lying[colour] = lying.get(colour, 0) + n * each
         return lying

@@ -67,6 +67,8 @@ def _cubes(position: Position) -> Iterator[Finding]:
         more = f" and {there} on industries" if there else ""
         # The ruling is read where it matters and nowhere else.
         holds = own + there <= CUBES or own + there <= position.limit
+        # Where only our guess of the table says how many lie there, they break nothing.
+        holds = holds or own + position.lying(is_certain=True).get(colour, 0) <= CUBES
         yield colour, holds, f"{own} {colour} {'cube' if own == 1 else 'cubes'}{more}, but the box has {CUBES}."
 
 
@@ -200,10 +202,25 @@ def _prices(position: Position) -> Iterator[Finding]:
     for price in PRICES:
         n, there_are = count(where(card, price.__eq__) for card in cards), LATIN[price.value]
         enough = at_most(n, there_are)
-        # Most tables have so few of a card that nothing has to be assumed.
+        # Most tables have so few of a card that our guess is not asked for.
         if enough is not True:
-            holds = True if position.rulings["GB-LATIN"] == "no" else enough
+            holds = enough if position.rulings["GB-LATIN"] == "yes" else True
             yield price, holds, f"there are more than {there_are} price cards {price}."
+
+
+def may_lie(position: Position, card: Seen, *others: Price) -> tuple[Price, ...]:
+    """What a price card can be: all that it may be of which there is one left beside those known and these others."""
+    if not isinstance(card, Unknown):
+        return (card,)
+    gone = Counter(other for _, other in known_cards(position) if isinstance(other, Price)) + Counter(others)
+    symbols, values = (Counter(getattr(other, part) for other in gone.elements()) for part in ("symbol", "value"))
+    return tuple(
+        price
+        for price in card.options
+        if symbols[price.symbol] < PER_SYMBOL
+        and values[price.value] < BY_VALUE[price.value]
+        and (gone[price] < LATIN[price.value] or position.rulings["GB-LATIN"] == "no")
+    )
 
 
 @rule(

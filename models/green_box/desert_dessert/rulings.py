@@ -1,4 +1,4 @@
-"""Our decisions where the rulebook of Desert Dessert is silent, and what is assumed of its lost table."""
+"""Our decisions where the rulebook of Desert Dessert is silent, and what is guessed of its lost table."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ RULINGS = (
             "unknown": "nobody knows, except of Water",
         },
         "The printed table is made of symbols, which the text of the rulebook lost. Correct ours with `--cards FILE`; "
-        "then nothing is assumed.",
-        "the industry table is as we guess it",
+        "then nothing is guessed.",
+        "the industries need and cost what `reeve cards desert-dessert` prints",
     ),
     Ruling(
         "DD-AMB-WATERIN",
@@ -125,4 +125,4 @@ RULINGS = (
 )
 
 EVERY_RULING = (*RULINGS, *GB_RULINGS)
-"""With what is assumed of the cards of the box."""
+"""With what is guessed of the cards of the box."""

@@ -18,7 +18,7 @@ from models.game import Written
 from models.green_box.cards import Deck, sort_of
 from models.green_box.components import MEEPLES, Colour, colour_called
 from models.green_box.doubts import cards
-from models.green_box.form import EMPTY, SymbolKnown, shape_problems
+from models.green_box.form import SymbolKnown, shape_problems
 from models.green_box.golden_pyramid.doubts import POINTS, of_builder, of_market, of_pyramid, of_stacks
 from models.green_box.golden_pyramid.position import (
     COLUMNS,
@@ -41,7 +41,7 @@ from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, NUMBER, b
 from models.logic import Sum, Unknown
 from models.names import counted, quoted
 from models.problem import MisreadError, Problem
-from models.spaces import worded
+from models.spaces import EMPTY, is_empty, worded
 from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import Number, seen, table_problems, text, written_text
@@ -94,7 +94,7 @@ class WrittenTile:
 
 def _ground(value: object, _info: ValidationInfo) -> WrittenTile | None:
     sign = written_text(value, "a space of level 1").casefold() if isinstance(value, str) else ""
-    if sign in {EMPTY, "empty"}:
+    if is_empty(sign):
         return None
     if sign in {TILE, "tile"}:
         return WrittenTile()
@@ -115,7 +115,7 @@ def columns_called(names: str) -> tuple[Colour | Choice, ...]:
 
 def _upper(value: object, _info: ValidationInfo) -> WrittenTile | None:
     name = written_text(value, "a space of the pyramid")
-    if name.casefold() in {EMPTY, "empty"}:
+    if is_empty(name):
         return None
     if name.casefold() in {TILE, "tile"}:
         raise ValueError("above level 1, write a tile as its four columns (NW NE SW SE), or as `unknown` if nobody saw them")

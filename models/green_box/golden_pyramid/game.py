@@ -19,6 +19,7 @@ from models.green_box.golden_pyramid.picture import picture
 from models.green_box.golden_pyramid.position import MOST_CARDS, VALUES, Position
 from models.green_box.golden_pyramid.rules import RULES, TITLE
 from models.green_box.golden_pyramid.rulings import RULINGS
+from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.hidden import Hidden
 from models.logic import Number, total
@@ -86,6 +87,16 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     return hidden_cards(position.of, parts, lambda card: card.value in VALUES, hands, position.discard or (), position.deck)
 
 
+def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
+    """The cards that people may know in part."""
+    hands = [(f"{player}'s hand", seat.hand) for player, seat in position.seated]
+    return [*hands]
+
+
+def _is_seen(card: Card) -> bool:
+    return None not in {card.symbol, card.colour, card.value}
+
+
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -93,6 +104,8 @@ GAME = BoxGame[Position, Move](
     rulings=RULINGS,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
+    unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
+    not_checked=lambda position: partly_seen(_piles(position), _is_seen),
     read=read_table,
     doubted=doubting(pieces),
     changes=changing(pieces),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -92,7 +92,7 @@ def _can_be(game: _Game, number: int, demands: _Pairs, bites: Bites, left: froze
         if not known or len(line) - len(known) > _MOST_FREE:
             return True
         pairs |= {(other, victim) for other in line if victim and other != victim}
-        if any(_can_be(game, number - 1, tied, before, gone) for tied in _tied(known, line, pairs)):
+        if any(_can_be(game, number - 1, tied, before, gone) for tied in _tied(tuple(known.items()), tuple(line), pairs)):
             return True
     return False
 
@@ -117,17 +117,17 @@ def _before_the_bite(demands: _Pairs, victim: str, *, goes_to_front: bool) -> _P
     return frozenset((one, other) for one, other in demands if one != victim)
 
 
-def _tied(known: Mapping[str, int], line: Sequence[str], pairs: _Pairs) -> Iterator[_Pairs]:
+@lru_cache(1 << 14)
+def _tied(played: tuple[tuple[str, int], ...], line: tuple[str, ...], pairs: _Pairs) -> tuple[_Pairs, ...]:
     """For each way in which a round can have been played so that these are in order: the pairs that were so before it."""
+    known = dict(played)
     free = [player for player in line if player not in known]
-    seen = set[_Pairs]()
+    found = dict[_Pairs, None]()
     for values in product(CARDS, repeat=len(free)):
         cards = {**known, **dict(zip(free, values, strict=True))}
         often = Counter(cards.values())
         tied = {player for player in line if often[cards[player]] > 1}
         moves = [(one, other) for one, other in pairs if not (one in tied and other in tied)]
         if all(one not in tied and (other in tied or cards[one] > cards[other]) for one, other in moves):
-            rest = pairs.difference(moves)
-            if rest not in seen:
-                seen.add(rest)
-                yield rest
+            found[pairs.difference(moves)] = None
+    return tuple(found)

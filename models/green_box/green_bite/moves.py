@@ -286,7 +286,8 @@ def _report(turn: Turn[Position], move: Reveal, cards: Mapping[str, int]) -> Non
 def outcome(position: Position, move: Move) -> str:
     """What a round does, in words."""
     if isinstance(move, Lay):
-        return f"{move.player} has chosen {move.card}"
+        left = position.seat(move.player).with_card(move.card).in_hand
+        return f"{move.player} has chosen {move.card} and has {counted(left, 'card')} left in hand"
     cards = {player: seat.card for player, seat in position.seated if isinstance(seat.card, int)} | dict(move.cards)
     if any(player not in cards for player in position.line):
         return ""

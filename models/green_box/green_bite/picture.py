@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from models.green_box.green_bite.position import Card, Position
-from models.green_box.green_bite.rules import in_line
+from models.green_box.green_bite.rules import in_hand, in_line
 from models.logic import Unknown
 from models.names import counted
-from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
+from models.picture import CARD_IN, Figure, Panel, Picture, Shape, Tile, Tone
 from models.problem import Path
 from models.rule import Place
 from models.tiles import UNSEEN, Tiles, fitting, in_front, table
 
 _WIDTH = 12
-_CARD_WIDTH = 10
+_CARD_WIDTH = 8
 _TONES = (Tone.RED, Tone.BLUE, Tone.YELLOW, Tone.BLACK, Tone.WHITE, Tone.PURPLE)
 """A colour for each player; nobody plays green, which is the Monster's."""
 
@@ -29,7 +29,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     return table("Green Bite", text, (panel, *front))
 
 
-_MONSTER = Tile(("Monster",), Tone.GREEN, figures=(Figure(Shape.STAR, Tone.GREEN),))
+_MONSTER = Tile(("Monster",), Tone.GREEN, figures=(Figure(Shape.MONSTER, Tone.GREEN),))
 
 
 def _tone(position: Position, player: str) -> Tone:
@@ -46,18 +46,33 @@ def _meeple(position: Position, tiles: Tiles, i: int) -> Tile:
 
 def _cards(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
     seat, tone, keys = position.seat(player), _tone(position, player), ("players", player)
-    told = seat.hand if isinstance(seat.hand, tuple) else seat.cards
-    hand = ", ".join(map(str, told)) if len(told) == seat.in_hand else counted(seat.in_hand, "card")
     laid = [
         _card(f"discard {i + 1}", card, player, tiles, (*keys, "discards", i), tone) for i, card in enumerate(seat.discards)
     ]
     if seat.card is not None:
         laid.append(_card("card", seat.card, player, tiles, (*keys, "card"), tone))
-    if seat.hand is None:
-        # The file has no address for a hand that it does not name.
-        return (tiles.player(player, f"hand: {hand}"), *laid)
-    in_hand = tiles.at(Place(player, "hand"), f"hand: {hand}", role="hand", path=(*keys, "hand"), tone=tone)
-    return (tiles.player(player), in_hand, *laid)
+    return (tiles.player(player), *_hand(position, player, tiles), *laid)
+
+
+def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
+    """The cards in hand; the file has no address for those that it does not name."""
+    seat = position.seat(player)
+    if isinstance(seat.hand, int):
+        return tiles.cards(player, seat.hand, _face)
+    if isinstance(seat.hand, tuple):
+        return tuple(
+            tiles.at(in_hand(player, n), str(card), "in hand", role=f"{CARD_IN}hand", path=("players", player, "hand", n))
+            for n, card in enumerate(seat.hand)
+        )
+    if position.is_untold(player):
+        return (Tile(("hand not told",), figures=(UNSEEN,)),)
+    if len(seat.cards) > seat.in_hand:
+        return (Tile((counted(seat.in_hand, "card"),), figures=(Figure(Shape.BACK, number=seat.in_hand),)),)
+    return tuple(Tile((str(card), "in hand")) for card in seat.cards)
+
+
+def _face(_card: object) -> tuple[Tone, tuple[Figure, ...]]:
+    return Tone.PLAIN, ()
 
 
 def _card(space: str, card: Card, player: str, tiles: Tiles, path: Path, tone: Tone) -> Tile:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import Field as Limited
+from pydantic import ValidationInfo, WithJsonSchema
 
 from models.doubts import number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
@@ -48,7 +50,7 @@ from models.green_box.island.position import (
     Tile,
 )
 from models.green_box.island.rulings import RULINGS
-from models.names import enumerated, quoted
+from models.names import enumerated, one, quoted
 from models.problem import Problem
 from models.table_file import TableFile
 from models.table_form import (
@@ -59,6 +61,7 @@ from models.table_form import (
     seat_problems,
     table_problems,
     text,
+    written_text,
 )
 from models.unknowns import named
 
@@ -92,7 +95,17 @@ def _written_combat(combat: Combat) -> dict[str, Any]:
 
 
 _CLOCKWISE = "clockwise"
-_WAYS = Literal["clockwise", "anticlockwise"]
+_WAYS = (_CLOCKWISE, f"anti{_CLOCKWISE}")
+
+
+def _is_clockwise(value: object, _info: ValidationInfo | None = None) -> bool:
+    """The direction of play, `anticlockwise` in any of its spellings. Raises `ValueError`."""
+    said = written_text(value, "a direction").casefold()
+    bare = re.sub(r"^(?:anti|counter)[- ]?(?=clock)", "anti", said)
+    return one(bare, "direction", list(_WAYS), f"expected {' or '.join(_WAYS)}") == _CLOCKWISE
+
+
+_WAY = Annotated[bool, Reads(_is_clockwise), WithJsonSchema({"type": "string", "enum": list(_WAYS)})]
 _PHASES = Literal["setup", "draft", "actions", "explorer", "guardian", "coin"]
 
 FILE = TableFile(
@@ -102,7 +115,7 @@ FILE = TableFile(
     Field("whisperer", Kind(str), "Who is the Whisperer.", [of_whisperer], default=REQUIRED),
     Field(
         "clockwise",
-        Kind(_WAYS, lambda way, _owner: way == _CLOCKWISE, lambda told: _CLOCKWISE if told else f"anti{_CLOCKWISE}"),
+        Kind(_WAY, written=lambda told: _WAYS[not told]),
         "The direction of play: `clockwise` (the default) or `anticlockwise`.",
         [of_direction],
         key="direction",

@@ -10,13 +10,13 @@ from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import EMPTY as GAP
 from models.green_box.form import read_colour
 from models.green_box.island.cards import UNSEEN, Card, card_called
 from models.green_box.island.position import COLOURS, FACES, Down, Face, Land, Tile
 from models.logic import Unknown
 from models.names import closest, enumerated, quoted
 from models.problem import MisreadError
+from models.spaces import EMPTY as GAP
 from models.table_form import or_number, seen, text, written_text
 from models.unknowns import UNKNOWN
 
@@ -39,7 +39,7 @@ def face_called(name: str) -> Face:
 def read_place(value: object, _info: ValidationInfo | None = None) -> tuple[str, Any] | None:
     """The territory of a tile and what it shows; nothing where no tile lies. Raises `ValueError`."""
     phrase = written_text(value, "a territory's name, or `.`")
-    if phrase in {GAP, "-", "_"}:
+    if phrase in {GAP, "-", "_", "empty"}:
         return None
     name, _, face = phrase.partition(" ")
     return name_called(name), seen(face, face_called, FACES) if face else Down.DOWN

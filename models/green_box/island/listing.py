@@ -34,8 +34,8 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 
 
 def is_table_known(position: Position) -> bool:
-    """Whether it is known, or assumed, what the symbols do (IS-AMB-TABLE)."""
-    return not position.table.is_assumed or position.rulings[TABLE.key] == TABLE.default
+    """Whether it is known, or on our list, what the symbols do (IS-AMB-TABLE)."""
+    return not position.table.is_assumed or position.rulings.listed(TABLE.key) == TABLE.default
 
 
 def fresh_name(position: Position) -> str:

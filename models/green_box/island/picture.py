@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.grid import by_space
@@ -93,9 +94,11 @@ def _tile(position: Position, tiles: Tiles, tile: Laid, spot: Spot) -> Tile:
             if n
         ]
         figures += [Figure(Shape.CUBE, tone(colour), n) for colour, n in units]
-        figures += [Figure(Shape.TOWER if word == "castle" else Shape.CUBE, look, n) for n, word, look in cubes]
+        figures += [Figure(Shape.CASTLE if word == "castle" else Shape.CUBE, look, n) for n, word, look in cubes]
         words += [*(f"{colour} {n}" for colour, n in units), *(counted(n, word) for n, word, _ in cubes)]
     leader = position.leader(tile.name)
-    look = {"figures": tuple(figures), "caption": (tile.name,)}
+    look: dict[str, Any] = {"figures": tuple(figures), "caption": (tile.name,)}
     tint = Tone.PLAIN if leader is None else tone(position.colour_of(leader))
+    own = position.island.spots[tile.name]
+    look |= {"joins_right": spot.beside[2] in own, "joins_below": spot.beside[3] in own}
     return tiles.at(Place("", str(spot)), *words, role="tile", path=("board", *spot), tone=tint, **look)

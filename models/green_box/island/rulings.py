@@ -9,8 +9,8 @@ TABLE = Ruling(
     "Which symbol stands for which action?",
     {"pips": "the rows of the table follow the symbols' pips: drop first, arrow last", "unknown": "nobody knows"},
     "The icons of the table are lost. In this order Enchant is the row without an enchanted action, Drop goes with Drown, "
-    "and bricks with Develop and monuments. With a table of your own (`--cards`) nothing is assumed.",
-    "the action table follows the symbols' pips",
+    "and bricks with Develop and monuments. With a table of your own (`--cards`) nothing is guessed.",
+    "the actions follow the symbols' pips, as `reeve cards island` prints them",
 )
 RULINGS = (
     TABLE,

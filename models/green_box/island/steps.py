@@ -10,8 +10,8 @@ from typing import Any
 from models.green_box.components import Colour, Symbol
 from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.claims import explorer, guardian, king, whisperer
+from models.green_box.island.listing import is_table_known
 from models.green_box.island.position import COLOURS, DEALT, HAND, TILES, Combat, Land, Phase, Position, Seat
-from models.green_box.island.rulings import TABLE
 from models.names import another, counted, enumerated
 from models.turn import SeatTurn
 
@@ -57,7 +57,7 @@ class Steps(SeatTurn[Position, Seat]):
 
     def know_table(self) -> None:
         """What a symbol does has to be known (IS-AMB-TABLE)."""
-        if self.before.table.is_assumed and self.before.rulings[TABLE.key] != TABLE.default:
+        if not is_table_known(self.before):
             self.await_fact("which symbol stands for which action")
 
     # Units.

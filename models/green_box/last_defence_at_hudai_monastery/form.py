@@ -17,7 +17,7 @@ from models.game import Written
 from models.green_box.cards import Deck, card_called
 from models.green_box.components import COPIES, TILES, Symbol, symbol_called
 from models.green_box.doubts import cards
-from models.green_box.form import EMPTY, SymbolKnown
+from models.green_box.form import SymbolKnown
 from models.green_box.kinds import CARDS, Meeple, by_name, names
 from models.green_box.last_defence_at_hudai_monastery.challenge_form import CHALLENGE
 from models.green_box.last_defence_at_hudai_monastery.doubts import (
@@ -50,6 +50,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
 from models.green_box.last_defence_at_hudai_monastery.rulings import EVERY_RULING
 from models.names import closest, counted, one, quoted
 from models.problem import MisreadError, Problem
+from models.spaces import EMPTY, is_empty
 from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import or_number, seen, table_problems, text, written_text
@@ -78,7 +79,7 @@ def spot_called(name: str) -> Spot:
 
 def _tile(value: object, _info: ValidationInfo) -> Symbol | Choice | None:
     phrase = written_text(value, "a symbol")
-    return None if phrase == EMPTY else seen(phrase, symbol_called, tuple(Symbol))
+    return None if is_empty(phrase) else seen(phrase, symbol_called, tuple(Symbol))
 
 
 def row_called(name: str) -> Row:
@@ -88,7 +89,7 @@ def row_called(name: str) -> Row:
 
 def _demon(value: object, _info: ValidationInfo) -> Demon | None:
     phrase = written_text(value, "a demon")
-    if phrase == EMPTY:
+    if is_empty(phrase):
         return None
     found = _DEMON.fullmatch(phrase)
     if found is None:
@@ -226,7 +227,7 @@ def _wall_problems(wall: object) -> list[Problem]:
             Problem(("wall",), f"{counted(len(wall), 'column')}; the wall has {COLUMNS}, each from its base tile up")
         )
     for i, tiles in enumerate(wall):
-        if isinstance(tiles, list) and (not tiles or EMPTY in (tiles[0], tiles[-1])):
+        if isinstance(tiles, list) and (not tiles or is_empty(tiles[0]) or is_empty(tiles[-1])):
             message = f"c{i + 1} begins with its base tile and ends with its topmost tile"
             problems.append(Problem(("wall", i), message))
         elif isinstance(tiles, list) and len(tiles) > _MOST_ROWS:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from models.green_box.cards import card_called
-from models.green_box.components import Symbol, symbol_called
-from models.green_box.kinds import meeple_called
+from models.green_box.components import Symbol, meeple_called, symbol_called
 from models.green_box.last_defence_at_hudai_monastery.form import spot_called
 from models.green_box.last_defence_at_hudai_monastery.moves import (
     Act,

@@ -36,11 +36,12 @@ def _hurt(before: Position, after: Position) -> Iterator[str]:
 def _taken(old: Demon, new: Demon) -> Iterator[str]:
     if new.damage > old.damage:
         yield f"takes {new.damage - old.damage} damage"
-    if new.row is Row.STUNNED is not old.row:
-        yield "is stunned"
     if new.is_dead:
         yield "is defeated"
-    elif new.hit_points is not None:
+        return
+    if new.row is Row.STUNNED is not old.row:
+        yield "is stunned"
+    if new.hit_points is not None:
         yield f"has {counted(new.left, 'hit point')} left"
 
 

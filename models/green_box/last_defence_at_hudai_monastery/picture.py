@@ -6,7 +6,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import column
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Phase, Position, Row, Spot
 from models.logic import Unknown
-from models.names import counted
+from models.names import counted, enumerated
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
 
@@ -26,7 +26,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     height = max(len(tiles) for tiles in position.wall)
     wall = tuple(tuple(_tile(position, Spot(r, c), marked) for c in range(COLUMNS)) for r in reversed(range(height)))
     sides = tuple(f"r{r}" for r in reversed(range(height)))
-    notes = tuple(filter(None, (_techniques(position),)))
+    notes = tuple(filter(None, (f"{heading}.", _tiles(position), _techniques(position), _monks(position))))
     panels = (demons, Panel("The wall", wall, width=_WIDTH, form=Form.TILE, columns=columns, sides=sides, notes=notes))
     return Picture("Last Defence at Hudai Monastery", f"{heading}.{told_marks(len(marked))}", panels)
 
@@ -39,7 +39,23 @@ def _state(position: Position) -> str:
 
 def _techniques(position: Position) -> str:
     levels = [f"{symbol} {'/'.join(map(str, cubes))}" for symbol, cubes in position.techniques.items() if any(cubes)]
-    return f"Techniques: {', '.join(levels)}." if levels else ""
+    blocked = enumerated(list(dict.fromkeys(map(str, position.blocked))), "and", 6) if position.blocked else ""
+    told = (f"Techniques: {', '.join(levels)}." if levels else "", f"Level 2 is blocked: {blocked}." if blocked else "")
+    return " ".join(filter(None, told))
+
+
+def _monks(position: Position) -> str:
+    """What is said of monks who are not on the wall, and of those who were activated."""
+    gone = f"Removed: {enumerated(list(position.removed), 'and')}." if position.removed else ""
+    active = f"Activated: {enumerated(list(position.activated), 'and')}." if position.activated else ""
+    return " ".join(filter(None, (active, gone)))
+
+
+def _tiles(position: Position) -> str:
+    """The tiles that lie in no wall, and the points."""
+    drawn = "" if position.drawn is None else f"; drawn: {enumerated(list(map(str, position.drawn)), 'and') or 'none'}"
+    points = f" {counted(position.points, 'technique point')}." if position.points else ""
+    return f"{counted(position.bag_size, 'tile')} in the bag, {len(position.discards)} discarded{drawn}.{points}"
 
 
 def _demon(position: Position, c: int, row: Row, marked: frozenset[Place]) -> Tile:

@@ -120,6 +120,9 @@ def _end(position: Position) -> Iterator[Finding]:
         left = f"{colour} still has {counted(position.reserve(colour), 'knight')} to place"
         ends = position.reserve(colour) == 0 or is_stuck(position)
         yield colour, ends, f"the file says that the game is over, but {left}."
+    if position.turn is not None and not position.over:
+        message = f"all knights are placed, so the game is over; it cannot be {position.turn}'s turn."
+        yield "turn", any(map(position.reserve, position.armies)), message
 
 
 RULES = (_tiles, _knights, _one_lord, _standing, _placed, TURNS, _end)

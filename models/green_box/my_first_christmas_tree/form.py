@@ -8,14 +8,14 @@ from typing import Annotated, Any
 
 from pydantic import Field as Limited
 
-from models.doubts import Doubts, Piece, number, up_to
+from models.doubts import Doubts, Held, Piece, number, up_to
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Form
 from models.game import Written
 from models.green_box.cards import Deck
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
-from models.green_box.form import EMPTY, NO_COMMAS_SUIT, ColourKnown, colour_problems, read_colour, shape_problems, space
+from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, colour_problems, read_colour, shape_problems, space
 from models.green_box.grid import by_space
 from models.green_box.kinds import COLOUR, kept_cards, names
 from models.green_box.my_first_christmas_tree.doubts import (
@@ -33,6 +33,7 @@ from models.green_box.my_first_christmas_tree.position import (
     DECORATIONS,
     PLAYERS,
     TOUCHES,
+    UNSEEN_POOL,
     WIDTHS,
     Cell,
     Position,
@@ -57,6 +58,7 @@ from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.names import counted, enumerated
 from models.part import Part
 from models.problem import Path, Problem
+from models.spaces import EMPTY
 from models.table import of_turn
 from models.table_file import TableFile
 from models.table_form import players_of, readable, table_problems
@@ -173,6 +175,12 @@ def _stack_of(where: str) -> list[Doubts]:
     return [cards(where), number(f"the number of cards in {where}", sentence, up_to(DECK))]
 
 
+def _of_pool(held: Held[Any]) -> Iterator[Piece[Any]]:
+    """Of a pool that the file does not tell there is nothing to doubt."""
+    if held.value != UNSEEN_POOL:
+        yield from cards("the pool")(held)
+
+
 _STACK = Kind(StackOfCards, written=lambda stack: names(stack) if isinstance(stack, tuple) else stack, may_be_empty=False)
 SEATS = Fields(
     "SeatForm",
@@ -277,9 +285,9 @@ FILE = TableFile(
     Field(
         "pool",
         Kind(Annotated[list[MaybeUnseen], Limited(max_length=DECK), NO_COMMAS_SUIT], kept_cards, names),
-        "The cards that lie face up.",
-        [cards("the pool")],
-        default=[],
+        "The cards that lie face up; `[]` where there are none. Left out, nobody has seen the four.",
+        [_of_pool],
+        absent=UNSEEN_POOL,
     ),
     Field("deck", _STACK, "How many cards the deck has, or these cards from the top.", _stack_of("the deck")),
     Field(

@@ -8,6 +8,7 @@ from models.doubts import changing, doubting
 from models.green_box.cards import Card
 from models.green_box.conservation import conservation
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
+from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.my_first_christmas_tree.actions import MOVES
 from models.green_box.my_first_christmas_tree.dealing import DEAL
@@ -78,6 +79,16 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     return (found,)
 
 
+def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
+    """The cards that people may know in part."""
+    hands = [(f"{player}'s hand", seat.hand) for player, seat in position.seated]
+    return [*hands, ("the pool", position.pool)]
+
+
+def _is_seen(card: Card) -> bool:
+    return None not in {card.symbol, card.colour}
+
+
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=_RULES,
@@ -85,6 +96,8 @@ GAME = BoxGame[Position, Move](
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
+    unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
+    not_checked=lambda position: partly_seen(_piles(position), _is_seen),
     read=read_table,
     doubted=doubting(pieces),
     changes=changing(pieces, mixed_up),

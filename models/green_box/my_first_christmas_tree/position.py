@@ -29,6 +29,8 @@ DECK = 36
 """Cards of the values 1 to 3."""
 DECK_VALUES = (1, 2, 3)
 POOL = 4
+UNSEEN_POOL = (Card(),) * POOL
+"""The pool of a table whose file does not tell it."""
 APART, ALL_FEW = 2, 4
 """How far apart two completed rows are that are not adjacent, for a first base; so many rows a second base needs."""
 
@@ -143,7 +145,7 @@ class Position(SeatedTable, Seats[Seat]):
     touches: tuple[Colour | None, ...] = (None,) * len(WIDTHS)
     star: Colour | None = None
     base: tuple[Colour | None, ...] = (None, None)
-    pool: tuple[Card, ...] = ()
+    pool: tuple[Card, ...] = UNSEEN_POOL
     deck: Cards = None
     discard: Cards = None
     stacks: Mapping[int, int] = field(default_factory=dict)

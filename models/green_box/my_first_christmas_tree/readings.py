@@ -13,10 +13,10 @@ from models import commas
 from models.form import Reads, also, in_figures, shown
 from models.green_box.cards import Background, Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import EMPTY
 from models.green_box.my_first_christmas_tree.position import BOXES, DECK, DECK_VALUES, UNLIMITED, Cards, Cell
 from models.names import quoted
 from models.problem import MisreadError, Problem
+from models.spaces import EMPTY, is_empty
 from models.table_form import seen, text, written_text
 from models.unknowns import SOME, UNKNOWN, Choice
 
@@ -109,7 +109,7 @@ def _numbered(every: tuple[int, ...], what: str) -> Callable[[object, Validation
 
 
 def _maybe_colour(value: object, _info: ValidationInfo) -> Colour | None:
-    if value is None or value == EMPTY:
+    if value is None or is_empty(value):
         return None
     return colour_called(written_text(value, f"a colour, or {EMPTY}"))
 

@@ -151,4 +151,4 @@ RULINGS = (
 )
 
 EVERY_RULING = (*RULINGS, *GB_RULINGS)
-"""These, and what is assumed of the cards of the box."""
+"""These, and what is guessed of the cards of the box."""

@@ -55,6 +55,8 @@ class Steps(SeatTurn[Position, Seat]):
         there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
         message = f"{named(card)} is not in the pool. The pool {there}."
         self.need("CT-A", named(card), place is not None, message)
+        if place is not None and not known((pool[place],)):
+            self.assume(f"the pool has {named(card)}")
         own, rest = _out_of(pool, card, place)
         self.change(pool=rest)
         self.change_seat(hand=(*self.seat().hand, own))

@@ -7,6 +7,7 @@ from pathlib import Path
 from models.doubts import changing, doubting
 from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
+from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.actions import MOVES, outcome
 from models.green_box.wacky_wheels.dealing import DEAL
@@ -50,6 +51,12 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)
 
 
+def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
+    """The cards that people may know in part."""
+    hands = [(f"{player}'s hand", position.car(player).hand) for player in position.players]
+    return [*hands]
+
+
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -57,6 +64,8 @@ GAME = BoxGame[Position, Move](
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
+    unfilled=lambda position: unseen_cards(_piles(position), is_told),
+    not_checked=lambda position: partly_seen(_piles(position), is_told),
     read=read_table,
     doubted=doubting(FILE.every_piece),
     changes=changing(FILE.every_piece, overlooked),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from models.green_box.components import MEEPLES
+from dataclasses import replace
+from itertools import pairwise
+
+from models.green_box.components import MEEPLES, Colour
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, shape_of, tone
 from models.green_box.wacky_wheels.position import START, Car, Position, spot
 from models.green_box.wacky_wheels.track import LENGTH, PIT, cells
@@ -14,6 +17,7 @@ from models.tiles import Tiles, fitting, in_front, table
 
 _WIDTH, _ACROSS = 8, 6
 """Letters across a tile at most, and tiles in a row where the shape of the track is not known."""
+Rows = tuple[tuple[Tile, ...], ...]
 _BLANK = Tile(("",), Tone.EMPTY)
 
 
@@ -23,8 +27,11 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     heading = f"{counted(position.laps, 'lap')}. {_state(position)}"
     cars = [*zip(position.players, position.seats, strict=True)]
     rows = _track(position, tiles)
+    filled = _filled(rows, [own for player, car in cars for own in _lying(tiles, position, player, car)])
+    players = [_player(tiles, position, player, car) for player, car in cars]
+    front = () if filled else in_front(players, width=CARD_WIDTH)
+    rows = filled or rows
     panel = Panel(heading, rows, width=fitting(max(map(len, rows)), _WIDTH), form=Form.TILE)
-    front = in_front([_player(tiles, player, car) for player, car in cars], width=CARD_WIDTH)
     told = " ".join(f"{player}: {', '.join(_has(car))}." for player, car in cars)
     return table("Wacky Wheels", f"{heading} {told}", (panel, *front))
 
@@ -37,9 +44,47 @@ def _state(position: Position) -> str:
     return " ".join([*who, *rolled]) or "Nobody has rolled."
 
 
-def _player(tiles: Tiles, player: str, car: Car) -> tuple[Tile, ...]:
+def _player(tiles: Tiles, position: Position, player: str, car: Car) -> tuple[Tile, ...]:
     cubes = pieces(Shape.CUBE, {colour: car.has(colour) for colour in START})
-    return tiles.player(player, *_has(car), figures=cubes, caption=(player,)), *hand(tiles, player, car.hand)
+    laps = "finished" if car.finish is not None else f"lap {max(0, car.laps) + 1} of {position.laps}"
+    return tiles.player(player, *_has(car), figures=cubes, caption=(player, laps)), *hand(tiles, player, car.hand)
+
+
+def _lying(tiles: Tiles, position: Position, player: str, car: Car) -> list[tuple[Tile, ...]]:
+    """What a player has, in rows that are short enough for the room inside the track."""
+    meeple = Figure(Shape.MEEPLE, Tone(MEEPLES[position.players.index(player)]))
+    who = replace(_player(tiles, position, player, car)[0], figures=(meeple,))
+    cubes = []
+    for colours in ((Colour.GREEN, Colour.RED), (Colour.BLUE, Colour.YELLOW)):
+        told = {colour: car.has(colour) for colour in colours}
+        if any(told.values()):
+            place = Place(player, " and ".join(f"{colour} cubes" for colour in colours))
+            words = (f"{n} {colour}" for colour, n in told.items() if n)
+            path = ("players", player, "cubes", str(next(colour for colour, n in told.items() if n)))
+            figures = pieces(Shape.CUBE, told)
+            cubes.append(tiles.at(place, *words, role="cubes", path=path, figures=figures, caption=()))
+    return [(who, *cubes), *([own] if (own := hand(tiles, player, car.hand)) else [])]
+
+
+def _filled(rows: Rows, lying: list[tuple[Tile, ...]]) -> Rows | None:
+    """The tiles with what the players have in the room inside the track; nothing where it does not fit."""
+    widest = max(map(len, lying))
+    room = [(i, span) for i, row in enumerate(rows) if len(span := _inside(row)) >= widest]
+    first = (len(room) - len(lying)) // 2
+    # Where the tiles of a wide track are narrow, cards do not fit on them.
+    if first < 0 or fitting(max(map(len, rows)), _WIDTH) < _WIDTH:
+        return None
+    laid = [list(row) for row in rows]
+    for own, (i, span) in zip(lying, room[first:], strict=False):
+        at = span[(len(span) - widest + 1) // 2]
+        laid[i][at : at + len(own)] = own
+    return tuple(map(tuple, laid))
+
+
+def _inside(row: tuple[Tile, ...]) -> range:
+    """The columns of the widest room in a row that has the track on both sides."""
+    track = [k for k, tile in enumerate(row) if tile is not _BLANK]
+    return max((range(one + 1, other) for one, other in pairwise(track)), key=len, default=range(0))
 
 
 def _has(car: Car) -> list[str]:
@@ -54,7 +99,7 @@ def _has(car: Car) -> list[str]:
     return [where, f"{counted(max(0, car.laps), 'lap')} driven", *repairs, *misses, *cubes]
 
 
-def _track(position: Position, tiles: Tiles) -> tuple[tuple[Tile, ...], ...]:
+def _track(position: Position, tiles: Tiles) -> Rows:
     """The tiles by rows, blank where no tile lies; below them the pit if a car is in it."""
     laid = {n: _tile(position, tiles, n) for n in range(1, LENGTH + 1)}
     places = cells(position.shape)[:-1] if position.shape is not None else ()

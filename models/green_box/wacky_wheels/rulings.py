@@ -223,4 +223,4 @@ RULINGS = (
 )
 
 EVERY_RULING = (*RULINGS, *GB_RULINGS)
-"""With what is assumed of the cards of the box."""
+"""With what is guessed of the cards of the box."""

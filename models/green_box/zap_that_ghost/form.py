@@ -17,7 +17,7 @@ from models.game import OVER, Written
 from models.green_box.cards import SIZE, Card, Deck, sort_of
 from models.green_box.components import Colour, colour_called, symbol_called
 from models.green_box.doubts import cards
-from models.green_box.form import EMPTY, NO_COMMAS_SUIT, ColourKnown, SuitCard, read_colour, shape_problems, space_called
+from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, SuitCard, read_colour, shape_problems, space_called
 from models.green_box.grid import by_space
 from models.green_box.kinds import COLOURS, Meeple, kept_cards, names
 from models.green_box.zap_that_ghost.doubts import HAUNTING, SHOWN, haunting, of_board, of_colours, of_ghosts, of_roller
@@ -44,6 +44,7 @@ from models.green_box.zap_that_ghost.position import (
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.names import counted, enumerated, quoted
 from models.problem import MisreadError, Path, Problem
+from models.spaces import is_empty
 from models.table_file import TableFile
 from models.table_form import (
     NUMBER,
@@ -87,7 +88,7 @@ def _haunting(name: str) -> Haunting:
 
 def _tile(value: object, _info: ValidationInfo | None = None) -> WrittenTile:
     phrase = written_text(value, "a tile")
-    if phrase in {EMPTY, "-", ""}:
+    if not phrase or is_empty(phrase):
         raise ValueError(
             "every space has a tile: write `face down` at a corner, `drop` where a ghost was captured, or unknown"
         )

@@ -11,6 +11,7 @@ from models.fact import Trait
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
+from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
 from models.green_box.zap_that_ghost.dealing import DEAL
@@ -64,6 +65,10 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     )
 
 
+def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
+    return [(f"{player}'s hand", position.hand(player)) for player in position.players]
+
+
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -71,6 +76,8 @@ GAME = BoxGame[Position, Move](
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
+    unfilled=lambda position: unseen_cards(_piles(position), is_told),
+    not_checked=lambda position: partly_seen(_piles(position), is_told),
     read=read_table,
     doubted=doubting(pieces),
     changes=changing(pieces, overlooked),

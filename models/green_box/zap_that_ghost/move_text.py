@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from models.green_box.cards import Card, card_called
-from models.green_box.components import Colour, Symbol
-from models.green_box.kinds import meeple_called
+from models.green_box.components import Colour, Symbol, meeple_called
 from models.green_box.zap_that_ghost.form import spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, SPOTS, Position, Spot, is_told

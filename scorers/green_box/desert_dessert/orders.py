@@ -166,7 +166,7 @@ def as_cards_allow(position: Position, turns: Turns) -> Turns | None:
     """
     told, passes = len(position.deck) // DEALT, dict[int, list[int]]()
     is_rest = position.turns_per_pass[1] < position.turns_per_pass[0]
-    if position.rulings["GB-LATIN"] == "no" or (is_rest and (told or position.dealt)):
+    if position.rulings.listed("GB-LATIN") == "no" or (is_rest and (told or position.dealt)):
         return None
     for n in range(told, len(turns)):
         passes.setdefault(position.depletions(position.number + n - 1), []).append(n)

@@ -177,6 +177,7 @@ class FewestTurns(PlayQuestion):
         self._position, self.world, self._tick = position, World(position), tick
         self._won: int | None = None
         self._least = position.number
+        self._has_gap = False
 
     def learn(self, other: PlayQuestion, bound: int, /) -> None:
         """Nobody wins sooner where no more is allowed."""
@@ -218,6 +219,11 @@ class FewestTurns(PlayQuestion):
         """None."""
         return None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether cards or managers decide that nobody knows."""
+        return self._has_gap
+
     def search(self, above: int | None = None) -> Iterator[Progressed]:
         """Plans that win sooner and sooner, with the turn before which nobody wins."""
         plan = Plan(self.world, self._tick)
@@ -244,6 +250,7 @@ class FewestTurns(PlayQuestion):
                     yield Progressed(-lower)
                 turn += 1
             if lower < upper and self._is_stuck(plan, lower, kept):
+                self._has_gap = True
                 return
             kept *= 4
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import islice, product
 
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.industries import Industry, cubes_in_words
-from models.green_box.desert_dessert.position import LATIN, Phase, Position, Price
-from models.green_box.desert_dessert.rules import known_cards, pile_after
+from models.green_box.desert_dessert.position import LATIN, ROWS, Phase, Position, Price, Seen
+from models.green_box.desert_dessert.rules import known_cards, may_lie, pile_after
+from models.logic import Unknown
 from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
@@ -19,29 +21,81 @@ from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
 UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
 
 
+MOST_DEALS = 128
+"""So many ways are tried to fill in price cards of which each allows some trade."""
+
+
 def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
-    """Which industries can still be built in this turn, each with how."""
-    from scorers.green_box.desert_dessert.turn import parts_left, whole_turn
-    from scorers.green_box.desert_dessert.world import KINDS, obstacle
+    """Which industries can still be built in this turn, each with how: whatever the prices are, and with the best."""
+    from scorers.green_box.desert_dessert.world import BEST, WORST, obstacle
 
     if why := obstacle(position):
         return Reply(why)
-    layer, world = whole_turn(position, tick)
-    trades, cubes = layer.trades, layer.tables[:, :KINDS].sum(axis=1)
-    built, lines = [], []
-    for i, industry in enumerate(Industry):
-        more = [n for n, table in enumerate(layer.tables) if table[KINDS + i] > world.start[KINDS + i]]
-        if more:
-            # Whoever asks how wants no trade that is not needed for it.
-            best = max(more, key=lambda n: (-int(trades[n]), int(cubes[n])))
-            parts = "; ".join(map(str, parts_left(position, layer.step(best))))
+    deals = list(islice(_worst_deals(position), MOST_DEALS + 1))
+    sure = [_affordable(deal, tick, WORST) for deal in deals[:MOST_DEALS]]
+    perhaps = _affordable(position, tick, BEST)
+    built, more, lines = [], [], []
+    for industry in Industry:
+        if all(industry in one for one in sure):
             built.append(industry)
-            lines.append(f"{industry.title}: {parts}")
+            ways = list(dict.fromkeys(one[industry] for one in sure))
+            lines.append(f"{industry.title}: {ways[0]}" + (", or otherwise where the prices are others" if ways[1:] else ""))
+        elif industry in perhaps:
+            more.append(industry)
+            lines.append(f"{industry.title}: with the right prices, for instance {perhaps[industry]}")
         else:
             lines.append(f"{industry.title}: no; it costs {cubes_in_words(position.table[industry].cost)}")
-    names = [industry.title for industry in built]
-    sentence = f"can build {enumerated(names, 'or', len(names))}" if names else "can build nothing"
-    return Reply(f"{sentence} in turn {position.number}", tuple(lines), {"industries": [str(one) for one in built]})
+    when, names = f"in turn {position.number}", [industry.title for industry in built]
+    sentence = f"can build {enumerated(names, 'or', len(names))} {when}" if names else f"can build nothing {when}"
+    if more:
+        others = enumerated([industry.title for industry in more], "or", len(more))
+        sentence = (
+            f"{sentence}, and with the right prices {others}"
+            if names
+            else (f"can build nothing for certain {when}, but with the right prices {others}")
+        )
+    value = {"industries": list(map(str, built)), "with the right prices": list(map(str, more))}
+    return Reply(sentence, tuple(lines), value, settled=len(deals) <= MOST_DEALS or not more)
+
+
+def _affordable(position: Position, tick: Tick, prices: str) -> dict[Industry, str]:
+    """The industries that can be built in this turn, each with how."""
+    from scorers.green_box.desert_dessert.turn import parts_left, whole_turn
+    from scorers.green_box.desert_dessert.world import KINDS
+
+    layer, world = whole_turn(position, tick, prices)
+    trades, cubes = layer.trades, layer.tables[:, :KINDS].sum(axis=1)
+    found = {}
+    for i, industry in enumerate(Industry):
+        built = [n for n, table in enumerate(layer.tables) if table[KINDS + i] > world.start[KINDS + i]]
+        if built:
+            # Whoever asks how wants no trade that is not needed for it.
+            best = max(built, key=lambda n: (-int(trades[n]), int(cubes[n])))
+            found[industry] = "; ".join(map(str, parts_left(position, layer.step(best))))
+    return found
+
+
+def _worst_deals(position: Position) -> Iterator[Position]:
+    """The table with its unknown price cards filled in so that as little as possible can be traded.
+
+    A card with the symbol of its own row allows nothing. Only where none can lie there, all that can are tried: in every
+    world as much can be built as in one of these.
+    """
+    prices = [list(pair) for pair in position.prices or ()]
+    trading, laid = list[tuple[int, int, Seen]](), list[Price]()
+    for row, side, card in position.shown:
+        if isinstance(card, Unknown):
+            idle = [price for price in may_lie(position, card, *laid) if price.symbol is position.table[row].symbol]
+            if idle:
+                # Of the cheap cards there are most.
+                laid.append(idle[0])
+                prices[ROWS[row]][side] = idle[0]
+            else:
+                trading.append((ROWS[row], side, card))
+    for cards in product(*(may_lie(position, card, *laid) for _, _, card in trading)):
+        for (i, side, _), price in zip(trading, cards, strict=True):
+            prices[i][side] = price
+        yield replace(position, prices=tuple((left, right) for left, right in prices)) if prices else position
 
 
 _REACH = re.compile(
@@ -132,7 +186,7 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """What a cube costs on the average in each of the other colours."""
     if not words.strip():
         raise ValueError("say which cube, for example `price greenhouse`")
-    if position.rulings["GB-LATIN"] == "no":
+    if position.rulings.listed("GB-LATIN") == "no":
         return Reply("which cards there are of each symbol is not known")
     if not all(map(position.is_told, Industry)):
         return Reply(UNTOLD)
@@ -175,7 +229,7 @@ def _record(position: Position, player: str, words: str, tick: Tick) -> Reply:
 
 
 def _questions() -> Iterator[Inquiry[Position]]:
-    yield Inquiry("afford", "Which industries can I still build in this turn, and how?", afford)
+    yield Inquiry("afford", "Which industries can I still build in this turn, and how?", afford, reads_unknowns=True)
     yield Inquiry("reach", "Can I have these cubes in so many turns?", reach, "3 white 2 blue in 4 turns at best|worst")
     yield Inquiry("price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False)
     yield Inquiry("turns", "In which turn can the game be won at the earliest, the cards being known or not?", _bounds)

@@ -15,7 +15,7 @@ from scorers.claims import hold
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, Step, beginning
 from scorers.green_box.desert_dessert.plan import STANDS_FOR_ANYBODY, as_moves
 from scorers.green_box.desert_dessert.sheet import DONE
-from scorers.green_box.desert_dessert.world import KINDS, WORST, Ints, World, obstacle
+from scorers.green_box.desert_dessert.world import BEST, KINDS, WORST, Ints, World, obstacle
 from scorers.play import Demands, Played, PlayQuestion, Progressed
 
 
@@ -33,10 +33,10 @@ AMOUNTS: Mapping[str, Callable[[Ints], NDArray[np.int64]]] = {
 """How much of each aim a table has."""
 
 
-def whole_turn(position: Position, tick: Callable[[], None]) -> tuple[Layer, World]:
-    """Every table that the rest of this turn can lead to."""
+def whole_turn(position: Position, tick: Callable[[], None], prices: str = WORST) -> tuple[Layer, World]:
+    """Every table that the rest of this turn can lead to, whatever the unknown cards are, or with the best of them."""
     world = World(position)
-    expansion = Expansion(world, position.number, WORST, Limits([], position.number + 1, 0), tick)
+    expansion = Expansion(world, position.number, prices, Limits([], position.number + 1, 0), tick)
     if position.phase is Phase.SUPPLY:
         return expansion.every(beginning(world)), world
     return expansion.of_rest(beginning(world)), world
@@ -52,6 +52,7 @@ class BestTurn(PlayQuestion):
 
     def __init__(self, position: Position, aim: str, turns: int, tick: Callable[[], None]) -> None:
         self._position, self._aim, self._turns, self._tick = position, aim, turns, tick
+        self._has_gap = False
 
     @property
     def obstacle(self) -> str | None:
@@ -71,12 +72,22 @@ class BestTurn(PlayQuestion):
     def remark(self) -> str | None:
         """That prices are not known, or who is drawn."""
         position, said = self._position, []
-        is_traded = position.phase in {Phase.SUPPLY, Phase.TRADE}
-        if is_traded and not World(position).is_told(position.number):
-            said.append("the prices of this turn are not in the file, so nothing is traded at a card")
+        if self._is_unpriced:
+            said.append("the prices of this turn are not in the file: the play makes no trade, the bound any at price 1")
         if replace(position, phase=Phase.BUILD).is_due and not position.bag:
             said.append(f"the pile is used up in this turn, and the file does not say who is drawn; {STANDS_FOR_ANYBODY}")
         return "; ".join(said) or None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the prices decide, which nobody knows."""
+        return self._has_gap
+
+    @property
+    def _is_unpriced(self) -> bool:
+        """Whether a trade may be made at prices that nobody knows."""
+        world = World(self._position)
+        return world.may_trade and not world.is_told(self._position.number)
 
     @property
     def scope(self) -> str:
@@ -89,15 +100,20 @@ class BestTurn(PlayQuestion):
         return None
 
     def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """The best turn."""
+        """The best turn whatever the prices, and what no turn exceeds with the best of them."""
         layer, _ = whole_turn(self._position, self._tick)
         amounts = AMOUNTS[self._aim](layer.tables)
         tiles, cubes = layer.tables[:, KINDS:].sum(axis=1), layer.tables[:, :KINDS].sum(axis=1)
         best = int(np.lexsort((-layer.trades, cubes, tiles, amounts))[-1])
         most = int(amounts[best])
         hold(most, self.ceiling, "a turn")
+        bound = most
+        if self._is_unpriced:
+            luckiest, _ = whole_turn(self._position, self._tick, BEST)
+            bound = int(AMOUNTS[self._aim](luckiest.tables).max())
+            self._has_gap = bound > most
         if above is None or most > above:
             moves = as_moves(self._position, [parts_left(self._position, layer.step(best))])
-            yield Progressed(most, Played(moves, most))
+            yield Progressed(bound, Played(moves, most))
         else:
-            yield Progressed(most)
+            yield Progressed(bound)

@@ -15,7 +15,8 @@ from models.green_box.components import CUBES, GREY, Colour
 from models.green_box.desert_dessert.deck import out_of_order
 from models.green_box.desert_dessert.industries import Industry
 from models.green_box.desert_dessert.moves import Build, Exchange, Part, Supply, Trade
-from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Phase, Position
+from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Phase, Position, Price
+from models.green_box.desert_dessert.rules import may_lie
 
 KINDS = len(Industry)
 """Colours are numbered as the industries that yield them."""
@@ -200,12 +201,16 @@ class World:
         return tuple(str(self.position.table[list(Industry)[c]].output) for c in colours)
 
     def priced(self, turn: int, prices: str) -> tuple[Offer, ...]:
-        """The trades of a turn. Where its cards are not known, each costs one cube at best, and there is none at worst."""
+        """The trades of a turn. Where its cards are not told, each costs one cube at best, and there is none at worst.
+
+        Of a card that lies there and is not known, every one that may lie there is at best.
+        """
         position = self.position
         cut = DEALT * (turn - self.first - position.is_dealt)
         cards = position.deck[cut : cut + DEALT] if cut >= 0 else [card for _, _, card in position.shown]
         if len(cards) == DEALT:
-            return _offers(tuple(cards), tuple(position.table[industry].symbol for industry in Industry))
+            every = tuple(may_lie(position, card) if prices != WORST or isinstance(card, tuple) else () for card in cards)
+            return _offers(every, tuple(position.table[industry].symbol for industry in Industry))
         return () if prices == WORST else EVERY
 
     def is_told(self, turn: int) -> bool:
@@ -247,10 +252,10 @@ NOTHING = Ways(_NONE, _NONE, _NONE, ((),))
 
 
 @lru_cache(maxsize=512)
-def _offers(cards: tuple[Any, ...], symbols: tuple[Any, ...]) -> tuple[Offer, ...]:
-    """The trades that price cards allow, of the same cubes only the cheapest."""
+def _offers(cards: tuple[tuple[Price, ...], ...], symbols: tuple[Any, ...]) -> tuple[Offer, ...]:
+    """The trades that price cards allow, each one of these, of the same cubes only the cheapest."""
     found: dict[tuple[int, int], Offer] = {}
-    for n, card in enumerate(cards):
+    for n, card in ((n, card) for n, options in enumerate(cards) for card in options):
         row, other = n // 2, symbols.index(card.symbol)
         gives, gets = (row, other) if n % 2 == 0 else (other, row)
         old = found.get((gives, gets))

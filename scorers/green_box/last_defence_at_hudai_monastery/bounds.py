@@ -115,7 +115,7 @@ class Bounds:
     # Integrity.
 
     def integrity(self, state: State, enough: int | None = None) -> int:
-        """The integrity that is left at most when the attackers have struck, below 0 too.
+        """The integrity that is left at most when the attackers have struck, below 0 too, and above what may be healed.
 
         Once it is clear that this is more than `enough`, it is not looked how much more.
         """
@@ -132,8 +132,7 @@ class Bounds:
                         break
             else:
                 saved = max(saved, most)
-        most = sure + saved // _WHOLE
-        return min(most, melee.healed(state.integrity, max(0, most - state.integrity)))
+        return sure + saved // _WHOLE
 
     def _saved(self, state: State, levels: Reached, damage: int) -> Worth:
         """What uses save, by damage, by pushing attackers away, or by healing."""

@@ -1,7 +1,7 @@
 """What chance brings in Last Defence at Hudai Monastery: the tiles of a Build phase, and the demons that come unseen.
 
 Chances are exact fractions. Which cards there are nobody has published; that every symbol has each value once among the pink
-and brown cards is an assumption (GB-LATIN), of which only the chances make use. A card file of the user's own settles it.
+and brown cards is a guess (GB-LATIN), of which only the chances make use. A card file of the user's own settles it.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def unseen(position: Position, kind: Background) -> Counter[Card]:
         for card in seen:
             every.subtract([other for other in every if card.may_be(other) and every[other]][:1])
         return +every
-    if position.rulings["GB-LATIN"] != "yes":
+    if position.rulings.listed("GB-LATIN") != "yes":
         raise UnlistedError("which cards there are has to be known (`--cards FILE`), or assumed (`--ruling GB-LATIN=yes`)")
     every = Counter(Card(symbol, None, value, kind) for symbol in Symbol for value in kind.values)
     for card in seen:

@@ -21,7 +21,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Step,
     Use,
 )
-from models.green_box.last_defence_at_hudai_monastery.position import Position, Spot
+from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, Position, Spot
 from scorers.claims import NO_LIMIT, are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.sameness import blurred, is_idle, lean
@@ -29,7 +29,8 @@ from scorers.green_box.last_defence_at_hudai_monastery.states import Outcome, St
 
 Order = tuple[int, ...]
 """The places of an outcome's numbers, the most important first; those left out do not matter."""
-INTEGRITY_ALONE: Order = (2,)
+KILLS_AT, _, INTEGRITY_AT = range(3)
+INTEGRITY_ALONE: Order = (INTEGRITY_AT,)
 
 
 def ranked(outcome: Outcome, order: Order, floor: int = 0) -> tuple[int, ...]:
@@ -116,16 +117,24 @@ class Fight:
                 break
             kills += 1
         outcome = Outcome(kills, now.damage + min(sum(alive), most), NO_LIMIT)
-        # What some of the numbers rule out already needs no closer look.
-        if self._is_open(outcome) and (kills > now.kills or outcome.damage > now.damage):
-            kills, hurt = min(kills, now.kills + melee.bounds.kills(bare)), now.damage + melee.bounds.hurt(bare)
-            outcome = Outcome(kills, min(outcome.damage, hurt), NO_LIMIT)
-        if self._is_open(outcome):
-            return outcome._replace(integrity=melee.bounds.integrity(bare))
+        for n, place in enumerate(self._order):
+            least = None if self._floor_of is None else self._floor_of[n]
+            outcome = outcome._replace(**{Outcome._fields[place]: self._closest(melee, bare, place, outcome, least)})
+            # Where a more important number decides, the others need no closer look.
+            if least is not None and max(self._floor, outcome[place]) != least:
+                break
         return outcome
 
-    def _is_open(self, limit: Outcome) -> bool:
-        return self._floor_of is None or ranked(limit, self._order, self._floor) > self._floor_of
+    @staticmethod
+    def _closest(melee: Melee, state: State, place: int, limit: Outcome, least: int | None) -> int:
+        """The closest limit of one of the numbers; only where it matters is it asked whether the integrity is capped."""
+        if place == INTEGRITY_AT:
+            most = melee.bounds.integrity(state)
+            return most if least is None or least < INTEGRITY else melee.capped(state.integrity, most)
+        now = melee.outcome(state)[place]
+        if limit[place] == now:
+            return now
+        return min(limit[place], now + (melee.bounds.kills(state) if place == KILLS_AT else melee.bounds.hurt(state)))
 
 
 Came: TypeAlias = "dict[State, tuple[State, Any] | None]"

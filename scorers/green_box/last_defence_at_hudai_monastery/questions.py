@@ -15,7 +15,7 @@ from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.survive import NEVER, STEPS, SURE, Luck, Way, odds, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.survive import NEVER, STEPS, SURE, Luck, TurnPlay, Way, odds
 from scorers.green_box.last_defence_at_hudai_monastery.victory import are_left, outlook
 from scorers.inquiry import Inquiry, Reply, Tick, chance
 
@@ -53,13 +53,14 @@ def _untold(error: UnlistedError) -> Reply:
 
 
 def _one(position: Position, player: str, tick: Tick, *, is_best: bool) -> Reply:
-    turn = this_turn(position, player, tick, Luck.BEST if is_best else Luck.WORST)
+    play = TurnPlay(position, player, tick)
+    turn = play.turn(Luck.BEST if is_best else Luck.WORST)
     lines = tuple(_line(way) for way in turn.ways)
     if len(turn.those(SURE)) == len(turn.draws):
         return Reply(f"you can survive this turn{_whatever(position)}", lines, {"survives": True})
     if is_best and turn.those(SURE):
         return Reply("you can survive this turn with the best draws", lines, {"survives": True})
-    lucky = turn if is_best else this_turn(position, player, tick, Luck.BEST)
+    lucky = turn if is_best else play.turn(Luck.BEST)
     never = lucky.those(NEVER)
     if len(never) == len(turn.draws):
         return Reply("you cannot survive this turn", (_taken(position),), {"survives": False})

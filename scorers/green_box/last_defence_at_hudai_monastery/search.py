@@ -13,6 +13,7 @@ from models.green_box.last_defence_at_hudai_monastery.onslaught import removable
 from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, MONKS, Demon, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, lowered, most_given
+from models.rule import Rulings
 from scorers.aim import SCORE
 from scorers.claims import hold
 from scorers.green_box.contest_words import sentences
@@ -23,6 +24,24 @@ from scorers.green_box.last_defence_at_hudai_monastery.states import State
 from scorers.play import Played, PlayQuestion, Progressed
 
 INTEGRITY_FIRST: Order = (2, 0, 1)
+TAKES_AWAY = {
+    "HU-AMB-ARROW-TECH": "push",
+    "HU-AMB-BUILDSKIP": "no",
+    "HU-AMB-CAP": "capped",
+    "HU-AMB-CIRC-TECH": "column",
+    "HU-AMB-CIRCNONE": "nothing",
+    "HU-AMB-GAP": "forbid",
+    "HU-AMB-GIVEMORE": "no",
+    "HU-AMB-HAMMERSPLIT": "no",
+    "HU-AMB-MITIGATE-DOUBLE": "after",
+    "HU-AMB-POINTCAP": "4",
+    "HU-AMB-RECRUIT-POOL": "unused",
+    "HU-AMB-SHARE": "forbidden",
+    "HU-AMB-SKIPUSE": "no",
+    "HU-AMB-STRIKEORDER": "left-to-right",
+    "HU-AMB-STUNSTUN": "illegal",
+}
+"""Readings under which the player can do nothing that he could not do under the other one: what is lost stays lost."""
 
 
 def strikes(position: Position) -> tuple[Strike, ...]:
@@ -54,6 +73,7 @@ class Stand(PlayQuestion):
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
         self._position, self._player, self._aim, self._turns, self._tick = position, player, aim, turns, tick
         self._order: Order = ORDERS.get(aim, INTEGRITY_ALONE)
+        self._most: int | None = None
 
     @property
     def obstacle(self) -> str | None:
@@ -69,12 +89,32 @@ class Stand(PlayQuestion):
     @property
     def ceiling(self) -> int:
         """What nothing exceeds: from the Act phase on the limit of the search, before it a number that is never reached."""
+        if self._most is not None:
+            return self._most
         if self._aim == STRIKE:
             return self._position.integrity
         if self._position.phase is Phase.BUILD:
             return max(INTEGRITY, self._position.integrity) + 99 if self._aim == SCORE else BASE**3
-        fight = Fight(self._position, self._order, self._tick, coming=self._coming)
-        return self._coded(ranked(fight.limit(fight.start), self._order))
+        fight = Fight(self._apart, self._order, self._tick, coming=self._coming)
+        limit = fight.limit(fight.start)
+        most = fight.melee.capped(self._position.integrity, limit.integrity)
+        return self._coded(ranked(limit._replace(integrity=most), self._order))
+
+    @property
+    def rulings(self) -> Rulings:
+        """Those in force; none counts as asked for."""
+        return self._position.rulings.fresh()
+
+    @property
+    def _apart(self) -> Position:
+        """The table where rulings do not count as asked for: what is found there decides nothing of what is proven."""
+        return self._position.under(self.rulings)
+
+    def learn(self, other: PlayQuestion, bound: int, /) -> None:
+        """The bound holds where the player can do nothing that could not be done under the rulings of the other question."""
+        mine, before = self.rulings, cast("Stand", other).rulings
+        if all(TAKES_AWAY.get(key) == value for key, value in mine.items() if value != before[key]):
+            self._most = bound
 
     def _coded(self, values: tuple[int, ...]) -> int:
         return values[0] if self._aim == SCORE else coded(values)
@@ -132,6 +172,8 @@ class Stand(PlayQuestion):
                 yield Progressed(found.points, found)
             return
         ceiling = self.ceiling
+        if above is not None and ceiling <= above:
+            return
         known = None if above is None else (above,) if self._aim == SCORE else decoded(above)
         tiles = (None,) if self._position.phase is Phase.ACT else tuple(dict.fromkeys(self._drawn))
         for tile in tiles:
@@ -153,7 +195,7 @@ class Stand(PlayQuestion):
         moves = (*before, *acts)
         if self._aim != SCORE:
             return Played(moves, worth)
-        after = self._position
+        after = self._apart
         for move in moves:
             after = MOVES.after(after, move)
         return self._with_demons(after, moves)

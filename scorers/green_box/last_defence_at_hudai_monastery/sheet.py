@@ -11,7 +11,7 @@ from scorers.sheet import Line, Sheet
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """The integrity left."""
     line = Line("integrity", position.integrity, "HU-LOSS", f"{counted(position.integrity, 'red cube')} left")
-    return tuple(Sheet(player, (line,)) for player in position.players)
+    return tuple(Sheet(player, (line,), unit="red cube") for player in position.players)
 
 
 def _standing(position: Position, integrity: int) -> str:

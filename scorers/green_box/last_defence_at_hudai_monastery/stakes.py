@@ -63,6 +63,10 @@ class Stakes:
             return integrity + n
         return max(INTEGRITY, integrity)
 
+    def capped(self, integrity: int, most: int) -> int:
+        """No more than may come of so much integrity, where it is not clear that there can be so much."""
+        return min(most, self.healed(integrity, max(0, most - integrity)))
+
     def strengths(self, level: int) -> Mapping[str, tuple[int, ...]]:
         """The damage of each monk who is or may come on the wall, laid down in each column, with Wheel at a level."""
         if level not in self._strengths:

@@ -42,7 +42,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.prospects import (
     Tick,
     drawn,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
+from scorers.green_box.last_defence_at_hudai_monastery.search import TAKES_AWAY, strikes
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 
 __all__ = ["NEVER", "STEPS", "SURE", "Luck", "OutOfStepsError", "Steps", "Survival", "Tick", "this_turn"]
@@ -93,22 +93,7 @@ class Turn:
 
 def this_turn(position: Position, player: str, tick: Tick, luck: Luck = Luck.WORST) -> Turn:
     """Whether the turn is survived, draw by draw. Raises `ValueError` where the bag has to be known."""
-    return _Play(position, player, tick, luck).turn()
-
-
-TAKES_AWAY = {
-    "HU-AMB-ARROW-TECH": "push",
-    "HU-AMB-CAP": "capped",
-    "HU-AMB-CIRC-TECH": "column",
-    "HU-AMB-CIRCNONE": "nothing",
-    "HU-AMB-GAP": "forbid",
-    "HU-AMB-MITIGATE-DOUBLE": "after",
-    "HU-AMB-POINTCAP": "4",
-    "HU-AMB-RECRUIT-POOL": "unused",
-    "HU-AMB-SHARE": "forbidden",
-    "HU-AMB-STUNSTUN": "illegal",
-}
-"""Readings under which the player can do nothing that he could not do under the other one: what is lost stays lost."""
+    return TurnPlay(position, player, tick).turn(luck)
 
 
 _GENEROUS = {
@@ -117,23 +102,24 @@ _GENEROUS = {
 """The other readings of the same rulings."""
 
 
-class _Play:
-    """A turn from Build or Act on: first without Bricks, and with them where that is not enough."""
+class TurnPlay:
+    """A turn from Build or Act on, with any luck: first without Bricks, and with them where that is not enough."""
 
-    def __init__(self, position: Position, player: str, tick: Tick, luck: Luck) -> None:
+    def __init__(self, position: Position, player: str, tick: Tick) -> None:
         # Rulings count as asked for only where another reading may change the answer (`_rest_on`).
         self._asked = position.rulings
         self._position = position = position.under(position.rulings.fresh())
-        self._player, self._luck = player, luck
+        self._player = player
         self._acting = replace(position, phase=Phase.ACT, drawn=None)
         self._plain = Survival(Melee(self._acting), tick)
         self._ways: dict[Symbol | None, Way | None] = {}
         self._known: dict[Symbol | None, int] = {}
+        self._chances: dict[Luck, list[Chances]] = {}
         self._lost_under: dict[frozenset[tuple[str, str]], bool] = {}
         self._tick = tick
 
-    def turn(self) -> Turn:
-        """The answer for each draw."""
+    def turn(self, luck: Luck) -> Turn:
+        """The answer for each draw. Raises `ValueError` where the bag has to be known."""
         if self._position.phase is Phase.ACT:
             chances: dict[Tiles, Fraction] = {(): SURE}
             left: dict[Tiles, Supply | None] = {(): None}
@@ -148,7 +134,7 @@ class _Play:
             way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
             low[tiles] = high[tiles] = NEVER if way is None else SURE
             if way is None and Symbol.BRICKS in {*self._position.tiles, *tiles}:
-                low[tiles], high[tiles], way = self._with_bricks(tiles, left[tiles])
+                low[tiles], high[tiles], way = self._with_bricks(tiles, left[tiles], luck)
             if way is not None:
                 ways[way] = None
         turn = Turn(chances, low, high, tuple(ways))
@@ -157,15 +143,18 @@ class _Play:
 
     def _rest_on(self, turn: Turn) -> None:
         """Asks for the rulings on which the answer rests: those under which a way does not hold, or more may be done."""
-        is_sure, is_told = len(turn.those(SURE)) == len(turn.draws), not any(way.then for way in turn.ways)
-        is_lost = len(turn.those(NEVER)) == len(turn.draws)
-        tiles = {tile for drawn in turn.draws for tile in drawn or (None,)}
+        is_told = not any(way.then for way in turn.ways)
+        sure, lost = turn.those(SURE), turn.those(NEVER)
+        tiles = {tile for drawn in lost for tile in drawn or (None,)}
         for ruling in RULINGS:
             for other in ruling.options if ruling.key in self._position.rulings.asked else ():
                 is_new = other != self._asked.fresh()[ruling.key]
-                is_like = is_told and (is_sure or other == TAKES_AWAY.get(ruling.key))
-                is_like = is_like and all(self._holds(way, ruling.key, other) for way in turn.ways)
-                if is_new and not is_like and not (is_lost and self._is_lost_anyway(ruling.key, other, tiles)):
+                # What is survived stays so, and what is lost stays lost.
+                is_like = is_new and is_told and all(self._holds(way, ruling.key, other) for way in turn.ways)
+                if is_like and len(sure) < len(turn.draws) and other != TAKES_AWAY.get(ruling.key):
+                    is_split = len(sure) + len(lost) == len(turn.draws)
+                    is_like = is_split and self._is_lost_anyway(ruling.key, other, tiles)
+                if is_new and not is_like:
                     self._asked[ruling.key]
 
     def _is_lost_anyway(self, key: str, value: str, tiles: Collection[Symbol | None]) -> bool:
@@ -228,14 +217,17 @@ class _Play:
         outcome = self._plain.melee.outcome(end)
         return Way((*moves, Demons(self._player, strikes(position))), outcome.integrity)
 
-    def _with_bricks(self, tiles: Tiles, left: Supply | None) -> tuple[Fraction, Fraction, Way | None]:
+    def _with_bricks(self, tiles: Tiles, left: Supply | None, luck: Luck) -> tuple[Fraction, Fraction, Way | None]:
         """The same where Bricks are used: at least, at most, and a way that is sure."""
+        if luck not in self._chances:
+            self._chances[luck] = [Chances(self._prospects, luck, unsettled) for unsettled in (NEVER, SURE)]
+        chances = self._chances[luck]
         there = supply(self._acting) if left is None else left
         every = [(self._prospect(tile), after, tile) for tile, after in drawn(tiles, there)]
-        low, high = (max(chances.value(prospect, after) for prospect, after, _ in every) for chances in self._chances)
+        low, high = (max(each.value(prospect, after) for prospect, after, _ in every) for each in chances)
         for prospect, after, tile in every:
             for option in self._prospects.options(prospect):
-                if low == self._chances[0].drawn(option, after) == SURE:
+                if low == chances[0].drawn(option, after) == SURE:
                     deeds, end = self._prospects.line(self._start(tile), option)
                     return low, high, self._told(deeds, end, tile)
         return low, high, None
@@ -253,11 +245,6 @@ class _Play:
         symbols = [symbol for symbol, n in zip(Symbol, every, strict=True) if n]
         count = Steps(self._tick, STEPS).count
         return Prospects(self._acting, count, self._plain, [*symbols, *([None] if has_few else [])])
-
-    @cached_property
-    def _chances(self) -> tuple[Chances, Chances]:
-        """At least, and at most."""
-        return Chances(self._prospects, self._luck, NEVER), Chances(self._prospects, self._luck, SURE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,122 @@
+"""What does our list of the box say against a table? Doubts, which decide nothing: who holds the cards knows better.
+
+A ruling that `guesses` says what nobody has published, such as which symbols the 6s have. Unless somebody made a rule of it,
+a table that contradicts it is legal, and the answer tells that it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.game import Ruled
+from models.names import enumerated
+from models.rule import Rule, Ruling
+from models.unknowns import unknowns
+from verify.clock import Clock, Parts
+from verify.games import AnyGame
+from verify.model import Model
+from verify.violations import known_broken, name
+
+SHOWN = 4
+"""So many contradictions of one guess are told by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What our list of the box says to a table, after "by our list of the box", and the guesses that say so."""
+
+    words: str
+    guesses: tuple[Ruling, ...]
+
+    def __str__(self) -> str:
+        without = enumerated([f"`--ruling {one.key}={one.alternatives[0]}`" for one in self.guesses], "or")
+        return f"By our list of the box {self.words}. If your box has it otherwise, our list is wrong ({without})"
+
+
+def guesses_asked(game: AnyGame, read: Ruled) -> tuple[Ruling, ...]:
+    """The guesses that an answer asked for and that nobody chose; `read` is the position as it was just evaluated."""
+    rulings = read.rulings
+    return tuple(one for one in game.rulings if one.guesses and one.key in rulings.asked and one.key not in rulings.chosen)
+
+
+def guesses_chosen(game: AnyGame, position: Ruled) -> set[str]:
+    """The guesses that somebody made a rule of, or gave up."""
+    return {one.key for one in game.rulings if one.guesses and one.key in position.rulings.chosen}
+
+
+def by_guesses(position: Ruled, guesses: Sequence[Ruling]) -> Any:
+    """The position with these guesses as rules."""
+    return position.under(position.rulings.fresh(**{one.key: one.default for one in guesses}))
+
+
+def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
+    """What our list says against what is known of a table."""
+    if not any(one.guesses for one in game.rulings):
+        return ()
+    read = position.under(position.rulings.fresh())
+    there = {name(read, *one) for one in known_broken(game, read)}
+    guesses = guesses_asked(game, read)
+    doubts: list[Doubt] = []
+    # Each guess by itself comes first, so that what is broken is told of the guess that says so.
+    for some in (*((one,) for one in guesses), guesses) if guesses else ():
+        other = by_guesses(read, some)
+        broken = [one for one in known_broken(game, other) if name(other, *one) not in there]
+        there |= {name(other, *one) for one in broken}
+        if broken:
+            doubts.append(Doubt(_in_words(other, some, broken), _needed(game, position, some)))
+    return tuple(doubts)
+
+
+def _needed(game: AnyGame, position: Ruled, guesses: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
+    """Those of several guesses without which nothing more is broken by all of them together."""
+    most = sum(1 for _ in known_broken(game, by_guesses(position, guesses)))
+    for one in guesses if len(guesses) > 1 else ():
+        fewer = tuple(other for other in guesses if other is not one)
+        if sum(1 for _ in known_broken(game, by_guesses(position, fewer))) == most:
+            guesses = fewer
+    return guesses
+
+
+def doubts_of(game: AnyGame, read: Ruled, parts: Parts) -> tuple[Doubt, ...]:
+    """What our list says against a legal table, also where only all together does not agree with it.
+
+    `read` is the position as it was just evaluated.
+    """
+    guesses = guesses_asked(game, read)
+    found = known_doubts(game, read) if guesses else ()
+    if guesses and not found and unknowns(read):
+        with parts.part("whether our list of the box agrees"):
+            found = tuple(_joint(game, by_guesses(read, guesses), guesses, parts.clock))
+    return found
+
+
+def _joint(game: AnyGame, whole: Any, guesses: Sequence[Ruling], clock: Clock) -> Iterator[Doubt]:
+    """The guesses that together leave no way to fill in a table. Raises `UndecidedError`."""
+    if Model(game, whole, clock=clock).world() is not None:
+        return
+    from verify.reasons import a_reason
+
+    rests = {rule.id: rule.rulings for rule in game.rules}
+    reason = a_reason(game, whole, clock=clock)
+    named = {key for part in (reason.rules if reason else ()) for key in rests.get(part.rule, ())}
+    needed = tuple(one for one in guesses if one.key in named) or tuple(guesses)
+    words = enumerated([one.guesses for one in needed], "and")
+    yield Doubt(f"{words}: with what is known here, not all of that can be", needed)
+
+
+def _in_words(position: Any, guesses: Sequence[Ruling], broken: Sequence[tuple[Rule[Any], tuple[Any, ...]]]) -> str:
+    """What the list has instead, or else what it guesses."""
+    told = [*dict.fromkeys(filter(None, (rule.premise(position, *at) for rule, at in broken)))]
+    return enumerated(told or [one.guesses for one in guesses], "and", SHOWN)
+
+
+def guesses_taken(game: AnyGame, read: Ruled) -> tuple[Ruling, ...]:
+    """The guesses that an answer took as a list of the box, which nobody chose."""
+    return tuple(one for one in guesses_asked(game, read) if one.key in read.rulings.taken)
+
+
+def without(position: Ruled, guesses: Sequence[Ruling]) -> Any:
+    """The position without these guesses, as somebody has it who trusts none of them."""
+    return position.under(position.rulings.fresh(**{one.key: one.alternatives[0] for one in guesses}))
