@@ -21,7 +21,7 @@ from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import no_info_wrap_validator_function, with_info_plain_validator_function
 
-from models.names import closest, enumerated, quoted, words
+from models.names import closest, counted, enumerated, quoted, words
 from models.problem import Path, Problem, UnusableError
 
 T = TypeVar("T")
@@ -375,7 +375,7 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
             limit = f"at least {limits['ge']}" if "ge" in limits else f"at most {limits['le']}"
             return f"expected {limit}, found {shown(value)}"
         case "too_long" | "too_short":
-            return f"{limits['actual_length']} entries; expected {_limit(limits)}"
+            return f"{counted(limits['actual_length'], 'entry')}; expected {_limit(limits)}"
     expected, instead = _expected(form, detail, path), _instead(detail["type"], value)
     if instead and detail["type"] == "list_type":
         return f"expected a list{instead}"

@@ -205,8 +205,8 @@ def _design(value: Any) -> Any:
 
 
 def said(value: object) -> str:
-    """A value in a sentence: "a lawn", "The Ruby Clover Award", "nothing" for an empty space."""
-    return str(getattr(value, "phrase", value))
+    """A value in a sentence: "a lawn", "The Ruby Clover Award", "nothing" for an empty space, "true" as files have it."""
+    return str(value).lower() if isinstance(value, bool) else str(getattr(value, "phrase", value))
 
 
 def shown(n: Number) -> str:

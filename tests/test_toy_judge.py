@@ -45,18 +45,20 @@ def test_a_legal_move_with_all_that_it_does():
 
 
 def test_every_objection_at_once():
-    """The cell is full, a 0 is no number; and what is newly broken after it."""
+    """The cell is full, a 0 is no number; or what is newly broken after a move that has all it requires."""
     found = judged(table([1, 2, 0]), 0, 1)
     assert broken(found) == ["TOY-PUT[c2]", "TOY-PUT[number]"]
     full = judged(table([1, 2, 0]), 1, 1)
-    assert broken(full) == ["TOY-PUT[c2]", "TOY-APART[c1,c2]"]
+    assert broken(full) == ["TOY-PUT[c2]"]
     assert full.objections[0] == Violation(
         "TOY-PUT", "TOY-PUT[c2]", "c2 is empty.", "A number goes into an empty cell.", "Toy, “Moves”", ()
     )
-    assert full.objections[1].message == "cells 1 and 2 are alike"
-    assert full.objections[1].source == "Toy, “Touching”, p. 3"
+    alike = judged(table([1, 2, 0]), 2, 2)
+    assert broken(alike) == ["TOY-APART[c2,c3]"]
+    assert alike.objections[0].message == "cells 2 and 3 are alike"
+    assert alike.objections[0].source == "Toy, “Touching”, p. 3"
     assert (full.effects, full.total, full.after, full.does) == ((), None, None, "")
-    assert full.in_words == "illegal, by TOY-APART, TOY-PUT"
+    assert full.in_words == "illegal, by TOY-PUT"
 
 
 def test_what_was_broken_before_is_no_objection_but_a_warning():

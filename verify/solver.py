@@ -28,7 +28,7 @@ from models.logic import (
     number_in,
     truth_in,
 )
-from verify.clock import TIME_IS_UP, Clock, EffortError, UndecidedError
+from verify.clock import TIME_IS_UP, TOO_HARD, Clock, EffortError, UndecidedError
 
 _SPENT = "rlimit count"
 """What the solver calls its effort."""
@@ -121,8 +121,13 @@ def is_refuted(text: str, seconds: float | None = None) -> bool:
     if answer == z3.unknown:
         if "interrupted" in solver.reason_unknown():
             raise KeyboardInterrupt
-        raise UndecidedError(f"the solver did not decide: {solver.reason_unknown()}")
+        raise UndecidedError(_why(solver.reason_unknown()))
     return bool(answer == z3.unsat)
+
+
+def _why(reason: str) -> str:
+    """Why a solver did not decide, as people say it."""
+    return TOO_HARD if "resource limit" in reason else f"the solver did not decide: {reason}"
 
 
 @cache
@@ -267,7 +272,7 @@ class Solver:
             # Where it stops depends on what it is at; then it gives no reason.
             if self._effort is not None and ("canceled" in reason or reason == "no reason given"):
                 raise EffortError(f"not searched further than {self._effort} steps")
-            raise UndecidedError(f"the solver did not decide: {reason}")
+            raise UndecidedError(_why(reason))
         if answer == self._z3.sat:
             self._model, self._world = self._solver.model(), None
             return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
@@ -50,7 +50,11 @@ def _drawn(farm: Farm) -> int:
 
 
 def _split(farm: Farm) -> str:
-    return ", ".join(f"{n} {PLURALS[kind]}" for kind, n in (farm.drawn or {}).items() if n) or "nothing"
+    return _counts(farm.drawn or {}) or "nothing"
+
+
+def _counts(drawn: Mapping[Kind, int]) -> str:
+    return ", ".join(f"{n} {kind if n == 1 else PLURALS[kind]}" for kind, n in drawn.items() if n)
 
 
 def _is_fresh(farm: Farm) -> bool:
@@ -141,8 +145,7 @@ INTRO: Rule[Position] = Rule(
         (farm.drawn or {}).get(kind, 0) == n for kind, n in suggested(position.year or 1).items()
     ),
     tell=lambda position, farm: (
-        f"{farm.player} drew {_split(farm)}; in year {position.year} it is "
-        f"{', '.join(f'{n} {PLURALS[kind]}' for kind, n in suggested(position.year or 1).items() if n)}."
+        f"{farm.player} drew {_split(farm)}; in year {position.year} it is {_counts(suggested(position.year or 1))}."
     ),
     label=lambda _: "drawn",
 )

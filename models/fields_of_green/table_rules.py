@@ -110,7 +110,8 @@ def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
         before = f"{left} {what} are in the stock before the first turn; with one for each player"
         return f"{before} {enumerated(list(map(str, at_first)), 'or')} are left."
     left_over = "" if left is None else f" and {left} in the stock"
-    return f"{in_range(there)} {what} lie in farms{left_over}; there are {STOCKS[what]}."
+    lie = f"{what.removesuffix('s')} lies" if highest(there) == 1 else f"{what} lie"
+    return f"{in_range(there)} {lie} in farms{left_over}; there are {STOCKS[what]}."
 
 
 def _tiles(position: Position) -> list[TileSeen]:

@@ -151,7 +151,7 @@ def _add_towers(_position: Position, farm: Farm, tally: Tally) -> None:
         known = sum(tower.is_tower for tower in towers)
         spots = f" ({', '.join(empty)})" if empty else ""
         points = count([_is_empty(tower) for tower in towers])
-        tally.add(points, f"{len(empty)} of {known} Water Towers empty{spots}")
+        tally.add(points, f"{len(empty)} of {counted(known, 'Water Tower')} empty{spots}")
         maybe = [str(tower.spot) for tower in towers if not isinstance(_is_empty(tower), bool)]
         tally.because += [f"perhaps {enumerated(maybe, 'and')} too"] if maybe else []
 

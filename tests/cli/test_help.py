@@ -344,7 +344,7 @@ def test_the_manual_page_is_sound(topic, tmp_path):
     [("scor", "score"), ("Dra", "draw"), ("expl", "explain"), ("mov", "moves"), ("verify", "verify-certificate")],
 )
 def test_a_verb_may_be_cut_short(said, verb):
-    assert page(said) == page(verb)
+    assert reeve("help", said).stdout == reeve("help", verb).stdout
 
 
 def test_too_little_of_a_verb_is_none():

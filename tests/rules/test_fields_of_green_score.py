@@ -447,7 +447,7 @@ def test_the_lines_say_what_was_counted():
     assert said["Cards/Tokens"] == "2 in VP tokens"
     assert said["Equipment"] == "Bell, Medal set aside at 1"
     assert said["Money"] == "2 coins, 1 for every 3"
-    assert said["Water Towers"] == "0 of 1 Water Towers empty"
+    assert said["Water Towers"] == "0 of 1 Water Tower empty"
     assert "if there is" not in said["Game End Abilities"]
 
 

@@ -714,7 +714,7 @@ def test_IS_DRAFT4():
     position = of(drafting(4, 1, ada="drop wheel arrow bricks"))
     kept = after(position, "keep wheel", "ada")
     assert ([str(card) for card in kept.seat("ada").hand], len(kept.seat("ada").passed)) == (["cycle wheel"], 3)
-    assert objections(position, "keep wheel and drop", "ada")["IS-DRAFT"] == says("1 cards are kept, not 2")
+    assert objections(position, "keep wheel and drop", "ada")["IS-DRAFT"] == says("1 card is kept, not 2")
     assert objections(kept, "keep wheel", "ada")["IS-DRAFT"] == says("has chosen")
     assert [str(move) for move in GAME.game.play.moves(position, "ada")] == [
         "keep arrow",

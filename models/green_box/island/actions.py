@@ -207,7 +207,12 @@ def _keep(turn: Steps, move: Keep) -> None:
     table, player, rule = turn.before, move.player, "IS-DRAFT"
     keep, seat = table.draft or 1, turn.seat()
     turn.need(rule, player, not has_chosen(table, player), f"{player} has chosen already; now the others choose.")
-    turn.need(rule, "kept", len(move.kept) == keep, f"in this round {keep} cards are kept, not {len(move.kept)}.")
+    turn.need(
+        rule,
+        "kept",
+        len(move.kept) == keep,
+        f"in this round {counted(keep, 'card')} {'is' if keep == 1 else 'are'} kept, not {len(move.kept)}.",
+    )
     gone = discards(table, keep)
     message = f"in this round {counted(gone, 'card')} must be discarded, not {len(move.discarded)}."
     turn.need(rule, "discarded", len(move.discarded) == gone, message)

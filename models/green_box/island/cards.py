@@ -10,7 +10,7 @@ from typing import Any
 
 from models.green_box.components import Symbol, symbol_called
 from models.heap import Hand
-from models.names import Word, closest, one, quoted
+from models.names import Word, closest, one, quoted, with_article
 from models.problem import MisreadError, Problem, UnusableError
 from models.unknowns import SOME, UNKNOWN
 
@@ -85,7 +85,7 @@ class Card:
     @property
     def phrase(self) -> str:
         """In a sentence, where its kind may not matter."""
-        return self.name if self.kind else f"a {self.name} card"
+        return self.name if self.kind else with_article(f"{self.name} card")
 
     def may_be(self, other: Card) -> bool:
         """Whether it can be the same card as another, as far as both are known."""

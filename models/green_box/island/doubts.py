@@ -59,7 +59,9 @@ def of_lands(held: Held[Position]) -> _Pieces:
             if n:
                 others = [other for other in colours if other is not colour and not land.of(other)]
                 said = f"{counted(n, 'unit')} in {name} {'is' if n == 1 else 'are'} {colour}"
-                yield plain(f"the colour of {n} units in {name}", colour, others, said, _recoloured(part, colour), name)
+                yield plain(
+                    f"the colour of {counted(n, 'unit')} in {name}", colour, others, said, _recoloured(part, colour), name
+                )
         for things, key, n in (("castles", "castles", land.castles), ("peace tokens", "peace", land.peace)):
             said = f"{counted(n, things.removesuffix('s'))} in {name}" if n else ""
             yield plain(f"the {things} in {name}", n, up_to(CUBES), said, _cubes(part, key), name)

@@ -50,7 +50,7 @@ from models.green_box.island.position import (
     Tile,
 )
 from models.green_box.island.rulings import RULINGS
-from models.names import enumerated, one, quoted
+from models.names import counted, enumerated, one, quoted
 from models.problem import Problem
 from models.table_file import TableFile
 from models.table_form import (
@@ -170,7 +170,13 @@ FILE = TableFile(
         "draft",
         Kind(Number),
         "In the draft: how many cards are kept in this round, 1 to 3.",
-        [number("`draft:`", lambda _, n: f"{n} cards are kept in this round of the draft", up_to(3, 1))],
+        [
+            number(
+                "`draft:`",
+                lambda _, n: f"{counted(n, 'card')} {'is' if n == 1 else 'are'} kept in this round of the draft",
+                up_to(3, 1),
+            )
+        ],
     ),
     Field(
         "skipping",

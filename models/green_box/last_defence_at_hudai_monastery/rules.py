@@ -208,9 +208,8 @@ def _track(position: Position) -> Iterator[Finding]:
     message = f"{counted(position.time, 'time cube')} left, but the game begins with {position.challenge.time}."
     yield "time", position.time <= position.challenge.time, message
     drawn = STACK - position.stack
-    message = (
-        f"{drawn} demons were drawn since the set-up, but after {counted(turns, 'turn')} that are at most {COLUMNS * turns}."
-    )
+    since = f"{counted(drawn, 'demon')} drawn since the set-up"
+    message = f"{since}, but after {counted(turns, 'turn')} it can be {COLUMNS * turns} at most."
     yield "stack", drawn <= COLUMNS * turns, message
     if not position.over:
         most = most_lost(position)

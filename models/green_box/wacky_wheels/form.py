@@ -331,7 +331,7 @@ FILE = TableFile(
         "draw",
         _up_to(SIZE),
         "How many cards are left to draw.",
-        [number("the number of cards to draw from", lambda _, n: f"{counted(n, 'card')} to draw from", up_to(SIZE))],
+        [number("the number of cards in the deck", lambda _, n: f"{counted(n, 'card')} to draw from", up_to(SIZE))],
     ),
     Field("discards", _CARDS, "The cards discarded, or how many they are.", [cards("the discards")]),
     players=CAR,

@@ -336,7 +336,7 @@ FILE = TableFile(
         Kind(Annotated[int, Limited(ge=0, le=SIZE)]),
         "How many cards are left to draw. Write it together with all discards (`unknown` for those nobody saw): it has to "
         "add up to 36.",
-        [number("the number of cards to draw from", lambda _, n: f"{counted(n, 'card')} to draw from", up_to(SIZE))],
+        [number("the number of cards in the deck", lambda _, n: f"{counted(n, 'card')} to draw from", up_to(SIZE))],
     ),
     players=PLAYERS,
     who="Two to six players in seat order (clockwise).",
