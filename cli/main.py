@@ -131,8 +131,7 @@ def explain(ask: Asking, table: Table, clock: Clock, every: bool) -> int:
         ask.voice.shape(shapes.explain_shape(table.file, table.entry.name, explained))
     else:
         ask.voice.say(words.explain_lines(table.file, explained), explained.rulings)
-    # That it is illegal is the answer; what else is missing of it is told.
-    return status_of(explained.verdict, () if explained.verdict == "illegal" else explained.missing)
+    return status_of(explained.verdict, explained.missing)
 
 
 @main.command(epilog=EPILOG)

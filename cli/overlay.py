@@ -61,9 +61,14 @@ def scores(sheets: Iterable[Sheet]) -> tuple[dict[Place, int], dict[str, str]]:
             if line.space:
                 place = Place(sheet.player, line.space)
                 points[place] = points.get(place, 0) + worth
-        if len(known) == len(sheet.lines) and not sheet.is_open:
+        if is_known(sheet):
             totals[sheet.player] = counted(sheet.total, sheet.unit)
     return points, totals
+
+
+def is_known(sheet: Sheet) -> bool:
+    """Whether nothing of a sheet rests on what is unknown."""
+    return all(isinstance(line.points, int) for line in sheet.lines) and not sheet.is_open
 
 
 def sentences(broken: Iterable[Violation], names: tuple[str, ...]) -> list[tuple[tuple[Place, ...], str]]:

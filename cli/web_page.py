@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from cli.overlay import Overlay
+from cli.overlay import Overlay, is_known
 from cli.palette import DARK, LIGHT
 from cli.vector import svg
 from models.names import counted, plural
@@ -39,7 +39,7 @@ def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool
     """
     palette = DARK if dark else LIGHT
     style = _STYLE.format(ground=palette.ground, text=palette.text, faint=palette.faint)
-    tables = "\n".join(_table(sheet) for sheet in sheets if sheet.player in over.totals)
+    tables = "\n".join(_table(sheet) for sheet in sheets if is_known(sheet))
     wide = svg(picture, over, dark=dark, width=width, titled=False)
     slim = svg(picture, over, dark=dark, width=width, titled=False, slim=True)
     drawings = f"<div>\n{wide}</div>"

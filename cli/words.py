@@ -217,8 +217,11 @@ def at_places(instance: str) -> str:
 
 def _sentence(text: str) -> str:
     """With a capital, where that is no name of a space, a card or a player: "change r1c2 to a lawn"."""
-    return text[:1].upper() + text[1:] if text.startswith("change ") else text
+    return text[:1].upper() + text[1:] if text.startswith(_VERBS) else text
 
+
+_VERBS = ("change ", "take ", "add ", "put ", "swap ", "say ", "leave ", "a ")
+"""How what is to be done begins."""
 
 RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ", "  Some play this otherwise: ")
 """How the lines on rulings begin, the second where we guess at the components, the third where the rulebook itself decides;

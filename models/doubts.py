@@ -103,13 +103,12 @@ def one_of(name: str, said: Callable[[str, Any], str], options: Iterable[Any]) -
 def each_card(
     where: str, cards: Iterable[Any], part: Part[P], owner: str, others: Callable[[Any], Iterable[Any]], unseen: Any = None
 ) -> Iterator[Piece[P]]:
-    """Each card of a hand or pile that is told: it may be another, or not be there; those that are alike are one piece."""
+    """Each card of a hand or pile that is told: it may be another; those that are alike are one piece."""
     for card, n in Counter(cards).items():
         if unseen is None or card != unseen:
             lies = f"{card} is in {where}" + (f" {n} times" if n > 1 else "")
             piece = plain(f"a card in {where}", card, others(card), lies, part.one(card), owner)
             yield replace(piece, unseen=unseen, copies=n)
-            yield plain(f"one card in {where}", card if unseen is None else "", (None,), "", part.one(card), owner)
 
 
 def counts(name: str, every: Iterable[Any], limits: Limits) -> Doubts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 
@@ -11,6 +12,7 @@ import naive_desert_dessert as naive
 import pytest
 from test_desert_dessert_best import IDLE, cards, read, silent, state, table
 
+from models.green_box.desert_dessert.industries import Table
 from scorers.green_box.desert_dessert import QUESTIONS
 from scorers.green_box.desert_dessert.turn import BestTurn
 from verify.games import entry
@@ -138,9 +140,11 @@ def test_f3_what_could_i_have_afforded(seed):
 
 
 def test_f3_referee_of_a_reported_turn():
-    """A turn as it was told at the table: legal, and not so where Tools take a green cube that nobody has."""
+    """A turn as it was told at the table, by a table of one's own: not legal where Tools take a green cube that nobody has."""
     own = {"tiles": {"water": 4, "tools": 1}, "cubes": {"yellow": 9, "red": 2, "green": 1}, "managers": ["grey", "red"]}
-    position = read({"game": "desert-dessert", "players": {"ada": own}, "turn_number": 6})
+    industries = Table({one: replace(row, is_assumed=False) for one, row in DD.game.standard_cards().rows.items()})
+    data = {"game": "desert-dessert", "players": {"ada": own}, "turn_number": 6}
+    position = DD.game.read(data, industries, {}).position
     told = "supply 4 water, grey on water; sell 2 water for greenhouse; exchange 6 water for vanilla; build"
 
     def judged(industry):

@@ -265,14 +265,18 @@ def test_repairs_are_all_cards_that_make_the_table_legal_and_single_ones_come_al
     if doubts.is_possible():
         assert found.repairs == ()
         return
-    others = {repair.changes for repair in found.repairs if changed_facts(repair) is None}
-    facts = [changed for changed in map(changed_facts, found.repairs) if changed is not None]
+    told = [repair for repair in found.repairs if not RETOLD.match(repair.changes[0])]
+    others = {repair.changes for repair in told if changed_facts(repair) is None}
+    facts = [changed for changed in map(changed_facts, told) if changed is not None]
     places = places_of(data["players"]["north"])
     names = [places[fact] for fact in doubts.facts]
     single, by_hand = doubts.given_up(1), list(changes_by_hand(data))
-    assert len(facts) + len(others) == len(found.repairs)
+    assert len(facts) + len(others) == len(told)
     facts = [{place: values} for changed in facts for place, values in changed.items()] if single else facts
     if not single and not by_hand:
+        if len(told) < len(found.repairs):
+            assert not told
+            return
         pairs = doubts.given_up(2)
         assert sorted(map(sorted, facts)) == sorted(sorted(names[i] for i in pair) for pair in pairs)
         told = [{names.index(fact): cards for fact, cards in changed.items()} for changed in facts]
@@ -285,6 +289,10 @@ def test_repairs_are_all_cards_that_make_the_table_legal_and_single_ones_come_al
     assert {fact: cards for changed in facts for fact, cards in changed.items()} == expected
     assert all(len(repair.changes) == 1 for repair in found.repairs)
     assert others == {(said,) for said in by_hand}
+
+
+RETOLD = re.compile("(swap|take|add) ")
+"""Entries of the file left out, put in and exchanged, whatever the game: `conformance/test_slips.py` holds them."""
 
 
 def changes_by_hand(data):
@@ -711,6 +719,8 @@ def test_each_repair_makes_the_table_legal(number):
     sizes = {len(repair.changes) for repair in found.repairs}
     assert sizes <= {1} or sizes == {2}
     for repair in found.repairs:
+        if RETOLD.match(repair.changes[0]):
+            continue
         made = [data]
         for change in repair.changes:
             made = [after for before in made for after in mended(before, change)]
@@ -731,6 +741,8 @@ def test_a_table_that_one_other_card_would_mend_is_mended_by_one(number):
     found = {}
     for repair in repairs(VG.game, VG.game.read(data, DECK, {}).position):
         told = SAID.fullmatch(repair.changes[0])
+        if RETOLD.match(repair.changes[0]):
+            continue
         if told is None or len(repair.changes) > 1:
             break
         facts = {place: fact for fact, place in places_of(laid).items()}

@@ -147,8 +147,8 @@ def test_kinds_that_are_left_out_are_none_and_no_reason_rests_on_them():
 
 def test_cards_of_a_hand_are_doubted_one_by_one_and_counted():
     seen = {(of, to) for of, to, *_ in changes(Shelf(row=(Card(Symbol.DROP), Card())), cards("{}'s hand"), part="row")}
-    assert {("a card in ann's hand", Card(Symbol.WHEEL)), ("one card in ann's hand", None)} < seen
-    assert {to for of, to in seen if of == "the number of cards in ann's hand"} == {1, 3, 4, 5, 6}
+    assert ("a card in ann's hand", Card(Symbol.WHEEL)) in seen
+    assert {to for of, to in seen if of == "the number of cards in ann's hand"} == {1, *range(3, 32)}
 
 
 def test_plain_pieces_are_not_put_in_doubt():

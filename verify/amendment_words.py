@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from models.fact import Fact
+from models.fact import Change, Fact
 from models.names import enumerated
-from models.unknowns import said
+from models.unknowns import UNKNOWN, said
 from verify.amendments import Amendment, Other, kept_values
+from verify.retelling import BESIDE, IN, OUT, SWAPPED, Retold
 
 _ALIKE = 3
 """From so many on, alike facts are told in one line."""
@@ -37,11 +38,24 @@ class Telling:
     values: list[Any] = field(default_factory=list)
     kind: str = ""
     place: str = ""
+    told: list[Amendment] = field(default_factory=list)
+
+    def add(self, other: Telling) -> None:
+        """Takes in what may be instead as well."""
+        self.values += other.values
+        self.told += other.told
 
     @property
     def is_whole(self) -> bool:
         """Whether it is a sentence by itself."""
         return not self.values
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it is told in one line with what is alike but for the place: a number, or what else has to be known."""
+        return bool(self.kind and self.seen) and all(
+            isinstance(change, Change) and change.to is not None and not isinstance(change.to, bool) for change in self.told
+        )
 
     @property
     def alternatives(self) -> str:
@@ -64,24 +78,121 @@ def telling(amendment: Amendment) -> Telling:
         kept = kept_values(fact)
         seen = said(kept[0]) if len(kept) == 1 else ""
         name, space = fact.unknown.name, fact.place.space
-        return Telling(name, seen, [amendment.value], _pattern(fact), space if space and space in name else name)
+        return Telling(
+            name, seen, [amendment.value], _pattern(fact), space if space and space in name else name, [amendment]
+        )
     if not amendment.of:
-        return Telling(amendment.said)
-    kind = amendment.of.replace(amendment.at, _HERE) if amendment.at else ""
-    return Telling(amendment.of, said(amendment.seen), [amendment.to], kind, amendment.at)
+        return Telling(amendment.said, told=[amendment])
+    spaces = _SPACE.findall(amendment.of)
+    at = amendment.at or (spaces[0] if len(spaces) == 1 else "")
+    kind = amendment.of.replace(at, _HERE) if at else ""
+    return Telling(amendment.of, said(amendment.seen), [amendment.to], kind, at, [amendment])
 
 
 def changes_in_words(amendments: Iterable[Amendment]) -> list[str]:
     """Amendments any one of which will do, in as few lines as say the same, in the order in which they come."""
+    return [line for line, _ in grouped(amendments)]
+
+
+def grouped(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]]:
+    """The same, each line with the amendments that it tells."""
+    every = list(amendments)
+    retold = [one for one in every if isinstance(one, Retold)]
     by_place: dict[tuple[str, str], Telling] = {}
-    for one in map(telling, amendments):
+    for one in (telling(one) for one in every if not isinstance(one, Retold)):
         known = by_place.setdefault((one.of, one.seen), one)
         if known is not one:
-            known.values += one.values
-    groups: dict[tuple[str, ...], list[Telling]] = {}
+            known.add(one)
+    kinds: dict[str, dict[tuple[str, ...], list[Telling]]] = {}
     for one in by_place.values():
-        groups.setdefault((one.kind or one.of, one.seen, one.alternatives), []).append(one)
-    return [_line(group) for group in groups.values()]
+        kinds.setdefault(one.kind or one.of, {}).setdefault((one.seen, one.alternatives), []).append(one)
+    lines: list[tuple[int, str, list[Amendment]]] = []
+    for groups in kinds.values():
+        several = list(groups.values())
+        if all(one.is_listed for group in several for one in group):
+            several = [[one for group in several for one in group]]
+            told = [(_of_places(list(groups.values())), several[0])]
+        else:
+            told = [(_line(group), group) for group in several]
+        lines += [(_rank(group[0]), line, [change for one in group for change in one.told]) for line, group in told]
+    for sort, found in _of_entries(retold).items():
+        rank = _RANKS[BESIDE] if sort == SWAPPED and len(found) == 1 else _RANKS[sort]
+        lines.append((rank, _of_alike(sort, found), [*found]))
+    return [(line, told) for _, line, told in sorted(lines, key=lambda line: line[0])]
+
+
+_RANKS = {BESIDE: 1, OUT: 3, IN: 4, SWAPPED: 5}
+"""Few that are exchanged mend anything, so neighbours come early; an entry is misread more easily than forgotten."""
+
+
+def _rank(one: Telling) -> int:
+    """How early a line is told."""
+    if any(isinstance(change, Change) and change.comes_first for change in one.told):
+        return 0
+    return 6 if one.is_whole else 2
+
+
+def _of_places(groups: Sequence[Sequence[Telling]]) -> str:
+    """Values that are alike but for the place, each with what it is: "ada's chips from 4 to 5, ben's from 6 to 7"."""
+    first, *others = groups
+    after = groups[0][0].kind.partition(_HERE)[2]
+    owner = "'s" if after.startswith("'s") else ""
+    further = [
+        f"{_places([one.place for one in group], 'or')}{owner} from {group[0].seen} to {values_in_words(group[0].values)}"
+        for group in others
+    ]
+    return ", or ".join(
+        [_line(first), *further[:_PLACES], *([f"{len(further) - _PLACES} more"] if len(further) > _PLACES else [])]
+    )
+
+
+def _of_entries(retold: Sequence[Retold]) -> dict[str, list[Retold]]:
+    """Entries exchanged, left out and put in, by what is done."""
+    return {sort: found for sort in (BESIDE, OUT, IN, SWAPPED) if (found := [one for one in retold if one.sort == sort])}
+
+
+def _of_alike(sort: str, group: Sequence[Retold]) -> str:
+    if sort in {BESIDE, SWAPPED}:
+        ways = [one.said for one in group]
+    else:
+        by_list: dict[str, list[Retold]] = {}
+        for one in group:
+            by_list.setdefault(one.where, []).append(one)
+        ways = [_taken_out(where, ones) if sort == OUT else _put_in(where, ones) for where, ones in by_list.items()]
+    more = f" or {len(ways) - _PLACES} more like these" if len(ways) > _PLACES else ""
+    return ", or ".join(ways[:_PLACES]) + more
+
+
+def _taken_out(where: str, group: Sequence[Retold]) -> str:
+    """Which entries of a list are too many; of several that are alike the place is told where it matters."""
+    things = []
+    for thing, alike in _by(group, lambda one: one.thing).items():
+        if len(alike) == alike[0].places:
+            things.append(thing)
+        else:
+            bare = thing.removeprefix("one ").removeprefix("the ")
+            things.append(f"the {bare} that stands {enumerated([one.place for one in alike], 'or')}")
+    return f"take {enumerated(things, 'or', _PLACES)} out of {where}"
+
+
+def _put_in(where: str, group: Sequence[Retold]) -> str:
+    """What is missing in a list, and at which place where that matters."""
+    at: dict[str, list[str]] = {}
+    for thing, alike in _by(group, lambda one: one.thing).items():
+        place = "" if len(alike) == alike[0].places else f" {enumerated([one.place for one in alike], 'or')}"
+        at.setdefault(place, []).append(thing)
+    ways = []
+    for place, things in at.items():
+        named = [thing for thing in things if thing != UNKNOWN]
+        ways.append(place + (f": {enumerated(named, 'or', _PLACES)}" if named else ""))
+    return f"add one more to {where}" + "; or".join(ways)
+
+
+def _by(group: Sequence[Retold], key: Callable[[Retold], str]) -> dict[str, list[Retold]]:
+    found: dict[str, list[Retold]] = {}
+    for one in group:
+        found.setdefault(key(one), []).append(one)
+    return found
 
 
 def _line(group: Sequence[Telling]) -> str:
@@ -92,8 +203,19 @@ def _line(group: Sequence[Telling]) -> str:
     if len(group) > 1:
         places = [one.place for one in group]
         of = f"one of {_places(places, 'and')}" if of == first.place else of.replace(first.place, _places(places, "or"))
-    seen = f" from {first.seen}" if first.seen else ""
     values = [value for value in first.values if value is not None]
+    if first.seen == "nowhere":
+        return f"put {of.removeprefix('the place of ')} at {values_in_words(values)}"
+    if of.startswith("whether ") and all(isinstance(value, bool) for value in values):
+        is_so = of.removeprefix("whether ")
+        return (
+            f"say that {is_so}"
+            if values[0]
+            else f"say that {is_so.replace(' is ', ' is not ', 1).replace(' has ', ' has not ', 1)}"
+        )
+    if of.startswith("one more ") and not first.seen:
+        return f"add {of}: {values_in_words(values)}"
+    seen = f" from {first.seen}" if first.seen else ""
     parts = [f"change {of}{seen} to {values_in_words(values)}"] if values else []
     if len(values) < len(first.values):
         parts.append(f"leave {'it' if values else of} out")

@@ -7,6 +7,7 @@ fact in doubt each rule says for which of them it holds.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
@@ -17,14 +18,18 @@ from typing import Any
 from models.fact import Change, Fact
 from models.game import Ruled
 from models.logic import Mark, Truth, Unknown, all_of, truth_in
+from models.problem import Path
 from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Bounded, Clock, OutOfTimeError
 from verify.games import AnyGame
 from verify.partial_truths import can_hold, settling, supposed
+from verify.retelling import Retold, retellings
 from verify.violations import name
 from verify.worlds import worlds_of
 
+SPACE = re.compile(r"r\d+c\d+")
+"""A space of a board as sentences name it."""
 FEW_STEPS = 200
 """So many choices are tried to fill in a table before the solver is asked."""
 
@@ -95,6 +100,20 @@ class DoubtedTable:
     def changes(self) -> tuple[Change[Any], ...]:
         """Every change that the game lists."""
         return tuple(self.game.changes(self.position))
+
+    @cached_property
+    def retold(self) -> tuple[Retold, ...]:
+        """Every change of one entry of the file, whatever the game."""
+        spaces = {fact.path: fact.place.space for fact in self.facts if SPACE.fullmatch(fact.place.space)}
+        things: dict[Path, dict[str, None]] = {}
+        for path, options in (
+            *((fact.path, fact.unknown.options) for fact in self.facts),
+            *((change.path, (change.to,)) for change in self.changes),
+        ):
+            if path and isinstance(path[-1], int):
+                told = (str(option) for option in options if option is not None and not isinstance(option, Unknown))
+                things.setdefault(path[:-1], {}).update(dict.fromkeys(told))
+        return tuple(retellings(self.game, self.position, spaces, {path: tuple(named) for path, named in things.items()}))
 
     @cached_property
     def given_up(self) -> Mapping[str, tuple[Change[Any], ...]]:
@@ -208,6 +227,8 @@ class Trials:
         # What was told is mistaken more easily than what was not told is forgotten.
         yield from self._whole_of_changes(change for change in later if change.fact or not change.of)
         yield from self._whole_of_changes(change for change in later if change.of and not change.fact)
+        if not self.base:
+            yield from self._whole_of_changes(self.table.retold)
 
     def _whole_of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Change[Any]]:
         for change in changes:

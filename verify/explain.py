@@ -30,7 +30,9 @@ T = TypeVar("T")
 
 JOINT_STEPS = 1500
 """So many steps are taken to find reasons that no single rule shows, where single rules are broken."""
-TRIED = "alone, and the cards and tiles in pairs"
+TRIED = (
+    "alone and exchanged with its neighbour, entries were left out and put in, and the cards and tiles were tried in pairs"
+)
 """How all values were tried where nothing mends a table: two numbers at once are not."""
 
 

@@ -7,7 +7,7 @@ Where a single rule wants two changes, pairs are tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -19,6 +19,7 @@ from models.unknowns import unknowns
 from verify.amendments import Amendment, DoubtedTable, Other, Trials, others
 from verify.known_worlds import possible
 from verify.partial_truths import can_hold, settling, supposed
+from verify.retelling import IN, Retold
 from verify.solver import Solver
 
 FEW = 6
@@ -66,9 +67,15 @@ class Mending:
         return frozenset(name for name, truth in self._of_fact[fact] if supposed(truth, settled) is False)
 
     def singles(self) -> Iterator[Amendment]:
-        """Every change after which the table is legal."""
+        """Every change after which the table is legal; what is told of an entry is left out where a game says it itself."""
+        made: list[Any] = []
         for amendment in Trials(self.table, self.wrong, self.base).whole():
             if not self._broken(amendment) and self._is_legal(amendment):
+                if not self.base:
+                    after = _unordered(self.table.game.written(self.table.after((amendment,))))
+                    if isinstance(amendment, Retold) and amendment.sort == IN and after in made:
+                        continue
+                    made += [] if isinstance(amendment, Retold) else [after]
                 yield amendment
 
     def _is_legal(self, amendment: Amendment) -> bool:
@@ -79,9 +86,11 @@ class Mending:
         fact = amendment.fact
         if fact not in self._legal:
             self.table.clock.tick()
-            position = self.table.after(self.base, (fact,))
-            truths = [truth for _, truth in self.table.truths(position, self.table.game.rules)]
-            solver = Solver(unknowns(position), truths, clock=self.table.clock)
+            open_ = self.table.after(self.base, (fact,))
+            if fact.unknown not in unknowns(open_):  # An earlier change has put something else there.
+                return self.table.is_legal(position)
+            truths = [truth for _, truth in self.table.truths(open_, self.table.game.rules)]
+            solver = Solver(unknowns(open_), truths, clock=self.table.clock)
             self._legal[fact] = frozenset(possible(solver, fact.unknown))
         return amendment.value in self._legal[fact]
 
@@ -114,6 +123,12 @@ class Mending:
 
         return further((), self.wrong)
 
+    def of_one_entry(self) -> Iterator[Pair]:
+        """Two facts of one entry of the file that mend the table together: who misread a tile may have misread all of it."""
+        for one, other in self._pairs_of_facts(self.table):
+            if one.path and one.path == other.path and self._may_mend(self.table, one, other):
+                yield from self._otherwise(self.table, one, other)
+
     def pairs(self) -> Iterator[Pair]:
         """Two changes that mend the table together where none does alone, each with what would do in its place.
 
@@ -132,11 +147,15 @@ class Mending:
                     yield (first,), (second,)
 
     def _of_two_facts(self, table: DoubtedTable) -> Iterator[Pair]:
-        """Other values where two facts stand, the first of which some broken rule reads."""
-        read = [fact for fact in table.facts if any(self._reads(instance, fact) for instance in self.wrong)]
-        for one, other in combinations(table.facts, 2):
-            if (one in read or other in read) and self._may_mend(table, one, other):
+        """Other values where two facts stand."""
+        for one, other in self._pairs_of_facts(table):
+            if self._may_mend(table, one, other):
                 yield from self._otherwise(table, one, other)
+
+    def _pairs_of_facts(self, table: DoubtedTable) -> Iterator[tuple[Fact, Fact]]:
+        """Two facts, one of which some broken rule reads."""
+        read = {fact for fact in table.facts if any(self._reads(instance, fact) for instance in self.wrong)}
+        return ((one, other) for one, other in combinations(table.facts, 2) if one in read or other in read)
 
     def _may_mend(self, table: DoubtedTable, one: Fact, other: Fact) -> bool:
         """Whether every broken rule can hold with other values in the places of two facts, as all facts in doubt tell it."""
@@ -181,6 +200,13 @@ class Mending:
 
     def _goes(self, truth: Truth, amendment: Other) -> bool:
         return supposed(truth, settling(amendment.fact.unknown, (amendment.value,))) is not False
+
+
+def _unordered(told: Any) -> Any:
+    """What a file tells, whatever the order in which the entries of its lists stand."""
+    if isinstance(told, Mapping):
+        return {key: _unordered(value) for key, value in told.items()}
+    return sorted(map(str, told)) if isinstance(told, list) else told
 
 
 def _strangeness(amendment: Amendment) -> tuple[bool, int]:

@@ -67,6 +67,9 @@ def mended(mending: Mending, *, every: bool = True) -> Iterator[Repair]:
 def _several(mending: Mending, *, every: bool) -> Iterator[Sequence[Sequence[Amendment]]]:
     """Two changes that mend all together, or three, each with what would do in its place."""
     found, stopped = False, None
+    for pair in mending.of_one_entry():
+        found = True
+        yield pair
     for apart in mending.together(2):
         found = True
         yield [[one] for one in apart]
@@ -129,7 +132,9 @@ class _Mender:
             yield from (Repair((change,)) for change in changes_in_words(self._tried()))
         else:
             yield from (self._otherwise(facts) for facts in self._given_up(size))
-        yield from self._legal(change for change in self.table.changes if size == 1 and change not in first)
+        if size == 1:
+            yield from self._legal(change for change in self.table.changes if change not in first)
+            yield from self._legal(self.table.retold)
 
     def _legal(self, changes: Iterable[Change[Any]]) -> Iterator[Repair]:
         """Those of these changes that make the table legal."""

@@ -226,10 +226,8 @@ def _taken_away(spot: Spot) -> Mend:
 
 def _other_cards(position: Position, site: Site) -> Iterator[Named]:
     """A Water Tower or a Silo in the place of another card, and the other way round; what lies on it is then unknown."""
-    if site.is_open:
-        return
     for card in (TOWER, SILO):
-        if card is not site.card:
+        if card is not site.card and not site.is_open:
             yield f"{site} is a {card}", _changed(site.spot, replaced(card=card, tokens=None))
     if site.is_tower or site.is_silo:
         card_instead = some_card(position, f"instead of {site}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -190,6 +191,7 @@ def _part(word: str, text: str) -> tuple[str, Any]:
     raise MisreadError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; {hint}", word)
 
 
+@lru_cache(maxsize=1024)
 def sort_of(word: str) -> str:
     """Which part of a card a word tells: its colour, its symbol or its value; nothing of another word."""
     try:

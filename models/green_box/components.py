@@ -109,7 +109,8 @@ def colour_called(text: str) -> Colour:
 
 
 def _called(text: str, kind: str, names: Mapping[str, V], every: Iterable[V]) -> V:
-    hint = f"expected {', '.join(map(str, every))}"
     typed = text.strip().casefold()
     fits = dict.fromkeys(value for name, value in names.items() if typed and name.startswith(typed))
-    return next(iter(fits)) if len(fits) == 1 else names[one(text, kind, list(names), hint)]
+    if len(fits) == 1:
+        return next(iter(fits))
+    return names[one(text, kind, list(names), f"expected {', '.join(map(str, every))}")]

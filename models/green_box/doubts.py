@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from models.doubts import Doubts, Held, Piece, each_card, plain
 from models.fact import Change
-from models.green_box.cards import PARTS, Card
+from models.green_box.cards import PARTS, Background, Card
 from models.green_box.components import Colour, Symbol
 from models.names import counted
 from models.part import Part
@@ -44,7 +44,7 @@ def _of_cards(pile: tuple[Card, ...], where: str, part: Part[P], owner: str) -> 
     yield plain(f"the number of cards in {where}", len(pile), sizes, sentence, _size(part), owner)
 
 
-_MORE = 5
+_MORE = 30
 """So many cards at most were overlooked, and one less."""
 
 
@@ -58,7 +58,12 @@ def _size(part: Part[P]) -> Part[P]:
     return replace(part, put=put)
 
 
-_VALUES: Mapping[str, Iterable[Any]] = {"symbol": Symbol, "colour": Colour, "value": range(1, 7)}
+_VALUES: Mapping[str, Iterable[Any]] = {
+    "symbol": Symbol,
+    "colour": Colour,
+    "value": range(1, 7),
+    "background": (*Background, None),
+}
 
 
 def misread(card: Card) -> tuple[Card, ...]:

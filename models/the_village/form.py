@@ -33,7 +33,7 @@ from models.table_form import (
 from models.the_village.cards import NAMES, Deck, Profession, profession_called
 from models.the_village.move_text import read_turn
 from models.the_village.position import COURTYARD, HILL_HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
-from models.the_village.rules import TITLE
+from models.the_village.rules.sections import TITLE
 from models.the_village.rulings import RULINGS
 from models.unknowns import Choice, named
 

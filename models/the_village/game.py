@@ -20,7 +20,8 @@ from models.the_village.moves import Move
 from models.the_village.outcome import outcome
 from models.the_village.picture import picture
 from models.the_village.position import Position
-from models.the_village.rules import RULES, TITLE
+from models.the_village.rules import RULES
+from models.the_village.rules.sections import TITLE
 from models.the_village.rulings import RULINGS
 
 

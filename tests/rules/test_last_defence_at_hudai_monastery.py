@@ -609,7 +609,7 @@ def test_what_may_mend_a_table():
     mended = [change.make(position) for change in mixed_up(position)]
     assert [one.drawn for one in mended] == [None, position.drawn]
     assert mended[1].demons[0] is not None
-    assert [*mixed_up(read(table({1: "."}, gone=[])))] == []
+    assert len([*mixed_up(read(table({1: "."}, gone=[])))]) == 1
     assert [*GAME.game.doubted(read(table(discards=["unknown"]))).facts]
     changes = [
         change

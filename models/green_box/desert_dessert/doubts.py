@@ -53,12 +53,11 @@ def _with_manager(part: Part[Position], position: Position, manager: str) -> Pos
 
 
 def of_bag(held: Held[Position]) -> _Pieces:
-    """Each manager to be drawn may be another or not there."""
+    """Each manager to be drawn may be another."""
     for i, manager in enumerate(held.value):
         others = [other for other in COLOURED if other != manager]
         part = held.part.entry(i)
         yield plain(f"manager {i + 1} of `bag:`", manager, others, f"the {manager} manager is in the bag", part)
-        yield plain("one manager of `bag:`", manager, (None,), "", held.part.one(manager))
 
 
 def of_managed(held: Held[Position]) -> _Pieces:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import combinations
 from typing import Annotated, Any
 
 from pydantic import Discriminator, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
 
 from models.doubts import Held, Piece, each_card, number, plain, up_to
-from models.fact import Change
 from models.fields import REQUIRED, Field, Fields, Kind
 from models.form import Reads, in_figures, shown
 from models.game import OVER, Written
@@ -23,7 +20,6 @@ from models.green_box.green_bite.rules import TITLE
 from models.green_box.green_bite.rulings import RULINGS
 from models.logic import Unknown
 from models.names import counted, quoted
-from models.part import Part
 from models.problem import MisreadError, Problem
 from models.rule import Place
 from models.table_file import TableFile
@@ -90,32 +86,12 @@ def _discards(cards: Sequence[int | Choice], player: str) -> tuple[Card, ...]:
     return tuple(named(card, f"{player}'s discard {n}") for n, card in enumerate(cards, start=1))
 
 
-def _made(part: Part[Position], make: Callable[[Any], Any]) -> Part[Position]:
-    """A part into which goes what is made of the option that was chosen."""
-    return replace(part, put=lambda position, seen: part.put(position, make(seen)))
-
-
-def _with_more(hand: tuple[int, ...], card: int, number: int) -> tuple[int, ...]:
-    return (*hand, *[card] * number)
-
-
-def _without(whole: tuple[Any, ...], i: int, _seen: object) -> tuple[Any, ...]:
-    return (*whole[:i], *whole[i + 1 :])
-
-
-def _with_one(line: tuple[str, ...], player: str, i: int) -> tuple[str, ...]:
-    return (*line[:i], player, *line[i:])
-
-
 def _of_hand(held: Held[Position]) -> Iterator[Piece[Position]]:
-    """Each card in hand may be another, one may not be there or was overlooked; a number may be another."""
+    """Each card in hand may be another; a number may be another."""
     hand, part, player = held.value, held.part, held.owner
     if isinstance(hand, tuple):
         others = [value for value in CARDS if value not in hand]
         yield from each_card(f"{player}'s hand", hand, part, player, lambda _: others)
-        for value in others:
-            more = _made(part, partial(_with_more, hand, value))
-            yield plain(f"one more card in {player}'s hand", 0, (1,), "", more, player)
     yield from number("the number of cards in {}'s hand", _cards_in_hand, up_to(len(CARDS)))(held)
 
 
@@ -124,14 +100,11 @@ def _cards_in_hand(player: str, n: int) -> str:
 
 
 def _of_discards(held: Held[Position]) -> Iterator[Piece[Position]]:
-    """Each discard may be another, and the last may not be there."""
+    """Each discard may be another."""
     player = held.owner
     for i, card in enumerate(held.value):
         part, name = held.part.entry(i), f"discard {i + 1}"
         yield Piece(Place(player, name), card, CARDS, f"{player}'s {name} is {card}", part.put, path=part.path)
-    if held.value:
-        part = _made(held.part, partial(_without, held.value, len(held.value) - 1))
-        yield plain(f"one of {player}'s discards", "", (None,), "", part, player)
 
 
 def _of_card(held: Held[Position]) -> Iterator[Piece[Position]]:
@@ -143,17 +116,11 @@ def _of_card(held: Held[Position]) -> Iterator[Piece[Position]]:
 
 
 def _of_line(held: Held[Position]) -> Iterator[Piece[Position]]:
-    """Each place in the line may be another's, or nobody's; somebody may have been left out."""
+    """Each place in the line may be another's."""
     line, part = held.value, held.part
     for i, player in enumerate(line):
         said = f"{player} is number {i + 1} in the line"
         yield plain(f"number {i + 1} in the line", player, held.position.players, said, part.entry(i), player)
-        shorter = _made(part, partial(_without, line, i))
-        yield plain(f"{player} in the line", "there", ("not there",), "", shorter, player)
-    for player in held.position.players:
-        if player not in line:
-            put = _made(part, partial(_with_one, line, player))
-            yield plain(f"{player} in the line", "nowhere", range(len(line) + 1), "", put, player)
 
 
 PLAYERS = Fields(
@@ -264,31 +231,6 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
         path=("turn",),
     )
     yield from FILE.pieces(position, "round", "line", "players")
-
-
-def mixed_up(position: Position) -> Iterator[Change[Position]]:
-    """Two who stand in each other's place in the line, or two discards of a player that do."""
-    for i, k in combinations(range(len(position.line)), 2):
-        said = f"{position.line[i]} and {position.line[k]} have each other's place in the line"
-        yield Change(said, partial(_with_line, line=_exchanged(position.line, i, k)), path=("line",))
-    for player, own in position.seated:
-        for i, k in combinations(range(len(own.discards)), 2):
-            said = f"{player}'s discards {i + 1} and {k + 1} were laid the other way round"
-            cards = _exchanged(own.discards, i, k)
-            yield Change(said, partial(_with_discards, player=player, cards=cards), path=("players", player, "discards"))
-
-
-def _exchanged(things: tuple[Any, ...], i: int, k: int) -> tuple[Any, ...]:
-    put = {i: things[k], k: things[i]}
-    return tuple(put.get(n, thing) for n, thing in enumerate(things))
-
-
-def _with_line(position: Position, line: tuple[str, ...]) -> Position:
-    return replace(position, line=line)
-
-
-def _with_discards(position: Position, player: str, cards: tuple[Card, ...]) -> Position:
-    return position.with_seat(player, replace(position.seat(player), discards=cards))
 
 
 def _ended(position: Position, seen: str) -> Position:

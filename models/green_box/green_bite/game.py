@@ -9,7 +9,7 @@ from typing import Any
 from models.doubts import changing, doubting
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.green_bite.dealing import DEAL
-from models.green_box.green_bite.form import FILE, mixed_up, pieces, read_table
+from models.green_box.green_bite.form import FILE, pieces, read_table
 from models.green_box.green_bite.index import REMARKS
 from models.green_box.green_bite.moves import FORMS, MOVES, Move, moves, outcome, read_move, speaker, unseen
 from models.green_box.green_bite.picture import picture
@@ -59,7 +59,7 @@ GAME = BoxGame[Position, Move](
     schema=FILE.schema,
     read=read_table,
     doubted=doubting(pieces),
-    changes=changing(pieces, mixed_up),
+    changes=changing(pieces),
     play=BoxPlay(
         read=read_move,
         forms=FORMS,

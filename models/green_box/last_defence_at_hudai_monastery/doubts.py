@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,13 +14,12 @@ from models.green_box.components import MEEPLES, Symbol
 from models.green_box.doubts import misread
 from models.green_box.last_defence_at_hudai_monastery.moves import column
 from models.green_box.last_defence_at_hudai_monastery.position import TOP_LEVEL, Demon, Monk, Phase, Position, Row, Spot
-from models.logic import Unknown
 from models.part import Part
 from models.rule import Place
 from models.unknowns import said
 
 _Pieces = Iterator[Piece[Position]]
-_MOST_DAMAGE = 7
+_MOST_DAMAGE, _MONKS = 7, 2
 
 
 def of_wall(held: Held[Position]) -> _Pieces:
@@ -38,12 +37,6 @@ def of_discards(held: Held[Position]) -> _Pieces:
     for i, tile in enumerate(held.value):
         part, name = held.part.entry(i), f"discard {i + 1}"
         yield Piece(Place("", name), tile, tuple(Symbol), f"{name} is {said(tile)}", part.put, path=part.path)
-    if held.value and not isinstance(held.value[-1], Unknown):
-        yield plain("the last of the discards", str(held.value[-1]), ("nothing",), "", _shorter(held.part))
-
-
-def _shorter(part: Part[Position]) -> Part[Position]:
-    return replace(part, put=lambda position, _: part.put(position, part.get(position)[:-1]))
 
 
 def of_monks(held: Held[Position]) -> _Pieces:
@@ -60,6 +53,14 @@ def of_monks(held: Held[Position]) -> _Pieces:
         colour = _of_it(part, "name", i, held.part)
         yield plain("the colour of a monk", monk.name, others, f"a {monk.name} monk is on the wall", colour, name)
         yield plain(f"{name} on the wall", "", (None,), "", _without(held.part, monk), name)
+    if len(held.value) < _MONKS:
+        (name, *_) = (name for name in MEEPLES if name not in used | set(held.position.removed))
+        more = replace(held.part, put=_with_one_more(held.part, name))
+        yield plain("the place of one more monk", "nowhere", spots, "", more)
+
+
+def _with_one_more(part: Part[Position], name: str) -> Callable[[Position, Any], Position]:
+    return lambda position, spot: part.put(position, (*part.get(position), Monk(name, spot)))
 
 
 def _without(part: Part[Position], monk: Monk) -> Part[Position]:
@@ -105,19 +106,18 @@ def of_phase(held: Held[Position]) -> _Pieces:
 
 
 def of_names(name: str, every: Iterable[Any]) -> Doubts:
-    """Each entry of a list may be another, or not be there; meeples where no others are told."""
+    """Each entry of a list may be another; meeples where no others are told."""
     others = tuple(every) or MEEPLES
 
     def doubts(held: Held[Position]) -> _Pieces:
         for i, entry in enumerate(held.value or ()):
             yield plain(name, entry, others, f"{name} is {entry}", held.part.entry(i))
-            yield plain(f"one of {name.removeprefix('a ')}", "", (None,), "", held.part.one(entry))
 
     return doubts
 
 
 def of_blocked(held: Held[Position]) -> _Pieces:
-    """Each blocked technique may be another, or not be blocked."""
+    """Each blocked technique may be another."""
     yield from of_names("a blocked technique", Symbol)(held)
 
 
@@ -140,7 +140,7 @@ def mixed_up(position: Position) -> Iterator[Change[Position]]:
     if position.drawn is not None:
         yield Change("leave `drawn:` out: no tile is drawn yet", replaced(drawn=None))
     for c, demon in enumerate(position.demons):
-        if demon is None and position.gone is None:
+        if demon is None:
             yield Change(f"a demon lies in {column(c)} that the file does not name", _with_unknown(c))
 
 

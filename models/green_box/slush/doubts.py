@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from models.changes import replaced
 from models.doubts import Held, Piece, plain, up_to
+from models.fact import Change
 from models.green_box.components import Colour
+from models.green_box.doubts import colours_mixed_up
 from models.green_box.slush.cards import CARDS
 from models.green_box.slush.position import CUBES, FaceUp, Position
 from models.green_box.slush.rules import card_place, on_cards
@@ -69,3 +72,15 @@ def _of_meeples(position: Position, part: Part[Position], where: str, face_up: F
         return part.put(position, replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
 
     return plain(f"who locked {where}", here, (*position.colours, _NOBODY), sentence, replace(part, put=put), where)
+
+
+def overlooked(position: Position) -> Iterator[Change[Position]]:
+    """That colours were mixed up, or that a card was left out with all that lies on it."""
+    yield from colours_mixed_up(position)
+    lying = {face_up.card for face_up in position.cards}
+    for card in CARDS:
+        for colour in position.colours if card not in lying else ():
+            for n in up_to(CUBES, 1):
+                more = replaced(cards=(*position.cards, FaceUp(card, {colour: n})))
+                with_ = f"{card} with {n} {colour}"
+                yield Change(f"{with_} lies face up", more, of="one more card to `face_up:`", seen="", to=with_)

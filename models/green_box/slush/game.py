@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from models.doubts import changing, doubting
-from models.green_box.doubts import colours_mixed_up
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.actions import MOVES, moves, outcome
 from models.green_box.slush.dealing import DEAL
+from models.green_box.slush.doubts import overlooked
 from models.green_box.slush.form import FILE, read_table
 from models.green_box.slush.hidden import hidden
 from models.green_box.slush.history import cannot_be_next, history
@@ -58,7 +58,7 @@ GAME = BoxGame[Position, Move](
     schema=FILE.schema,
     read=read_table,
     doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece, colours_mixed_up),
+    changes=changing(FILE.every_piece, overlooked),
     queries={
         "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
         "Which claims can nobody take any more?": "ask safe",

@@ -105,8 +105,17 @@ def of_finish(held: Held[Position]) -> _Pieces:
     yield plain(f"`finish:` of {owner}", finish, (None,), sentence, held.part, owner)
 
 
+def _forgotten_stretches(shape: tuple[Stretch, ...]) -> Iterator[Change[Position]]:
+    for i in range(len(shape) + 1) if shape else ():
+        of = f"one more stretch before stretch {i + 1} of the shape" if i < len(shape) else "one more stretch to the shape"
+        for stretch in (Stretch(n, direction) for direction in Direction for n in range(1, LENGTH)):
+            more = replaced(shape=(*shape[:i], stretch, *shape[i:]))
+            yield Change(f"{of}: {stretch}", more, of=of, seen="", to=stretch)
+
+
 def overlooked(position: Position) -> Iterator[Change[Position]]:
-    """That a car with all its black cubes has finished in its last turn, and that one without health is being repaired."""
+    """That a stretch of the track was left out, that a car has finished in its last turn, or is being repaired."""
+    yield from _forgotten_stretches(position.shape or ())
     for player, car in zip(position.players, position.seats, strict=True):
         if car.finish is None and car.laps >= position.laps and not car.is_in_pit:
             finish = replace(car, finish=Finish(position.round_of(player), car.space - 1))

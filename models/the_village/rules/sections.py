@@ -1,0 +1,21 @@
+"""The sections of the rulebook of The Village, and where a rule about a player stands."""
+
+from __future__ import annotations
+
+from models.rule import Place, Source
+from models.the_village.position import Position
+
+TITLE = "The Village"
+
+
+def source(section: str, *, derived: bool = False) -> Source:
+    """A section of the rulebook."""
+    return Source(TITLE, section, derived=derived)
+
+
+SETUP, PLAY = "Set Up", "Playing the Game"
+
+
+def at(_position: Position, player: str) -> tuple[Place, ...]:
+    """Where a player sits."""
+    return (Place(player, ""),)

@@ -1,0 +1,64 @@
+"""The rules of The Village on turns at Night and on accusations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.names import counted, enumerated
+from models.rule import Finding, Rule, rule
+from models.the_village.position import ROUNDS, Phase, Position
+from models.the_village.rules.sections import PLAY, at, source
+
+
+@rule("VI-ST-TURNS", "At Night all take two turns each, clockwise from the dealer.", source(PLAY, derived=True))
+def _turns(position: Position) -> Iterator[Finding]:
+    if position.phase is Phase.DAY:
+        n = sum(position.turns)
+        yield "day", n == 0, f"it is Day, so nobody has had a turn of the Night, but `turns:` adds up to {n}."
+        return
+    yield "night", position.night > 0, "it is Night, so at least one Night has begun: write `night: 1`."
+    told = [position.turns[position.seat(player)] for player in position.in_order]
+    said = enumerated([f"{player} {n}" for player, n in zip(position.in_order, told, strict=True)], "and")
+    is_fair = sorted(told, reverse=True) == told and max(told) - min(told) <= 1
+    message = f"turns taken: {said}. From the dealer clockwise everybody takes one turn, then a second one."
+    yield "order", is_fair and max(told) <= ROUNDS, message
+    if is_fair and position.turn is not None:
+        turn = position.next_at_night()
+        is_next = f"it is {turn}'s turn" if turn else "everybody has taken two turns and the Night ends"
+        yield "next", position.turn == turn, f"`turn:` says {position.turn}, but by the turns taken {is_next}."
+
+
+@rule(
+    "VI-ST-FAILED",
+    "Players accuse others in their own turns at Night.",
+    source(PLAY, derived=True),
+    places=at,
+    rulings=("VI-AMB-ACCUSEDAY", "VI-AMB-ACCUSENUM"),
+)
+def _failed(position: Position) -> Iterator[Finding]:
+    for player, n in zip(position.players, position.failed, strict=True):
+        if n and position.rulings["VI-AMB-ACCUSEDAY"] == "night":
+            turns = position.turns_begun(player)
+            is_one = position.rulings["VI-AMB-ACCUSENUM"] == "one"
+            had = f"{player} made {counted(n, 'wrong accusation')}, but has had {counted(turns, 'turn')} at Night"
+            yield player, n <= turns if is_one else turns > 0, f"{had}{', with one accusation each' * is_one}."
+
+
+@rule(
+    "VI-ST-OPEN",
+    "For each accusation that failed one card of the hand is turned outwards, as long as there are cards.",
+    source(PLAY, derived=True),
+    places=at,
+    rulings=("VI-AMB-OUTWARD",),
+)
+def _open(position: Position) -> Iterator[Finding]:
+    for player, told, failed in zip(position.players, position.opened, position.failed, strict=True):
+        size = position.hand_size(player)
+        if told is not None and size is not None:
+            must = min(size, failed)
+            message = f"{player} has {counted(told, 'open card')}; {counted(failed, 'failed accusation')} make it {must}."
+            yield player, told == must, message
+
+
+TURNS: tuple[Rule[Position], ...] = (_turns, _failed, _open)
+"""These rules, in the order in which they are reported."""

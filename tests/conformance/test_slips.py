@@ -1,0 +1,163 @@
+"""What one slip of a pen breaks, one change mends: the table that was meant is among the first that `explain` tells.
+
+Legal tables of every game are damaged in one entry, at any key: a value misread, an entry forgotten, one too many, two
+neighbours exchanged, two keys of a kind exchanged, a mark turned. Where the damaged table breaks a rule, the table as it was
+is looked for in what every line of the repairs makes of it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import defaultdict
+from itertools import pairwise
+
+import pytest
+from every_game import EVERY, read, tables_of
+from slips import same
+
+from models.problem import UnusableError
+from verify.amendment_words import grouped
+from verify.amendments import DoubtedTable
+from verify.clock import Clock
+from verify.games import entry
+from verify.mending import Mending
+from verify.violations import known_broken
+
+OF_THE_QUESTION = {"game", "rulings", "note", "pool", "cards", "record"}
+FIRST = 3
+"""So many lines at most before and with the one that tells what was meant."""
+TRIED = 2
+"""So many slips of each game."""
+OTHERWISE = {"village-green", "fields-of-green", "attack-of-the-moulds", "island", "slush", "green-box"}
+"""Games in which an entry is a space of a farm, or a card with all that lies on it: another change may mend it first."""
+
+
+def within(data, path=()):
+    """Everything that a file tells, with its path."""
+    yield path, data
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if path or key not in OF_THE_QUESTION:
+                yield from within(value, (*path, key))
+    elif isinstance(data, list):
+        for n, value in enumerate(data):
+            yield from within(value, (*path, n))
+
+
+def put(data, path, value):
+    if not path:
+        return value
+    key, *rest = path
+    if isinstance(data, list):
+        return [*data[:key], put(data[key], rest, value), *data[key + 1 :]]
+    return {**data, key: put(data[key], rest, value)}
+
+
+def slips(data, rng):
+    """A table with one slip, by its kind."""
+    for path, value in within(data):
+        if isinstance(value, bool):
+            yield "a mark", put(data, path, not value)
+        elif isinstance(value, int):
+            for n in sorted({0, value - 1, value + 1, value + 3} - {value, -1}):
+                yield "a number", put(data, path, n)
+        elif isinstance(value, str):
+            yield from (("a value", put(data, path, other)) for other in misread(data, path, value, rng))
+        elif isinstance(value, list):
+            yield from (("forgotten", put(data, path, [*value[:n], *value[n + 1 :]])) for n in range(len(value)))
+            if value:
+                yield "too many", put(data, path, [*value, rng.choice(value)])
+            for n in range(1, len(value)):
+                if value[n] != value[n - 1]:
+                    exchanged = [*value[: n - 1], value[n], value[n - 1], *value[n + 1 :]]
+                    yield "neighbours", put(data, path, exchanged)
+        elif path != ("players",):
+            keys = [key for key in value if path or key not in OF_THE_QUESTION]
+            for one, other in pairwise(keys):
+                a, b = value[one], value[other]
+                if a != b and type(a) is type(b) is not dict:
+                    yield "two keys", put(data, path, {**value, one: b, other: a})
+
+
+def misread(data, path, value, rng):
+    """A text with another word in the place of one, of those that stand at keys like it."""
+    keys = [step for step in path if isinstance(step, str)]
+    like = [text for other, text in within(data) if isinstance(text, str) and other[0] == path[0] and keys[-1] in other]
+    if path == ("turn",):
+        like = [*data["players"], "over"]
+    words = value.split(" ")
+    n = rng.randrange(len(words))
+    here = words[n].strip(",")
+    every = sorted({word.strip(",") for text in like for word in text.split(" ")} - {here, ""})
+    others = [word for word in every if word.isdecimal() == here.isdecimal()]
+    if others:
+        yield " ".join([*words[:n], words[n].replace(here, rng.choice(others)), *words[n + 1 :]])
+
+
+def broken(name, seed=0):
+    """Slips that break a rule, each with the table that was meant, kind by kind in turn."""
+    game, rng = entry(name).game, random.Random(f"{name} {seed}")
+    kinds = defaultdict(list)
+    for data in tables_of(name).legal.values():
+        right = read(entry(name), data).position
+        if not any(known_broken(game, right)):
+            for kind, slipped in slips(data, rng):
+                kinds[kind].append((kind, slipped, right))
+    for found in kinds.values():
+        rng.shuffle(found)
+    while any(kinds.values()):
+        for kind in sorted(kinds):
+            if kinds[kind]:
+                _, slipped, right = kinds[kind].pop()
+                try:
+                    wrong = read(entry(name), slipped).position
+                except UnusableError:
+                    continue
+                if any(known_broken(game, wrong)):
+                    yield kind, slipped, right, wrong
+
+
+def place_of(name, right, wrong):
+    """The lines that are told, and the number of the one that makes the table as it was; nothing where none does."""
+    game = entry(name).game
+    table = DoubtedTable(game, wrong, clock=Clock())
+    lines = grouped(Mending(table).singles())
+    meant = plain(game.written(right))
+    for n, (_, amendments) in enumerate(lines, start=1):
+        if any(same(plain(game.written(table.after((one,)))), meant) for one in amendments):
+            return lines, n
+    return lines, None
+
+
+def plain(told):
+    """What a file tells, without the empty spaces at the ends of its rows."""
+    if isinstance(told, dict):
+        return {str(key): plain(value) for key, value in told.items()}
+    if isinstance(told, list):
+        rows = [plain(entry) for entry in told]
+        while rows and rows[-1] == ".":
+            rows.pop()
+        return rows
+    return json.loads(json.dumps(told))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_what_one_slip_breaks_one_change_mends_and_what_was_meant_is_told_first(name):
+    for _, (kind, slipped, right, wrong) in zip(range(TRIED), broken(name), strict=False):
+        lines, place = place_of(name, right, wrong)
+        assert lines, (kind, slipped)
+        assert name in OTHERWISE or (place or FIRST + 1) <= FIRST, (kind, slipped, [line for line, _ in lines])
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_change_that_is_told_makes_the_table_legal(name):
+    """Of one damaged table: no rule is broken by any of them, and what is known is not less than it was told."""
+    game = entry(name).game
+    _, _, _, wrong = next(broken(name, seed=1))
+    table = DoubtedTable(game, wrong, clock=Clock())
+    for _, amendments in grouped(Mending(table).singles()):
+        for one in amendments:
+            after = table.after((one,))
+            assert not any(known_broken(game, after)), one
+            read(entry(name), game.written(after))

@@ -1,0 +1,386 @@
+"""What a file tells, told otherwise in one entry: one left out, one put in, two neighbours or two of a kind exchanged.
+
+It is asked of every list and every key of the file of a table as `Game.written` gives it, and the table is read again: so it
+is the same for all games, and whatever a form does not allow is none of it. Other values of what is told are left to the
+pieces of a game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property, partial
+from itertools import combinations
+from typing import Any
+
+from models.fact import Change
+from models.game import Ruled
+from models.problem import Path, UnusableError
+from models.unknowns import UNKNOWN, filled, unknowns
+from verify.games import AnyGame
+
+OF_THE_QUESTION = {"game", "rulings", "pool", "cards", "note", "record"}
+"""Keys that tell nothing of the table: it is not mended by another game, another ruling or other cards."""
+MOST_PLACES = 8
+"""In lists of so many entries one more is tried at every place, in longer ones in front and at the end."""
+FEW_ENTRIES = 5
+"""In lists of so many entries all are exchanged in pairs, in longer ones neighbours."""
+MOST_OPTIONS = 40
+"""What is put in is tried as each of so many things that it may be; of more it is told that one is missing, and no more."""
+
+BESIDE, OUT, IN, SWAPPED = "beside", "out", "in", "swapped"
+"""Two neighbours in a list exchanged, an entry left out or put in, the values of two keys exchanged."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retold(Change[Any]):
+    """A change of one entry of the file.
+
+    `sort` is what is done, `thing` with what: an entry left out or put in; `where` is the list, and `place` where it stands
+    there, one of so many `places` at which the same was tried.
+    """
+
+    sort: str
+    where: str = ""
+    thing: str = ""
+    place: str = ""
+    places: int = 1
+
+
+def retellings(
+    game: AnyGame, position: Ruled, spaces: Mapping[Path, str], things: Mapping[Path, Sequence[str]]
+) -> Iterator[Retold]:
+    """Every change of one entry that can be read.
+
+    `spaces` names what lies on spaces of a board by its address, `things` what may stand in a list.
+    """
+    told = game.written(position)
+    if isinstance(told.get("cards"), Mapping):  # Cards that a file describes itself are in the deck already.
+        told = {key: value for key, value in told.items() if key != "cards"}
+    deck = _deck(game, position)
+
+    def read(data: Any) -> Any:
+        try:
+            found = game.read(data, deck, {}).position
+        except UnusableError:
+            return None
+        return found.under(position.rulings)
+
+    if not _is_told(game, told, read(told)):
+        return
+    every = _Told(told, spaces, things, _Schema(game.schema()))
+    for one in every.edits():
+        made = read(_put(told, one.path, one.value))
+        if made is not None:
+            yield from _changes(position, one, made)
+    empty = [(path, ()) for path in every.untold() if _is_told(game, told, read(_put(told, path, [])))]
+    for path, entries in (*every.lists(), *empty):
+        if not any(read(_put(told, path, longer)) for longer in every.longer(path, entries)):
+            continue
+        for thing in every.to_put_in(path):
+            alike = [(one, read(_put(told, path, one.value))) for one in _with_more(path, entries, thing)]
+            readable = [(one, made) for one, made in alike if made is not None]
+            for one, made in readable:
+                yield from _changes(position, one, made)
+            # What is unknown stands for all that may be there; only where nothing may be unknown, each is tried by itself.
+            if readable and thing == UNKNOWN:
+                break
+
+
+def _is_told(game: AnyGame, told: Mapping[str, Any], position: Any) -> bool:
+    """Whether a position is the one of which this was told."""
+    return position is not None and {**game.written(position), "cards": None} == {**told, "cards": None}
+
+
+def _deck(game: AnyGame, position: Ruled) -> Any:
+    """The cards with which a position was read: its one part of their kind."""
+    standard = game.standard_cards()
+    parts = (getattr(position, field.name) for field in fields(position))  # type: ignore[arg-type]
+    return next((part for part in parts if isinstance(part, type(standard))), standard)
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    """Something else at an address, with what it is called."""
+
+    path: Path
+    value: Any
+    sort: str
+    said: str = ""
+    where: str = ""
+    thing: str = ""
+    place: str = ""
+    places: int = 1
+
+
+def _changes(position: Ruled, edit: _Edit, made: Any) -> Iterator[Retold]:
+    def retold(made: Any, thing: str) -> Retold:
+        return Retold(
+            edit.said,
+            partial(_made, position, made),
+            path=edit.path,
+            sort=edit.sort,
+            where=edit.where,
+            thing=thing,
+            place=edit.place,
+            places=edit.places,
+        )
+
+    new = [one for one in unknowns(made) if one.name not in {old.name for old in unknowns(position)}]
+    if edit.sort == IN and edit.thing == UNKNOWN and len(new) == 1 and len(new[0].options) <= MOST_OPTIONS:
+        for option in new[0].options:
+            yield retold(filled(made, {new[0]: option}), str(option))
+    else:
+        yield retold(made, edit.thing)
+
+
+def _made(position: Ruled, made: Any, other: Any) -> Any:
+    return made if other is position else other
+
+
+class _Told:
+    """A file, entry by entry."""
+
+    def __init__(
+        self, told: Mapping[str, Any], spaces: Mapping[Path, str], things: Mapping[Path, Sequence[str]], schema: _Schema
+    ) -> None:
+        self.told, self.spaces, self.things, self.schema = told, spaces, things, schema
+
+    def edits(self) -> Iterator[_Edit]:
+        """Everything that is tried, but what is put in."""
+        for path, thing in _within(self.told):
+            if isinstance(thing, list):
+                yield from self._of_list(path, thing)
+            elif isinstance(thing, Mapping):
+                yield from self._of_mapping(path, thing)
+        yield from self._of_players()
+
+    def _of_list(self, path: Path, entries: list[Any]) -> Iterator[_Edit]:
+        where = called(path)
+        runs = [i for i, entry in enumerate(entries) if not i or entry != entries[i - 1]]
+        for i, k in combinations(range(len(entries)), 2):
+            # In a short list two that do not lie side by side may have been taken for each other too.
+            is_near = k == i + 1 or (len(entries) <= FEW_ENTRIES and not isinstance(entries[i], list))
+            if is_near and entries[i] != entries[k]:
+                swapped = [*entries[:i], entries[k], *entries[i + 1 : k], entries[i], *entries[k + 1 :]]
+                yield _Edit(path, swapped, BESIDE, self._swapped(path, entries, i, k))
+        if path == ("board",):
+            yield from self._of_rows(path, entries)
+        for i in runs:
+            alike = sum(entries[k] == entries[i] for k in runs)
+            rest = [*entries[:i], *entries[i + 1 :]]
+            place = "first" if not i else "last" if i == len(entries) - 1 else f"as number {i + 1}"
+            one = "one " if entries.count(entries[i]) > 1 else "the "
+            thing = one + _text(entries[i]) if _text(entries[i]) else f"entry {i + 1}"
+            yield _Edit(path, rest, OUT, "", where, thing, place, alike)
+
+    def _of_rows(self, path: Path, rows: Sequence[Any]) -> Iterator[_Edit]:
+        """Two neighbours exchanged in a row of a board that is written as one text."""
+        for r, row in enumerate(rows):
+            cells = row.split(" ") if isinstance(row, str) else []
+            for i in range(1, len(cells)):
+                if cells[i] != cells[i - 1]:
+                    text = " ".join([*cells[: i - 1], cells[i], cells[i - 1], *cells[i + 1 :]])
+                    said = f"swap r{r + 1}c{i} and r{r + 1}c{i + 1}: {cells[i]} and {cells[i - 1]}"
+                    yield _Edit((*path, r), text, BESIDE, said)
+
+    def lists(self) -> Iterator[tuple[Path, Sequence[Any]]]:
+        """All lists of single entries."""
+        for path, thing in _within(self.told):
+            if isinstance(thing, list) and not any(isinstance(entry, (list, Mapping)) for entry in thing):
+                yield path, thing
+
+    def untold(self) -> Iterator[Path]:
+        """Lists that a file may have and does not."""
+        players = self.told.get("players", {})
+        for player, own in players.items() if isinstance(players, Mapping) else ():
+            if isinstance(own, Mapping):
+                yield from (("players", player, key) for key in self.schema.of_players if key not in own)
+        yield from ((key,) for key in self.schema.of_table if key not in self.told and key not in OF_THE_QUESTION)
+
+    def longer(self, path: Path, entries: Sequence[Any]) -> Iterator[Sequence[Any]]:
+        """Ways to have one entry more, the first of which can be read where the list is not of a length that is fixed."""
+        yield [*entries, UNKNOWN]
+        yield from ([*entries, one] for one in entries[-1:])
+        yield from ([*entries, one] for one in [one for one in self.to_put_in(path)[1:] if one not in entries][:1])
+
+    def to_put_in(self, path: Path) -> tuple[Any, ...]:
+        """What may have been forgotten: something unknown, or whatever lists of this name have, and other such things."""
+        others = self.things.get(path, ())
+        named = [
+            *self._named.get(_key(path), ()),
+            *(others if len(others) <= MOST_OPTIONS else ()),
+            *self.schema.things(path),
+        ]
+        return UNKNOWN, *(one for one in dict.fromkeys(named) if one != UNKNOWN)
+
+    def _swapped(self, path: Path, entries: list[Any], i: int, k: int) -> str:
+        here, there = _text(entries[i]), _text(entries[k])
+        one, other = self.spaces.get((*path, i)), self.spaces.get((*path, k))
+        if one and other:
+            return f"swap {one} and {other}: {there} and {here}"
+        if here and there and entries.count(entries[i]) == entries.count(entries[k]) == 1:
+            return f"swap {here} and {there} in {called(path)}"
+        told = f", {here} and {there}" if here and there else ""
+        return f"swap number {i + 1} and number {k + 1} of {called(path)}{told}"
+
+    @cached_property
+    def _named(self) -> Mapping[str, Sequence[Any]]:
+        """What the lists of each name have."""
+        found: dict[str, dict[Any, None]] = {}
+        for path, thing in _within(self.told):
+            if isinstance(thing, list):
+                entries = (one for one in thing if not isinstance(one, (list, Mapping)) and one != UNKNOWN)
+                found.setdefault(_key(path), {}).update(dict.fromkeys(entries))
+        return {key: tuple(entries) for key, entries in found.items()}
+
+    def _of_mapping(self, path: Path, entries: Mapping[Any, Any]) -> Iterator[_Edit]:
+        keys = [key for key in entries if path or key not in OF_THE_QUESTION]
+        for (i, one), (k, other) in combinations(enumerate(keys), 2):
+            here, there = entries[one], entries[other]
+            # Of many numbers only neighbours are taken for each other.
+            is_near = k == i + 1 or len(keys) <= MOST_PLACES or not isinstance(here, int)
+            if is_near and here != there and type(here) is type(there):
+                exchanged = {**entries, one: there, other: here}
+                if path == ("players",):
+                    said = f"swap all that {one} and {other} have"
+                else:
+                    said = f"swap {_of_key(path, one)} and {_of_key(path, other)}" + _of_values(there, here)
+                yield _Edit(path, exchanged, SWAPPED, said)
+
+    def _of_players(self) -> Iterator[_Edit]:
+        """The same thing of two players exchanged."""
+        players = self.told.get("players", {})
+        path: Path = ("players",)
+        for one, other in combinations(players, 2) if isinstance(players, Mapping) else ():
+            a, b = players[one], players[other]
+            for key in a if isinstance(a, Mapping) and isinstance(b, Mapping) else ():
+                if key in b and a[key] != b[key] and type(a[key]) is type(b[key]):
+                    exchanged = {**players, one: {**a, key: b[key]}, other: {**b, key: a[key]}}
+                    said = f"swap {one}'s and {other}'s {_words(key)}" + _of_values(b[key], a[key])
+                    yield _Edit(path, exchanged, SWAPPED, said)
+
+
+class _Schema:
+    """The lists that a file may have at its left edge and below a player's name, each with what it shows as an entry."""
+
+    def __init__(self, schema: Mapping[str, Any]) -> None:
+        self._defs = schema.get("$defs", {})
+        self.of_table = self._lists(schema)
+        players = schema.get("properties", {}).get("players", {}).get("additionalProperties", {})
+        self.of_players = self._lists(players if isinstance(players, Mapping) else {})
+
+    def things(self, path: Path) -> Sequence[Any]:
+        """What may stand in a list."""
+        match path:
+            case ("players", _, str(key)):
+                return self.of_players.get(key, ())
+            case (str(key),):
+                return self.of_table.get(key, ())
+        return ()
+
+    def _lists(self, form: Mapping[str, Any]) -> dict[str, Sequence[Any]]:
+        found: dict[str, Sequence[Any]] = {}
+        for one in self._options(form):
+            for key, value in one.get("properties", {}).items():
+                items = [option["items"] for option in self._options(value) if "items" in option]
+                if items:
+                    found[key] = [thing for option in self._options(items[0]) for thing in _examples(option)]
+        return found
+
+    def _options(self, form: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+        """The members of a union, or the one form itself."""
+        while "$ref" in form:
+            form = self._defs[form["$ref"].rsplit("/", 1)[-1]]
+        members = form.get("anyOf") or form.get("oneOf")
+        if members is None:
+            yield form
+        else:
+            for member in members:
+                yield from self._options(member)
+
+
+def _examples(form: Mapping[str, Any]) -> Sequence[Any]:
+    """Values of a form: all, or those that it shows."""
+    if form.get("type") == "integer" and form.get("maximum", MOST_OPTIONS) < MOST_OPTIONS:
+        return range(form.get("minimum", 0), form["maximum"] + 1)
+    found: Sequence[Any] = form.get("enum") or form.get("examples") or ()
+    return found
+
+
+def _within(thing: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """All lists and mappings of a file with their addresses."""
+    yield path, thing
+    entries = thing.items() if isinstance(thing, Mapping) else enumerate(thing) if isinstance(thing, list) else ()
+    for key, value in entries:
+        if (path or key not in OF_THE_QUESTION) and isinstance(value, (list, Mapping)):
+            yield from _within(value, (*path, key))
+
+
+def _put(thing: Any, path: Path, value: Any) -> Any:
+    """A file with something else at an address."""
+    if not path:
+        return value
+    key, *rest = path
+    inner = _put(thing[key], tuple(rest), value) if rest else value
+    if isinstance(thing, list) and isinstance(key, int):
+        return [*thing[:key], inner, *thing[key + 1 :]]
+    return {**thing, key: inner}
+
+
+def _with_more(path: Path, entries: Sequence[Any], thing: Any) -> list[_Edit]:
+    """One entry more, at all places at which it may be."""
+    n, where = len(entries), called(path)
+    places = range(n + 1) if n <= MOST_PLACES else (0, n)
+    return [
+        _Edit(path, [*entries[:i], thing, *entries[i:]], IN, "", where, str(thing), _place(i, n + 1), len(places))
+        for i in places
+    ]
+
+
+def _key(path: Path) -> str:
+    return next(step for step in reversed(path) if isinstance(step, str))
+
+
+# In words.
+
+
+def called(path: Path) -> str:
+    """What lies at an address: "bob's hand", "row 2 of the board"."""
+    match path:
+        case ("players", str(player)):
+            return f"all that {player} has"
+        case ("players", str(player), key):
+            return f"{player}'s {_words(key)}"
+        case (str(key),):
+            return f"`{key}:`"
+        case (*outer, int(n)):
+            return f"{'row' if _ROWS.search(str(outer[-1])) else 'part'} {n + 1} of {called(tuple(outer))}"
+        case (*outer, key):
+            return f"{_words(key)} in {called(tuple(outer))}"
+    return "the file"
+
+
+_ROWS = re.compile("board|green|farm|rows")
+
+
+def _of_key(path: Path, key: str | int) -> str:
+    return called((*path, key)) if path else f"`{key}:`"
+
+
+def _words(key: object) -> str:
+    return str(key).replace("_", " ")
+
+
+def _of_values(one: Any, other: Any) -> str:
+    return f": {_text(one)} and {_text(other)}" if _text(one) and _text(other) else ""
+
+
+def _text(entry: Any) -> str:
+    """An entry as it is shown, if it is not a list or the like."""
+    return "" if isinstance(entry, (list, Mapping)) else str(entry)
+
+
+def _place(i: int, n: int) -> str:
+    return "in front" if i == 0 else "at the end" if i == n - 1 else f"as number {i + 1}"
