@@ -105,7 +105,7 @@ def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
         so_far = f"the best when only {counted(best.looked, 'turn')} {'is' if best.looked == 1 else 'are'} looked ahead"
         yield f"{file}: {aim.amount(best.points)}, {so_far}; the search was stopped before it had looked further"
     else:
-        why = "what the file does not tell decides whether there is better" if best.is_open else "the search was stopped"
+        why = "whether there is better depends on what the file leaves out" if best.is_open else "the search was stopped"
         yield f"{file}: {aim.amount(best.points)}, the best known; {why}, and {more}"
     several = len({move.player for move in best.moves}) > 1
     for number, (move, outcome) in enumerate(zip(best.moves, best.outcomes, strict=True), start=1):

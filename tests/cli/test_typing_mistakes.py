@@ -379,3 +379,24 @@ def test_what_a_village_leaves_out_was_not_seen(key):
     written = table.replace(line, f"    {key}: {unseen}")
     assert reeve("score", "-", stdin=left_out).stdout == reeve("score", "-", stdin=written).stdout
     assert reeve("draw", "-", stdin=left_out).stdout == reeve("draw", "-", stdin=written).stdout
+
+
+ADVICE = re.compile(r"did you mean '([^']+)'\?|write (\[[^\]]+\]|\d+)(?=$|;)")
+FOLLOWED = [slip for slip in SLIPS if any(said.startswith(("did you mean", "write ")) for said in slip.said)]
+
+
+@pytest.mark.parametrize("slip", FOLLOWED[::2], ids=lambda slip: f"{slip.game}: {slip.new}"[:60])
+def test_advice_that_is_followed_helps(slip):
+    """What is to be written instead goes to where the caret stands; then nothing is wrong there any more."""
+    text, spot = mistyped(slip)
+    (before,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    advice = ADVICE.search(before["message"])
+    if advice is None:
+        pytest.skip("other advice")
+    instead = advice[1] or advice[2]
+    # A name of several words takes the place of all of them.
+    more = slip.new.partition(slip.spot)[2] if len(instead.split()) > len(slip.spot.split()) else ""
+    mended = text[:spot] + instead + text[spot + len(slip.spot + more) :]
+    after = json.loads(reeve("check", "--json", "-", stdin=mended).stdout).get("problems", [])
+    assert before["message"] not in [problem["message"] for problem in after]
+    assert (before["line"], before["column"]) not in [(problem["line"], problem["column"]) for problem in after]
