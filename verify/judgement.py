@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from models.rule import Violation
-from verify.box_list import Doubt
+from models.rule import Doubt
 from verify.dependences import Dependence
 from verify.number_ranges import Range
 from verify.table_after import After
