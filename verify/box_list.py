@@ -97,4 +97,3 @@ def _in_words(position: Any, guesses: Sequence[Ruling], broken: Sequence[tuple[R
     """What the list has instead, or else what it guesses."""
     told = [*dict.fromkeys(filter(None, (rule.premise(position, *at) for rule, at in broken)))]
     return enumerated(told or [one.guesses for one in guesses], "and", SHOWN)
-

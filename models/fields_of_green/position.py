@@ -296,7 +296,7 @@ class Position:
         return self.players == (2,)
 
     def trusts(self, card: Location) -> bool:
-        """Whether there are no more copies of a card than are listed: they were counted, or the guess is a rule (FOG-AMB-33)."""
+        """Whether there are no more copies of a card than listed: they were counted, or the guess is a rule (FOG-AMB-33)."""
         return not card.is_guessed or self.rulings["FOG-AMB-33"] == "listed"
 
     def farm_of(self, player: str) -> Farm:

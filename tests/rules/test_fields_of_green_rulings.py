@@ -271,6 +271,12 @@ def test_FOG_AMB_27_which_cards_break_a_tie():
 def test_every_ruling_with_an_alternative_is_tried_above():
     """A ruling that nothing reads is a promise that is not kept."""
     tried = {(key, other) for key, other, *_ in (*MOVES, *SCORES)}
-    tried |= {("FOG-AMB-06", "anywhere"), ("FOG-AMB-22", "all"), ("FOG-AMB-27", "all"), ("FOG-AMB-27", "typed"), ("FOG-AMB-33", "any")}
+    tried |= {
+        ("FOG-AMB-06", "anywhere"),
+        ("FOG-AMB-22", "all"),
+        ("FOG-AMB-27", "all"),
+        ("FOG-AMB-27", "typed"),
+        ("FOG-AMB-33", "any"),
+    }
     every = {(ruling.key, other) for ruling in FG.game.rulings for other in ruling.alternatives}
     assert tried == every
