@@ -67,7 +67,7 @@ def retellings(
             return None
         return found.under(position.rulings)
 
-    if not _is_told(game, told, read(told)):
+    if not told or not _is_told(game, told, read(told)):
         return
     every = _Told(told, spaces, things, _Schema(game.schema()))
     for one in every.edits():
