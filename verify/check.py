@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from models.game import Ruled
 from models.move import History
-from models.rule import Violation
+from models.rule import Doubt, Violation
 from models.unknowns import filled, narrowed, unknowns
-from verify.box_list import Doubt, doubts_of, guesses_chosen, known_doubts
+from verify.box_list import doubts_of, guesses_chosen, known_doubts
 from verify.certainties import NOTHING_FOLLOWS, Follows, follows
 from verify.clock import Clock, Parts
 from verify.dependences import Dependence, dependences
@@ -156,6 +156,6 @@ def past_of(game: AnyGame, position: Ruled, checked: Checked, clock: Clock | Non
         return game.history(here)
     from scorers.record import Records, judged
 
-    records = Records(game.play, game.rules, game.remarks)
+    records = Records(game.play, game.rules, game.remarks, game.rulings)
     told = judged(records.replayed(begun, entries, position.players_written), (clock or Clock()).tick)
     return (History("the record", told.lines, told.sentence, told.value["legal"]),)
