@@ -25,7 +25,7 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 
 if TYPE_CHECKING:
     from cli.club import Club, Customs
-    from verify.box_list import Doubt
+    from models.rule import Doubt
 
 STANDARD_INPUT = "-"
 LARGEST = 64 * 1024

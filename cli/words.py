@@ -113,7 +113,7 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
     if not several:
         yield from _mending_lines(explained)
     if explained.tried:
-        yield f"  Every card, number and mark of the file was tried, {explained.tried}; nothing mends it."
+        yield f"  Every card, number and mark of the file was tried, {explained.tried}; none of that mends it."
     yield from missing_lines(explained.missing)
     yield from dependence_lines(explained.rulings)
 

@@ -73,7 +73,8 @@ def _fits(typed: Sequence[str], full: Sequence[str]) -> bool:
 def spelt_out(text: str, names: Iterable[str]) -> str | None:
     """The name that a text spells out, in any word order, or nothing; of several, the one in its own order."""
     typed = words(text)
-    found = [name for name in names if typed and sorted(words(name)) == sorted(typed)]
+    in_order = sorted(typed)
+    found = [name for name in names if typed and len(words(name)) == len(typed) and sorted(words(name)) == in_order]
     return min(found, key=lambda name: words(name) != typed, default=None)
 
 
