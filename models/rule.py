@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from models.logic import Truth, all_of
-from models.names import one
+from models.names import enumerated, one
 from models.problem import MisreadError
 
 P = TypeVar("P")
@@ -120,6 +120,27 @@ class Rulings(Mapping[str, str]):
         copy.chosen = self.chosen | other
         copy._values = self._values | other
         return copy
+
+    def without(self, guesses: Iterable[Ruling]) -> Rulings:
+        """An unread copy, as somebody has it who trusts none of these guesses."""
+        return self.fresh(**{one.key: one.alternatives[0] for one in guesses})
+
+
+def guesses_taken(known: Iterable[Ruling], rulings: Rulings) -> tuple[Ruling, ...]:
+    """The guesses that an answer took as a list of the box, which nobody chose."""
+    return tuple(one for one in known if one.key in rulings.taken and one.key not in rulings.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What our list of the box says to a table, after "by our list of the box", and the guesses that say so."""
+
+    words: str
+    guesses: tuple[Ruling, ...]
+
+    def __str__(self) -> str:
+        without = enumerated([f"`--ruling {one.key}={one.alternatives[0]}`" for one in self.guesses], "or")
+        return f"By our list of the box {self.words}. If your box has it otherwise, our list is wrong ({without})"
 
 
 def choose(known: Iterable[Ruling], key: str, value: str) -> tuple[str, str]:

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from models.game import Game, Play, Ruled
 from models.move import Conditions
 from models.names import counted
 from models.record import whose
-from models.rule import Remark, Rule
+from models.rule import Doubt, Remark, Rule, Ruling, guesses_taken
 from scorers.inquiry import Inquiry, Reply, Tick, nothing_follows
 
 P = TypeVar("P", bound=Ruled)
 M = TypeVar("M")
+_Objections: TypeAlias = "tuple[tuple[str, str], ...]"
+"""What speaks against a move, each with the rule that says so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told(Generic[P, M]):
-    """An entry that was done: its number from 1, whose move it is, the table after it, and what it required."""
+    """An entry that was done: its number from 1, whose move it is, the table after it, and what it required.
+
+    It may be illegal by our list of the box, which decides nothing: a `doubt`.
+    """
 
     number: int
     player: str
     move: M
     after: P
     conditions: Conditions
+    doubt: Doubt | None = None
 
     @property
     def assumes(self) -> tuple[str, ...]:
@@ -38,7 +44,7 @@ class Told(Generic[P, M]):
 class Stopped(Generic[P]):
     """The first entry that is not done: its number, whose it is, its words, the table before it, and each objection.
 
-    One that `is_open` is not wrong: something is still to be told.
+    One that `is_open` is not wrong: something is still to be told. It may be wrong by our list of the box: a `doubt`.
     """
 
     number: int
@@ -47,6 +53,7 @@ class Stopped(Generic[P]):
     before: P
     whys: tuple[str, ...]
     is_open: bool = False
+    doubt: Doubt | None = None
 
     @property
     def why(self) -> str:
@@ -56,11 +63,12 @@ class Stopped(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Records(Generic[P, M]):
-    """What a record is judged by: how the game is played, and its rules with those that no table can break."""
+    """What a record is judged by: how the game is played, its rules with those that no table can break, and its rulings."""
 
     play: Play[P, M]
     rules: Sequence[Rule[P]]
     remarks: Sequence[Remark] = ()
+    rulings: Sequence[Ruling] = ()
 
     def replayed(self, position: P, entries: Sequence[str], players: Sequence[str]) -> Iterator[Told[P, M] | Stopped[P]]:
         """The entries one after the other, up to the first that is not legal or that nobody can judge."""
@@ -72,28 +80,40 @@ class Records(Generic[P, M]):
             except ValueError as error:
                 yield Stopped(number, player, text, position, (str(error),))
                 return
-            conditions = self.play.conditions(position, move)
-            after = self.play.after(position, move)
-            wrong = tuple(dict.fromkeys(self._objections(conditions, after)))
+            conditions, after, wrong, doubt = self._judged(position, move)
             lacks = tuple(f"not known: {need}" for need in conditions.needs) or (conditions.open_end,)
             if wrong or any(lacks):
-                yield Stopped(number, player, str(move), position, wrong or lacks, is_open=not wrong)
+                whys = tuple(f"{why} ({self._source(rule)})" for why, rule in wrong) or lacks
+                yield Stopped(number, player, str(move), position, whys, is_open=not wrong, doubt=doubt)
                 return
-            yield Told(number, player, move, after, conditions)
-            position = after
+            yield Told(number, player, move, after, conditions, doubt)
+            position = after.under(position.rulings)
 
-    def _objections(self, conditions: Conditions, after: P) -> Iterator[str]:
-        """What speaks against a move, each with the rule and where it stands; nothing if it is legal."""
+    def _judged(self, position: P, move: M) -> tuple[Conditions, P, _Objections, Doubt | None]:
+        """What a move requires, the table after it, and what speaks against it, by our list of the box or for certain."""
+        conditions, after = self.play.conditions(position, move), self.play.after(position, move)
+        wrong = tuple(dict.fromkeys(self._objections(conditions, after)))
+        taken = guesses_taken(self.rulings, position.rulings) if wrong else ()
+        if taken:
+            open_ = position.under(position.rulings.without(taken))
+            open_conditions, open_after, certain, _ = self._judged(open_, move)
+            if not certain:
+                why = " ".join(message for message, _ in wrong).rstrip(".")
+                return open_conditions, open_after, (), Doubt(f"it is illegal: {why}", taken)
+        return conditions, after, wrong, None
+
+    def _objections(self, conditions: Conditions, after: P) -> Iterator[tuple[str, str]]:
+        """What speaks against a move, each with the rule; nothing if it is legal."""
         refused = [need for need in conditions.requirements if need.truth is False]
         for need in refused:
-            yield f"{need.message} ({self._source(need.rule)})"
+            yield need.message, need.rule
         for rule in self.rules if not refused else ():
             for at in rule.instances(after):
                 if (
                     conditions.covers.isdisjoint({rule.id, f"{rule.id}[{rule.label(*at)}]"})
                     and rule.holds(after, *at) is False
                 ):
-                    yield f"{rule.tell(after, *at)} ({self._source(rule.id)})"
+                    yield rule.tell(after, *at), rule.id
 
     def _source(self, rule: str) -> str:
         """A rule with the place in the rulebook where it stands."""
@@ -119,7 +139,7 @@ def record_inquiry(game: Callable[[], Game[Any, Any, Any]]) -> Inquiry[Any]:
         nothing_follows(words, "record")
         if not position.record:
             raise ValueError(NO_RECORD)
-        records = Records(game().play, game().rules, game().remarks)
+        records = Records(game().play, game().rules, game().remarks, game().rulings)
         return judged(records.replayed(replace(position, record=()), position.record, position.players), tick)
 
     asks = "Was every move of the record legal, and how does the table stand after it?"
@@ -134,7 +154,7 @@ def judged(entries: Iterator[Told[Any, Any] | Stopped[Any]], tick: Tick) -> Repl
         if isinstance(entry, Stopped):
             return _stopped(entry, lines)
         done.append(entry)
-        lines.append(_line(entry))
+        lines += [_line(entry), *doubt_lines(entry)]
     taken = any(entry.assumes for entry in done)
     are = "the move of the record is" if len(done) == 1 else f"the {counted(len(done), 'move')} of the record are"
     sentence = f"{are} legal{', if what is taken for granted below was so' if taken else ''}"
@@ -153,10 +173,15 @@ def _line(entry: Told[Any, Any]) -> str:
     return line + (f" (taken for granted: {'; '.join(entry.assumes)})" if entry.assumes else "")
 
 
+def doubt_lines(entry: Told[Any, Any] | Stopped[Any]) -> list[str]:
+    """What our list of the box says against an entry."""
+    return [f"   {entry.doubt}."] if entry.doubt else []
+
+
 def _stopped(entry: Stopped[Any], lines: list[str]) -> Reply:
     where = f"{entry.number}. {entry.player}: {entry.said}"
     value = {"legal": None if entry.is_open else False, "entry": entry.number, "player": entry.player, "move": entry.said}
-    told = (*lines, where, *(f"   {why}" for why in entry.whys))
+    told = (*lines, where, *(f"   {why}" for why in entry.whys), *doubt_lines(entry))
     sentence = f"entry {entry.number} is the first that was not legal"
     if entry.is_open:
         sentence = (

@@ -13,6 +13,7 @@ from math import comb
 from pathlib import Path
 
 import pytest
+import the_village_tables
 from click.testing import CliRunner
 from sayings import says
 
@@ -549,17 +550,9 @@ def test_a_ruling_under_which_no_deal_is_left_is_told():
 
 
 def village(courtyard):
-    roles = {"ada": "Rake", "ben": "Hill", "cleo": "Steeple", "dan": "Coffer"}
-    players = {name: {"profession": role, "chips": 20, "hand": 6, "turns": 1} for name, role in roles.items()}
-    table = {
-        "game": "the-village",
-        "players": players,
-        "phase": "night",
-        "night": 1,
-        "dealer": "ada",
-        "courtyard": courtyard,
-    }
-    return VILLAGE.game.read(table | {"deck": 56 - len(courtyard)}, VILLAGE.game.standard_cards(), {}).position
+    """The beginning of a Night in which so many cards have come to lie in the Courtyard, after wagers of 3, 2, 2 and 1."""
+    data = the_village_tables.table(courtyard=courtyard, hands=dict.fromkeys(the_village_tables.NAMES, 6))
+    return the_village_tables.read(data)
 
 
 VILLAGE = entry("the-village")

@@ -174,3 +174,29 @@ def test_cards_whose_deck_nobody_knows():
     assert found.verdict == "illegal"
     assert "GB-CHK-3" in {reason.rules[0].rule for reason in found.reasons}
     assert any("card 1" in change and "red 3 bricks" in change for change in changes(found))
+
+
+def test_all_of_one_misread_tile_comes_before_pairs_of_tiles():
+    """It was a wheel with a blue ghost: the symbol breaks one rule, the ghost two others."""
+    board = [*ZAP["board"][:2], ["arrow yellow", *ZAP["board"][2][1:]], *ZAP["board"][3:]]
+    players = ZAP["players"] | {"ben": {**ZAP["players"]["ben"], "captured": {"red": 1}}}
+    found = explained(ZAP | {"board": board, "players": players}, most_reasons=1, most_repairs=3)
+    assert any(
+        tile == says("r3c1", "arrow", "wheel") and ghost == says("r3c1", "yellow to blue")
+        for tile, ghost in (repair.changes for repair in found.repairs)
+    )
+
+
+def test_what_is_broken_under_another_ruling_is_told_by_its_place():
+    """With five cubes at first, ben was bitten and ada never."""
+    players = {
+        "ada": {"health": 4, "discards": [3, 5, 2]},
+        "ben": {"health": 4, "discards": [6]},
+        "cleo": {"health": 3},
+    }
+    found = explained({"game": "green-bite", "players": players, "line": ["ben", "ada", "cleo"], "round": 4})
+    otherwise = {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
+    assert otherwise["BT-AMB-CUBES"] == {
+        "5": "still illegal, by BT-ST-UNBITTEN (ada) instead of BT-ST-UNBITTEN (ben)",
+    }
+    assert otherwise["BT-AMB-BITTENMOVES"] == {"front": "still illegal, also by BT-ST-LAST"}

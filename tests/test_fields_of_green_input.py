@@ -293,7 +293,7 @@ def test_own_cards_are_written_back_as_they_were():
 def test_what_is_told_of_a_known_card_has_the_source_that_is_told_with_it():
     """The source of a shipped fact goes with the fact; those of the others stay."""
     known = standard_deck().locations["Wheat"]
-    assert {"price", "ability", "copies"} <= known.sources.keys()
+    assert {"price", "ability", "guessed_copies"} <= known.sources.keys()
     told = read_deck({"locations": {"wheat": {"price": 4, "copies": 2, "sources": {"copies": "certain: counted"}}}})
     wheat = told.locations["Wheat"]
     assert wheat.sources == {f: s for f, s in known.sources.items() if f not in {"price", "copies"}} | {

@@ -7,12 +7,11 @@ a table that contradicts it is legal, and the answer tells that it does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from models.game import Ruled
 from models.names import enumerated
-from models.rule import Rule, Ruling
+from models.rule import Doubt, Rule, Ruling
 from models.unknowns import unknowns
 from verify.clock import Clock, Parts
 from verify.games import AnyGame
@@ -21,18 +20,6 @@ from verify.violations import known_broken, name
 
 SHOWN = 4
 """So many contradictions of one guess are told by name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """What our list of the box says to a table, after "by our list of the box", and the guesses that say so."""
-
-    words: str
-    guesses: tuple[Ruling, ...]
-
-    def __str__(self) -> str:
-        without = enumerated([f"`--ruling {one.key}={one.alternatives[0]}`" for one in self.guesses], "or")
-        return f"By our list of the box {self.words}. If your box has it otherwise, our list is wrong ({without})"
 
 
 def guesses_asked(game: AnyGame, read: Ruled) -> tuple[Ruling, ...]:
@@ -110,13 +97,3 @@ def _in_words(position: Any, guesses: Sequence[Ruling], broken: Sequence[tuple[R
     """What the list has instead, or else what it guesses."""
     told = [*dict.fromkeys(filter(None, (rule.premise(position, *at) for rule, at in broken)))]
     return enumerated(told or [one.guesses for one in guesses], "and", SHOWN)
-
-
-def guesses_taken(game: AnyGame, read: Ruled) -> tuple[Ruling, ...]:
-    """The guesses that an answer took as a list of the box, which nobody chose."""
-    return tuple(one for one in guesses_asked(game, read) if one.key in read.rulings.taken)
-
-
-def without(position: Ruled, guesses: Sequence[Ruling]) -> Any:
-    """The position without these guesses, as somebody has it who trusts none of them."""
-    return position.under(position.rulings.fresh(**{one.key: one.alternatives[0] for one in guesses}))

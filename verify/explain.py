@@ -12,10 +12,10 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from models.game import Ruled
-from models.rule import Rule
+from models.rule import Doubt, Rule
 from verify.amendment_words import facts_in_lines, in_few_lines
 from verify.amendments import DoubtedTable
-from verify.box_list import Doubt, by_guesses
+from verify.box_list import by_guesses
 from verify.check import Checked, check
 from verify.clock import Bounded, Clock, Parts
 from verify.dependences import Dependence

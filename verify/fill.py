@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
+from models.rule import Doubt
 from scorers.sheet import Sheet
-from verify.box_list import Doubt, doubts_of, known_doubts
+from verify.box_list import doubts_of, known_doubts
 from verify.clock import Clock, Parts, UndecidedError
 from verify.counting import Count
 from verify.dependences import Dependence, dependences

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from models.game import Ruled
-from models.rule import Ruling
-from verify.box_list import Doubt, guesses_taken, known_doubts, without
+from models.rule import Doubt, Ruling, guesses_taken
+from verify.box_list import known_doubts
 from verify.case import Case
 from verify.clock import Clock, Parts
 from verify.dependences import dependences
@@ -38,9 +38,9 @@ def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = Non
         here.must_be_whole()
         return None if changed.outcome == judged.outcome else changed.otherwise(judged)
 
-    taken = guesses_taken(entry.game, read) if judged.verdict == "illegal" else ()
+    taken = guesses_taken(entry.game.rulings, read.rulings) if judged.verdict == "illegal" else ()
     if taken:
-        open_ = judge(entry, without(position, taken), move, clock=clock)
+        open_ = judge(entry, position.under(position.rulings.without(taken)), move, clock=clock)
         if open_.verdict != "illegal":
             return _doubted(open_, judged, taken)
     is_whole = not parts.missing

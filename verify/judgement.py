@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from models.rule import Violation
-from verify.box_list import Doubt
+from models.rule import Doubt, Violation
 from verify.dependences import Dependence
 from verify.number_ranges import Range
 from verify.table_after import After

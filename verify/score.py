@@ -12,9 +12,10 @@ from functools import cached_property
 
 from models.game import Ruled
 from models.logic import count
+from models.rule import Doubt
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
-from verify.box_list import Doubt, known_doubts
+from verify.box_list import known_doubts
 from verify.certainties import possible_values
 from verify.check import not_legal
 from verify.clock import Clock, Parts

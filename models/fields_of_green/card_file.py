@@ -72,6 +72,7 @@ def _location(name: str, card: Mapping[str, Any], subtypes: Sequence[str]) -> Lo
         None if cheaper is None else _gain(cheaper, subtypes),
         _number(card.get("copies", UNKNOWN)),
         dict(card.get("sources", {})),
+        guessed_copies=_number(card.get("guessed_copies", UNKNOWN)),
     )
 
 

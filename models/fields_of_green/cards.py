@@ -195,7 +195,8 @@ class Location:
 
     `price` and `cost` (what its Harvest ability costs) tell for each resource whether it is known. `gains` is what the
     ability does, sentence by sentence; `cheaper` what it takes off its own price. `subtype` is `""` where the card has
-    none. `vp` is printed on it. `sources` say of each field where it comes from and how sure it is.
+    none. `vp` is printed on it. `sources` say of each field where it comes from and how sure it is. Where nobody counted the
+    `copies`, there may be a guess at them.
 
     `of` is the design of a card of which more is known here: that it is a Livestock (`narrowed`), or how many tokens lie on
     it (`stored`). Copies of one card have the same `design`.
@@ -215,6 +216,17 @@ class Location:
     is_unlisted: bool = False
     of: Location | None = None
     holds: int | None = None
+    guessed_copies: int | None = None
+
+    @property
+    def is_guessed(self) -> bool:
+        """Whether nobody has counted its copies, and a card file guesses."""
+        return self.copies is None and self.guessed_copies is not None
+
+    @property
+    def listed(self) -> int | None:
+        """How many copies a card file tells of, or else guesses."""
+        return self.guessed_copies if self.copies is None else self.copies
 
     @property
     def design(self) -> Location:
@@ -336,7 +348,11 @@ class Deck:
         """How many cards of a type at most are not listed; without a type, how many Equipment tiles."""
         if kind is None:
             return TILES - sum(tile.copies or 0 for tile in self.equipment.values())
-        return IN_PILE - sum(card.copies or 0 for card in self.locations.values() if card.kind is kind)
+        return IN_PILE - sum(card.listed or 0 for card in self.of_type(kind))
+
+    def of_type(self, kind: Kind | None) -> list[Location]:
+        """The cards of a type that are listed."""
+        return [card for card in self.locations.values() if card.kind is kind]
 
     @property
     def tiles(self) -> Mapping[str, Equipment]:

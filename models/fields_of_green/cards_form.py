@@ -151,6 +151,7 @@ class LocationForm(Form):
     gains: Gains | None = Field(default=None, description="What the ability does, one entry per sentence.")
     cheaper: GainForm | None = Field(default=None, description="What it costs less: {coins: 1, per: Livestock within 2}.")
     copies: CardCopies | None = Field(default=None, description="How many there are of it.")
+    guessed_copies: CardCopies | None = Field(default=None, description="The same as a guess, which makes no table illegal.")
     sources: Sources = Field(default={}, description="Where you know it from; the program does not read it.")
 
 

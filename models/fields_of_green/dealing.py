@@ -13,10 +13,10 @@ from models.names import enumerated
 
 def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
     """A pile, shuffled. Raises `ValueError` where its cards are not all listed."""
-    cards = [card.name for card in designs for _ in range(card.copies or 0)]
-    if len(cards) == IN_PILE and all(card.copies for card in designs):
+    cards = [card.name for card in designs for _ in range(card.listed or 0)]
+    if len(cards) == IN_PILE and all(card.listed for card in designs):
         return dealer.shuffled(sorted(cards))
-    untold = [card.name for card in designs if card.copies is None]
+    untold = [card.name for card in designs if card.listed is None]
     copies = f", and nobody says how many {enumerated(untold, 'and')} there are" if untold else ""
     raise ValueError(
         f"the {kind} pile has {IN_PILE} cards, but {len(cards)} are listed{copies}. Not all are publicly known: write down "
@@ -28,7 +28,7 @@ def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
 def _dealt(dealer: Dealer) -> Dealt:
     """The table before the first cards are drawn (FOG-SETUP-*). Raises `ValueError` where the cards are not all listed."""
     deck, players = dealer.deck, dealer.players
-    every = {kind: [card for card in deck.locations.values() if card.kind is kind] for kind in TYPES}
+    every = {kind: deck.of_type(kind) for kind in TYPES}
     piles = {f"the {kind} pile": _pile(kind, cards, dealer) for kind, cards in every.items()}
     tiles = dealer.shuffled(sorted(tile.name for tile in deck.equipment.values() for _ in range(tile.copies or 0)))
     table = {

@@ -30,8 +30,10 @@ def hidden(position: Position) -> tuple[Hidden[Location], ...]:
 
 
 def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
-    designs = {card.name: card for card in position.deck.locations.values() if card.kind is kind}
-    counted = {card: card.copies for card in designs.values() if card.copies is not None}
+    designs = {card.name: card for card in position.deck.of_type(kind)}
+    known = Counter(card.design for card in location_cards(position) if not isinstance(card, Unknown))
+    every = {card: _copies(position, card, known[card]) for card in designs.values()}
+    counted = {card: n for card, n in every.items() if n is not None}
     other = position.deck.unlisted.get(kind, UNLISTED)
     unseen = Counter(counted)
     unseen[other] = IN_PILE - sum(counted.values())
@@ -59,8 +61,16 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
 
     of_no_type = sum(card.kind is None for card in position.deck.locations.values())
     without_number = len(designs) - len(counted) + of_no_type + (kind in position.deck.unlisted)
-    read = partial(_described, designs)
+    read = partial(_described, designs, counted)
     return Hidden(f"{kind.value} cards", unseen, tuple(places), read, kind_of, {other: without_number})
+
+
+def _copies(position: Position, card: Location, seen: int) -> int | None:
+    """How many there are of a card, if need be by our list of the box, unless it is seen to be wrong (FOG-AMB-33)."""
+    if not card.is_guessed:
+        return card.copies
+    is_right = seen <= (card.listed or 0) or position.trusts(card)
+    return card.listed if position.rulings.listed("FOG-AMB-33") == "listed" and is_right else None
 
 
 def without_hands(position: Position) -> Position:
@@ -73,9 +83,9 @@ def _counted(card: Location, unseen: Mapping[Location, int], other: Location) ->
     return card.design if card.design in unseen else other
 
 
-def _described(designs: Mapping[str, Location], text: str) -> frozenset[Location]:
+def _described(designs: Mapping[str, Location], counted: Mapping[Location, int], text: str) -> frozenset[Location]:
     """The card that a name means. Raises `ValueError` where there is none, or nobody knows how many there are."""
     card = designs[one(text, "card", list(designs))]
-    if card.copies is None:
+    if card not in counted:
         raise ValueError(f"nobody has published how many {card} cards there are; `--cards FILE` can say it")
     return frozenset([card])

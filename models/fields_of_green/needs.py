@@ -136,8 +136,9 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
         needs += _building_needs(position, farm, card)
     for card, n in {card: pool.cards.count(card) for card in pool.cards}.items():
         there = sum(site.card is card for site in farm.sites)
-        if card.copies is not None and n + there > card.copies:
-            message = f"{card} is listed {n} times, and {there} lie in the farm; there are {card.copies}"
+        most = card.listed
+        if most is not None and n + there > most and position.trusts(card):
+            message = f"{card} is listed {n} times, and {there} lie in the farm; there are {most}"
             problems.append(Problem(("pool", "cards"), message))
     return problems + [Problem(("pool",), f"not known: {need}; write it under `cards:`") for need in dict.fromkeys(needs)]
 

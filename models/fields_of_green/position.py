@@ -295,6 +295,10 @@ class Position:
         """Whether the rules for two players are known to apply."""
         return self.players == (2,)
 
+    def trusts(self, card: Location) -> bool:
+        """Whether there are no more copies of a card than listed: they were counted, or the guess is a rule (FOG-AMB-33)."""
+        return not card.is_guessed or self.rulings["FOG-AMB-33"] == "listed"
+
     def farm_of(self, player: str) -> Farm:
         """A player's farm."""
         return next(farm for farm in self.farms if farm.player == player)

@@ -214,6 +214,14 @@ RULINGS = (
         {"count": "yes", "do-not": "no"},
         "They are said to count as locations.",
     ),
+    Ruling(
+        "FOG-AMB-33",
+        "How many copies are there of a location card that nobody has counted?",
+        {"listed": "three, as the card list guesses", "any": "nobody knows, so no number is too many"},
+        "The rulebook gives 33 cards of each type; one owner of the game says that each is there three times. `--cards` "
+        "takes a card file of your own.",
+        guesses="there are three copies of each card that it names",
+    ),
 )
 
 

@@ -15,7 +15,7 @@ from models.fields_of_green.position import shown as in_range
 from models.fields_of_green.turns import is_all_new, is_new
 from models.fields_of_green.wording import source
 from models.logic import Number, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
-from models.names import enumerated
+from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 
 # FOG-SETUP-PILES: copies of cards, and 33 of each type.
@@ -30,9 +30,14 @@ def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]
 def _tell_copies(card: Location, n: Number, most: int) -> str:
     if card.is_unlisted:
         return f"{shown(n)} {card} cards are on the table; only {most} are not listed."
-    known = card.sources.get("copies", "")
-    sure = f" (the card file knows that with {known})" if known.startswith(("medium", "low")) else ""
-    return f"{shown(n)} copies of {card} are on the table; there are {most}{sure}."
+    return f"{shown(n)} copies of {card} are on the table; there are {most}."
+
+
+def _premise(position: Position, card: Location) -> str:
+    """How many our list of the box has."""
+    if card.is_unlisted:
+        return f"only {counted(position.deck.not_listed(card.kind), str(card.kind))} can be other cards than those it names"
+    return f"there {'is' if card.listed == 1 else 'are'} only {counted(card.listed or 0, 'copy')} of {card}"
 
 
 def _lying(position: Position, card: Location) -> tuple[Place, ...]:
@@ -43,19 +48,25 @@ def _lying(position: Position, card: Location) -> tuple[Place, ...]:
 
 @rule(
     "FOG-SETUP-PILES",
-    f"There are four piles of {IN_PILE} cards: Fields, Livestock, Constructions and Buildings, each with so many copies of "
-    "a card as the card file says.",
+    f"There are four piles of {IN_PILE} cards: Fields, Livestock, Constructions and Buildings, each with as many copies of "
+    "a card as the card file says, three by our guess.",
     source("Contents; Setup"),
     places=_lying,
+    rulings=("FOG-AMB-33",),
+    premise=_premise,
 )
 def _copies(position: Position) -> Iterator[Finding]:
     cards = location_cards(position)
     possible = _possible(cards, lambda card: card.design)
     for card in (*position.deck.locations.values(), *position.deck.unlisted.values()):
-        most = position.deck.not_listed(card.kind) if card.is_unlisted else card.copies
+        most = position.deck.not_listed(card.kind) if card.is_unlisted else card.listed
         if most is not None and possible[card] > (most if card.is_unlisted else 1):
             n = number_of(cards, lambda other, card=card: other.design is card)  # type: ignore[misc]
-            yield card, at_most(n, most), partial(_tell_copies, card, n, most)
+            holds = at_most(n, most)
+            rests_on = position.deck.of_type(card.kind) if card.is_unlisted else [card]
+            # The ruling is read where it matters and nowhere else.
+            is_limit = holds is True or all(map(position.trusts, rests_on))
+            yield card, holds if is_limit else True, partial(_tell_copies, card, n, most)
 
 
 # FOG-STOCK: Water Towers and Silos. FOG-SETUP-EQUIP: Equipment.

@@ -65,9 +65,11 @@ def slips(data, rng):
         elif isinstance(value, str):
             yield from (("a value", put(data, path, other)) for other in misread(data, path, value, rng))
         elif isinstance(value, list):
-            yield from (("forgotten", put(data, path, [*value[:n], *value[n + 1 :]])) for n in range(len(value)))
-            if value:
-                yield "too many", put(data, path, [*value, rng.choice(value)])
+            # A row of a board is more than one slip.
+            single = [n for n, entry in enumerate(value) if not isinstance(entry, list)]
+            yield from (("forgotten", put(data, path, [*value[:n], *value[n + 1 :]])) for n in single)
+            if single:
+                yield "too many", put(data, path, [*value, value[rng.choice(single)]])
             for n in range(1, len(value)):
                 if value[n] != value[n - 1]:
                     exchanged = [*value[: n - 1], value[n], value[n - 1], *value[n + 1 :]]
@@ -131,9 +133,10 @@ def place_of(name, right, wrong):
 
 
 def plain(told):
-    """What a file tells, without the empty spaces at the ends of its rows."""
+    """What a file tells, without the cards that it describes and the empty spaces at the ends of its rows."""
     if isinstance(told, dict):
-        return {str(key): plain(value) for key, value in told.items()}
+        cards = {"cards"} if isinstance(told.get("cards"), dict) else set()
+        return {str(key): plain(value) for key, value in told.items() if key not in cards}
     if isinstance(told, list):
         rows = [plain(entry) for entry in told]
         while rows and rows[-1] == ".":

@@ -15,7 +15,7 @@ from models.green_box.desert_dessert.industries import TABLE, Industry, cubes_in
 from models.green_box.desert_dessert.rules import pile_after
 from models.problem import UnusableError
 from scorers.green_box.desert_dessert import QUESTIONS
-from verify.check import check
+from verify.check import check, past_of
 from verify.games import entry
 from verify.judge import judge
 from verify.score import score
@@ -117,6 +117,19 @@ def test_no_move_is_illegal_by_our_list_alone():
     decided = judged(read(data), "supply 3 water and 1 tools")
     assert (decided.verdict, decided.doubts) == ("illegal", ())
     assert judged(unsaid(data), "supply 4 water").verdict == "illegal"
+
+
+def test_no_entry_of_a_record_is_illegal_by_our_list_alone():
+    """As the move alone is judged; the entry is still there to be told, and the doubt is said."""
+    own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 5}, "record": ["supply 3 water and 1 tools"]}
+    data = table(own, turn_number=4, phase="supply")
+    told = says("By our list of the box it is illegal", "1 green", "`--ruling DD-AMB-TABLE=unknown`")
+    reply, (past,) = ask("record", unsaid(data)), past_of(DD.game, unsaid(data), check(DD.game, unsaid(data)))
+    assert (reply.value["legal"], past.is_legal) == (None, None)
+    assert [told in [line.strip() for line in lines] for lines in (reply.lines, past.steps)] == [True, True]
+    assert ask("record", read(data)).value["legal"] is False
+    own["record"] = ["supply 4 water"]
+    assert ask("record", unsaid(table(own, turn_number=4, phase="supply"))).value["legal"] is False
 
 
 def test_a_table_of_ones_own_assumes_nothing():

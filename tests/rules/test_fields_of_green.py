@@ -11,6 +11,9 @@ from sayings import says
 
 # FOG-SETUP-PILES: copies
 
+LISTED = {"rulings": {"FOG-AMB-33": "listed"}}
+"""Somebody has counted: there are three of each card."""
+
 
 def test_FOG_SETUP_PILES_accepts_as_many_copies_as_there_are():
     assert broken(one(START + "\nWheat | Wheat | Wheat")) == {}
@@ -18,7 +21,7 @@ def test_FOG_SETUP_PILES_accepts_as_many_copies_as_there_are():
 
 def test_FOG_SETUP_PILES_rejects_one_more_wherever_it_lies():
     everywhere = one(START + "\nWheat | Wheat", row=["Wheat"], discards=["wheat", "Oxen", "Pigs"], player_count=2)
-    found = broken(everywhere)
+    found = broken(everywhere | LISTED)
     assert found.keys() == {"FOG-SETUP-PILES[Wheat]"}
     assert found["FOG-SETUP-PILES[Wheat]"] == says("4 copies", "Wheat", "3")
 
@@ -26,7 +29,7 @@ def test_FOG_SETUP_PILES_rejects_one_more_wherever_it_lies():
 def test_FOG_SETUP_PILES_counts_what_several_unknown_cards_can_be():
     """Four places that can hold nothing but one card of which there are three: that cannot be."""
     four = " | ".join(["some Potatoes"] * 4)
-    assert checked(one(f"{START}\n{four}")).verdict == "illegal"
+    assert checked(one(f"{START}\n{four}") | LISTED).verdict == "illegal"
     shed = {
         "Shed": {"type": "Building", "ability": "none", "copies": 1},
         "Hut": {"type": "Building", "ability": "none", "copies": 1},
@@ -34,6 +37,31 @@ def test_FOG_SETUP_PILES_counts_what_several_unknown_cards_can_be():
     for n, verdict in ((2, "legal"), (3, "illegal")):
         places = " | ".join(["some Shed or Hut"] * n)
         assert checked(one(f"{START}\n{places}", locations=shed)).verdict == verdict
+
+
+@pytest.mark.parametrize("rest", ["Wheat | Wheat | Wheat | Wheat", " | ".join(["unlisted Field"] * 19)])
+def test_FOG_SETUP_PILES_is_a_doubt_where_copies_are_guessed(rest):
+    """One owner of the game counted three of each card, and nobody published it: whoever holds a fourth knows better."""
+    data = one(f"{START}\n{rest}")
+    found = checked(data)
+    assert (found.verdict, [[guess.key for guess in doubt.guesses] for doubt in found.doubts]) == ("legal", [["FOG-AMB-33"]])
+    assert checked(data | LISTED).verdict == "illegal"
+    without = checked(data | {"rulings": {"FOG-AMB-33": "any"}})
+    assert (without.verdict, without.doubts) == ("legal", ())
+
+
+def test_FOG_SETUP_PILES_is_a_rule_where_copies_were_counted():
+    """Also a card file that gives the number which was guessed has counted, whatever it says of its source."""
+    for n, verdict in ((3, "illegal"), (4, "legal")):
+        data = one(f"{START}\n" + " | ".join(["Wheat"] * 4))
+        data["cards"]["locations"]["Wheat"] = {"copies": n, "sources": {"copies": "medium: a friend"}}
+        found = checked(data)
+        assert (found.verdict, found.doubts) == (verdict, ())
+
+
+def test_FOG_SETUP_PILES_never_has_more_than_33_of_a_type():
+    """Whatever is guessed of the copies."""
+    assert broken(one(f"{START}\n" + " | ".join(["Wheat"] * 34))).keys() >= {"FOG-UPK-EXHAUST[Fields]"}
 
 
 def test_FOG_SETUP_EQUIP_counts_what_unknown_tiles_can_be():

@@ -12,9 +12,9 @@ from models.green_box.desert_dessert.position import Position, Price
 from scorers.green_box.desert_dessert.known import fewest
 from scorers.green_box.desert_dessert.world import World, obstacle
 from scorers.inquiry import Reply
-from scorers.record import AFTER, NO_RECORD, Records, Stopped, Told, before_entry
+from scorers.record import AFTER, NO_RECORD, Records, Stopped, Told, before_entry, doubt_lines
 
-_RECORDS: Records[Position, Move] = Records(GAME.play, GAME.rules, GAME.remarks)
+_RECORDS: Records[Position, Move] = Records(GAME.play, GAME.rules, GAME.remarks, GAME.rulings)
 
 
 def record(position: Position, _player: str, _words: str, tick: Callable[[], None]) -> Reply:
@@ -26,14 +26,14 @@ def record(position: Position, _player: str, _words: str, tick: Callable[[], Non
     for entry in done:
         if isinstance(entry, Stopped):
             turn = entry.before.number
-            lines.append(f"entry {entry.number} (turn {turn}): `{entry.said}`: {entry.why}")
+            lines += [f"entry {entry.number} (turn {turn}): `{entry.said}`: {entry.why}", *doubt_lines(entry)]
             where = f"turn {turn} (entry {entry.number})"
             before = "" if entry.number == 1 else "; every entry before it is legal"
             sentence = f"something is missing in {where}{before}" if entry.is_open else f"{where} was not legal{before}"
             value = {"legal": None if entry.is_open else False, "entry": entry.number, "turn": turn, "why": entry.why}
             there = before_entry(entry.number)
             return Reply(sentence, tuple(lines), value, settled=not entry.is_open, table=entry.before, heading=there)
-        lines += [f"entry {entry.number}: taken for granted: {what}" for what in entry.assumes]
+        lines += [*(f"entry {entry.number}: taken for granted: {what}" for what in entry.assumes), *doubt_lines(entry)]
     last = [entry.after for entry in done if isinstance(entry, Told)][-1]
     if not last.is_won:
         sentence = f"every entry is legal, and after them it is turn {last.number}, not won"
