@@ -171,11 +171,11 @@ def quoted(text: str) -> str:
 
 
 def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
-    """A list in a sentence: "a, b or c"; a long one is cut with the number of the rest."""
+    """A list in a sentence: "a, b or c"; a long one is cut with the number of the rest, one of nothing says nothing."""
     head = list(parts[:shown])
     if len(parts) > shown:
         head.append(f"{len(parts) - shown} more")
-    return head[0] if len(head) == 1 else f"{', '.join(head[:-1])} {last} {head[-1]}"
+    return "".join(head) if len(head) < 2 else f"{', '.join(head[:-1])} {last} {head[-1]}"
 
 
 def capital(text: str, names: Iterable[str]) -> str:
