@@ -63,8 +63,8 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
     for meeple, n in Counter(position.meeples).items():
         yield plain(f"the number of {meeple} meeples", n, (1,), f"{meeple} meeples: {n}", _meeples(meeple), meeple)
         if n > 1:
-            others = [other for other in MEEPLES if other not in position.meeples]
-            yield plain(f"one of the {n} {meeple} meeples", meeple, others, f"{meeple} meeples: {n}", _meeple_is(meeple))
+            missing = [other for other in MEEPLES if other not in position.meeples]
+            yield plain(f"one of the {n} {meeple} meeples", meeple, missing, f"{meeple} meeples: {n}", _meeple_is(meeple))
 
 
 def _tiles(symbol: Symbol | None) -> Callable[[Position, int], Position]:
