@@ -178,6 +178,11 @@ class Position(SeatedTable):
         return True if won is True else any_of([won, self.is_stuck])
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: that is said, or the table shows it."""
+        return self.over or self.has_ended is True
+
+    @property
     def is_stuck(self) -> Truth:
         """Whether nobody can move any more, be the board full or not (MO-AMB-PASS)."""
         movable = [c for player, c in zip(self.players, self.colours, strict=True) if player not in self.out]
