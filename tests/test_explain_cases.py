@@ -4,6 +4,7 @@ import pytest
 from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
+from cli.yaml_text import read_yaml
 from verify.clock import Clock
 from verify.explain import explain
 from verify.games import entry
@@ -214,3 +215,11 @@ def test_what_is_broken_under_another_ruling_is_told_by_its_place():
         "5": "still illegal, by BT-ST-UNBITTEN (ada) instead of BT-ST-UNBITTEN (ben)",
     }
     assert otherwise["BT-AMB-BITTENMOVES"] == {"front": "still illegal, also by BT-ST-LAST"}
+
+
+def test_points_and_an_empty_hand_may_have_been_exchanged():
+    """No cards in hand are no list beside which a number could not stand."""
+    file = entry("golden-pyramid").game.starting_file
+    start = read_yaml(file.read_text(encoding="utf-8"), file.name).data
+    players = start["players"] | {"cleo": {**start["players"]["cleo"], "points": 4, "hand": 0}}
+    assert "swap cleo's points and cleo's hand: 0 and 4" in changes(explained(start | {"players": players}))

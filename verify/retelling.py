@@ -266,7 +266,7 @@ class _Told:
     def _of_mapping(self, path: Path, entries: Mapping[Any, Any]) -> Iterator[_Edit]:
         keys = [key for key in entries if path or key not in OF_THE_QUESTION]
         for (i, one), (k, other) in combinations(enumerate(keys), 2):
-            here, there = entries[one], entries[other]
+            here, there = _alike(entries[one], entries[other])
             # Of many numbers only neighbours are taken for each other.
             is_near = k == i + 1 or len(keys) <= MOST_PLACES or not isinstance(here, int)
             if is_near and here != there and type(here) is type(there):
@@ -344,6 +344,11 @@ def _within(thing: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     for key, value in entries:
         if (path or key not in OF_THE_QUESTION) and isinstance(value, (list, Mapping)):
             yield from _within(value, (*path, key))
+
+
+def _alike(one: Any, other: Any) -> tuple[Any, Any]:
+    """Two values, an empty list beside a number as no cards."""
+    return 0 if one == [] and type(other) is int else one, 0 if other == [] and type(one) is int else other
 
 
 def _put(thing: Any, path: Path, value: Any) -> Any:
