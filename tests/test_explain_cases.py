@@ -5,8 +5,9 @@ from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
 from verify.clock import Clock
-from verify.explain import TRIED, explain
+from verify.explain import explain
 from verify.games import entry
+from verify.retelling import how_far
 
 
 def explained(data, **limits):
@@ -137,7 +138,20 @@ def test_a_count_is_told_in_one_line_and_nothing_mends_seven_too_many():
     (line,) = reason.lines
     assert line == says("red lies at", "27 places")
     assert reason.so == says("27 red cubes", "20")
-    assert (found.repairs, found.tried, found.missing) == ((), TRIED, ())
+    assert (found.repairs, found.missing) == ((), ())
+    assert found.tried == says("alone and exchanged with its neighbour", "left out and put in", "in pairs")
+    assert "front" not in found.tried
+
+
+def test_what_is_tried_of_a_long_list_is_said():
+    """Where one entry more was not tried at every place, the sentence does not claim it."""
+    game = entry("golden-pyramid").game
+    position = game.read(RED_THREE_HAMMERS, game.standard_cards(), {}).position
+    assert "front" not in how_far(game, position)
+    longer = {**RED_THREE_HAMMERS, "market": ["red"] * 9}
+    assert says("lists of more than 8", "in front and at the end").is_in(
+        how_far(game, game.read(longer, game.standard_cards(), {}).position)
+    )
 
 
 def test_of_two_faults_each_is_mended_by_itself_and_both_together_first():

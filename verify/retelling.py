@@ -8,7 +8,7 @@ pieces of a game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, partial
 from itertools import combinations
@@ -55,21 +55,9 @@ def retellings(
 
     `spaces` names what lies on spaces of a board by its address, `things` what may stand in a list.
     """
-    told = told_of(game, position)
-    deck = _deck(game, position)
-
-    def read(data: Any) -> Any:
-        try:
-            found = game.read(data, deck, {}).position
-        except UnusableError:
-            return None
-        return found.under(position.rulings)
-
-    if not told or not _is_told(game, told, read(told)):
+    told, read = _told_anew(game, position)
+    if not told:
         return
-    laid_out = _in_places(told)
-    if _is_told(game, told, read(laid_out)):
-        told = laid_out
     every = _Told(told, spaces, things, _Schema(game.schema()))
     for one in every.edits():
         made = read(_put(told, one.path, one.value))
@@ -87,6 +75,36 @@ def retellings(
             # What is unknown stands for all that may be there; only where nothing may be unknown, each is tried by itself.
             if readable and thing == UNKNOWN:
                 break
+
+
+def how_far(game: AnyGame, position: Ruled) -> str:
+    """How the values of a file were tried where nothing was found."""
+    told, _ = _told_anew(game, position)
+    if not told:
+        return "alone, and the cards and tiles in pairs"
+    is_long = any(isinstance(thing, list) and len(thing) > MOST_PLACES for _, thing in _within(told))
+    where = f" (in lists of more than {MOST_PLACES} in front and at the end)" if is_long else ""
+    return (
+        f"alone and exchanged with its neighbour, entries were left out and put in{where}, "
+        "and the cards and tiles were tried in pairs"
+    )
+
+
+def _told_anew(game: AnyGame, position: Ruled) -> tuple[Mapping[str, Any], Callable[[Any], Any]]:
+    """What a file tells, or nothing where it reads as another table; and a reader, silent on what it cannot read."""
+    told, deck = told_of(game, position), _deck(game, position)
+
+    def read(data: Any) -> Any:
+        try:
+            found = game.read(data, deck, {}).position
+        except UnusableError:
+            return None
+        return found.under(position.rulings)
+
+    if not told or not _is_told(game, told, read(told)):
+        return {}, read
+    laid_out = _in_places(told)
+    return (laid_out if _is_told(game, told, read(laid_out)) else told), read
 
 
 def told_of(game: AnyGame, position: Ruled) -> Mapping[str, Any]:
