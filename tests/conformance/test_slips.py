@@ -28,7 +28,8 @@ OF_THE_QUESTION = {"game", "rulings", "note", "pool", "cards", "record"}
 FIRST = 3
 """So many lines at most before and with the one that tells what was meant."""
 TRIED = 2
-"""So many slips of each game."""
+"""So many slips of each game, and one of these, whose tables are large."""
+LARGE = {"golden-pyramid", "green-box", "my-first-christmas-tree", "village-green", "zap-that-ghost"}
 OTHERWISE = {
     # In a game that is over, each tile that is read otherwise fills the board as well as the place that was forgotten.
     ("attack-of-the-moulds", "forgotten"),
@@ -150,7 +151,7 @@ def plain(told):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_what_one_slip_breaks_one_change_mends_and_what_was_meant_is_told_first(name):
-    for n, (kind, slipped, right, wrong) in zip(range(TRIED), broken(name), strict=False):
+    for n, (kind, slipped, right, wrong) in zip(range(1 if name in LARGE else TRIED), broken(name), strict=False):
         table = DoubtedTable(entry(name).game, wrong, clock=Clock())
         lines = grouped(Mending(table).singles())
         assert lines, (kind, slipped)
