@@ -152,6 +152,8 @@ def _trade(turn: Steps, part: Trade) -> None:
         turn.need("DD-TRD-ONE", label, truth, message, f"the {SIDES[side]} card of {part.row.title} is {wanted}")
         if isinstance(card, Unknown):
             # After the move it is seen: on all tables on which the move may be made, this card lies there.
+            # Cards dealt in a move are known: this one lay there before, where the rules say already which it can be.
+            turn.covers.add("DD-ST-PRICES")
             pair = (wanted, table.prices[ROWS[part.row]][1]) if part.is_sale else (table.prices[ROWS[part.row]][0], wanted)
             i = ROWS[part.row]
             turn.change(prices=(*table.prices[:i], pair, *table.prices[i + 1 :]))
