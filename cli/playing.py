@@ -90,9 +90,9 @@ def _is_certified(table: Table, position: Any, player: str, best: BestPlay, dire
 
 def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """What was found and how certain it is, and the moves; the table at the end is drawn."""
-    gives = "scores" if aim.name == SCORE else "gives"
-    here = f"no play from here {best.scope}".rstrip()
-    proof, more = f"{here} {gives} more", f"{here} {gives} more than {best.bound}"
+    here = f"no play from here {best.scope}".rstrip() + (" scores" if aim.name == SCORE and aim.said is None else " gives")
+    most = best.bound if aim.said is None or best.bound is None else aim.said(best.bound)
+    proof, more = f"{here} more", f"{here} more than {most}"
     if aim.limit is not None and best.bound is not None:
         proof = more = f"{aim.limit(best.bound)} {best.scope}".rstrip()
     if best.points is None:

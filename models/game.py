@@ -193,7 +193,7 @@ class Game(Generic[P, M, Q]):
     not_checked: Callable[[P], tuple[str, ...]] = lambda _position: ()
     """What a check has to leave open, since nobody knows what a card says."""
     unfilled: Callable[[P], tuple[str, ...]] = lambda _position: ()
-    """Cards that are not fully known and that `fill` has no values for, place by place: "1 card in ada's hand"."""
+    """What is not fully known and `fill` has no values for, cards above all, place by place: "1 card in ada's hand"."""
     recorded: Callable[[P], tuple[P, tuple[str, ...]]] = lambda position: (position, ())
     """The table without what was done since, and that, entry by entry, where the file keeps a record."""
     history: Callable[[P], tuple[History, ...]] = lambda _position: ()

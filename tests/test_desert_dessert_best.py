@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from itertools import permutations
+from types import SimpleNamespace
 
+import highspy
 import naive_desert_dessert as naive
 import numpy as np
 import pytest
@@ -247,20 +249,38 @@ def test_a_programme_bounds_what_every_way_to_play_comes_to(seed):
 def test_a_small_programme():
     """The most of 3x + 2y with x + y <= 4 and x <= 2 is 10; the dual values are 2 and 1. With x + y <= 1 it is 3."""
     programme = Programme(np.array([[1.0, 1.0], [1.0, 0.0]]), np.array([3.0, 2.0]), silent)
-    assert programme.solve(np.array([4.0, 2.0])) == pytest.approx([2, 1])
-    assert programme.again(np.array([1.0, 2.0])) == pytest.approx([3, 0])
-    assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 1])
+    assert programme.prices(np.array([4.0, 2.0])) == pytest.approx([2, 1])
+    assert programme.prices(np.array([1.0, 2.0])) == pytest.approx([3, 0])
+    assert programme.prices(np.array([4.0, 2.0])) == pytest.approx([2, 1])
 
 
 def test_columns_are_left_out_until_it_is_to_restart():
     """The most of 3x + 2y with x + y <= 4 and x <= 2: without x it is 8, at 2 a unit of the first row."""
     programme = Programme(np.array([[1.0, 1.0], [1.0, 0.0]]), np.array([3.0, 2.0]), silent)
-    programme.solve(np.array([4.0, 2.0]))
     programme.leave_out(np.array([True, False]))
-    assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 0])
-    assert programme.again(np.array([5.0, 2.0])) == pytest.approx([2, 0])
+    assert programme.prices(np.array([4.0, 2.0])) == pytest.approx([2, 0])
+    assert programme.prices(np.array([5.0, 2.0])) == pytest.approx([2, 0])
     programme.restart()
-    assert programme.again(np.array([4.0, 2.0])) == pytest.approx([2, 1])
+    assert programme.prices(np.array([4.0, 2.0])) == pytest.approx([2, 1])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_bounds_stand_whatever_the_library_says(monkeypatch, seed):
+    """Prices that are nonsense, not numbers or not there: the bound is no less than where they are the best."""
+    rng = random.Random(300 + seed)
+    world = World(read(table(rng)))
+    start = world.start.astype(float)
+    true, _ = Turns(world, 5, 7, BEST, silent).cut(start)
+    run = highspy.Highs.getSolution
+    for lie in (
+        lambda duals: [rng.uniform(-3, 3) for _ in duals],
+        lambda duals: [rng.choice((float("nan"), float("inf"), float("-inf"))) for _ in duals],
+        lambda duals: duals[1:],
+    ):
+        monkeypatch.setattr(
+            highspy.Highs, "getSolution", lambda self, lie=lie: SimpleNamespace(row_dual=lie(run(self).row_dual))
+        )
+        assert Turns(world, 5, 7, BEST, silent).cut(start)[0] >= true - 1e-3
 
 
 @pytest.mark.parametrize("prices", [WORST, BEST])

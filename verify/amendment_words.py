@@ -207,12 +207,7 @@ def _line(group: Sequence[Telling]) -> str:
     if first.seen == "nowhere":
         return f"put {of.removeprefix('the place of ')} at {values_in_words(values)}"
     if of.startswith("whether ") and all(isinstance(value, bool) for value in values):
-        is_so = of.removeprefix("whether ")
-        return (
-            f"say that {is_so}"
-            if values[0]
-            else f"say that {is_so.replace(' is ', ' is not ', 1).replace(' has ', ' has not ', 1)}"
-        )
+        return f"say that {of.removeprefix('whether ') if any(values) else _not_so(of.removeprefix('whether '))}"
     if of.startswith("one more ") and not first.seen:
         return f"add {of}: {values_in_words(values)}"
     seen = f" from {first.seen}" if first.seen else ""
@@ -220,6 +215,13 @@ def _line(group: Sequence[Telling]) -> str:
     if len(values) < len(first.values):
         parts.append(f"leave {'it' if values else of} out")
     return ", or ".join(parts)
+
+
+def _not_so(sentence: str) -> str:
+    """The opposite of a sentence: of "a demon lies in c2" that none does."""
+    if sentence.startswith("a "):
+        return f"no {sentence.removeprefix('a ')}"
+    return sentence.replace(" is ", " is not ", 1).replace(" has ", " has not ", 1)
 
 
 def _places(places: Sequence[str], last: str) -> str:

@@ -126,6 +126,7 @@ NEVER = {
     "z3",
     "rich",
     "numpy",
+    "highspy",
     "joblib",
     "watchfiles",
     "asyncio",

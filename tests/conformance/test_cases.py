@@ -35,8 +35,11 @@ from itertools import pairwise
 import pytest
 from asking import moves
 from every_game import EVERY, changed, read, spaces, tables_of
+from plain_english import strange
 from sayings import says
 
+from cli.turn_words import judge_lines
+from cli.words import explain_lines
 from verify.check import check
 from verify.explain import explain
 from verify.fill import fill
@@ -74,7 +77,9 @@ class Case:
         return position, self.game.game.play.read(said, position, self.asked(position))
 
     def judged(self, said):
-        return judge(self.game, *self.move(said))
+        found = judge(self.game, *self.move(said))
+        assert not strange("\n".join(judge_lines("table.yaml", found, self.position.players_written))), said
+        return found
 
 
 def are(sentences, words):
@@ -235,6 +240,7 @@ def test_for_what_there_are_points(case):
 @cases("mends")
 def test_what_mends_a_table(case):
     found = explain(case.game.game, case.position)
+    assert not strange("\n".join(explain_lines("table.yaml", found)))
     offered = [repair.changes[0] for repair in found.repairs if len(repair.changes) == 1]
     missing = [words for words in case.expected if says(*words) not in offered]
     assert not missing, offered

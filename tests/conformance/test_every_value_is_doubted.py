@@ -11,7 +11,9 @@ import random
 
 import pytest
 from every_game import read, tables_of
+from plain_english import strange
 
+from cli.words import explain_lines
 from models.problem import UnusableError
 from verify.explain import explain
 from verify.games import GAMES, entry
@@ -99,6 +101,7 @@ def test_a_reason_shows_facts_that_a_rule_of_its_own_breaks(name):
     for _, (path, position) in zip(range(2), damaged(name), strict=False):
         told = explain(game, position, most_reasons=2, most_repairs=1)
         broken = {violation.instance for violation in known_violations(game, position)}
+        assert not strange("\n".join(explain_lines("table.yaml", told)))
         assert {part.instance for reason in told.reasons for part in reason.rules} <= broken
         for reason in told.reasons:
             assert reason.so

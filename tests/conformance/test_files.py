@@ -266,7 +266,7 @@ def put(data, path, value):
 
 def test_whatever_stands_there_is_told_or_read(game):
     for n, (data, path, _) in enumerate(one_of_each(game)):
-        for value in (*NESTED, SINGLE[n % len(SINGLE)], SINGLE[(n + 2) % len(SINGLE)]):
+        for value in (NESTED[n % len(NESTED)], SINGLE[n % len(SINGLE)]):
             try:
                 read(game, put(data, path, value))
             except UnusableError as error:

@@ -105,8 +105,8 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
 
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
-    hands = [(f"{player}'s hand", seat.hand) for player, seat in position.seated]
-    return [*hands]
+    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
+    return [*hands, ("on the discard pile", position.discard)]
 
 
 def _is_seen(card: Card) -> bool:

@@ -29,7 +29,7 @@ REMARKS = (
     ),
     Remark(
         "BT-REFILL",
-        "All cards played are discarded. Whoever was bitten, or has two cards left in hand, picks up all own discards.",
+        "All cards played are discarded. Whoever was bitten, or has two cards left in hand, takes all their discards back.",
         source(TITLE, "Play: Discard or redraw"),
         ("BT-AMB-REFILLTIME", "BT-AMB-LASTREFILL"),
     ),

@@ -73,7 +73,6 @@ class Turns:
         self._once = np.array([_most(world, row) for row in self._rows])
         self._turns = np.array([turn for turn, *_ in self._columns])
         self._programme = Programme(left, worth, tick)
-        self._is_fresh = True
 
     def restart(self) -> None:
         """From the first turn on again, everything that may be done."""
@@ -93,9 +92,7 @@ class Turns:
                 right[n] = cubes_and_tiles[row[2]]
             elif row[0] in _OF_TILES:
                 right[n] = cubes_and_tiles[KINDS + row[2]]
-        prices = self._programme.solve(right) if self._is_fresh else self._programme.again(right)
-        self._is_fresh = False
-        cut = self._read(prices)
+        cut = self._read(self._programme.prices(right))
         worth, rest = cut.of(self._first)
         return float(cubes_and_tiles @ worth) + rest, cut
 

@@ -228,6 +228,9 @@ class Expansion:
 
         def traded(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64]) -> Iterator[_Piece]:
             for offer in self._offers:
+                if deed.sixes and not any(offer.gives == gets or gives == offer.gets for gives, gets in deed.sixes):
+                    # The same as the trade first.
+                    continue
                 # Where once is too little, more often may be enough.
                 often = int(tables[:, offer.gives].max(initial=0)) // offer.price
                 for times in range(1, min(often, self._world.trades_at_once) + 1):
@@ -240,10 +243,14 @@ class Expansion:
 
         def exchanged(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64], n: int) -> Iterator[_Piece]:
             for gives in range(KINDS) if n else ():
+                pays = tables[:, gives] >= LOT
+                if not pays.any():
+                    continue
+                payers, whose = tables[pays], at[pays]
                 for gets in range(KINDS):
                     if gives != gets:
                         more_sixes = gain + (n - 1) * self._gain_by_six
-                        piece = self._moved(tables, at, (gives, LOT, gets, 1), lying, coming, more_sixes)
+                        piece = self._moved(payers, whose, (gives, LOT, gets, 1), lying, coming, more_sixes)
                         if len(piece[0]):
                             more = deed._replace(sixes=(*deed.sixes, (gives, gets)))
                             yield (*piece, self._number(more)), more
@@ -370,7 +377,12 @@ def _front(cubes: Ints, tick: Callable[[], None]) -> _Numbers:
 
 def _beaten(cubes: Ints, rows: _Numbers, rivals: _Numbers) -> NDArray[np.bool_]:
     """Which rows another one of the rivals beats."""
-    beats = rivals[None, :] != rows[:, None]
-    for c in range(KINDS):
-        beats &= cubes[rivals, c][None, :] >= cubes[rows, c][:, None]
+    # A number with a free bit above each colour: the bit stays where no fewer are taken away.
+    each, others = cubes[rows] @ _APART, cubes[rivals] @ _APART + _GUARDS
+    beats = ((others[None, :] - each[:, None]) & _GUARDS) == _GUARDS
+    beats &= rivals[None, :] != rows[:, None]
     return np.asarray(beats.any(axis=1))
+
+
+_APART = np.array([1 << ((_CUBE_BITS + 1) * c) for c in range(KINDS)], dtype=np.int64)
+_GUARDS = int(_APART.sum()) << _CUBE_BITS

@@ -26,7 +26,7 @@ from scorers.inquiry import Reply, Tick
 T = TypeVar("T")
 Turns: TypeAlias = tuple[tuple[Part, ...], ...]
 """What is done turn by turn."""
-_ORDERS, _STEPS = 40, 40_000
+_ORDERS, _STEPS = 40, 12_000
 """So many beginnings of an order of the managers are tried, in so many steps, where a plan is known already."""
 
 

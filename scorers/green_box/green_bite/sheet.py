@@ -10,7 +10,7 @@ from scorers.sheet import Line, Sheet
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """Who has won (BT-END)."""
-    return tuple(Sheet(player, (_line(position, player),), unit="victory") for player in position.players)
+    return tuple(Sheet(player, (_line(position, player),), unit="win") for player in position.players)
 
 
 def _line(position: Position, player: str) -> Line:

@@ -69,8 +69,10 @@ class Turn(PlayQuestion):
 
     @property
     def ceiling(self) -> int:
-        """More than a car can have come, and its next turn."""
-        return 2 * ROLLS * FINISHED
+        """What a car has over the finish line, as far as any turn can lead."""
+        car = self._position.car(self._player)
+        unit = ROLLS if self._worth is prospect else 1
+        return unit * (FINISHED + car.begins_at + self._position.farthest)
 
     @property
     def scope(self) -> str:
