@@ -38,7 +38,7 @@ def run() -> None:
     except OSError as error:
         if status != UNUSABLE:  # else it was told already
             sys.stderr.write(f"reeve: the answer cannot be written: {error.strerror or error}\n")
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop(sys.stdout.fileno())
         status = UNUSABLE
     sys.exit(status)
 
@@ -107,8 +107,15 @@ class Unheard(FileIO):
             return super().write(data)
         except BrokenPipeError:
             self.is_over = True
-            os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
+            _drop(self.fileno())
             return len(data)
+
+
+def _drop(handle: int) -> None:
+    """Lets what is written there go nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, handle)
+    os.close(nowhere)
 
 
 def _answer_once() -> None:

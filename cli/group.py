@@ -111,8 +111,8 @@ class Reeve(click.Group):
         """The verb that is named first, or the one for files where a file is."""
         args = reordered(args, self.list_commands(ctx))
         name = args[0]
-        if self.get_command(ctx, name) is None and not name.startswith("-"):
-            if Path(name).is_file():
+        if self.get_command(ctx, name) is None and (name == "-" or not name.startswith("-")):
+            if name == "-" or Path(name).is_file():
                 return super().resolve_command(ctx, [_ANSWER, *args])
             if not ctx.resilient_parsing:
                 ctx.fail(self._near_miss(ctx, name))

@@ -305,7 +305,8 @@ def chosen(rulings: Iterable[str], game: Entry) -> Mapping[str, str]:
             if not sign:
                 raise ValueError(f"{quoted(text)}: expected KEY=VALUE, for instance {_example(game)}")
             full, option = choose(game.game.rulings, key, value)
-            options[full] = option
+            if options.setdefault(full, option) != option:
+                raise ValueError(f"{full} is decided twice, as {options[full]} and as {option}; leave one of them out")
         except ValueError as error:
             flaws += typed("--ruling", text, error).flaws
     if flaws:
@@ -408,7 +409,7 @@ def _end(text: str) -> Mark:
 
 def _bytes(file: str, largest: int) -> bytes:
     if file == STANDARD_INPUT:
-        return sys.stdin.buffer.read(largest + 1)
+        return _from_standard_input(largest)
     if not file:
         raise ValueError("the name of the file is empty")
     path = Path(file)
@@ -416,6 +417,18 @@ def _bytes(file: str, largest: int) -> bytes:
         return _from_pipe(path, largest)
     with path.open("rb") as stream:
         return stream.read(largest + 1)
+
+
+def _from_standard_input(largest: int) -> bytes:
+    """What comes there, which can be read once only and is asked for by several verbs where none is named."""
+    from click import get_current_context
+
+    context = get_current_context(silent=True)
+    kept = {} if context is None else context.meta
+    if STANDARD_INPUT not in kept:
+        kept[STANDARD_INPUT] = sys.stdin.buffer.read(largest + 1)
+    read: bytes = kept[STANDARD_INPUT]
+    return read
 
 
 def _from_pipe(path: Path, largest: int) -> bytes:

@@ -92,7 +92,7 @@ def every_lines(file: str, every: Every, cards: str, aim: Aim[Any] = POINTS) -> 
     if not every.count:
         return
     how_many = counted(every.count, "layout") if every.count_is_exact else f"at least {counted(every.count, 'layout')}"
-    score = "scores" if every.count == 1 and every.count_is_exact else "score"
+    score = "scores" if every.count == 1 else "score"
     yield f"  {how_many} {score} that, mirror images counted once."
     if every.count > len(every.layouts):
         shown = len(every.layouts)

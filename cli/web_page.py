@@ -56,7 +56,7 @@ def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool
 
 def _width(drawing: str) -> float:
     """How wide a picture is drawn."""
-    return float(drawing.partition('viewBox="0 0 ')[2].partition(" ")[0])
+    return float(drawing.partition('viewBox="')[2].split()[2])
 
 
 def _table(sheet: Sheet) -> str:

@@ -113,7 +113,7 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
     if not several:
         yield from _mending_lines(explained)
     if explained.tried:
-        yield f"  Every card, number and mark of the file was tried, {explained.tried}; nothing mends it."
+        yield f"  Every card, number and mark of the file was tried, {explained.tried}; none of that mends it."
     yield from missing_lines(explained.missing)
     yield from dependence_lines(explained.rulings)
 
@@ -141,13 +141,11 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
     elif not filled.ways:
         yield (
             f"{file}: illegal"
-            + (f", whatever lies in {places}. " if places else ". Nothing to fill in: the whole table is known. ")
+            + (f", whatever lies in {places}. " if places else f". {capital(_nothing(filled), ())} ")
             + f"`reeve explain {file}` says why."
         )
-    elif not filled.places and filled.unfilled:
-        yield f"{file}: nothing to fill in but {enumerated(list(filled.unfilled), 'and', 8)}; that is left open"
     elif not filled.places:
-        yield f"{file}: nothing to fill in: the whole table is known"
+        yield f"{file}: {_nothing(filled)}"
     elif aim:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
         yield f"{file}: {sheet.player} has {counted(sheet.total, sheet.unit)} at the {aim}, for example with:"
@@ -171,6 +169,13 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
     yield from doubt_lines(filled.doubts)
     yield from missing_lines(filled.missing)
     yield from dependence_lines(filled.rulings)
+
+
+def _nothing(filled: Filled) -> str:
+    """That there is nothing to fill in, and why."""
+    if not filled.unfilled:
+        return "nothing to fill in: the whole table is known"
+    return f"nothing to fill in but {enumerated(list(filled.unfilled), 'and', 8)}; that is left open"
 
 
 def _way_words(way: Way) -> list[tuple[str, str]]:

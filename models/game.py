@@ -118,9 +118,7 @@ class Play(Generic[P, M]):
     picture: Callable[[P, M], Picture | None] = lambda _position, _move: None
     """How a move is possible or not, where that takes more than words."""
     outcome: Callable[[P, M], str] = lambda _position, _move: ""
-    """What a move does to what is not seen in a picture, if there is such a thing."""
-    lists_outcome: bool = False
-    """Whether that is said of each move of a list, too."""
+    """What a move does besides the score, if there is such a thing; said of a move alone and of each of a list."""
     unseen: Callable[[P, str], str] = lambda _position, _player: ""
     """What keeps moves from being listed at this table, since nobody told it."""
     speaker: Callable[[str, P], str | None] = lambda _text, _position: None
@@ -195,7 +193,7 @@ class Game(Generic[P, M, Q]):
     not_checked: Callable[[P], tuple[str, ...]] = lambda _position: ()
     """What a check has to leave open, since nobody knows what a card says."""
     unfilled: Callable[[P], tuple[str, ...]] = lambda _position: ()
-    """Cards that are not fully known and that `fill` has no values for, place by place: "1 card in ada's hand"."""
+    """What is not fully known and `fill` has no values for, cards above all, place by place: "1 card in ada's hand"."""
     recorded: Callable[[P], tuple[P, tuple[str, ...]]] = lambda position: (position, ())
     """The table without what was done since, and that, entry by entry, where the file keeps a record."""
     history: Callable[[P], tuple[History, ...]] = lambda _position: ()

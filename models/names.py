@@ -73,7 +73,8 @@ def _fits(typed: Sequence[str], full: Sequence[str]) -> bool:
 def spelt_out(text: str, names: Iterable[str]) -> str | None:
     """The name that a text spells out, in any word order, or nothing; of several, the one in its own order."""
     typed = words(text)
-    found = [name for name in names if typed and sorted(words(name)) == sorted(typed)]
+    in_order = sorted(typed)
+    found = [name for name in names if typed and len(words(name)) == len(typed) and sorted(words(name)) == in_order]
     return min(found, key=lambda name: words(name) != typed, default=None)
 
 
@@ -170,11 +171,11 @@ def quoted(text: str) -> str:
 
 
 def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
-    """A list in a sentence: "a, b or c"; a long one is cut with the number of the rest."""
+    """A list in a sentence: "a, b or c"; a long one is cut with the number of the rest, one of nothing says nothing."""
     head = list(parts[:shown])
     if len(parts) > shown:
         head.append(f"{len(parts) - shown} more")
-    return head[0] if len(head) == 1 else f"{', '.join(head[:-1])} {last} {head[-1]}"
+    return "".join(head) if len(head) < 2 else f"{', '.join(head[:-1])} {last} {head[-1]}"
 
 
 def capital(text: str, names: Iterable[str]) -> str:

@@ -89,9 +89,11 @@ class Table:
     def is_won_by_the_last(self):
         return len(self.left()) < 2 and self.rules["MO-AMB-LAST"] == "wins"
 
+    def is_stuck(self):
+        return all(not self.moves(self.colour[p]) for p in self.players if p not in self.out)
+
     def is_over(self):
-        stuck = all(not self.moves(self.colour[p]) for p in self.players if p not in self.out)
-        return self.winner() is not None or self.is_full() or self.is_won_by_the_last() or stuck
+        return self.winner() is not None or self.is_full() or self.is_won_by_the_last() or self.is_stuck()
 
     def rows(self):
         rows = []
@@ -119,7 +121,7 @@ def broken(data):
     full = [colour for colour in colours if counts[colour] >= table.limit]
     if full and (said_turn or len(full) > 1):
         found.add("MO-END-20")
-    if said_turn and table.is_full():
+    if said_turn and table.is_stuck():
         found.add("MO-ST-FULL")
     if said_turn and table.is_won_by_the_last():
         found.add("MO-END-LAST")

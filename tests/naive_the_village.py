@@ -19,7 +19,7 @@ def order(data):
 
 def broken(data):
     """The ids of the rules that a table breaks."""
-    found = {rule for rule, is_broken in (*hands(data), *piles(data), *chips(data)) if is_broken}
+    found = {rule for rule, is_broken in (*hands(data), *piles(data), *chips(data), *ending(data)) if is_broken}
     return found | {rule for rule, is_broken in (*holder(data), ("VI-ST-TURNS", not are_turns(data))) if is_broken}
 
 
@@ -39,6 +39,19 @@ def hands(data):
         yield "VI-ST-FOLD", seat.get("folded", False)
         yield "VI-ST-FAILED", seat.get("failed", 0) > 0 and not has_played
         yield "VI-ST-OPEN", "open" in seat and seat["open"] != min(n, seat.get("failed", 0))
+
+
+def ending(data):
+    (_, is_night, over), seats, winners = standing(data), data["players"], data.get("winners")
+    yield "VI-ST-OVER", over and not is_night
+    if not over or winners is None:
+        return
+    yield "VI-ST-OVER", (data["deck"] == 0) is bool(winners)
+    six = {name for name, seat in seats.items() if seat["hand"].count(seat["profession"]) >= 6}
+    all_had_two = is_night and all(seat.get("turns", 0) >= 2 for seat in seats.values())
+    shows = all_had_two and set(winners) <= six
+    accuses = len(winners) == 1 and bool(six - set(winners))
+    yield "VI-ST-OVER", bool(winners) and not (shows or accuses)
 
 
 def first_to_have_token(data):

@@ -4,9 +4,11 @@ import pytest
 from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
+from cli.yaml_text import read_yaml
 from verify.clock import Clock
-from verify.explain import TRIED, explain
+from verify.explain import explain
 from verify.games import entry
+from verify.retelling import how_far
 
 
 def explained(data, **limits):
@@ -137,7 +139,20 @@ def test_a_count_is_told_in_one_line_and_nothing_mends_seven_too_many():
     (line,) = reason.lines
     assert line == says("red lies at", "27 places")
     assert reason.so == says("27 red cubes", "20")
-    assert (found.repairs, found.tried, found.missing) == ((), TRIED, ())
+    assert (found.repairs, found.missing) == ((), ())
+    assert found.tried == says("alone and exchanged with its neighbour", "left out and put in", "in pairs")
+    assert "front" not in found.tried
+
+
+def test_what_is_tried_of_a_long_list_is_said():
+    """Where one entry more was not tried at every place, the sentence does not claim it."""
+    game = entry("golden-pyramid").game
+    position = game.read(RED_THREE_HAMMERS, game.standard_cards(), {}).position
+    assert "front" not in how_far(game, position)
+    longer = {**RED_THREE_HAMMERS, "market": ["red"] * 9}
+    assert says("lists of more than 8", "in front and at the end").is_in(
+        how_far(game, game.read(longer, game.standard_cards(), {}).position)
+    )
 
 
 def test_of_two_faults_each_is_mended_by_itself_and_both_together_first():
@@ -174,3 +189,37 @@ def test_cards_whose_deck_nobody_knows():
     assert found.verdict == "illegal"
     assert "GB-CHK-3" in {reason.rules[0].rule for reason in found.reasons}
     assert any("card 1" in change and "red 3 bricks" in change for change in changes(found))
+
+
+def test_all_of_one_misread_tile_comes_before_pairs_of_tiles():
+    """It was a wheel with a blue ghost: the symbol breaks one rule, the ghost two others."""
+    board = [*ZAP["board"][:2], ["arrow yellow", *ZAP["board"][2][1:]], *ZAP["board"][3:]]
+    players = ZAP["players"] | {"ben": {**ZAP["players"]["ben"], "captured": {"red": 1}}}
+    found = explained(ZAP | {"board": board, "players": players}, most_reasons=1, most_repairs=3)
+    assert any(
+        tile == says("r3c1", "arrow", "wheel") and ghost == says("r3c1", "yellow to blue")
+        for tile, ghost in (repair.changes for repair in found.repairs)
+    )
+
+
+def test_what_is_broken_under_another_ruling_is_told_by_its_place():
+    """With five cubes at first, ben was bitten and ada never."""
+    players = {
+        "ada": {"health": 4, "discards": [3, 5, 2]},
+        "ben": {"health": 4, "discards": [6]},
+        "cleo": {"health": 3},
+    }
+    found = explained({"game": "green-bite", "players": players, "line": ["ben", "ada", "cleo"], "round": 4})
+    otherwise = {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
+    assert otherwise["BT-AMB-CUBES"] == {
+        "5": "still illegal, by BT-ST-UNBITTEN (ada) instead of BT-ST-UNBITTEN (ben)",
+    }
+    assert otherwise["BT-AMB-BITTENMOVES"] == {"front": "still illegal, also by BT-ST-LAST"}
+
+
+def test_points_and_an_empty_hand_may_have_been_exchanged():
+    """No cards in hand are no list beside which a number could not stand."""
+    file = entry("golden-pyramid").game.starting_file
+    start = read_yaml(file.read_text(encoding="utf-8"), file.name).data
+    players = start["players"] | {"cleo": {**start["players"]["cleo"], "points": 4, "hand": 0}}
+    assert "swap cleo's points and cleo's hand: 0 and 4" in changes(explained(start | {"players": players}))

@@ -77,7 +77,7 @@ def test_the_schema_tells_of_both_ways():
     [
         ("[red rose pond, The Ruby Clover Award]", "here lie green cards"),
         ("[red rose pont]", "did you mean"),
-        ("some", "expected a whole number, found 'some'"),
+        ("some", "expected a whole number, or a list"),
     ],
 )
 def test_what_is_no_deck_is_told_with_its_place(tmp_path, deck, said):

@@ -74,6 +74,28 @@ def test_the_best_act_phase_is_that_of_every_way_to_play_it(seed):
     assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
 
 
+def test_circles_leave_a_demon_for_a_drop_to_heal_by():
+    data = {
+        "game": NAME,
+        "players": {"ada": {"integrity": 6, "time": 6}},
+        "turn": "ada",
+        "phase": "act",
+        "wall": [["wheel"], ["circles"], ["drop", "circles"], ["bricks"], ["hammers"], ["arrow", "circles"]],
+        "monks": {"red": "r0c1", "grey": "r0c6"},
+        "activated": ["grey"],
+        "demons": [".", ".", "attacking red 3 drop damage 3", ".", ".", "attacking blue 3 arrow damage 3"],
+        "stack": 12,
+        "techniques": {"circles": 1},
+    }
+    there = position(data)
+    for name, order in ORDERS.items():
+        *_, (outcome, _state) = fight(there, order).best()
+        assert tuple(outcome[n] for n in order) == max(tuple(one[n] for n in order) for one in naive.results(data)), name
+    found = best_play(GAME, there, "ada", aim="kills")
+    assert (found.status, found.points) == ("proven", coded((2, 8, 7)))
+    assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
+
+
 def fight(there, order):
     return Fight(there, order, idle)
 

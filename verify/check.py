@@ -64,9 +64,14 @@ class Checked:
         ours, theirs = ({one.instance: one for one in found} for found in (self.violations, other.violations))
         if not theirs:
             return f"illegal, by {in_brief(self.violations)}"
-        gone, new = (in_brief(a[i] for i in a if i not in b) for a, b in ((theirs, ours), (ours, theirs)))
-        changes = [f"without {gone}" if gone else "", f"by {new} too" if new else ""]
-        return f"still illegal, {' and '.join(change for change in changes if change)}"
+        gone, new = ([a[i] for i in a if i not in b] for a, b in ((theirs, ours), (ours, theirs)))
+        if not gone:
+            return f"still illegal, also by {in_brief(new)}"
+        if not new:
+            return f"still illegal, but no longer by {in_brief(gone)}"
+        both = {one.rule for one in gone} & {one.rule for one in new}
+        instead = f" of {in_brief(gone, both)}" if len(gone) < len(theirs) or both else ""
+        return f"still illegal, by {in_brief(new, both)} instead{instead}"
 
 
 def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock | None = None) -> Checked:

@@ -24,16 +24,13 @@ from verify.grounds import NO_GROUNDS, Grounds, grounds
 from verify.mending import Mending
 from verify.reasons import Reason, ReasonRule, a_reason, reasons
 from verify.repair import Repair, mended, mended_alone, repairs
+from verify.retelling import how_far
 from verify.violations import known_broken, name
 
 T = TypeVar("T")
 
 JOINT_STEPS = 1500
 """So many steps are taken to find reasons that no single rule shows, where single rules are broken."""
-TRIED = (
-    "alone and exchanged with its neighbour, entries were left out and put in, and the cards and tiles were tried in pairs"
-)
-"""How all values were tried where nothing mends a table: two numbers at once are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +112,7 @@ class _Explanation:
         more = len(self.broken) > len(shown)
         if self.most_reasons is None:
             shown_reasons += self._of_several(shown_reasons)
-        tried = "" if whole or why else TRIED
+        tried = "" if whole or why else how_far(self.game, self.position)
         return Explained("illegal", tuple(shown_reasons), whole, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
     def whole(self, mending: Mending | None = None) -> tuple[tuple[Repair, ...], bool, str]:
@@ -164,7 +161,7 @@ class _Explanation:
         if why:
             self.parts.lacks("whether there are further reasons" if some_reasons else "the reason", why)
         some, more_repairs, why = self.whole()
-        tried = "" if some or why else TRIED
+        tried = "" if some or why else how_far(self.game, self.position)
         return Explained("illegal", some_reasons, some, more_reasons=more, more_repairs=more_repairs, tried=tried)
 
     def _one_reason(self) -> Iterator[Reason]:

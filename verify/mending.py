@@ -19,7 +19,7 @@ from models.unknowns import unknowns
 from verify.amendments import Amendment, DoubtedTable, Other, Trials, others
 from verify.known_worlds import possible
 from verify.partial_truths import can_hold, settling, supposed
-from verify.retelling import IN, Retold
+from verify.retelling import IN, Retold, told_of
 from verify.solver import Solver
 
 FEW = 6
@@ -72,7 +72,7 @@ class Mending:
         for amendment in Trials(self.table, self.wrong, self.base).whole():
             if not self._broken(amendment) and self._is_legal(amendment):
                 if not self.base:
-                    after = _unordered(self.table.game.written(self.table.after((amendment,))))
+                    after = _unordered(told_of(self.table.game, self.table.after((amendment,))))
                     if isinstance(amendment, Retold) and amendment.sort == IN and after in made:
                         continue
                     made += [] if isinstance(amendment, Retold) else [after]

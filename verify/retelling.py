@@ -8,7 +8,7 @@ pieces of a game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, partial
 from itertools import combinations
@@ -55,19 +55,8 @@ def retellings(
 
     `spaces` names what lies on spaces of a board by its address, `things` what may stand in a list.
     """
-    told = game.written(position)
-    if isinstance(told.get("cards"), Mapping):  # Cards that a file describes itself are in the deck already.
-        told = {key: value for key, value in told.items() if key != "cards"}
-    deck = _deck(game, position)
-
-    def read(data: Any) -> Any:
-        try:
-            found = game.read(data, deck, {}).position
-        except UnusableError:
-            return None
-        return found.under(position.rulings)
-
-    if not told or not _is_told(game, told, read(told)):
+    told, read = _told_anew(game, position)
+    if not told:
         return
     every = _Told(told, spaces, things, _Schema(game.schema()))
     for one in every.edits():
@@ -88,9 +77,53 @@ def retellings(
                 break
 
 
+def how_far(game: AnyGame, position: Ruled) -> str:
+    """How the values of a file were tried where nothing was found."""
+    told, _ = _told_anew(game, position)
+    if not told:
+        return "alone, and the cards and tiles in pairs"
+    is_long = any(isinstance(thing, list) and len(thing) > MOST_PLACES for _, thing in _within(told))
+    where = f" (in lists of more than {MOST_PLACES} in front and at the end)" if is_long else ""
+    return (
+        f"alone and exchanged with its neighbour, entries were left out and put in{where}, "
+        "and the cards and tiles were tried in pairs"
+    )
+
+
+def _told_anew(game: AnyGame, position: Ruled) -> tuple[Mapping[str, Any], Callable[[Any], Any]]:
+    """What a file tells, or nothing where it reads as another table; and a reader, silent on what it cannot read."""
+    told, deck = told_of(game, position), _deck(game, position)
+
+    def read(data: Any) -> Any:
+        try:
+            found = game.read(data, deck, {}).position
+        except UnusableError:
+            return None
+        return found.under(position.rulings)
+
+    if not told or not _is_told(game, told, read(told)):
+        return {}, read
+    laid_out = _in_places(told)
+    return (laid_out if _is_told(game, told, read(laid_out)) else told), read
+
+
+def told_of(game: AnyGame, position: Ruled) -> Mapping[str, Any]:
+    """What a file tells of a table; the cards that it may describe itself are in the deck already, and are left out."""
+    told = game.written(position)
+    return {key: value for key, value in told.items() if key != "cards" or not isinstance(value, Mapping)}
+
+
+def _in_places(told: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The same with rows of a board that are written as one text place by place."""
+    rows = told.get("board")
+    if not isinstance(rows, list):
+        return told
+    return {**told, "board": [row.split(" ") if isinstance(row, str) else row for row in rows]}
+
+
 def _is_told(game: AnyGame, told: Mapping[str, Any], position: Any) -> bool:
     """Whether a position is the one of which this was told."""
-    return position is not None and {**game.written(position), "cards": None} == {**told, "cards": None}
+    return position is not None and told_of(game, position) == told
 
 
 def _deck(game: AnyGame, position: Ruled) -> Any:
@@ -165,25 +198,13 @@ class _Told:
             if is_near and entries[i] != entries[k]:
                 swapped = [*entries[:i], entries[k], *entries[i + 1 : k], entries[i], *entries[k + 1 :]]
                 yield _Edit(path, swapped, BESIDE, self._swapped(path, entries, i, k))
-        if path == ("board",):
-            yield from self._of_rows(path, entries)
         for i in runs:
             alike = sum(entries[k] == entries[i] for k in runs)
             rest = [*entries[:i], *entries[i + 1 :]]
             place = "first" if not i else "last" if i == len(entries) - 1 else f"as number {i + 1}"
             one = "one " if entries.count(entries[i]) > 1 else "the "
-            thing = one + _text(entries[i]) if _text(entries[i]) else f"entry {i + 1}"
+            thing = one + _text(entries[i]) if _text(entries[i]) else called((*path, i)).partition(" of ")[0]
             yield _Edit(path, rest, OUT, "", where, thing, place, alike)
-
-    def _of_rows(self, path: Path, rows: Sequence[Any]) -> Iterator[_Edit]:
-        """Two neighbours exchanged in a row of a board that is written as one text."""
-        for r, row in enumerate(rows):
-            cells = row.split(" ") if isinstance(row, str) else []
-            for i in range(1, len(cells)):
-                if cells[i] != cells[i - 1]:
-                    text = " ".join([*cells[: i - 1], cells[i], cells[i - 1], *cells[i + 1 :]])
-                    said = f"swap r{r + 1}c{i} and r{r + 1}c{i + 1}: {cells[i]} and {cells[i - 1]}"
-                    yield _Edit((*path, r), text, BESIDE, said)
 
     def lists(self) -> Iterator[tuple[Path, Sequence[Any]]]:
         """All lists of single entries."""
@@ -217,13 +238,20 @@ class _Told:
 
     def _swapped(self, path: Path, entries: list[Any], i: int, k: int) -> str:
         here, there = _text(entries[i]), _text(entries[k])
-        one, other = self.spaces.get((*path, i)), self.spaces.get((*path, k))
+        one, other = self._space((*path, i)), self._space((*path, k))
         if one and other:
             return f"swap {one} and {other}: {there} and {here}"
         if here and there and entries.count(entries[i]) == entries.count(entries[k]) == 1:
             return f"swap {here} and {there} in {called(path)}"
         told = f", {here} and {there}" if here and there else ""
         return f"swap number {i + 1} and number {k + 1} of {called(path)}{told}"
+
+    def _space(self, path: Path) -> str | None:
+        """What a place is called, if it is a space of a board."""
+        match path:
+            case ("board", int(row), int(n)):
+                return self.spaces.get(path, f"r{row + 1}c{n + 1}")
+        return self.spaces.get(path)
 
     @cached_property
     def _named(self) -> Mapping[str, Sequence[Any]]:
@@ -238,7 +266,7 @@ class _Told:
     def _of_mapping(self, path: Path, entries: Mapping[Any, Any]) -> Iterator[_Edit]:
         keys = [key for key in entries if path or key not in OF_THE_QUESTION]
         for (i, one), (k, other) in combinations(enumerate(keys), 2):
-            here, there = entries[one], entries[other]
+            here, there = _alike(entries[one], entries[other])
             # Of many numbers only neighbours are taken for each other.
             is_near = k == i + 1 or len(keys) <= MOST_PLACES or not isinstance(here, int)
             if is_near and here != there and type(here) is type(there):
@@ -316,6 +344,11 @@ def _within(thing: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     for key, value in entries:
         if (path or key not in OF_THE_QUESTION) and isinstance(value, (list, Mapping)):
             yield from _within(value, (*path, key))
+
+
+def _alike(one: Any, other: Any) -> tuple[Any, Any]:
+    """Two values, an empty list beside a number as no cards."""
+    return 0 if one == [] and type(other) is int else one, 0 if other == [] and type(one) is int else other
 
 
 def _put(thing: Any, path: Path, value: Any) -> Any:

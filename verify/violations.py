@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from models.game import Ruled
+from models.names import enumerated
 from models.rule import Rule, Violation
 from verify.games import AnyGame
 
 
-def in_brief(found: Iterable[Violation]) -> str:
-    """The rules that are broken, each with how often: "VG-CARDS (2 times), VG-HAND"."""
-    times = Counter(violation.rule for violation in found)
-    return ", ".join(rule if n == 1 else f"{rule} ({n} times)" for rule, n in sorted(times.items()))
+def in_brief(found: Iterable[Violation], where: Container[str] = ()) -> str:
+    """The rules that are broken, each with how often, or `where`: "VG-CARDS (2 times), VG-HAND", "VG-HAND (anna)"."""
+    by_rule: dict[str, list[str]] = {}
+    for violation in found:
+        by_rule.setdefault(violation.rule, []).append(violation.instance)
+    told = []
+    for rule, instances in sorted(by_rule.items()):
+        places = [instance.partition("[")[2].removesuffix("]") for instance in instances]
+        often = f" ({len(places)} times)" if len(places) > 1 else ""
+        told.append(rule + (f" ({enumerated(places, 'and')})" if rule in where and all(places) else often))
+    return ", ".join(told)
 
 
 def violations(game: AnyGame, position: Ruled) -> tuple[Violation, ...]:

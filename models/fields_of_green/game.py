@@ -86,6 +86,7 @@ GAME = Game[Position, Move, Pool](
     read_cards=_read_cards,
     read=read_table,
     not_checked=not_checked,
+    unfilled=lambda position: tuple(f"{farm.player}'s coins" for farm in position.farms if farm.has_unknown_coins),
     pool_problems=pool_problems,
     remaining=_remaining,
     pool_after=_pool_after,

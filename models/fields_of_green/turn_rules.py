@@ -209,6 +209,9 @@ def _ends(position: Position) -> Iterator[Finding]:
     if position.over and phase is not None:
         message = f"the file says the game is over in the {phase} phase; it ends after the Harvest phase."
         yield "phase", phase is Phase.HARVEST, message
+    if not position.over and year == YEARS and phase is Phase.HARVEST and position.is_whole:
+        message = f"everybody has finished the Harvest of year {YEARS}, so the game is over: write `turn: over`."
+        yield "harvest", not all(farm.is_done for farm in position.farms), message
 
 
 TURN_RULES = (PHASES, fit_turns, HANDS, EMPTY_HANDS, DISCARDS, _ends)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from models.green_box.cards import PARTS, Card
 from models.heap import Hand
 from models.names import counted
+
+C = TypeVar("C")
 
 
 def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
@@ -16,15 +19,15 @@ def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
     return Hand(cards, _may_be_same, _untold)
 
 
-def unseen_cards(piles: Iterable[tuple[str, Sequence[Card] | None]], is_told: Callable[[Card], bool]) -> tuple[str, ...]:
+def unseen_cards(piles: Iterable[tuple[str, Sequence[C] | None]], is_told: Callable[[C], bool]) -> tuple[str, ...]:
     """How many cards of each hand or pile are not known as far as a game needs: "1 card in ada's hand"."""
     numbers = [(where, sum(not is_told(card) for card in cards or ())) for where, cards in piles]
-    return tuple(f"{counted(n, 'card')} in {where}" for where, n in numbers if n)
+    return tuple(f"{counted(n, 'card')} {where}" for where, n in numbers if n)
 
 
-def partly_seen(piles: Iterable[tuple[str, Sequence[Card] | None]], is_told: Callable[[Card], bool]) -> tuple[str, ...]:
+def partly_seen(piles: Iterable[tuple[str, Sequence[C] | None]], is_told: Callable[[C], bool]) -> tuple[str, ...]:
     """The same in a sentence each, of piles of which something was seen."""
-    seen = [(where, cards) for where, cards in piles if any(card != Card() for card in cards or ())]
+    seen = [(where, cards) for where, cards in piles if any(card != type(card)() for card in cards or ())]
     return tuple(f"Not fully known: {cards}." for cards in unseen_cards(seen, is_told))
 
 

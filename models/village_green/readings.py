@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from models.form import shown
 from models.names import closest, find, one, quoted, spelt_out
@@ -105,6 +106,12 @@ def stack_called(value: object, deck: Deck, *, green: bool) -> WrittenStack:
     kind = _kind(green=green)
     if not isinstance(value, str):
         raise ValueError(f"expected text ({kind}, or . for an empty space), found {shown(value)}")
+    return _stack(value, deck, green=green)
+
+
+@lru_cache(maxsize=4096)
+def _stack(value: str, deck: Deck, *, green: bool) -> WrittenStack:
+    """Cached: a file that is told anew with one change is read again as a whole."""
     layers = _layers(value)
     if len(layers) == 1 and is_empty(layers[0]):
         return WrittenStack()
@@ -132,12 +139,17 @@ def card_named(value: object, deck: Deck, *, green: bool) -> Card:
 
 def card_shown(value: object, deck: Deck, *, green: bool) -> Card | Choice:
     """A card of a hand or a display, as far as it is known. One of the other kind, written in full, is told as such."""
-    strange = spelt_out(value, _kinds(deck, green=not green)) if isinstance(value, str) else None
+    return _card(value, deck, green=green) if isinstance(value, str) else card_named(value, deck, green=green)
+
+
+@lru_cache(maxsize=4096)
+def _card(value: str, deck: Deck, *, green: bool) -> Card | Choice:
+    strange = spelt_out(value, _kinds(deck, green=not green))
     if strange is not None:
         raise ValueError(
             f"{strange} is {'an award' if green else 'a green card'}; here lie {'green cards' if green else 'awards'}"
         )
-    choice = described(value, _kinds(deck, green=green), green=green, optional=False) if isinstance(value, str) else None
+    choice = described(value, _kinds(deck, green=green), green=green, optional=False)
     return only(choice) if choice else card_named(value, deck, green=green)
 
 

@@ -1,7 +1,9 @@
 """What `best` says of a pool, its JSON, and its exit status."""
 
 import json
+import re
 
+import pytest
 from at_the_table import GAME, LARGER, POOL, only, reeve
 
 # best
@@ -58,3 +60,12 @@ def test_best_of_a_pool_that_makes_no_village_is_illegal(written):
     assert "no legal layout" in result.stdout
     shape = only(reeve("best", "--json", "table.yaml"))
     assert (shape["best"], shape["layout"], shape["lines"]) == (None, None, [])
+
+
+@pytest.mark.usefixtures("stepped_clock")
+def test_a_bound_is_said_in_the_words_of_its_aim():
+    """Three laps are 108 spaces, and no turn leads a thousand on."""
+    told = reeve("best", "--play", "examples/wacky_wheels/counting.yaml", "--time-limit", "0").stdout.splitlines()[0]
+    most = re.search(r"gives more than (\d+) spaces from the start of the race, over the finish line$", told)
+    assert most is not None, told
+    assert 36 < int(most[1]) < 1000

@@ -1,5 +1,6 @@
 """Why a table is illegal, how it becomes legal, and every way to fill in what is unknown: `explain` and `fill`."""
 
+import pytest
 from at_the_table import CUP, GAME, JOINT, ONE, SOUTH, UNMATCHED, VILLAGE, only, reeve
 from sayings import says
 
@@ -107,3 +108,14 @@ def test_fill_where_nothing_can_or_need_be_filled_in(written):
     assert known.stdout.splitlines()[0] == says("table.yaml", "nothing to fill in")
     assert "illegal" not in known.stdout
     assert says("table.yaml", "illegal", "whole table is known").is_in(reeve("fill", written(UNMATCHED)).stdout)
+
+
+@pytest.mark.usefixtures("stepped_clock")
+def test_explain_without_all_of_its_answer_is_no_whole_answer(written):
+    """The verdict and the reason were there in time; what is not is told, and the status is not that of a verdict."""
+    table = written(UNMATCHED)
+    assert (reeve("explain", table).exit_code, reeve("check", table).exit_code) == (1, 1)
+    stopped = reeve("explain", "--json", table, "--time-limit", "0.01")
+    shape = only(stopped)
+    assert (shape["verdict"], stopped.exit_code) == ("illegal", 3)
+    assert "what could be mended (the time is up)" in shape["missing"]

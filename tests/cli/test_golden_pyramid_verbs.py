@@ -23,7 +23,7 @@ def test_a_dispute():
         ],
         "GP-ST-BUILDER-COVERED": [covered, says("Contest X rulebook", "The Golden Pyramid: Play: e) Build")],
     }
-    assert says("GP-AMB-MOVEFULL=yes", "still illegal", "without GP-ST-BUILDER-COVERED").is_in(answer.output)
+    assert says("GP-AMB-MOVEFULL=yes", "still illegal", "no longer by GP-ST-BUILDER-COVERED").is_in(answer.output)
     one, other = beside(reeve("check", "--both", EXAMPLES / "dispute.yaml").output)
     assert one == says("no", "2 things are wrong", "GP-ST-MARKET", "GP-ST-BUILDER-COVERED")
     assert other == says("yes", "1 thing is wrong", "GP-ST-MARKET")

@@ -326,7 +326,7 @@ def test_a_whole_box_is_no_question():
         ("cubes: {grey: 3}", "2:9", says("colour", "'grey'")),
         ("cubes: {3: 3}", "2:9", says("colour", "'3'")),
         ("meeples: [pink]", "2:11", says("meeple", "'pink'", "red", "blue", "yellow", "green", "black", "white", "grey")),
-        ("meeples: [gray]", "2:11", says("meeple", "'gray'", "did you mean 'grey'")),
+        ("meeples: [gry]", "2:11", says("meeple", "'gry'", "did you mean 'grey'")),
         ("face_down: many", "2:12", says("whole number", "'many'")),
         ("players: {ann: {}}", "2:1", says("nothing", "played", "components")),
         ("turn: ann", "2:1", says("nothing", "played")),

@@ -223,6 +223,24 @@ def test_a_misspelt_topic_gets_a_suggestion(topic, meant):
     assert f"Did you mean `{meant}" in asked("help", *topic, status=2)
 
 
+def test_of_many_games_none_is_taken():
+    assert says("village-green", "the-village") == asked("help", "villag flip", status=2)
+    assert "Did you mean" not in asked("help", "villag flip", status=2)
+
+
+def test_a_section_or_a_key_of_a_game_is_not_the_whole_page():
+    keys = page("village-green", "keys")
+    assert (keys.splitlines()[0], "reeve judge" in keys) == ("Keys", False)
+    assert page("hudai", "turn").splitlines()[0] == "Last Defence at Hudai Monastery: `turn`"
+    # One move is told by its name, several by what was asked for.
+    assert "All moves of the game: `reeve help village-green moves`" in " ".join(page("vg", "flip").split())
+    assert "All moves of the game" not in page("flip")
+
+
+def test_the_manual_has_the_verb_too():
+    assert "Usage: reeve check" in asked("help", "check", "--man").replace("\\-", "-")
+
+
 def test_what_is_like_nothing_is_told_where_to_look():
     assert "`reeve help`" in asked("help", "qwertz", status=2)
     assert "`reeve help zap-that-ghost`" in asked("help", "zap", "qwertz", status=2)

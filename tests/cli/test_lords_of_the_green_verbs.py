@@ -41,7 +41,7 @@ def test_check_tells_each_violation_with_its_rule():
         ],
     }
     # Of the ruling on two lords on one tile: the one who stayed needs no majority.
-    assert says("LG-AMB-LORDTARGET=with-majority", "still illegal", "without LG-ST-LORD").is_in(result.stdout)
+    assert says("LG-AMB-LORDTARGET=with-majority", "still illegal", "no longer by LG-ST-LORD").is_in(result.stdout)
     told = reeve("explain", f"{EXAMPLES}/dispute.yaml").stdout
     assert says("So", "yellow lord", "r2c3").is_in(told)
     assert says("red knights", "in reserve", "from 9 to 10", "blue knights").is_in(told)

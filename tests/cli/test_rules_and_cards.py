@@ -30,7 +30,7 @@ def test_rules_tells_text_source_and_rulings():
 
 @pytest.mark.parametrize(("said", "meant"), [("VG-MATCH", "VG-MATCH"), ("match", "VG-MATCH"), ("flip-o", "VG-FLIP-ONCE")])
 def test_one_rule_by_a_shortened_id(said, meant):
-    assert [rule["id"] for rule in only(reeve("rules", "village", said, "--json"))["rules"]] == [meant]
+    assert [rule["id"] for rule in only(reeve("rules", "village-green", said, "--json"))["rules"]] == [meant]
 
 
 def test_a_ruling_by_its_key_and_with_its_rule():

@@ -3,6 +3,7 @@
 Broken by a reader that matches words and drops them, such as "infiltrate b from a with 2" for one unit.
 """
 
+import random
 from contextlib import suppress
 from itertools import islice
 
@@ -70,3 +71,12 @@ def test_a_stray_word_is_refused_or_changes_the_move(game):
                 assert meaning(game, position, other) != move, other
                 tried += 1
     assert tried
+
+
+def test_words_in_any_order_never_end_with_an_error(game):
+    """They are a move, or a `ValueError` says why not: at the starting table as at any other."""
+    rng = random.Random(game.name)
+    positions = tables(game)
+    words = [word for form in game.game.play.forms for text in form.sayings for word in text.split()]
+    for _ in range(60):
+        meaning(game, rng.choice(positions), " ".join(rng.sample(words, rng.randint(1, min(5, len(words))))))

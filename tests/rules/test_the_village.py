@@ -127,6 +127,10 @@ def random_table(rng):
         )
         data["players"][name].pop(rng.choice(["turns", "day_wager"]), None)
     data["deck"] = rng.choice([data["deck"], data["deck"], 56, 40, 0])
+    if data.get("turn") == "over":
+        data |= [{}, {"winners": []}, {"winners": ["ada"]}, {"winners": ["ben", "cleo"]}][
+            len(data["refuse"] + data["courtyard"]) % 4
+        ]
     return data
 
 

@@ -175,7 +175,15 @@ class Position(SeatedTable):
     def has_ended(self) -> Truth:
         """Whether the game is over as the table lies: a colour has 20 cubes, one is left, or nobody can move any more."""
         won = any_of([*(self.has_twenty(colour) for colour in self.colours), self.has_last])
-        if won is True:
-            return True
+        return True if won is True else any_of([won, self.is_stuck])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: that is said, or the table shows it."""
+        return self.over or self.has_ended is True
+
+    @property
+    def is_stuck(self) -> Truth:
+        """Whether nobody can move any more, be the board full or not (MO-AMB-PASS)."""
         movable = [c for player, c in zip(self.players, self.colours, strict=True) if player not in self.out]
-        return any_of([won, not_(any_of(self.can_move(colour) for colour in movable))])
+        return not_(any_of(self.can_move(colour) for colour in movable))

@@ -99,11 +99,15 @@ def _of_turn(position: Position) -> list[tuple[str]]:
 
 FULL: Rule[Position] = Rule(
     id="MO-ST-FULL",
-    text="When the board is full, the game is over. Nobody moves after that.",
+    text="When the board is full, or nobody can move any more, the game is over. Nobody moves after that.",
     source=source(TITLE, "Game End and Winning"),
     instances=_of_turn,
-    holds=lambda position, _: not_(position.is_full),
-    tell=lambda _, player: f"no tile is empty, so the game is over, and {player} has no turn.",
+    holds=lambda position, _: not_(position.is_stuck),
+    tell=lambda position, player: (
+        f"{'no tile is empty' if position.is_full is True else 'nobody can move any more'}, so the game is over, and "
+        f"{player} has no turn."
+    ),
+    rulings=("MO-AMB-PASS", "MO-AMB-SQADJ", "MO-AMB-DIST2"),
 )
 
 

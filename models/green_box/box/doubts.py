@@ -10,7 +10,8 @@ from models.doubts import Piece, plain
 from models.fact import Doubted, Fact
 from models.green_box.box.position import EVERY_CARD, Position, Seen, card_name, open_deck, possible
 from models.green_box.cards import PARTS, Card
-from models.green_box.components import COPIES, CUBES, TILES, Colour, Symbol
+from models.green_box.components import COPIES, CUBES, MEEPLES, TILES, Colour, Symbol
+from models.green_box.grid import with_entry
 from models.green_box.matching import copies
 from models.logic import Unknown
 from models.rule import Place
@@ -54,10 +55,16 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
         what = "tiles lying face down" if symbol is None else f"tiles with the symbol {symbol}"
         most = min(TILES if symbol is None else COPIES, max(0, TILES - (len(position.tiles) - n)))
         yield plain(f"the number of {what}", n, (most,), f"{what}: {n}", _tiles(symbol), symbol or "")
+        if symbol is not None and n > COPIES:
+            others = [other for other in Symbol if position.tiles.count(other) < COPIES]
+            yield plain(f"one of the {n} {symbol} tiles", symbol, others, f"{what}: {n}", _tile_is(symbol))
     for colour, n in position.cubes.items():
         yield plain(f"the number of {colour} cubes", n, (CUBES,), f"{colour} cubes: {n}", _cubes(colour), colour)
     for meeple, n in Counter(position.meeples).items():
         yield plain(f"the number of {meeple} meeples", n, (1,), f"{meeple} meeples: {n}", _meeples(meeple), meeple)
+        if n > 1:
+            missing = [other for other in MEEPLES if other not in position.meeples]
+            yield plain(f"one of the {n} {meeple} meeples", meeple, missing, f"{meeple} meeples: {n}", _meeple_is(meeple))
 
 
 def _tiles(symbol: Symbol | None) -> Callable[[Position, int], Position]:
@@ -68,8 +75,18 @@ def _tiles(symbol: Symbol | None) -> Callable[[Position, int], Position]:
     return put
 
 
+def _tile_is(seen: Symbol) -> Callable[[Position, Symbol], Position]:
+    return lambda position, symbol: replace(position, tiles=with_entry(position.tiles, position.tiles.index(seen), symbol))
+
+
 def _cubes(colour: Colour) -> Callable[[Position, int], Position]:
     return lambda position, n: replace(position, cubes={**position.cubes, colour: n})
+
+
+def _meeple_is(seen: str) -> Callable[[Position, str], Position]:
+    return lambda position, meeple: replace(
+        position, meeples=with_entry(position.meeples, position.meeples.index(seen), meeple)
+    )
 
 
 def _meeples(meeple: str) -> Callable[[Position, int], Position]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from operator import ne
 from pathlib import Path
 from typing import Any, Never
 
@@ -12,8 +14,10 @@ from models.green_box.box.form import read_table, schema
 from models.green_box.box.picture import picture
 from models.green_box.box.position import Position, card_name
 from models.green_box.box.written import written
+from models.green_box.cards import Card
 from models.green_box.conservation import Holding, Lying, conservation
 from models.green_box.game import BoxGame, BoxPlay, with_box
+from models.green_box.hands import unseen_cards
 from models.green_box.rulings import GB_RULINGS
 from models.logic import Unknown
 from models.rule import Place
@@ -49,6 +53,7 @@ GAME = BoxGame[Position, Never](
     schema=schema,
     read=read_table,
     asked=_asked,
+    unfilled=lambda position: unseen_cards([("of which nothing is known", position.written)], partial(ne, Card())),
     changes=changing(pieces),
     doubted=doubted,
     play=BoxPlay(read=_read, moves=lambda _position, _player: (), turns=Moves(Turn)),

@@ -180,10 +180,14 @@ def _exchange(turn: Steps, part: Exchange) -> None:
 def _swap(turn: Steps, rule: str, part: Trade | Exchange, price: int, n: int) -> None:
     """Cubes of one industry for those of another, as far as their colours are known."""
     table = turn.before.table
-    if _has_colour(turn, part.gives):
+    is_paid, comes = _has_colour(turn, part.gives), _has_colour(turn, part.gets)
+    if is_paid:
         turn.pay(rule, "payment", {table[part.gives].output: price}, f"`{part}`")
-    if _has_colour(turn, part.gets):
+    if comes:
         turn.receive(rule, table[part.gets].output, n)
+    if is_paid and comes:
+        came, went = cubes_in_words({table[part.gets].output: n}), cubes_in_words({table[part.gives].output: price})
+        turn.outcome.append(f"gets {came} for {went}")
 
 
 def _has_colour(turn: Steps, industry: Industry) -> bool:

@@ -289,6 +289,9 @@ def _trades(position: Position) -> Iterator[Finding]:
 def _won(position: Position) -> Iterator[Finding]:
     if position.over:
         yield OVER, position.is_won, f"the file says that the game is over, but it is not won: {lacking(position)}."
+    elif position.turn is not None:
+        has = f"an industry of each kind and {GOAL} Vanilla are there"
+        yield "won", not position.is_won, f"{has}, so the game is won: write `turn: over`."
 
 
 def lacking(position: Position) -> str:

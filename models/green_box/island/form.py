@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import Field as Limited
@@ -225,6 +226,11 @@ def _problems(data: Mapping[str, Any]) -> list[Problem]:
     ]
     colours = list(readable(told, read_colour))
     problems += colour_problems(colours)
+    skipping = data.get("skipping")
+    for i, name in enumerate(skipping if isinstance(skipping, list) else ()):
+        problems += [
+            replace(problem, path=("skipping", i)) for problem in seat_problems({"skipping": name}, players, "skipping")
+        ]
     names = _names_on(data.get("board"))
     if names is None:
         return problems
@@ -277,7 +283,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     fields |= {
         "board": by_space(board, lambda told, i, k: told and Tile(told[0], named(told[1], str(Spot(i, k))))),
         "whisperer": seat(fields["whisperer"], players),
-        "skipping": tuple(filter(None, (seat(name, players) for name in fields["skipping"]))),
+        "skipping": tuple(seat(name, players) for name in fields["skipping"]),
     }
     if combat:
         fields["combat"] = Combat(combat.land, seat(combat.initiator, players) or "", combat.castled, combat.declined)

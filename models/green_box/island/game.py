@@ -6,8 +6,9 @@ from pathlib import Path
 
 from models.doubts import changing, doubting
 from models.green_box.game import BoxGame, BoxPlay
+from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.island.actions import MOVES, outcome
-from models.green_box.island.cards import CARDS, read_cards, standard_deck
+from models.green_box.island.cards import CARDS, Card, read_cards, standard_deck
 from models.green_box.island.dealing import DEAL
 from models.green_box.island.doubts import mixed_up
 from models.green_box.island.form import FILE, read_table
@@ -38,6 +39,17 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     ]
 
 
+def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
+    """The cards that people may know in part."""
+    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
+    passed = [(f"that {player} passes on", seat.passed) for player, seat in position.seated]
+    return [*hands, *passed, ("on the discard pile", position.discard), ("beside the board", position.beside)]
+
+
+def _is_known(card: Card) -> bool:
+    return card.is_known
+
+
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -64,7 +76,6 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_problems,
         outcome=outcome,
-        lists_outcome=True,
         unseen=unseen,
         unlisted=(
             "Not listed: Drown, which is a reaction, and an action after two new units on other places than the first that "
@@ -72,6 +83,8 @@ GAME = BoxGame[Position, Move](
         ),
     ),
     hidden=hidden,
+    unfilled=lambda position: unseen_cards(_piles(position), _is_known),
+    not_checked=lambda position: partly_seen(_piles(position), _is_known),
     schema=FILE.schema,
     read=read_table,
     deal=DEAL,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from models.doubts import changing, doubting
+from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
+from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.dealing import DEAL
 from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
@@ -51,6 +53,24 @@ def _problems(position: Position, _player: str | None, _aim: str) -> list[Proble
     return problems
 
 
+def _demons(position: Position) -> tuple[str, ...]:
+    """The demons that lie there and are not fully known. Where a demon is one of a few, that leaves its colour."""
+    demons = [(f"the demon at c{c}", demon) for c, demon in enumerate(position.demons, start=1) if demon is not None]
+    colours = [(name, demon.card.colour, demon.is_told or demon.face is not None) for name, demon in demons]
+    return tuple(
+        f"the colour of {name}" if is_told else name for name, colour, is_told in colours if colour is None or not is_told
+    )
+
+
+def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
+    """The cards that people may know in part, besides the demons that lie there."""
+    return [("among the demons to come", position.coming), ("among the demons that are gone", position.gone)]
+
+
+def _is_told(card: Card) -> bool:
+    return None not in {card.colour, card.value, card.symbol}
+
+
 GAME = BoxGame[Position, Move](
     title=TITLE,
     rules=RULES,
@@ -58,6 +78,11 @@ GAME = BoxGame[Position, Move](
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
+    unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), _is_told)),
+    not_checked=lambda position: (
+        *(f"Not fully known: {demon}." for demon in _demons(position)),
+        *partly_seen(_piles(position), _is_told),
+    ),
     read=read_table,
     doubted=doubting(pieces),
     changes=changing(pieces, mixed_up),
@@ -68,7 +93,6 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         outcome=outcome,
-        lists_outcome=True,
         unseen=unseen,
         unlisted="An activation is listed with the monk's own tile alone; add tiles beside it after commas.",
         problems=_problems,

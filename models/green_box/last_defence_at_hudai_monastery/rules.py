@@ -307,6 +307,9 @@ def _won(position: Position) -> Iterator[Finding]:
             f"{counted(position.time, 'time cube')} are left, and not every demon is gone."
         )
         yield "over", position.has_ended, message
+    elif position.turn is not None:
+        message = "no demon is left in the stack or in the rows, so the game is won: write `turn: over`."
+        yield "won", not position.is_won, message
 
 
 WON: Rule[Position] = rule_finding(

@@ -9,7 +9,7 @@ from operator import eq
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
 from models.green_box.lords_of_the_green.position import KNIGHTS, SETS, VALUES, Position, Spot, Tile
-from models.green_box.lords_of_the_green.reach import is_stuck, named_lords
+from models.green_box.lords_of_the_green.reach import has_ended, is_stuck, named_lords
 from models.green_box.lords_of_the_green.rounds import TURNS
 from models.logic import count, equal, where
 from models.names import counted, enumerated
@@ -121,8 +121,9 @@ def _end(position: Position) -> Iterator[Finding]:
         ends = position.reserve(colour) == 0 or is_stuck(position)
         yield colour, ends, f"the file says that the game is over, but {left}."
     if position.turn is not None and not position.over:
-        message = f"all knights are placed, so the game is over; it cannot be {position.turn}'s turn."
-        yield "turn", any(map(position.reserve, position.armies)), message
+        is_left = any(map(position.reserve, position.armies))
+        why = "nobody can place any of the knights left" if is_left else "all knights are placed"
+        yield "turn", not has_ended(position), f"{why}, so the game is over; it cannot be {position.turn}'s turn."
 
 
 RULES = (_tiles, _knights, _one_lord, _standing, _placed, TURNS, _end)

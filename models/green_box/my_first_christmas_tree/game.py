@@ -81,8 +81,10 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
 
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
-    hands = [(f"{player}'s hand", seat.hand) for player, seat in position.seated]
-    return [*hands, ("the pool", position.pool)]
+    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
+    told = [("in the deck", position.deck), ("on the discard pile", position.discard)]
+    piles = [(where, cards) for where, cards in told if isinstance(cards, tuple)]
+    return [*hands, ("in the pool", position.pool), *piles]
 
 
 def _is_seen(card: Card) -> bool:

@@ -175,6 +175,8 @@ def _only_line(position: Position, move: Move) -> tuple[Spot, ...]:
     Raises `ValueError` if there is none, or several.
     """
     row = move.row_after(position.seat(move.player).row)
+    if not row:
+        raise ValueError("there is no preparation row to complete: no card lies in it")
     lines = position.places(symbols(row))
     if lines and (len(lines) == 1 or len(row) < LEAST_CARDS):
         return lines[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.green_box.grid import by_space
-from models.green_box.my_first_christmas_tree.position import TOUCHES, WIDTHS, Position, Spot
+from models.green_box.my_first_christmas_tree.position import TOUCHES, UNSEEN_POOL, WIDTHS, Position, Spot
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone
 from models.names import enumerated
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
@@ -23,10 +23,11 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     lines = ("", *(f"row {row + 1}" for row in range(len(WIDTHS))), "")
     panel = Panel("", rows, shifts=shifts, width=fitting(WIDTHS[-1]), form=Form.TILE, lines=lines)
     players = [_player(position, tiles, player) for player in position.players]
-    piles = [*pile(tiles, "pool", position.pool), *pile(tiles, "discard", position.discard)]
+    told = () if position.pool == UNSEEN_POOL else position.pool
+    piles = [*pile(tiles, "pool", told), *pile(tiles, "discard", position.discard)]
     owners = [f"row {row + 1}: {owner}" for row, owner in enumerate(position.touches) if owner is not None]
     touches = [f"Finishing touches: {', '.join(owners)}."] if owners else []
-    pool = [f"Pool: {', '.join(map(str, position.pool))}."] if position.pool else []
+    pool = [f"Pool: {', '.join(map(str, told))}."] if told else []
     text = " ".join([f"{'; '.join(_has(position, player) for player in position.players)}.", *touches, *pool])
     return table("My First Christmas Tree", text, (panel, *in_front([*players, *piles], width=CARD_WIDTH)))
 

@@ -252,6 +252,9 @@ def _last(position: Position) -> Iterator[Finding]:
         left = f"the file says that {position.turns_left} are left"
         one = position.turns_left in {None, 1} or position.has_extra_turns
         yield player, one, f"every row has its finishing touch, so {player}'s turn is the last, but {left}."
+        own = all(owner is not None and position.of_colour(owner) == player for owner in position.touches)
+        message = f"{player} placed the finishing touches of all rows, so the game ended with the turn of the last one."
+        yield f"{player} again", not own or position.has_extra_turns, message
 
 
 @rule(

@@ -78,9 +78,20 @@ def overlooked(position: Position) -> Iterator[Change[Position]]:
     """That colours were mixed up, or that a card was left out with all that lies on it."""
     yield from colours_mixed_up(position)
     lying = {face_up.card for face_up in position.cards}
-    for card in CARDS:
-        for colour in position.colours if card not in lying else ():
-            for n in up_to(CUBES, 1):
-                more = replaced(cards=(*position.cards, FaceUp(card, {colour: n})))
-                with_ = f"{card} with {n} {colour}"
-                yield Change(f"{with_} lies face up", more, of="one more card to `face_up:`", seen="", to=with_)
+    for laden in _forgotten(position):
+        for card in CARDS if laden.cubes else ():
+            if card not in lying:
+                face_up = replace(laden, card=card)
+                more, entry = replaced(cards=(*position.cards, face_up)), str(face_up)
+                yield Change(f"{entry} lies face up", more, of="one more card to `face_up:`", seen="", to=entry)
+
+
+def _forgotten(position: Position) -> Iterator[FaceUp]:
+    """What may lie on a card that was left out: of whose hand is told, the cubes that are missing; of one other, so many."""
+    told = dict(zip(position.colours, position.hands, strict=True))
+    lacking = {c: CUBES - n - position.on_cards(c) for c, n in told.items() if n is not None}
+    laden = FaceUp(CARDS[0], {colour: lacking[colour] for colour in Colour if lacking.get(colour, 0) > 0})
+    every = [laden, *(laden.with_cubes(colour, n) for colour in told if colour not in lacking for n in up_to(CUBES, 1))]
+    for face_up in every:
+        yield face_up
+        yield from (face_up.with_meeple(colour) for colour in face_up.cubes if position.has_meeple(colour))

@@ -130,13 +130,6 @@ def _kept(cards: list[WrittenCard], _owner: str) -> tuple[FaceUp, ...]:
     )
 
 
-def written_card(face_up: FaceUp) -> str:
-    """A face-up card as it is written."""
-    on_it = [f"{n} {colour}" for colour, n in face_up.cubes.items()]
-    on_it += [f"locked by {colour}" for colour in face_up.meeples]
-    return f"{face_up.card} with {', '.join(on_it)}" if on_it else str(face_up.card)
-
-
 FACE_UP = Annotated[
     WrittenCard,
     Reads(_card),
@@ -151,7 +144,7 @@ FILE = TableFile(
     "slush",
     Field(
         "cards",
-        Kind(list[FACE_UP], _kept, lambda cards: [written_card(face_up) for face_up in cards]),
+        Kind(list[FACE_UP], _kept, lambda cards: list(map(str, cards))),
         "The cards that lie face up, in any order, each with what lies on it: `red 6 with 2 red, 3 blue, locked by red`.",
         [of_cards],
         key="face_up",

@@ -38,6 +38,12 @@ class FaceUp:
             having = [colour for colour, n in self.cubes.items() if n == most]
         object.__setattr__(self, "claimant", having[0] if len(having) == 1 else None)
 
+    def __str__(self) -> str:
+        """As it is written."""
+        on_it = [f"{n} {colour}" for colour, n in self.cubes.items()]
+        on_it += [f"locked by {colour}" for colour in self.meeples]
+        return f"{self.card} with {', '.join(on_it)}" if on_it else str(self.card)
+
     def count(self, colour: Colour) -> int:
         """The cubes of a colour here."""
         return self.cubes.get(colour, 0)

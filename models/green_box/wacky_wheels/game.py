@@ -53,8 +53,8 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
 
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
-    hands = [(f"{player}'s hand", position.car(player).hand) for player in position.players]
-    return [*hands]
+    hands = [(f"in {player}'s hand", position.car(player).hand) for player in position.players]
+    return [*hands, ("on the discard pile", position.discards)]
 
 
 GAME = BoxGame[Position, Move](
@@ -89,7 +89,6 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_problems,
         outcome=outcome,
-        lists_outcome=True,
         unseen=unseen,
         unlisted=(
             "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "

@@ -328,7 +328,7 @@ def _health(_position: Position, player: str, car: Car) -> Iterator[Claim]:
     "cards, not above the start numbers. Who waits there for a turn fills up: 4 green, 2 red, 2 blue, 2 yellow and six "
     "cards; or doubles one of these numbers, has the others, and three cards.",
     PIT_STOP,
-    rulings=("WW-AMB-PITWHERE", "WW-AMB-PITLAP", "WW-AMB-PITDOUBLE", "WW-AMB-DECKOUT"),
+    rulings=("WW-AMB-PITWHERE", "WW-AMB-PITLAP", "WW-AMB-REDBACK", "WW-AMB-PITDOUBLE", "WW-AMB-DECKOUT"),
 )
 @_of_each_car
 def _stops(position: Position, player: str, car: Car) -> Iterator[Claim]:
@@ -337,7 +337,9 @@ def _stops(position: Position, player: str, car: Car) -> Iterator[Claim]:
         yield car.pit_lap in {None, lap}, f"{player}'s car is in the pit in lap {lap}, {says}"
     elif car.pit_lap is not None:
         where = f"is in lap {lap}" if car.finish is None else f"has finished after {counted(position.laps, 'lap')}"
-        yield car.pit_lap <= min(lap, position.laps), f"{player}'s car {where}, {says}"
+        # A car that hedgehogs have pushed back over the start tile may be laps behind its last stop.
+        most = position.laps if position.rulings["WW-AMB-REDBACK"] == "lost" else min(lap, position.laps)
+        yield car.pit_lap <= most, f"{player}'s car {where}, {says}"
     if car.waited and not car.is_in_pit:
         yield False, f"{player}'s car cannot have waited in the pit, since it is on {spot(car.space)}: take `waited:` out."
 

@@ -27,6 +27,7 @@ from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
 from models.hidden import Hidden
+from models.names import counted
 from models.problem import Problem
 from models.unknowns import unknowns
 
@@ -66,7 +67,15 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
 
 
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
-    return [(f"{player}'s hand", position.hand(player)) for player in position.players]
+    hands = [(f"in {player}'s hand", position.hand(player)) for player in position.players]
+    return [*hands, ("on the discard pile", position.discards)]
+
+
+def _unfilled(position: Position) -> tuple[str, ...]:
+    """Cards that nobody saw, and ghosts of which nobody remembers the colour."""
+    caught = ((player, position.caught(player).others) for player in position.players)
+    ghosts = (f"the colour of {counted(n, 'ghost')} that {player} captured" for player, n in caught if n)
+    return (*unseen_cards(_piles(position), is_told), *ghosts)
 
 
 GAME = BoxGame[Position, Move](
@@ -76,7 +85,7 @@ GAME = BoxGame[Position, Move](
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
-    unfilled=lambda position: unseen_cards(_piles(position), is_told),
+    unfilled=_unfilled,
     not_checked=lambda position: partly_seen(_piles(position), is_told),
     read=read_table,
     doubted=doubting(pieces),

@@ -230,6 +230,9 @@ def _end(position: Position) -> Iterator[Finding]:
         players = f"the target with {position.layouts} players"
         message = f"the file says that the game is over, but nobody has captured {position.target} ghosts, {players}."
         yield OVER, _first(position) is not None, message
+    elif (first := _first(position)) is not None:
+        message = f"{first} has captured {position.target} ghosts and has won, so nobody rolls any more: leave `die:` out."
+        yield "die", position.die is None, message
 
 
 RULES: tuple[Rule[Position], ...] = (

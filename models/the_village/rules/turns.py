@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from models.logic import Truth, any_of
 from models.names import counted, enumerated
 from models.rule import Finding, Rule, rule
 from models.the_village.position import ROUNDS, Phase, Position
@@ -60,5 +61,43 @@ def _open(position: Position) -> Iterator[Finding]:
             yield player, told == must, message
 
 
-TURNS: tuple[Rule[Position], ...] = (_turns, _failed, _open)
+@rule(
+    "VI-ST-OVER",
+    "The game ends at Night: at once when somebody accuses rightly or the deck runs out, which all lose, or at its end when "
+    "winning hands are shown.",
+    source(PLAY, derived=True),
+    rulings=("VI-AMB-ACCUSEDAY", "VI-AMB-DECKOUTTIME", "VI-AMB-EXACT"),
+)
+def _over(position: Position) -> Iterator[Finding]:
+    if not position.over:
+        return
+    message = "the file says that the game is over, but by day nobody wins or loses; it ends at Night."
+    yield "over", position.is_night or position.rulings["VI-AMB-ACCUSEDAY"] == "both", message
+    winners, deck = position.winners, position.deck
+    if winners is None:
+        return
+    if not winners:
+        yield "nobody", not deck, f"nobody has won, so the deck has run out, but it has {counted(deck or 0, 'card')}."
+        return
+    won = f"{enumerated(list(winners), 'and', len(winners))} {'has' if len(winners) == 1 else 'have'} won"
+    yield "deck", not position.has_last_deck_card, f"{won}, but the deck has run out, so all have lost."
+    is_dusk = position.is_night and min(position.turns) >= ROUNDS
+    if len(winners) > 1:
+        together = f"{won} together, which is at the end of a Night, but not everybody has taken two turns"
+        yield "together", is_dusk, f"{together}."
+        for player in winners:
+            yield player, _may_win(position, player), f"{player} has won, but has no winning hand."
+        return
+    shown = [player for player in position.players if is_dusk or player not in winners]
+    whose = "nobody" if is_dusk else "nobody else, whom to accuse,"
+    yield winners[0], any_of(_may_win(position, player) for player in shown), f"{won}, but {whose} has a winning hand."
+
+
+def _may_win(position: Position, player: str) -> Truth:
+    """Whether a player has a winning hand, or one that was not told."""
+    wins = position.wins(player)
+    return True if wins is None else wins
+
+
+TURNS: tuple[Rule[Position], ...] = (_turns, _failed, _open, _over)
 """These rules, in the order in which they are reported."""

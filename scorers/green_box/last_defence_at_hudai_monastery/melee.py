@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 
 from models.green_box.components import Symbol
@@ -29,6 +30,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
 from models.green_box.last_defence_at_hudai_monastery.tactics import (
     around,
     discharge_damage,
+    has_circles,
     heal,
     hits,
     may_stop,
@@ -310,7 +312,10 @@ class Melee(Stakes):
             yield Effect(Use(symbol, spot), (), 0, 1)
         elif symbol in {Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW} and isinstance(symbol, Symbol):
             heals = heal(table) if symbol is Symbol.DROP else 0
-            for columns in targets(table, symbol, own_column(table, spot, me)):
+            own = own_column(table, spot, me)
+            # A demon is left out, most of all, for a Drop to defeat and to heal by.
+            every = (fewer for columns in targets(table, symbol, own) for fewer in _any_of(table, symbol, own, columns))
+            for columns in dict.fromkeys(every):
                 yield Effect(Use(symbol, spot, columns), tuple(hits(table, symbol, columns)), heals, 0)
             if self.must:
                 yield Effect(Use(symbol, spot), (), 0, 0)
@@ -396,3 +401,14 @@ class Melee(Stakes):
             )
             for c, demon in enumerate(self.demons)
         )
+
+
+def _any_of(table: Position, symbol: Symbol, own: int, columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The columns that a tile may hit, and those of them to which it may be kept: an Arrow needs its first one."""
+    kept = columns[:1] if symbol is Symbol.ARROW else ()
+    rest = columns[len(kept) :]
+    for n in range(len(rest), -1, -1):
+        for some in combinations(rest, n):
+            others = [c for c in some if c != own]
+            if (kept or some) and (symbol is not Symbol.CIRCLES or not others or has_circles(table, others[0])):
+                yield (*kept, *some)

@@ -1,0 +1,444 @@
+"""What is said of answers whose parts are given here: a line for each thing that an answer holds, and none for what it lacks."""
+
+import json
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+from at_the_table import ONE, TURN, messages, reeve
+from sayings import says
+
+from cli import chances, inquiring, search_words
+from cli.club import Customs
+from cli.club_words import customs_lines, with_customs
+from cli.limits import at_once, best_first, unlisted_lines
+from models.game import Relaid
+from scorers.aim import Aim
+from scorers.inquiry import Inquiry, Reply
+from verify.best import Every, Reached
+from verify.chance import Chance
+from verify.games import entry
+from verify.hunt import Best
+from verify.inquire import Inquired, Possible
+from verify.judgement import Offer, Option
+from verify.number_ranges import Range
+from verify.prospects import Prospect, Prospects
+
+SIX = Inquiry("six", "Can I?", lambda *_: Reply("yes"), "[TURNS]")
+
+
+def inquired(*replies, **more):
+    """An answer of ada's with these sentences, each in so many ways and with an example."""
+    possible = tuple(
+        Possible(Reply(sentence, (f"line {n}",)), ways, ((f"card {n}", n), ("die", 2)))
+        for n, (sentence, ways) in enumerate(replies)
+    )
+    return Inquired(SIX, more.pop("player", "ada"), possible, **more)
+
+
+# `ask`.
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (inquired(why="the game is over"), ["f: no answer to 'six': the game is over"]),
+        (
+            inquired(why="illegal", is_legal=False),
+            ["f: no answer to 'six': illegal", "  `reeve explain f` says what is wrong."],
+        ),
+        (inquired(("yes", 1)), ["f: ada: yes", "  line 0"]),
+        (inquired(("yes", 1), player=""), ["f: yes", "  line 0"]),
+        (inquired(("yes", 1), tried=1), ["f: ada: not settled; in the one way that was tried: yes", "  line 0"]),
+        (inquired(("yes", 1), tried=9), ["f: ada: not settled; in all 9 ways that were tried: yes", "  line 0"]),
+        (
+            inquired(("yes", 1), ("yes", 4)),
+            ["f: ada: yes, whatever the unknown is", "  for example with card 0: 0; die: 2:", "    line 0"],
+        ),
+        (
+            inquired(("yes", 1), ("yes", 4), tried=5),
+            [
+                "f: ada: not settled; in all 5 ways that were tried: yes",
+                "  for example with card 0: 0; die: 2:",
+                "    line 0",
+            ],
+        ),
+        (
+            inquired(("yes", 1), ("no", 4), ("yes", 2), missing=("the rest",)),
+            [
+                "f: ada: that depends on what is unknown",
+                "  - yes, in 3 of 7 ways to fill it in, for example with card 0: 0; die: 2",
+                "    line 0",
+                "  - no, in 4 of 7 ways to fill it in, for example with card 1: 1; die: 2",
+                "    line 1",
+                "  Not settled: the rest.",
+            ],
+        ),
+        (
+            inquired(("yes", 1), ("no", 4), tried=5),
+            [
+                "f: ada: that depends on what is unknown; 5 ways to fill it in were tried, not all",
+                "  - yes, in 1 of 5 ways that were tried, for example with card 0: 0; die: 2",
+                "    line 0",
+                "  - no, in 4 of 5 ways that were tried, for example with card 1: 1; die: 2",
+                "    line 1",
+            ],
+        ),
+    ],
+)
+def test_what_a_question_is_answered(answer, expected):
+    assert list(inquiring.lines("f", answer)) == expected
+
+
+@pytest.mark.parametrize(("more", "last"), [(0, "    line 7"), (1, "  and 1 more; --json lists them all")])
+def test_no_more_than_some_replies_are_told(more, last):
+    told = list(inquiring.lines("f", inquired(*((f"reply {n}", 1) for n in range(inquiring.SHOWN + more)))))
+    assert told[-1] == last
+    assert len([line for line in told if line.startswith("  - ")]) == inquiring.SHOWN
+
+
+def test_a_reply_as_json():
+    reply = Reply("a half", ("why",), {"chance": Fraction(1, 2), "who": ("ada", None), "sure": True, "card": Range(1, 2)})
+    answer = Inquired(SIX, "ada", (Possible(reply, 3, (("die", 4),)),), tried=3, missing=("x",))
+    shape = inquiring.inquired_shape("f", entry("slush"), answer)
+    (one,) = shape.pop("replies")
+    assert shape == {
+        "file": "f",
+        "game": "slush",
+        "question": "six",
+        "player": "ada",
+        "settled": False,
+        "why": "",
+        "rulings": [],
+        "missing": ["x"],
+    }
+    assert one == {
+        "sentence": "a half",
+        "lines": ["why"],
+        "value": {"chance": {"exact": "1/2", "decimal": 0.5}, "who": ["ada", None], "sure": True, "card": str(Range(1, 2))},
+        "settled": True,
+        "position": None,
+        "ways": 3,
+        "example": {"die": "4"},
+    }
+
+
+NAMED = SimpleNamespace(
+    scorer=SimpleNamespace(inquiries=[Inquiry(name, "?", SIX.reply) for name in ("turn", "turn-best", "worst")])
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "rest"),
+    [
+        ("turn", "turn", ""),
+        ("TURN  Best now", "turn-best", "now"),
+        ("turn-best  2", "turn-best", "2"),
+        ("turn bestow", "turn", "bestow"),
+        ("wor 3 Ben", "worst", "3 Ben"),
+    ],
+)
+def test_the_question_that_is_meant(said, name, rest):
+    found, words = inquiring._inquiry(NAMED, said)
+    assert (found.name, words) == (name, rest)
+
+
+def test_questions_are_listed_told_and_refused(written):
+    file = written(entry("slush").game.starting_file.read_text(encoding="utf-8"))
+    listed = reeve("ask", file)
+    assert (listed.exit_code, listed.stdout.splitlines()[0]) == (0, "table.yaml: questions of Slush")
+    shape = json.loads(reeve("ask", file, "--json").stdout)
+    assert [one["name"] for one in shape["questions"]] == [one.name for one in entry("slush").scorer.inquiries]
+    assert all(f"  reeve ask table.yaml {one['form']}\n    {one['asks']}\n" in listed.stdout for one in shape["questions"])
+    refused = reeve("ask", file, "sixx", "or", "seven")
+    assert refused.exit_code == 2
+    assert says("QUESTION", "six").is_in(refused.stderr.replace("'", " "))
+
+
+# `chance`.
+
+
+@pytest.mark.parametrize(
+    ("found", "is_move", "expected"),
+    [
+        (Chance(why="too many"), False, ["f: x: not counted: too many"]),
+        (
+            Chance(why="illegal", is_legal=False),
+            True,
+            ["f: x: not counted: illegal", "  `reeve explain f` says what is wrong."],
+        ),
+        (Chance(0, 1), False, ["f: x: impossible"]),
+        (Chance(0, 9), True, ["f: x: not allowed, whatever the unseen cards are", "  `reeve judge` says why."]),
+        (Chance(1, 1, ("a card",)), False, ["f: x: certain", "  a card"]),
+        (
+            Chance(1000, 4000, ("a card",), missing=("all",)),
+            False,
+            [
+                "f: x: 1/4 (25 %)",
+                "  a card",
+                "  It is so in 1,000 of 4,000 deals, each as likely as the others.",
+                "  Not settled: all.",
+            ],
+        ),
+        (
+            Chance(1, 2),
+            True,
+            ["f: x: allowed with a chance of 1/2 (50 %)", "  It is so in 1 of 2 deals, each as likely as the others."],
+        ),
+    ],
+)
+def test_how_likely_something_is(found, is_move, expected):
+    assert list(chances.lines("f", "x", found, is_move=is_move)) == expected
+
+
+def test_a_move_that_is_certain_is_allowed():
+    assert next(iter(chances.lines("f", "x", Chance(3, 3), is_move=True))) == "f: x: allowed for certain"
+
+
+def test_a_chance_as_json():
+    shape = chances.shape("f", "slush", "x", Chance(10**30, 4 * 10**30, ("a card",), missing=("all",)))
+    assert shape["chance"] == {"exact": "1/4", "decimal": 0.25}
+    assert (shape["holds"], shape["deals"]) == (str(10**30), str(4 * 10**30))
+    assert (shape["known"], shape["missing"], shape["claim"]) == (["a card"], ["all"], "x")
+    assert chances.shape("f", "slush", "x", Chance(why="no"))["chance"] is None
+
+
+# A list that is cut short, and a club's file.
+
+
+def test_lists_of_moves():
+    options = [
+        Option("none", "undecided", None, None),
+        Option("less", "legal", Range(1, 9), None),
+        Option("more", "legal", Range(2, 2), None),
+    ]
+    assert [one.move for one in best_first(Offer(tuple(options)))] == ["more", "less", "none"]
+    assert [list(unlisted_lines(3, limit)) for limit in (None, 3, 4)] == [[], [], []]
+    assert list(unlisted_lines(3, 1)) == ["  and 2 more; a higher --limit lists them"]
+    assert at_once(["if a", "not known: b", "not known: c"]) == ["if a", "not known: b and c"]
+    assert at_once(["if a"]) == ["if a"]
+
+
+def test_what_comes_of_a_clubs_file():
+    named = [SimpleNamespace(key="A"), SimpleNamespace(key="B")]
+    both = Customs("reeve.toml", frozenset({"B", "C"}), "ours.toml")
+    assert list(customs_lines(both, named)) == ["  reeve.toml settles B.", "  reeve.toml takes the cards from ours.toml."]
+    assert list(customs_lines(Customs("reeve.toml", frozenset({"C"})), named)) == []
+    shape = {"rulings": [{"key": "A"}, {"key": "B"}], "file": "f"}
+    told = [{"key": "A"}, {"key": "B", "from": "reeve.toml"}]
+    assert with_customs(shape, both) == {"rulings": told, "file": "f", "cards": "ours.toml"}
+    assert with_customs({"both": shape["rulings"]}, Customs("reeve.toml", frozenset({"B"}))) == {"both": told}
+
+
+# `best` and `moves --best`.
+
+FOUND = Best(object(), None, "proven", 12, points=12)
+KNOWN = Best(object(), None, "best known", 20, points=12)
+NONE = Best(None, None, "proven", None, why="too few cards")
+STOPPED = Best(None, None, "best known", 20)
+TREES = Aim("trees", "trees", one="tree")
+BOX, LEFT = search_words.OF_THE_BOX, search_words.OF_WHAT_IS_LEFT
+
+
+@pytest.mark.parametrize(
+    ("best", "cards", "aim", "expected"),
+    [
+        (FOUND, BOX, search_words.POINTS, "12 points, proven: no layout of the whole box scores more"),
+        (FOUND, BOX, TREES, "12 trees, proven: no layout of the whole box has more"),
+        (
+            KNOWN,
+            BOX,
+            TREES,
+            "12 trees, the best known; the search was stopped, and no layout of the whole box has more than 20",
+        ),
+        (NONE, BOX, TREES, "no legal layout can be made: too few cards"),
+        (
+            STOPPED,
+            LEFT,
+            search_words.POINTS,
+            f"no layout found before the search was stopped, and no layout {LEFT} scores more than 20",
+        ),
+    ],
+)
+def test_what_the_best_layout_is(best, cards, aim, expected):
+    assert list(search_words.best_lines("f", best, cards, aim)) == [f"f: {expected}"]
+
+
+@pytest.mark.parametrize(
+    ("reached", "expected"),
+    [
+        (Reached(9, "possible", FOUND), "yes, 9 points can be reached; this layout scores 12"),
+        (Reached(1, "impossible", NONE), "no, no legal layout can be made: too few cards"),
+        (
+            Reached(13, "impossible", FOUND),
+            "no, 13 points cannot be reached, proven: no layout of the whole box scores more than 12",
+        ),
+        (
+            Reached(13, "undecided", KNOWN),
+            "undecided, the search was stopped; best so far 12, and no layout of the whole box scores more than 20",
+        ),
+        (
+            Reached(13, "undecided", STOPPED),
+            "undecided, the search was stopped; best so far none, and no layout of the whole box scores more than 20",
+        ),
+    ],
+)
+def test_whether_a_score_can_be_reached(reached, expected):
+    assert list(search_words.reached_lines("f", reached, BOX)) == [f"f: {expected}"]
+
+
+SHEETED = Best(object(), object(), "proven", 12, points=12)
+
+
+@pytest.mark.parametrize(
+    ("best", "count", "is_exact", "shown", "expected"),
+    [
+        (SHEETED, 1, True, 1, ["  1 layout scores that, mirror images counted once."]),
+        (SHEETED, 1, False, 1, ["  at least 1 layout scores that, mirror images counted once."]),
+        (
+            SHEETED,
+            3,
+            True,
+            2,
+            [
+                "  3 layouts score that, mirror images counted once.",
+                "  2 of them are shown here; --limit says how many.",
+            ],
+        ),
+        (
+            SHEETED,
+            3,
+            True,
+            1,
+            ["  3 layouts score that, mirror images counted once.", "  1 of them is shown here; --limit says how many."],
+        ),
+        (
+            SHEETED,
+            3,
+            False,
+            0,
+            [
+                "  at least 3 layouts score that, mirror images counted once.",
+                "  None of them is shown here; --limit says how many.",
+            ],
+        ),
+        (SHEETED, 0, False, 0, []),
+        (KNOWN, 3, False, 0, []),
+        (FOUND, 3, True, 0, []),
+    ],
+)
+def test_how_many_layouts_are_best(best, count, is_exact, shown, expected):
+    every = Every(best, count, is_exact, ((None, None),) * shown)
+    assert list(search_words.every_lines("f", every, BOX))[1:] == expected
+
+
+def test_which_cards_a_layout_is_made_of():
+    assert search_words.of_laid(1, "ada") == "of the one card that ada laid"
+    assert search_words.of_laid(2, "ada") == "of the 2 cards that ada laid"
+    relaid = Relaid(None, None, 2, ("a pond: covered",), lambda position: ("a lawn", "a rose") if position else ())
+    assert list(search_words.left_out_lines(relaid)) == ["  Not searched: a pond: covered."]
+    assert list(search_words.over_lines(relaid, 1)) == ["  Not in this layout: a lawn; a rose."]
+    assert [
+        *search_words.left_out_lines(None),
+        *search_words.over_lines(None, 1),
+        *search_words.over_lines(relaid, None),
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("bound", "points", "expected"),
+    [(None, 3, "?"), (5, None, "at most 5"), (5, 5, "   5"), (5, 3, "3 to 5")],
+)
+def test_what_a_move_still_allows(bound, points, expected):
+    assert search_words.allowed(Best(None, None, "best known", bound, points=points)) == expected
+
+
+def ranked(*bests, why="", complete=True, is_played=False):
+    options = [Option(f"move {n}", "legal", Range(n, n), None) for n in range(len(bests))]
+    prospects = tuple(map(Prospect, options, bests))
+    return Prospects(Offer(tuple(options), why=why), prospects, complete, is_played)
+
+
+def test_moves_by_what_they_allow():
+    told = ranked(SHEETED, NONE, KNOWN, STOPPED, why="a card is unknown")
+    lines = list(search_words.prospects_lines("f", "ada", told, search_words.OF_A_POOL, 4))
+    assert lines[0] == "f: ada: 4 moves with the cards in sight, best first: the highest final score still possible"
+    assert [line.split("  move")[0].split() for line in lines[1:5]] == [
+        ["12"],
+        ["--"],
+        ["12", "to", "20"],
+        ["?", "to", "20"],
+    ]
+    assert lines[5:] == [
+        "  --: there are too few cards for a legal layout after it.",
+        "  The search was stopped: the best found so far, and what no layout can exceed.",
+        "  With the cards of the pool, in any order, if nothing that lies there by then is covered.",
+        "  There may be more moves: a card is unknown.",
+        "  Moves that need a card drawn unseen are not listed.",
+    ]
+    few = list(search_words.prospects_lines("f", "ada", ranked(SHEETED, SHEETED), LEFT, 1))
+    assert few[2:] == [
+        "  and 1 more; a higher --limit lists them",
+        "  With all cards that the box has left, in any order, if nothing that lies there by then is covered.",
+        "  Moves that need a card drawn unseen are not listed.",
+    ]
+
+
+def test_moves_by_the_best_play_after_them():
+    known = "  Each with the best play from there on, the decks being known."
+    stopped = "  The search was stopped before all of this was settled."
+    for complete, expected in ((True, [known]), (False, [known, stopped])):
+        told = ranked(KNOWN, complete=complete, is_played=True)
+        lines = list(search_words.prospects_lines("f", "ada", told, LEFT))
+        assert lines[1].startswith("  12 to 20  move 0")
+        assert lines[2:] == expected
+    assert list(search_words.prospects_lines("f", "ada", ranked(why="it is over"), LEFT)) == ["f: ada: no moves: it is over"]
+    assert search_words.so_far_words(ranked(FOUND, KNOWN, STOPPED), 2) == (
+        "1 of 3 moves settled\n12: move 0\n12 to 20: move 1"
+    )
+
+
+# What is typed.
+
+
+def test_standard_input_needs_no_verb():
+    assert reeve("-", stdin=ONE).stdout.splitlines()[:2] == ["-: legal", "-: Village Green"]
+    shapes = [json.loads(line) for line in reeve("-", "--json", stdin=ONE).stdout.splitlines()]
+    assert shapes[0]["verdict"] == "legal"
+    assert shapes[1]["players"][0]["total"] == 6
+    assert reeve("--nothing", stdin=ONE).exit_code == 2
+    assert reeve("-", "--cards", "-", stdin=ONE).exit_code == 2
+
+
+def test_a_ruling_is_decided_once(written):
+    file = written(ONE)
+    twice = reeve("check", file, "--ruling", "VG-AMB-SPACE=one-per-card", "--ruling", "space=two-per-card")
+    assert twice.exit_code == 2
+    assert messages(twice.stderr)[0] == says("VG-AMB-SPACE", "twice", "one-per-card", "two-per-card")
+    again = ("--ruling", "VG-AMB-SPACE=one-per-card") * 2
+    assert reeve("check", file, *again).exit_code == 0
+    wrong = reeve("check", file, "--ruling", "space", "--ruling", "spce=x", "--ruling", "space=x").stderr
+    assert [line.split(":")[0] for line in messages(wrong)] == ["--ruling"] * 3
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("draw", "table.yaml", "--from", "r1c1"), "no distances matter"),
+        (("score", "."), "this is a directory"),
+        (("check", "tabel.yaml"), "there is no such file"),
+        (("check", "table"), "did you mean table.yaml"),
+        (("moves", "table.yaml", "--player", "nrth"), "north"),
+        (("best", "village-gren"), "did you mean 'village-green'"),
+        (("best", "xyz"), "no such game"),
+        (("best", "xyz", "--from", "table.yaml"), "goes with the name of a game"),
+        (("best", "fields-of-green", "--from", "table.yaml"), "is about village-green, not about fields-of-green"),
+        (("check", "cards.toml"), "a card file goes with `--cards cards.toml`"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_what_was_meant(written, args, said):
+    written(TURN)
+    written("", "cards.toml")
+    result = reeve(*args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
