@@ -118,9 +118,7 @@ class Play(Generic[P, M]):
     picture: Callable[[P, M], Picture | None] = lambda _position, _move: None
     """How a move is possible or not, where that takes more than words."""
     outcome: Callable[[P, M], str] = lambda _position, _move: ""
-    """What a move does to what is not seen in a picture, if there is such a thing."""
-    lists_outcome: bool = False
-    """Whether that is said of each move of a list, too."""
+    """What a move does besides the score, if there is such a thing; said of a move alone and of each of a list."""
     unseen: Callable[[P, str], str] = lambda _position, _player: ""
     """What keeps moves from being listed at this table, since nobody told it."""
     speaker: Callable[[str, P], str | None] = lambda _text, _position: None

@@ -16,7 +16,7 @@ from models.green_box.desert_dessert.industries import Table
 from scorers.green_box.desert_dessert import QUESTIONS
 from scorers.green_box.desert_dessert.turn import BestTurn
 from verify.games import entry
-from verify.judge import judge
+from verify.judge import judge, offer
 from verify.play import best_play
 
 DD = entry("desert-dessert")
@@ -207,3 +207,19 @@ def test_f5_expected_price_of_a_cube(gets, gives):
     )
     assert reply.value["chance"] == Fraction(len(prices), 48 * 47) == Fraction(43, 141)
     assert reply.value["mean"] == Fraction(sum(prices), len(prices))
+
+
+def test_every_trade_at_unknown_cards_is_settled():
+    """A card that may be any is any of the thirty; where eight drops lie already, it is none of them."""
+    shown = {row: ["unknown", "unknown"] for row in naive.ROWS} | {"water": ["wheel 1", "unknown"]}
+    own = {"tiles": {"water": 3}, "cubes": dict.fromkeys(naive.COLOURS, 2), "managers": ["grey", "white", "blue"]}
+    data = {"game": "desert-dessert", "players": {"ada": own}, "turn_number": 10, "phase": "trade", "prices": shown}
+    found = offer(DD, read(data), "ada")
+    depends = {option.move: option.depends for option in found.options}
+    assert depends["buy glass for 2 tools"] == ("only if the right card of Glass is hammers 2 (DD-TRD-ONE)",)
+    assert not any("not settled" in line for lines in depends.values() for line in lines)
+    drops = {"water": ["wheel 1", "drop 1"], "tools": ["drop 1", "drop 2"], "minerals": ["drop 2", "drop 3"]}
+    eight = {**drops, "greenhouse": ["drop 1", "drop 4"], "glass": ["drop 5", "unknown"], "vanilla": ["unknown", "unknown"]}
+    moves = {option.move for option in offer(DD, read(data | {"prices": eight}), "ada").options}
+    assert "buy glass for 2 tools" in moves
+    assert "buy glass for 2 water" not in moves

@@ -66,7 +66,7 @@ class Listing:
             self.points[move] = change, total = self._points(case)
             self._note(case.rulings)
             # Told when all rulings are noted: what a move does besides is not compared.
-            is_told = self._entry.game.play.lists_outcome and not case.conditions.hides_outcome
+            is_told = not case.conditions.hides_outcome
             does = case.does() if is_told else ""
             yield Option(str(move), verdict, change, total, depends, case.conditions.open_end, does)
         self.is_settled = not (self.why or self.why_change)

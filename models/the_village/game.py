@@ -68,7 +68,6 @@ GAME = Game[Position, Move, None](
         unseen=unseen,
         turns=MOVES,
         outcome=outcome,
-        lists_outcome=True,
         speaker=_speaker,
     ),
     schema=FILE.schema,

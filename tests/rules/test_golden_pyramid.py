@@ -524,3 +524,17 @@ def test_of_a_card_that_may_have_been_played_no_more_is_known_than_of_both(hand,
     draw = GAME.game.play.read("draw cards with red 2 drop, keeping blue 1 hammers", position, "ada")
     held = [str(card) for card in GAME.game.play.after(position, draw).seat("ada").hand]
     assert held == [str(card) for card in read(table({"hand": [*left, "blue 1 hammers"]})).seat("ada").hand]
+
+
+@pytest.mark.parametrize(
+    ("move", "does"),
+    [
+        ("take red with red 2 drop", ["1 card", "1 blue cube", "1 red cube"]),
+        ("builder to level 1 r1c2", ["leaves level 1 r1c1"]),
+    ],
+)
+def test_a_move_says_what_it_does_besides_the_score(move, does):
+    ada = {"points": 5, "hand": ["red 2 drop", "blue 1 arrow"], "cubes": {"blue": 1}, "builder": "level 1 r1c1"}
+    data = table(ada, level_1=LEVEL_1, turn="ada")
+    assert judged(data, move).does == says(*does)
+    assert next(option for option in moves(GAME, read(data), "ada") if option.move == move).does == says(*does)

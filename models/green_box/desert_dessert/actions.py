@@ -152,6 +152,8 @@ def _trade(turn: Steps, part: Trade) -> None:
         turn.need("DD-TRD-ONE", label, truth, message, f"the {SIDES[side]} card of {part.row.title} is {wanted}")
         if isinstance(card, Unknown):
             # After the move it is seen: on all tables on which the move may be made, this card lies there.
+            # Cards dealt in a move are known: this one lay there before, where the rules say already which it can be.
+            turn.covers.add("DD-ST-PRICES")
             pair = (wanted, table.prices[ROWS[part.row]][1]) if part.is_sale else (table.prices[ROWS[part.row]][0], wanted)
             i = ROWS[part.row]
             turn.change(prices=(*table.prices[:i], pair, *table.prices[i + 1 :]))
@@ -178,10 +180,14 @@ def _exchange(turn: Steps, part: Exchange) -> None:
 def _swap(turn: Steps, rule: str, part: Trade | Exchange, price: int, n: int) -> None:
     """Cubes of one industry for those of another, as far as their colours are known."""
     table = turn.before.table
-    if _has_colour(turn, part.gives):
+    is_paid, comes = _has_colour(turn, part.gives), _has_colour(turn, part.gets)
+    if is_paid:
         turn.pay(rule, "payment", {table[part.gives].output: price}, f"`{part}`")
-    if _has_colour(turn, part.gets):
+    if comes:
         turn.receive(rule, table[part.gets].output, n)
+    if is_paid and comes:
+        came, went = cubes_in_words({table[part.gets].output: n}), cubes_in_words({table[part.gives].output: price})
+        turn.outcome.append(f"gets {came} for {went}")
 
 
 def _has_colour(turn: Steps, industry: Industry) -> bool:

@@ -14,16 +14,17 @@ from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.listing import moves, unseen
 from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
-from models.green_box.golden_pyramid.moves import Build, Move
+from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, Pass, listed
 from models.green_box.golden_pyramid.picture import picture
 from models.green_box.golden_pyramid.position import MOST_CARDS, VALUES, Position
 from models.green_box.golden_pyramid.rules import RULES, TITLE
 from models.green_box.golden_pyramid.rulings import RULINGS
+from models.green_box.golden_pyramid.steps import Steps, named_cubes
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.hidden import Hidden
 from models.logic import Number, total
-from models.names import counted
+from models.names import counted, enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
 
@@ -53,10 +54,25 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
 
 
 def _outcome(position: Position, move: Move) -> str:
-    """Every term of what a build scores, and how that differs from what was claimed; nothing for other moves."""
-    if not isinstance(move, Build):
+    """What a move does: of a build every term of what it scores, of others what the player has then and where from."""
+    turn = MOVES.done(position, move)
+    if isinstance(move, Build):
+        return _scored(turn, move)
+    if isinstance(move, MoveBuilder):
+        return f"the builder leaves {position.seat(move.player).builder}"
+    if turn.conditions.open_end or isinstance(move, Pass | Others):
         return ""
-    scores = {**MOVES.done(position, move).scores}
+    seat, market = turn.seat(), turn.now("market")
+    has = [] if seat.hand is None else [counted(len(seat.hand), "card")]
+    has += [named_cubes(seat.cubes)] if seat.cubes else []
+    then = [f"{move.player} then has {enumerated(has, 'and')}"] if has else []
+    then += [f"the market then has {listed(market)}"] if isinstance(move, Market) and market is not None else []
+    return "; ".join(then)
+
+
+def _scored(turn: Steps, move: Build) -> str:
+    """Every term of what a build scores, and how that differs from what was claimed."""
+    scores = {**turn.scores}
     terms = scores.pop(move.player)
     points = total([term.points for term in terms])
     parts = [f"{term.because}: {_amount(term.points)} ({term.rule})" for term in terms]

@@ -66,7 +66,6 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         outcome=outcome,
-        lists_outcome=True,
         at_once=True,
         speaker=speaker,
         unseen=unseen,

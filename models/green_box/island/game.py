@@ -76,7 +76,6 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_problems,
         outcome=outcome,
-        lists_outcome=True,
         unseen=unseen,
         unlisted=(
             "Not listed: Drown, which is a reaction, and an action after two new units on other places than the first that "

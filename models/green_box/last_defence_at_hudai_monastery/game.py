@@ -93,7 +93,6 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         outcome=outcome,
-        lists_outcome=True,
         unseen=unseen,
         unlisted="An activation is listed with the monk's own tile alone; add tiles beside it after commas.",
         problems=_problems,

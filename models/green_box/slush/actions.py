@@ -141,17 +141,25 @@ def moves(position: Position, player: str) -> list[Move]:
 
 
 def outcome(position: Position, move: Move) -> str:
-    """Who claims the card of a move after it, in words, and that the game ends."""
+    """Who claims the card of a move after it, in words, what is left, and that the game ends."""
     after = MOVES.done(position, move).table
-    said = ""
+    colour, said = position.colour_of(move.player), ""
+    if move.act is Act.DRAW:
+        said = "the top card is turned face up" if move.drawn is None else f"{move.drawn} lies face up"
+        said += "" if after.deck is None else f", {after.deck or 'none'} left in the draw pile"
     if move.act in {Act.BID, Act.LOCK}:
         before = position.cards[move.at].claimant
-        if before is position.colour_of(move.player):
+        if before is colour:
             said = f"keeps {move.name}"
         else:
             said = f"claims {move.name}{'' if before is None else f' from {position.owner(before)}'}"
-    if after.has_all_six(position.colour_of(move.player)) is True:
-        return f"{said}; all six {position.colour_of(move.player)} cards are claimed, so {move.player} wins at once"
+        said += (
+            f", {counted(after.hand(colour), 'cube') if after.hand(colour) else 'no cube'} left"
+            if move.act is Act.BID
+            else ""
+        )
+    if after.has_all_six(colour) is True:
+        return f"{said}; all six {colour} cards are claimed, so {move.player} wins at once"
     if not after.over:
         return said
     stuck = position.next_to(move.player)

@@ -89,7 +89,6 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_problems,
         outcome=outcome,
-        lists_outcome=True,
         unseen=unseen,
         unlisted=(
             "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "

@@ -67,8 +67,8 @@ def _zap(turn: Steps, move: Zap) -> None:
     turn.end_round(player)
     if turn.table.is_over:
         turn.change(over=True, exchangers=None)
-    takes = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there."
-    turn.outcome = f"{takes} {_drawn(move)}"
+    takes = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there"
+    turn.outcome = f"{takes}; {_drawn(move)}"
 
 
 def _drawn(move: Zap | Exchange) -> str:
@@ -155,8 +155,8 @@ def _pass(turn: Steps, _move: Pass) -> None:
     turn.need_die()
     turn.end_round()
     able = [player for player in turn.before.players if any(moves(turn.before, player))]
-    could = f"{enumerated(able, 'and')} could have zapped a ghost. " if able else ""
-    turn.outcome = f"{could}{'Each' if able else 'each'} player may exchange one card"
+    could = f"{enumerated(able, 'and')} could have zapped a ghost; " if able else ""
+    turn.outcome = f"{could}each player may exchange one card"
 
 
 # Cards.
