@@ -611,10 +611,5 @@ def test_what_may_mend_a_table():
     assert mended[1].demons[0] is not None
     assert len([*mixed_up(read(table({1: "."}, gone=[])))]) == 1
     assert [*GAME.game.doubted(read(table(discards=["unknown"]))).facts]
-    changes = [
-        change
-        for change in GAME.game.changes(read(TABLE))
-        if change.of in {"the last of the discards", "the red monk on the wall"}
-    ]
-    after = [change.make(read(TABLE)) for change in changes]
-    assert [(len(one.monks), len(one.discards)) for one in after] == [(1, 3), (2, 2)]
+    (monk,) = (change for change in GAME.game.changes(read(TABLE)) if change.of == "the red monk on the wall")
+    assert len(monk.make(read(TABLE)).monks) == 1

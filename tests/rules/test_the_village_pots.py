@@ -265,7 +265,7 @@ def test_winners_of_a_game_that_is_over():
     found = score(VILLAGE, read({key: value for key, value in over.items() if key != "winners"}))
     assert found.warnings == (says("who has won", "chips alone", "winners"),)
     assert found.ranking[0].player == "dan"
-    assert score(VILLAGE, read(over | {"winners": []})).warnings == ()
+    assert score(VILLAGE, read(over | {"winners": []})).warnings == (says("VI-ST-OVER", "scored as it lies"),)
     with pytest.raises(UnusableError, match="turn: over"):
         read(data | {"winners": ["ada"]})
     with pytest.raises(UnusableError, match="cleo"):
