@@ -281,4 +281,6 @@ ABOUT = About(
     as_searched=lambda move: move if move.action is Action.PAY and not move.tiles else None,
     box=cards_of_farms,
     first="it is Upkeep",
+    may_go_on="without a phase it may be that of the actions, in which the farms lie like that too",
+    may_have_ended="the year may be the last one where it is not told",
 )

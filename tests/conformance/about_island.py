@@ -99,4 +99,6 @@ ABOUT = About(
     },
     hard_to_reach=frozenset({"enchant", "drown in your own turn"}),
     laid=frozenset({"board"}),
+    may_go_on="kings are looked for only when the cycle ends, until then everybody plays on",
+    may_have_ended="the cycle may have ended",
 )

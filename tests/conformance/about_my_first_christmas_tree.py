@@ -95,4 +95,6 @@ ABOUT = About(
     },
     searched=searched,
     as_searched=lambda move: replace(move, drawn=()),
+    others_may_go_on="the second player finishes the round",
+    may_have_ended="the last turn may have been taken",
 )

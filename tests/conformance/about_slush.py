@@ -79,4 +79,5 @@ ABOUT = About(
     searched=searched,
     laid=frozenset({"face"}),
     given={"pass": {"rulings": {"SL-AMB-PASS": "allowed"}}},
+    others_may_go_on="only the one who can do nothing ends the game",
 )

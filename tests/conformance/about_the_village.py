@@ -133,4 +133,5 @@ ABOUT = About(
     },
     hard_to_reach=frozenset({"pass", "take the refuse card", "trade twice", "fold", "stumble", "accuse"}),
     laid=frozenset({"courtyard", "refuse", "hand"}),
+    may_have_ended="an accusation ends the game at any time of the Night",
 )

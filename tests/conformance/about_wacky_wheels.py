@@ -81,4 +81,5 @@ ABOUT = About(
         "buy": {**BEFORE, "race": 2, "players.ada.points": 2},
     },
     first="the draft comes first",
+    others_may_go_on="the round is finished",
 )

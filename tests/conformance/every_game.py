@@ -65,6 +65,10 @@ class About:
 
     `box` is the data of a card file with all cards that the game is dealt of, where neither the printed box nor the sample file
     has them; `first` is said of the table that was dealt if no move is listed before somebody says more.
+
+    A game ends at a moment that a table cannot show, or not wholly: `may_go_on` says why one that is over can lie like one that
+    goes on, whoever is next, `others_may_go_on` why it can for some players, `may_have_ended` why one that goes on can lie like
+    one that is over.
     """
 
     components: Callable[[Any], Counter[Any]]
@@ -83,6 +87,9 @@ class About:
     laid: frozenset[str] = frozenset()
     box: Callable[[], Mapping[str, Any] | None] = lambda: None
     first: str = ""
+    may_go_on: str = ""
+    others_may_go_on: str = ""
+    may_have_ended: str = ""
 
 
 @dataclass(frozen=True)

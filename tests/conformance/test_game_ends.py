@@ -1,11 +1,11 @@
 """A game that has ended does not go on, and one that goes on has not ended, as far as a table shows it.
 
-Each legal table with `turn: over` is told again with each player's turn, and each other one with `turn: over`. The games
-named here end at a moment that a table cannot show, or not show wholly: the reason stands beside each.
+Each legal table with `turn: over` is told again with each player's turn, and each other one with `turn: over`. What a
+table cannot show of its game's end, the game says itself (`About`).
 """
 
 import pytest
-from every_game import EVERY, is_played, read, tables_of
+from every_game import EVERY, about, is_played, read, tables_of
 
 from models.game import OVER
 from models.problem import UnusableError
@@ -13,23 +13,6 @@ from verify.games import entry
 from verify.judge import offer
 from verify.violations import known_broken
 
-MAY_GO_ON = {
-    "island": "kings are looked for only when the cycle ends, until then everybody plays on",
-    "fields-of-green": "without a phase it may be that of the actions, in which the farms lie like that too",
-}
-OTHERS_MAY_GO_ON = {
-    "my-first-christmas-tree": "the second player finishes the round",
-    "slush": "only the one who can do nothing ends the game",
-    "village-green": "play goes on until the start player would be next",
-    "wacky-wheels": "the round is finished",
-}
-MAY_HAVE_ENDED = {
-    "island": "the cycle may have ended",
-    "fields-of-green": "the year may be the last one where it is not told",
-    "my-first-christmas-tree": "the last turn may have been taken",
-    "the-village": "an accusation ends the game at any time of the Night",
-    "village-green": "a player alone may stop, and decks that are not told may have run out",
-}
 PLAYED = [name for name in EVERY if is_played(entry(name))]
 
 
@@ -47,17 +30,17 @@ def legal(name, *, over):
     return [data for data in every if (data.get("turn") == OVER) is over and is_legal(name, data)]
 
 
-@pytest.mark.parametrize("name", [name for name in PLAYED if name not in MAY_GO_ON])
+@pytest.mark.parametrize("name", [name for name in PLAYED if not about(name).may_go_on])
 def test_nobody_has_a_turn_when_the_game_is_over(name):
     for data in legal(name, over=True):
         next_ones = [player for player in data["players"] if is_legal(name, data | {"turn": player})]
-        if name in OTHERS_MAY_GO_ON:
+        if about(name).others_may_go_on:
             assert len(next_ones) < len(data["players"]), data
         else:
             assert not next_ones, (next_ones, data)
 
 
-@pytest.mark.parametrize("name", [name for name in PLAYED if name not in MAY_HAVE_ENDED])
+@pytest.mark.parametrize("name", [name for name in PLAYED if not about(name).may_have_ended])
 def test_the_game_is_not_over_while_it_goes_on(name):
     tables = legal(name, over=False)
     assert tables

@@ -29,5 +29,10 @@ def hidden_bushes(data, rng):
 
 
 ABOUT = About(
-    components, images={"rows turned round": turned_round}, hides={"bushes": hidden_bushes}, laid=frozenset({"row"})
+    components,
+    images={"rows turned round": turned_round},
+    hides={"bushes": hidden_bushes},
+    laid=frozenset({"row"}),
+    may_go_on="people play as long as they like",
+    may_have_ended="people play as long as they like",
 )
