@@ -142,7 +142,8 @@ def broken_by(car, data, laps, race, *, before):
     if not repairs and not finish and not cube(car, "green"):
         found.add("WW-ST-HEALTH0")
     stop = car.get("pit_lap", 0)
-    if (car["at"] == "pit" and stop not in {0, black + 1}) or stop > min(black + 1, laps):
+    # Skidding back over the start tile takes a black cube back: a car may be laps behind the one in which it stopped.
+    if (car["at"] == "pit" and stop not in {0, black + 1}) or stop > laps:
         found.add("WW-PIT")
     if car.get("waited") and car["at"] != "pit":
         found.add("WW-PIT")
