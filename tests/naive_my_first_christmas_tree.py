@@ -178,9 +178,12 @@ def broken_awards(data):
         yield "CT-ST-BASE"
     if base[0] != "." and not earns(data, base[0], []):
         yield "CT-ST-BASE"
-    first = next(iter(data["players"]))
-    if is_ended(data) and data.get("turn") == first and ruling(data, "CT-AMB-ROUND") == "finish":
-        yield "CT-ST-END"
+    first, second = data["players"]
+    if is_ended(data) and ruling(data, "CT-AMB-ROUND") == "finish":
+        # The last finishing touch was the first player's, or else the round ended with it.
+        placed = {touch(data, row) for row in range(5)}
+        if data.get("turn") == first or (data.get("turn") == second and placed == {data["players"][second]["colour"]}):
+            yield "CT-ST-END"
 
 
 def broken_stacks(data):

@@ -137,7 +137,7 @@ def broken_end(data):
     found = set()
     if len(reached) > 1 or any(n > target for n in numbers.values()):
         found.add("ZG-ST-WIN")
-    if data.get("turn") == "over" and not reached:
+    if not reached if data.get("turn") == "over" else reached and "die" in data:
         found.add("ZG-WIN")
     return found
 

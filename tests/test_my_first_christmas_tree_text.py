@@ -79,5 +79,5 @@ def test_a_card_of_a_deck_that_is_known_may_be_wrong():
     found = mended(table(pool=pool, deck=["red 3 drop on pink", "blue arrow"]))
     for where, card in (("deck", "red 3 drop on pink"), ("pool", "red 3 wheel on pink")):
         assert any(change == says(f"a card in the {where}", card, "some other card") for change in found)
-    assert "leave one card in the deck out" in found
+    assert "take the red 3 drop on pink out of `deck:`" in found
     assert not any("blue arrow" in change for change in found)

@@ -168,3 +168,11 @@ def test_what_is_put_off_is_there_when_it_is_used():
 def test_the_process_is_the_command():
     done = subprocess.run([sys.executable, "-m", "cli", "--version"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert (done.stdout.split()[:2], done.stderr) == (["reeve,", "version"], "")
+
+
+@pytest.mark.parametrize("order", [("highspy", "ortools.sat.python.cp_model"), ("ortools.sat.python.cp_model", "highspy")])
+def test_both_solvers_live_in_one_process(order):
+    """Each brings HiGHS along, and where both bring it as a shared library, the second gets that of the first."""
+    code = f"import {order[0]}, {order[1]}; highspy.Highs(); ortools.sat.python.cp_model.CpSolver()"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -44,8 +44,7 @@ def _has(seat: Seat) -> list[str]:
     parts = [counted(points, "point") if isinstance(points, int) else f"{points} points"]
     parts += [] if seat.hand is None else [counted(len(seat.hand), "card")]
     parts += [] if seat.cubes is None else [f"{n} {colour}" for colour, n in seat.cubes.items() if n]
-    where = str(seat.builder).removeprefix("level ").replace(" ", " at ")
-    return [*parts, "no builder yet" if seat.builder is None else f"builder {where}"]
+    return [*parts, "no builder yet" if seat.builder is None else f"builder on {seat.builder}"]
 
 
 def _beside(position: Position) -> Iterator[str]:
