@@ -16,7 +16,9 @@ FORMS = (
         "The card has to match the tile where the car starts.",
     ),
     MoveForm(
-        "pick up a cube", ("take 3, to 14, pick up the cube",), "Takes the cube that lies on the tile where the car lands."
+        "pick up a cube",
+        ("take 3, to 14, pick up the cube", "take 3, to 14, pick up the red cube"),
+        "Takes the cube that lies on the tile where the car lands.",
     ),
     MoveForm(
         "shoot",
