@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
 
 from models.game import OVER
 from models.green_box.components import CUBES, GREY, Symbol, source
@@ -26,7 +26,7 @@ from models.green_box.desert_dessert.position import (
     Price,
     Seen,
 )
-from models.logic import Unknown, at_most, count, where
+from models.logic import Truth, Unknown, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule
 
@@ -165,10 +165,6 @@ def known_cards(position: Position) -> Iterator[tuple[str, Seen]]:
     yield from ((f"dealt {i}", card) for i, card in enumerate(position.dealt, start=1))
 
 
-def _has(card: Price, part: str, value: object) -> bool:
-    return bool(getattr(card, part) == value)
-
-
 def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     """The places of the cards that a finding counts."""
 
@@ -190,22 +186,44 @@ def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     ),
 )
 def _prices(position: Position) -> Iterator[Finding]:
-    cards = [card for _, card in known_cards(position)]
-    if not cards:
-        return
-    for symbol in Symbol:
-        n = count(where(card, partial(_has, part="symbol", value=symbol)) for card in cards)
-        yield symbol, at_most(n, PER_SYMBOL), f"there are more than {PER_SYMBOL} price cards with the symbol {symbol}."
-    for value, there_are in BY_VALUE.items():
-        n = count(where(card, partial(_has, part="value", value=value)) for card in cards)
-        yield value, at_most(n, there_are), f"there are more than {there_are} price cards of value {value}."
-    for price in PRICES:
-        n, there_are = count(where(card, price.__eq__) for card in cards), LATIN[price.value]
-        enough = at_most(n, there_are)
+    enough = _few_enough(tuple(card for _, card in known_cards(position)))
+    for symbol in Symbol if enough else ():
+        yield symbol, enough[symbol], f"there are more than {PER_SYMBOL} price cards with the symbol {symbol}."
+    for value, there_are in BY_VALUE.items() if enough else ():
+        yield value, enough[value], f"there are more than {there_are} price cards of value {value}."
+    for price in PRICES if enough else ():
         # Most tables have so few of a card that our guess is not asked for.
-        if enough is not True:
-            holds = enough if position.rulings["GB-LATIN"] == "yes" else True
-            yield price, holds, f"there are more than {there_are} price cards {price}."
+        if enough[price] is not True:
+            holds = enough[price] if position.rulings["GB-LATIN"] == "yes" else True
+            yield price, holds, f"there are more than {LATIN[price.value]} price cards {price}."
+
+
+_About = Symbol | int | Price
+_THERE_ARE: Mapping[_About, int] = {
+    **dict.fromkeys(Symbol, PER_SYMBOL),
+    **dict(BY_VALUE.items()),
+    **{price: LATIN[price.value] for price in PRICES},
+}
+"""How many cards of each symbol, of each value and of each card the pile has."""
+
+
+@lru_cache(maxsize=256)
+def _few_enough(cards: tuple[Seen, ...]) -> Mapping[_About, Truth]:
+    """Whether there are no more of anything than the pile has: most moves leave these cards as they are."""
+    shown = [_shows(card) for card in cards]
+    return {about: at_most(count(one.get(about, False) for one in shown), n) for about, n in _THERE_ARE.items() if cards}
+
+
+@lru_cache(maxsize=256)
+def _shows(card: Seen) -> Mapping[_About, Truth]:
+    """Whether a card has each symbol and each value that it can have, and whether it is each card."""
+    options = card.options if isinstance(card, Unknown) else (card,)
+    about = dict.fromkeys(one for price in options for one in (*price, price))
+    return {one: where(card, partial(_is, one)) for one in about}
+
+
+def _is(about: _About, card: Price) -> bool:
+    return about in {*card, card}
 
 
 def may_lie(position: Position, card: Seen, *others: Price) -> tuple[Price, ...]:

@@ -19,14 +19,14 @@ from models.green_box.desert_dessert.moves import Draw, Part, Trade
 from models.green_box.desert_dessert.position import DEALT, LATIN, Phase, Position, Price
 from models.green_box.desert_dessert.rules import known_cards
 from scorers.green_box.desert_dessert.known import Patience, TiredError, fewest
-from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, FewestTurns, Plan
+from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, Plan
 from scorers.green_box.desert_dessert.world import BEST, LUCKY, WORST, World, obstacle
 from scorers.inquiry import Reply, Tick
 
 T = TypeVar("T")
 Turns: TypeAlias = tuple[tuple[Part, ...], ...]
 """What is done turn by turn."""
-_ORDERS, _STEPS = 40, 12_000
+_ORDERS, _STEPS = 40, 6_000
 """So many beginnings of an order of the managers are tried, in so many steps, where a plan is known already."""
 
 
@@ -241,11 +241,12 @@ def bounds(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
 
 def _in_this_order(position: Position, tick: Tick) -> Reply | None:
     """In which turn the game can be won with the cards and managers that the file tells, if it tells enough of them."""
-    least = -FewestTurns(position, tick).ceiling
-    if not World(position).is_known(least):
+    world = World(position)
+    known = [turn for turn in range(world.first, world.first + LONG) if world.is_known(turn)]
+    if not known or (len(known) < LONG and Plan(world, tick).bound_fails(known[-1], BEST)):
         return None
     found = fewest(position, tick)
-    if not found.is_proven and (found.is_short or not World(position).is_known(found.won or found.lower)):
+    if not found.is_proven and (found.is_short or not world.is_known(found.won or found.lower)):
         return None
     lines = tuple(f"{turn}. {said}" for turn, said in enumerate(found.plan, start=position.number))
     could = f"can win in turn {found.won} with the cards in this order"
