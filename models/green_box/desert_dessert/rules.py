@@ -102,8 +102,8 @@ def _managers(position: Position) -> Iterator[Finding]:
     least, most = (1 + min(len(COLOURED), position.depletions(n)) for n in turns)
     many = f"{least} or {most}" if least < most else str(least)
     message = (
-        f"{counted(len(managers), 'manager')} in the {position.phase.title} phase of turn {position.number}, but there are "
-        f"{many} by then: the grey one, and one more each time the pile was used up."
+        f"{counted(len(managers), 'manager')} in the {position.phase.title} phase of turn {position.number}, but there "
+        f"{'is' if many == '1' else 'are'} {many} by then: the grey one, and one more each time the pile was used up."
     )
     yield "number", least <= len(managers) <= most, message
     for manager, n in Counter(position.bag).items():
@@ -186,44 +186,43 @@ def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     ),
 )
 def _prices(position: Position) -> Iterator[Finding]:
-    enough = _few_enough(tuple(card for _, card in known_cards(position)))
-    for symbol in Symbol if enough else ():
-        yield symbol, enough[symbol], f"there are more than {PER_SYMBOL} price cards with the symbol {symbol}."
-    for value, there_are in BY_VALUE.items() if enough else ():
-        yield value, enough[value], f"there are more than {there_are} price cards of value {value}."
-    for price in PRICES if enough else ():
+    cards = tuple(card for _, card in known_cards(position))
+    for (about, (there_are, which)), enough in zip(_PILE.items(), _few_enough(cards) if cards else (), strict=False):
         # Most tables have so few of a card that our guess is not asked for.
-        if enough[price] is not True:
-            holds = enough[price] if position.rulings["GB-LATIN"] == "yes" else True
-            yield price, holds, f"there are more than {LATIN[price.value]} price cards {price}."
+        if not isinstance(about, Price) or enough is not True:
+            holds = enough if not isinstance(about, Price) or position.rulings["GB-LATIN"] == "yes" else True
+            yield about, holds, f"there are more than {there_are} price cards {which}."
 
 
-_About = Symbol | int | Price
-_THERE_ARE: Mapping[_About, int] = {
-    **dict.fromkeys(Symbol, PER_SYMBOL),
-    **dict(BY_VALUE.items()),
-    **{price: LATIN[price.value] for price in PRICES},
+_PILE: Mapping[Symbol | int | Price, tuple[int, str]] = {
+    **{symbol: (PER_SYMBOL, f"with the symbol {symbol}") for symbol in Symbol},
+    **{value: (n, f"of value {value}") for value, n in BY_VALUE.items()},
+    **{price: (LATIN[price.value], str(price)) for price in PRICES},
 }
-"""How many cards of each symbol, of each value and of each card the pile has."""
+"""How many cards of each symbol, of each value and of each kind the pile has, and how they are called."""
 
 
 @lru_cache(maxsize=256)
-def _few_enough(cards: tuple[Seen, ...]) -> Mapping[_About, Truth]:
-    """Whether there are no more of anything than the pile has: most moves leave these cards as they are."""
-    shown = [_shows(card) for card in cards]
-    return {about: at_most(count(one.get(about, False) for one in shown), n) for about, n in _THERE_ARE.items() if cards}
+def _few_enough(cards: tuple[Seen, ...]) -> tuple[Truth, ...]:
+    """Whether there are no more than the pile has, of each kind in it: most moves leave these cards as they are."""
+    columns = zip(*map(_shows, cards), strict=True)
+    return tuple(_at_most(truths, n) for truths, (n, _) in zip(columns, _PILE.values(), strict=True))
+
+
+@lru_cache(maxsize=1024)
+def _at_most(truths: tuple[Truth, ...], n: int) -> Truth:
+    """Where a card is turned up, most of this is as for another one."""
+    return at_most(count(truths), n)
 
 
 @lru_cache(maxsize=256)
-def _shows(card: Seen) -> Mapping[_About, Truth]:
-    """Whether a card has each symbol and each value that it can have, and whether it is each card."""
-    options = card.options if isinstance(card, Unknown) else (card,)
-    about = dict.fromkeys(one for price in options for one in (*price, price))
-    return {one: where(card, partial(_is, one)) for one in about}
+def _shows(card: Seen) -> tuple[Truth, ...]:
+    """Whether a card has each symbol and each value, and whether it is of each kind."""
+    return tuple(where(card, partial(_is, about)) for about in _PILE)
 
 
-def _is(about: _About, card: Price) -> bool:
-    return about in {*card, card}
+def _is(about: Symbol | int | Price, card: Price) -> bool:
+    return about in (*card, card)
 
 
 def may_lie(position: Position, card: Seen, *others: Price) -> tuple[Price, ...]:
