@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from models.green_box.desert_dessert.moves import Part, Supply
 from models.green_box.desert_dessert.position import GOAL, LOT, MOST_TILES
 from scorers.green_box.desert_dessert.bound import WON, Cut
-from scorers.green_box.desert_dessert.world import KINDS, NOTHING, Ints, Offer, Ways, World, building, parts_of
+from scorers.green_box.desert_dessert.world import KINDS, NOTHING, Ints, Offer, Ways, World, building, exchange, trade
 
 _Numbers = NDArray[np.int64]
 _Worths = NDArray[np.float64]
@@ -30,27 +30,19 @@ _AT_ONCE = 2_000
 """So many tables take a step."""
 
 
-class Deed(NamedTuple):
-    """What is done in a Trade phase: trades with how often, exchanges of six, and whether the trades come first."""
-
-    trades: tuple[tuple[Offer, int], ...] = ()
-    sixes: tuple[tuple[int, int], ...] = ()
-    trade_first: bool = True
-
-
 @dataclass(frozen=True)
 class Step:
     """How a table came about: from which one of the layer before, and what was done."""
 
     parent: int
     supply: Supply
-    deed: Deed
+    deed: tuple[Part, ...]
     built: tuple[int, ...]
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The turn in moves."""
-        return (self.supply, *parts_of(self.deed.trades, self.deed.sixes, self.deed.trade_first), building(self.built))
+        return (self.supply, *self.deed, building(self.built))
 
 
 @dataclass(frozen=True)
@@ -64,7 +56,7 @@ class Layer:
     tables: Ints
     origins: _Numbers
     every_supply: Sequence[tuple[Ways, int]] = ()
-    every_deed: Sequence[Deed] = ()
+    every_deed: Sequence[tuple[Part, ...]] = ()
     every_build: Sequence[tuple[int, ...]] = ((),)
 
     def step(self, n: int) -> Step:
@@ -76,7 +68,7 @@ class Layer:
     @property
     def trades(self) -> _Numbers:
         """How many trades and exchanges each table took."""
-        return np.array([len(deed.trades) + len(deed.sixes) for deed in self.every_deed])[self.origins[:, 2]]
+        return np.array(list(map(len, self.every_deed)))[self.origins[:, 2]]
 
     def only(self, chosen: _Numbers | NDArray[np.bool_]) -> Layer:
         """Some of them."""
@@ -133,11 +125,74 @@ class _Supplied(NamedTuple):
 
 
 class _Traded(NamedTuple):
-    """What was done in a Trade phase, at which of the tables after Supply, and what that changes."""
+    """What was done in a Trade phase, at which of the tables after Supply, and what that changes.
 
-    deed: Deed
+    `sixes` are the exchanges, and `last` is what the next one may have to do with: 0 for an exchange, 1 for a trade after
+    exchanges, and its colours.
+    """
+
     at: _Numbers
     change: Ints
+    deed: tuple[Part, ...] = ()
+    sixes: tuple[tuple[int, int], ...] = ()
+    last: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Trading:
+    """What may be done in a Trade phase with the cubes in hand, as long as there is room for more, by colour.
+
+    `gains` are what Build and what an exchange adds at most; `weigh` counts the work.
+    """
+
+    in_hand: Ints
+    room: Ints
+    worth: _Worths
+    spare: _Worths
+    gains: tuple[_Worths, _Worths]
+    weigh: Callable[[Sized], None]
+
+    def traded(self, before: _Traded, offers: Sequence[Offer], most: int, left: int) -> Iterator[_Traded]:
+        """One of the trades, up to so often at once, so many exchanges being left."""
+        building, six = self.gains
+        for offer in offers:
+            if before.sixes and not any(offer.gives == gets or gives == offer.gets for gives, gets in before.sixes):
+                # The same as the trade first.
+                continue
+            self.weigh(before.at)
+            # Where once is too little, more often may be enough.
+            often = int((self.in_hand[offer.gives, before.at] + before.change[offer.gives]).max(initial=0)) // offer.price
+            for n in range(1, min(often, most) + 1):
+                for some in self._made(before, offer.gives, offer.price * n, offer.gets, n, building + six * left):
+                    last = (1, offer.gives, offer.gets) if before.sixes else ()
+                    yield some._replace(deed=(*before.deed, trade(offer, n)), last=last)
+
+    def exchanged(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
+        """One exchange of six after another; what may follow them adds so much more."""
+        building, six = self.gains
+        for gives in range(KINDS) if left else ():
+            payers = before._replace(at=before.at[self.in_hand[gives, before.at] + before.change[gives] >= LOT])
+            if not len(payers.at):
+                continue
+            self.weigh(payers.at)
+            for a, b in _following(before.last, gives):
+                for some in self._made(payers, a, LOT, b, 1, building + more + six * (left - 1)):
+                    deed, sixes = (*before.deed, exchange(a, b)), (*before.sixes, (a, b))
+                    after = some._replace(deed=deed, sixes=sixes, last=(0, a, b))
+                    yield after
+                    yield from self.exchanged(after, left - 1, more)
+
+    def _made(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
+        """The tables that can pay so many cubes of a colour for others, as far as they can be worth enough."""
+        at, change = before.at, before.change.copy()
+        at = at[(self.in_hand[gives, at] >= price - change[gives]) & (self.room[gets, at] >= n + change[gets])]
+        change[gives] -= price
+        change[gets] += n
+        # What was learnt last leaves out most.
+        for spare, enough in zip(self.spare[::-1], (-(self.worth @ change) - gain)[::-1], strict=True):
+            at = at[spare[at] >= enough]
+        if len(at):
+            yield before._replace(at=at, change=change)
 
 
 class Expansion:
@@ -203,7 +258,7 @@ class Expansion:
         """The tables after Trade and Harvest, none of them twice."""
         supplied = _Supplied(*map(np.concatenate, zip(*ways, strict=True)))
         tables, origins = supplied.tables, supplied.origins
-        start = _Traded(Deed(), np.arange(len(tables)), np.zeros(KINDS, dtype=np.int16))
+        start = _Traded(np.arange(len(tables)), np.zeros(KINDS, dtype=np.int16))
         done = [start, *self._deals(supplied, start)]
         harvested = cache(partial(self._harvested, supplied))
         rest = tables.astype(np.int64)[:, KINDS:] @ _PLACES[KINDS:]
@@ -229,56 +284,26 @@ class Expansion:
         return np.asarray(after * _PLACES[colour])
 
     def _deals(self, supplied: _Supplied, start: _Traded) -> Iterator[_Traded]:
-        """Every trade, exchange of six, and both in either order."""
+        """Every trade, exchange of six, and both in any order."""
         in_hand = np.ascontiguousarray(supplied.tables[:, :KINDS].T)
         room = self._world.limit - in_hand - supplied.lying.T
-        worth, spares = self._limits.worth[:, :KINDS], np.ascontiguousarray(supplied.spare.T)
+        once, gains = self._world.exchanges_left, (self._gain_by_building, self._gain_by_six)
+        trading = _Trading(
+            in_hand, room, self._limits.worth[:, :KINDS], np.ascontiguousarray(supplied.spare.T), gains, self._weigh
+        )
 
-        def made(before: _Traded, deed: Deed, move: tuple[int, int, int, int], gain: _Worths) -> Iterator[_Traded]:
-            """The tables that can pay so many cubes of a colour for others, as far as they can be worth enough."""
-            gives, price, gets, n = move
-            at, change = before.at, before.change.copy()
-            at = at[(in_hand[gives, at] >= price - change[gives]) & (room[gets, at] >= n + change[gets])]
-            change[gives] -= price
-            change[gets] += n
-            # What was learnt last leaves out most.
-            for spare, more in zip(spares[::-1], (worth @ change + gain)[::-1], strict=True):
-                at = at[spare[at] >= -more]
-            if len(at):
-                yield _Traded(deed, at, change)
+        def both(before: _Traded) -> Iterator[_Traded]:
+            """The trade, and exchanges after it."""
+            left = once - len(before.deed)
+            for some in trading.traded(before, self._offers, self._world.trades_at_once, left):
+                yield some
+                yield from trading.exchanged(some, left)
 
-        def traded(before: _Traded, gain: _Worths) -> Iterator[_Traded]:
-            sixes = before.deed.sixes
-            for offer in self._offers:
-                if sixes and not any(offer.gives == gets or gives == offer.gets for gives, gets in sixes):
-                    # The same as the trade first.
-                    continue
-                self._weigh(before.at)
-                # Where once is too little, more often may be enough.
-                often = int((in_hand[offer.gives, before.at] + before.change[offer.gives]).max(initial=0)) // offer.price
-                for times in range(1, min(often, self._world.trades_at_once) + 1):
-                    deed = Deed(((offer, times),), sixes, trade_first=not sixes)
-                    yield from made(before, deed, (offer.gives, offer.price * times, offer.gets, times), gain)
-
-        def exchanged(before: _Traded, gain: _Worths, n: int) -> Iterator[_Traded]:
-            for gives in range(KINDS) if n else ():
-                pays = in_hand[gives, before.at] + before.change[gives] >= LOT
-                payers = before._replace(at=before.at[pays])
-                self._weigh(payers.at)
-                for six in _following(before.deed.sixes, gives) if pays.any() else ():
-                    deed = before.deed._replace(sixes=(*before.deed.sixes, six))
-                    for some in made(payers, deed, (gives, LOT, six[1], 1), gain + (n - 1) * self._gain_by_six):
-                        yield some
-                        yield from exchanged(some, gain, n - 1)
-
-        once = self._world.exchanges_left
-        for some in traded(start, self._gain_by_building + self._gain_by_six * self._world.exchanges_at_once):
-            yield some
-            yield from exchanged(some, self._gain_by_building, once)
-        for some in exchanged(start, self._gain_by_building + self._gain_by_trade, once):
+        yield from both(start)
+        for some in trading.exchanged(start, once, self._gain_by_trade):
             if not self._world.needs_trade:
                 yield some
-            yield from traded(some, self._gain_by_building)
+            yield from both(some)
 
     def _weigh(self, tables: Sized) -> None:
         """As many steps as so many tables take."""
@@ -309,11 +334,11 @@ class Expansion:
         return _unique(replace(traded, tables=tables, origins=origins, every_build=builds))
 
 
-def _following(sixes: Sequence[tuple[int, int]], gives: int) -> Iterator[tuple[int, int]]:
-    """Exchanges of a colour after others; two that have nothing to do with each other are made in one order only."""
-    for six in ((gives, gets) for gets in range(KINDS) if gets != gives):
-        if not any(six < (a, b) and gives != b and six[1] != a for a, b in sixes[-1:]):
-            yield six
+def _following(last: tuple[int, ...], gives: int) -> Iterator[tuple[int, int]]:
+    """Exchanges of a colour after something; what has nothing to do with each other is done in one order only."""
+    for gets in range(KINDS):
+        if gets != gives and not ((0, gives, gets) < last and gives != last[2] and gets != last[1]):
+            yield gives, gets
 
 
 def _moved(gives: int, price: int, gets: int) -> NDArray[np.int16]:

@@ -243,7 +243,7 @@ def _in_this_order(position: Position, tick: Tick) -> Reply | None:
     """In which turn the game can be won with the cards and managers that the file tells, if it tells enough of them."""
     world = World(position)
     known = [turn for turn in range(world.first, world.first + LONG) if world.is_known(turn)]
-    if not known or (len(known) < LONG and Plan(world, tick).bound_fails(known[-1], BEST)):
+    if not known or (len(known) < LONG and _needs_more(Plan(world, tick), known[-1])):
         return None
     found = fewest(position, tick)
     if not found.is_proven and (found.is_short or not world.is_known(found.won or found.lower)):
@@ -260,6 +260,14 @@ def _in_this_order(position: Position, tick: Tick) -> Reply | None:
     else:
         sentence = f"{could}; {never}, and what lies between was not searched to the end ({goes_on})"
     return Reply(sentence, lines, value, settled=False)
+
+
+def _needs_more(plan: Plan, known: int) -> bool:
+    """Whether nobody wins in the turns whose cards are known, nor in the next possible one without the others."""
+    turn = known
+    while turn < known + LONG and plan.bound_fails(turn, BEST):
+        turn += 1
+    return turn > known and plan.bound_fails(turn, WORST)
 
 
 def _worst(position: Position, latest: int, tick: Tick) -> str:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from models.green_box.components import CUBES, GREY, Colour
 from models.green_box.desert_dessert.deck import out_of_order
 from models.green_box.desert_dessert.industries import Industry, Table
-from models.green_box.desert_dessert.moves import Build, Exchange, Part, Supply, Trade
+from models.green_box.desert_dessert.moves import Build, Exchange, Supply, Trade
 from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Phase, Position, Price
 from models.green_box.desert_dessert.rules import may_lie
 
@@ -319,14 +319,16 @@ def obstacle(position: Position) -> str | None:
     return out_of_order(position)
 
 
-def parts_of(
-    offers: Sequence[tuple[Offer, int]], exchanges: Sequence[tuple[int, int]], trade_first: bool
-) -> tuple[Part, ...]:
-    """What is done in a Trade phase, in moves."""
+def trade(offer: Offer, n: int) -> Trade:
+    """A trade so often, in a move."""
     every = list(Industry)
-    traded: list[Part] = [Trade(every[o.gives], o.price, every[o.gets], is_sale=o.is_sale, times=n) for o, n in offers]
-    sixes: list[Part] = [Exchange(every[a], every[b]) for a, b in exchanges]
-    return (*traded, *sixes) if trade_first else (*sixes, *traded)
+    return Trade(every[offer.gives], offer.price, every[offer.gets], is_sale=offer.is_sale, times=n)
+
+
+def exchange(gives: int, gets: int) -> Exchange:
+    """An exchange of six, in a move."""
+    every = list(Industry)
+    return Exchange(every[gives], every[gets])
 
 
 def building(built: Sequence[int]) -> Build:
