@@ -20,6 +20,7 @@ from models.village_green.move_forms import FORMS
 from models.village_green.move_text import read_move
 from models.village_green.moves import Move
 from models.village_green.order import histories
+from models.village_green.outcome import outcome
 from models.village_green.picture import picture
 from models.village_green.position import Pool, Position
 from models.village_green.relaid import relaid
@@ -75,6 +76,7 @@ GAME = Game[Position, Move, Pool](
         moves=moves,
         superfluous=without_turning,
         turns=MOVES,
+        outcome=outcome,
         problems=play_problems,
         ended=ended,
         unlisted=UNSEEN,

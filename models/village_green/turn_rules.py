@@ -44,7 +44,7 @@ from models.village_green.position import (
 from models.village_green.wording import all_seen, at, could_be, counted, listed, source, structures
 
 
-def _end_triggers(position: Position) -> list[str]:
+def end_triggers(position: Position) -> list[str]:
     """What is seen to have triggered the end of the game."""
     full = [village.player for village in position.villages if is_full(village) is True]
     return [f"{player} has nine visible green cards" for player in full] + _empty_decks(position)
@@ -136,7 +136,7 @@ def tell_no_turn(position: Position) -> str:
     self_started = ", who started" if position.start == position.turn else ""
     return (
         f"the file says it is {position.turn}'s turn{self_started}, but the game is over: "
-        f"{listed(_end_triggers(position))}{started}. Play only goes on until the start player would be next."
+        f"{listed(end_triggers(position))}{started}. Play only goes on until the start player would be next."
     )
 
 

@@ -9,16 +9,16 @@ def test_moves_tell_what_each_does_to_the_score(written):
     result = reeve("moves", written(TURN))
     assert result.exit_code == 0
     lines = [line.strip() for line in result.stdout.splitlines()]
-    assert "+0  lawn to r3c1" in lines
+    assert "+0  lawn to r3c1: north draws a card" in lines
     assert "+1  Excellence in Ponds to left 1" not in lines
     assert "+2  Excellence in Ponds to left 1" in lines
-    assert "+0  lawn under the deck" in lines
+    assert "+0  lawn under the deck: north draws a card" in lines
     assert says("red lily structure to r1c2", "draw", "award", "VG-STRUCTURE") in lines
     assert not any("blue petunia pond to r1c2" in line for line in lines)
     shape = only(reeve("moves", "--json", "table.yaml"))
     assert shape["player"] == "north"
     assert {"move": "lawn to r3c1", "verdict": "legal", "change": {"least": 0, "most": 0}, "after": {"least": 6, "most": 6},
-            "depends": [], "open_end": "", "does": ""} in shape["moves"]  # fmt: skip
+            "depends": [], "open_end": "", "does": "north draws a card"} in shape["moves"]  # fmt: skip
 
 
 def test_moves_of_a_player_who_is_not_next(written):

@@ -15,6 +15,7 @@ from models.green_box.lords_of_the_green.listing import moves, whole_turns
 from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
 from models.green_box.lords_of_the_green.moves import Move
+from models.green_box.lords_of_the_green.outcome import outcome
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import Position
 from models.green_box.lords_of_the_green.rounds import not_next
@@ -75,6 +76,7 @@ GAME = BoxGame[Position, Move](
         forms=FORMS,
         moves=moves,
         turns=MOVES,
+        outcome=outcome,
         whole=whole_turns,
         problems=_problems,
     ),
