@@ -179,7 +179,7 @@ def _put_in(where: str, group: Sequence[Retold]) -> str:
     """What is missing in a list, and at which place where that matters."""
     at: dict[str, list[str]] = {}
     for thing, alike in _by(group, lambda one: one.thing).items():
-        place = "" if len(alike) == alike[0].places else f" {enumerated([one.place for one in alike], 'or')}"
+        place = "" if len(alike) == alike[0].places else f", as the {enumerated([one.place for one in alike], 'or the')}"
         at.setdefault(place, []).append(thing)
     ways = []
     for place, things in at.items():
