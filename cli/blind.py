@@ -14,6 +14,7 @@ from cli.playing import lines as best_lines
 from cli.progress import Progress
 from cli.words import dependence_lines, missing_lines, sheet_lines
 from models.names import counted
+from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -46,7 +47,7 @@ def answered(ask: Asking, wish: Wish, table: Table, player: str, clock: Clock) -
         if shown is not None:
             ask.voice.draw(table.entry.game.picture(shown, frozenset()))
         ask.voice.say(end_lines(blind))
-    if blind.best.status != "proven" or blind.missing:
+    if blind.best.status != "proven" or is_cut_off(blind.missing):
         return UNDECIDED
     return LEGAL if blind.position is not None else ILLEGAL
 

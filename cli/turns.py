@@ -14,6 +14,7 @@ from cli.marks import Flaw, FlawedError
 from cli.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.voice import write
 from cli.words import clean
+from verify.clock import is_cut_off
 from verify.dependences import disputes
 from verify.judge import judge, offer
 from verify.judgement import Judged, Offer
@@ -32,7 +33,7 @@ def listed_moves(ask: Asking, player: str | None, limit: int | None, table: Tabl
     for who in table.movers(player):
         offered = offer(table.entry, table.laid_out(), who, clock=clock, whole=ask.voice.as_json)
         _list(ask, table, who, offered, limit)
-        status = UNDECIDED if offered.missing else status
+        status = UNDECIDED if is_cut_off(offered.missing) else status
     return status
 
 
