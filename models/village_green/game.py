@@ -29,6 +29,7 @@ from models.village_green.repairs import changes
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 from models.village_green.solo import ended, play_problems
+from models.village_green.turn_rules import has_ended
 from models.village_green.written import written, written_layout, written_pool
 
 
@@ -76,6 +77,7 @@ GAME = Game[Position, Move, Pool](
         moves=moves,
         superfluous=without_turning,
         turns=MOVES,
+        has_ended=has_ended,
         outcome=outcome,
         problems=play_problems,
         ended=ended,

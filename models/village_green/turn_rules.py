@@ -72,6 +72,11 @@ def _could_have_ended(position: Position) -> Truth:
     return any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.villages)])
 
 
+def has_ended(position: Position) -> bool:
+    """Whether the game is over, whatever the file says (VG-END)."""
+    return position.over or (position.turn is not None and not position.is_solo and turn_may_come(position) is False)
+
+
 def turn_may_come(position: Position) -> Truth:
     """Whether the player who is next may still have a turn.
 

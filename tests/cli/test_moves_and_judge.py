@@ -148,3 +148,18 @@ def test_a_file_of_a_game_with_others_stays_one(written, tmp_path):
     result = reeve("judge", written(CUP.replace("unknown", "lawn") + "solo: false\n"), "lawn to r1c1", "-o", "after.yaml")
     assert result.exit_code == 0
     assert "solo: false" in (tmp_path / "after.yaml").read_text(encoding="utf-8")
+
+
+def test_whose_turn_it_has_to_be_is_worked_out(written):
+    """Red alone has placed knights, so ben comes next; with an empty board anybody may begin."""
+    table = """game: lords-of-the-green
+players: {ada: {colours: [red]}, ben: {colours: [blue]}, cleo: {colours: [yellow]}}
+board:
+  - ["1", "2 red 3 lord", "3"]
+  - ["4", "1", "2"]
+  - ["3", "4", "1"]
+  - ["2", "3", "4"]
+"""
+    assert says("ben", "moves").is_in(reeve("moves", written(table)).stdout.splitlines()[0])
+    either = table.replace("2 red 3 lord", "2")
+    assert says("--player", "for whom", "ada", "ben").is_in(reeve("moves", written(either)).stderr)

@@ -18,6 +18,7 @@ from models.green_box.lords_of_the_green.moves import Move
 from models.green_box.lords_of_the_green.outcome import outcome
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.reach import has_ended
 from models.green_box.lords_of_the_green.rounds import not_next
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
 from models.green_box.lords_of_the_green.rulings import RULINGS
@@ -76,6 +77,7 @@ GAME = BoxGame[Position, Move](
         forms=FORMS,
         moves=moves,
         turns=MOVES,
+        has_ended=has_ended,
         outcome=outcome,
         whole=whole_turns,
         problems=_problems,
