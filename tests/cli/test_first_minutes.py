@@ -102,6 +102,7 @@ def test_an_unknown_option_is_told():
 @pytest.mark.parametrize(
     ("typed", "instead"),
     [
+        ("best my.yaml --play --blind", "reeve moves --best"),
         ("help --man", "`reeve help` shows the same pages"),
         ("check my.yaml --table", "--cards FILE"),
     ],
