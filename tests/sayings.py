@@ -42,8 +42,41 @@ def occurrences(part, text):
 
 
 LABELS = frozenset(
-    "again all built card coin discard discards display draft drawn end every explorer far farm few guardian hand hands history "
-    "last move next number order passes row shape so stack too traded turn".split()
+    [
+        "again",
+        "all",
+        "built",
+        "card",
+        "coin",
+        "discard",
+        "discards",
+        "display",
+        "draft",
+        "drawn",
+        "end",
+        "every",
+        "explorer",
+        "far",
+        "farm",
+        "few",
+        "guardian",
+        "hand",
+        "hands",
+        "history",
+        "last",
+        "move",
+        "next",
+        "number",
+        "order",
+        "passes",
+        "row",
+        "shape",
+        "so",
+        "stack",
+        "too",
+        "traded",
+        "turn",
+    ]
 )
 """Words with which an instance of a rule is named although its message says the same otherwise."""
 
