@@ -106,10 +106,12 @@ def why_not(entry: Entry, position: Ruled, player: str, found: Sequence[Option],
         return "the game is over"
     if position.turn not in {None, player}:
         return f"it is {position.turn}'s turn"
+    if unseen := entry.game.play.unseen(position, player):
+        return unseen
     wrong = next(iter(known_violations(entry.game, position)), None)
-    if wrong is not None:
-        return f"nothing is allowed, since the table is illegal: {wrong.message.rstrip('.')}"
-    return entry.game.play.unseen(position, player) or "nothing is allowed now"
+    if wrong is None:
+        return "nothing is allowed now"
+    return f"nothing is allowed, since the table is illegal: {wrong.message.rstrip('.')}"
 
 
 def _options(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Option]:
