@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 from fields_of_green_tables import FG, START, broken, checked, farm, judged, objections, one, read, table
+from sayings import says
 
 from models.fields_of_green.cards import TYPES
 from verify.violations import violations
@@ -138,6 +139,11 @@ def test_FOG_UPK_DRAWORDER_and_EXHAUST_of_each_type_what_was_drawn_is_gone():
     assert "33" in found["FOG-UPK-EXHAUST[Fields]"]
     assert "3 Livestock" in found["FOG-UPK-DRAWORDER[Livestock]"]
     assert "at most 2" in found["FOG-UPK-DRAWORDER[Livestock]"]
+    found = broken(both(split, (4, 2, 0, 0), piles=of(25, 30, 32, 31)))
+    assert found == {
+        "FOG-UPK-DRAWORDER[Constructions]": says("1 Construction is gone from their pile", "nobody drew any"),
+        "FOG-UPK-DRAWORDER[Buildings]": says("2 Buildings are gone from their pile", "at most 1"),
+    }
     assert "nobody drew any" in found["FOG-UPK-DRAWORDER[Constructions]"]
 
 
