@@ -39,6 +39,11 @@ def lean(melee: Melee, state: State) -> State:
     return state if left == state.left else state._replace(left=left)
 
 
+def is_spent(state: State) -> bool:
+    """Whether no tile is used any more: monks are only laid down."""
+    return state.done >= MONKS and state.active == NOBODY and not state.draws
+
+
 def is_idle(melee: Melee, state: State, deed: object, after: State) -> bool:
     """Whether nothing is gained by the use of a tile, which may be left out as well."""
     if not isinstance(deed, Use) or melee.must or after.draws:
