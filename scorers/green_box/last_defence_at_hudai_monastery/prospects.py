@@ -103,7 +103,7 @@ class Survival:
 
     def _limit(self, state: State) -> int:
         inner = self.melee.on(state.added)
-        return inner.bounds.integrity(state._replace(added=()), enough=self._need) - self._need
+        return inner.bounds.integrity(state._replace(added=()), enough=self._need, least=self._need + 1) - self._need
 
     def _drawn(self, state: State) -> bool:
         return any(self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra)
