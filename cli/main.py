@@ -243,7 +243,6 @@ def score(ask: Asking, **wishes: Any) -> None:
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
 @click.option("--aim", metavar="NAME", help="Have most of this instead of points; `reeve games` lists the aims.")
 @click.option("--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance.")
-@click.option("--blind", is_flag=True, help="With --play: also what is had without knowing the cards to come (solo).")
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
 @jobs_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
@@ -260,8 +259,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     Ctrl-C gives the best so far with its bound (exit status 3).
 
     With --play: how to play on for the most points, whatever the others do in between (--turns). `reeve help GAME` says
-    what the file needs for it. Where nothing else can be asked of a file, --play may be left out. --blind sets a play beside
-    it that looks at no card before it is turned up, and says what was sure at each move.
+    what the file needs for it. Where nothing else can be asked of a file, --play may be left out.
     """
     from cli.pictures import must_be_picture
     from cli.playing import play
@@ -272,8 +270,6 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     wish = Wish(**wishes)
     if wishes["output"] is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
-    if wish.blind and (not playing or (wish.aim, wish.turns, wish.certificate) != (None, None, None)):
-        raise click.UsageError("--blind goes with --play, and without --aim, --turns and --certificate")
     if playing:
         others = {"start": None, "every": False, "at_least": None, "jobs": 1}
         if any(wishes[name] != plain for name, plain in others.items()):
