@@ -113,7 +113,7 @@ def test_a_monk_who_was_removed_is_replaced_for_an_activation():
 def test_every_end_of_a_phase_is_found():
     data = table(random.Random(3), more=0, levels=0)
     melee = Melee(position(data))
-    ends = [melee.outcome(state) for state in Ends(melee, melee.start, idle).every(falls=True)]
+    ends = [melee.outcome(state) for state in Ends(melee, idle).every(falls=True)]
     assert {(k, d, max(0, i)) for k, d, i in ends} == naive.results(data)
 
 

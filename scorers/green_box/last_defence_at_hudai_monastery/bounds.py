@@ -8,7 +8,7 @@ them saves for each (`Column`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -276,7 +276,7 @@ class Bounds:
         if known is None:
             grounds: dict[str, set[int]] = {}
             for monk in state.monks:
-                moves = not monk.is_done and (state.done < MONKS or self._melee.roams)
+                moves = not monk.is_done and state.done < MONKS
                 grounds[monk.name] = self._columns_within(state, monk.spot, levels) if moves else {monk.spot.column}
             if state.done < MONKS and len(state.monks) < MONKS:
                 grounds = {name: set(range(COLUMNS)) for name in self._melee.strengths(0)} | grounds
@@ -285,16 +285,9 @@ class Bounds:
 
     def _columns_within(self, state: State, spot: Spot, levels: Reached) -> set[int]:
         """The columns that a monk may come to; with Bricks, wherever tiles are added by then."""
-        if self._melee.roams:
-            return set(range(COLUMNS))
         if self._builds:
             return {c for c in range(COLUMNS) if abs(c - spot.column) <= 1 + levels[4]}
         return {to.column for to in self._within(state, spot, levels)}
-
-    @property
-    def _everywhere(self) -> Iterable[Spot]:
-        """Every place with a tile, or beside one."""
-        return dict.fromkeys(near for spot in self._tiles for near in (spot, *spot.beside))
 
     def _within(self, state: State, spot: Spot, levels: Reached) -> frozenset[Spot]:
         return self._melee.within(spot, 1 + levels[4], state.hand is not None)
@@ -331,8 +324,7 @@ class Bounds:
             where = (spot, levels[4], hand, builds)
             grounds = self._places.get(where)
             if grounds is None:
-                around = self._everywhere if self._melee.roams else _around(spot, 1 + levels[4])
-                spots = around if builds else self._within(state, spot, levels)
+                spots = _around(spot, 1 + levels[4]) if builds else self._within(state, spot, levels)
                 grounds = tuple({self._ground(to, (), hand): None for to in spots})
                 self._places[where] = grounds
             ways = [ground.best(worth.values, 1 + levels[1]) for ground in grounds]

@@ -60,13 +60,10 @@ class Steps:
 
 
 class Survival:
-    """Whether an Act phase can end with integrity left; Bricks bring any of the symbols of `extra`, as the player likes.
+    """Whether an Act phase can end with integrity left; Bricks bring any of the symbols of `extra`, as the player likes."""
 
-    With `need`, more integrity than that has to be left.
-    """
-
-    def __init__(self, melee: Melee, tick: Tick, need: int = 0) -> None:
-        self.melee, self._tick, self._need = melee, tick, need
+    def __init__(self, melee: Melee, tick: Tick) -> None:
+        self.melee, self._tick = melee, tick
         self._known: dict[State, bool] = {}
         self._next: dict[State, tuple[Any, State]] = {}
 
@@ -80,7 +77,7 @@ class Survival:
 
     def _played(self, state: State) -> bool:
         melee = self.melee
-        if melee.may_end(state) and melee.outcome(state).integrity > self._need:
+        if melee.may_end(state) and melee.outcome(state).integrity > 0:
             return True
         children: dict[State, tuple[int, Any]] = {}
         for deed, came in melee.deeds(state):
@@ -107,7 +104,7 @@ class Survival:
 
     def _limit(self, state: State) -> int:
         inner = self.melee.on(state.added)
-        return inner.bounds.integrity(state._replace(added=()), enough=self._need) - self._need
+        return inner.bounds.integrity(state._replace(added=()), enough=0)
 
     def _drawn(self, state: State) -> bool:
         return any(self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra)
