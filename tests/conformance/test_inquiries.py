@@ -34,9 +34,6 @@ WORDS = {
 }
 """What follows a question, where it needs more words, or says more with them."""
 UNSAID = {
-    # Words say what is paid for: the win, or not to be bitten.
-    ("green-bite", "equilibrium", "payoff"),
-    ("green-bite", "mix", "payoff"),
     # How far it was looked is only said where it was looked in vain.
     ("green-bite", "force", "looked_ahead"),
     ("green-bite", "force", "rounds_unbitten"),
