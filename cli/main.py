@@ -17,9 +17,11 @@ from cli.asking import (
     UNDECIDED,
     Asking,
     about_one_table,
+    about_one_table_or_lines,
     about_questions,
     about_tables,
     about_tables_at_once,
+    about_tables_or_lines,
     both_option,
     dark_option,
     draw_option,
@@ -28,6 +30,7 @@ from cli.asking import (
     guarded,
     jobs_option,
     json_option,
+    move_argument,
     output_option,
     picture_option,
     plain_option,
@@ -73,7 +76,7 @@ def main() -> None:
 
 
 @main.command(epilog=EPILOG)
-@about_tables
+@about_tables_or_lines
 @click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid, or judge the `record:`.")
 @both_option
 @each_table
@@ -81,7 +84,7 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
     """Is this table legal? If not: every rule that is broken, with its cards and where the rulebook says so.
 
     With unknown cards: can they be anything at all, and what is certain of them? FILE is a position file, or - for standard
-    input.
+    input. With --lines there is no FILE: many tables come from standard input.
     """
     from cli import shapes, words
     from verify.check import check as check_position
@@ -185,8 +188,8 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
 
 
 @main.command(epilog=EPILOG)
-@about_one_table
-@click.argument("words", nargs=-1, required=True, metavar="MOVE...")
+@about_one_table_or_lines
+@move_argument
 @player_option
 @both_option
 @output_option
@@ -205,12 +208,13 @@ def judge(ask: Asking, **wishes: Any) -> None:
     from cli.turns import judged_move
 
     must_be_picture("--draw", wishes["drawing"])
-
-    ask.answer(partial(judged_move, ask, **wishes))
+    if ask.lines and (wishes["output"] or wishes["drawing"]):
+        raise click.UsageError("-o and --draw write one file for one move; leave them out with --lines")
+    ask.answer(partial(judged_move, ask, **wishes), with_moves=not wishes["words"])
 
 
 @main.command(epilog=EPILOG)
-@about_tables
+@about_tables_or_lines
 @both_option
 @click.option("--csv", "as_csv", is_flag=True, help="Rows for a spreadsheet: one for each line of each sheet.")
 @click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
@@ -222,7 +226,8 @@ def score(ask: Asking, **wishes: Any) -> None:
     A table that is not legal is scored as it lies, with a warning. Where cards are unknown, every number is the range of
     what it can be. Several files are also one table of the evening: most wins first, then the better average place.
 
-    With -o the answer is written to a file: sheet.txt, sheet.md, sheet.csv or sheet.json.
+    With -o the answer is written to a file: sheet.txt, sheet.md, sheet.csv or sheet.json. With --lines there is no FILE:
+    many tables come from standard input, and each is answered by itself.
     """
     from cli.scoring import Wish, answer_score
 

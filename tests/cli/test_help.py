@@ -1,5 +1,6 @@
 """`reeve help`, and the help of each verb: whole, within 80 columns, with examples that run."""
 
+import json
 import re
 import shlex
 import shutil
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from at_the_table import reeve
 from click.testing import CliRunner
+from ruamel.yaml import YAML
 from sayings import says
 
 from cli import pages
@@ -90,12 +92,14 @@ def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
     if not game:
         pytest.skip("no game has questions of its own")
     shutil.copy(entry(game).game.starting_file, "my.yaml")
+    tables = json.dumps(YAML(typ="safe", pure=True).load(Path("my.yaml"))) + "\n"
     for example in EXAMPLES[verb]:
         command, *args = shlex.split(example)
         if command != "reeve":
             assert "$(reeve completion bash)" in example
             continue
-        done = CliRunner().invoke(main, args, prog_name="reeve")
+        args, stdin = (args[: args.index("<")], tables) if "<" in args else (args, None)
+        done = CliRunner().invoke(main, args, prog_name="reeve", input=stdin)
         # 1 is an answer, too: no more than 70 points can be made of Village Green.
         assert done.exit_code == ("--at-least" in args), (example, done.stderr)
         assert done.stdout or "-o" in args or "--certificate" in args

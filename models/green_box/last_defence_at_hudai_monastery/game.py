@@ -94,7 +94,8 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         outcome=outcome,
         unseen=unseen,
-        unlisted="An activation is listed with the monk's own tile alone; add tiles beside it after commas.",
+        unlisted="An activation is listed with the monk's own tile alone, and Circles and Arrows with as many demons as "
+        "they can take; add tiles beside it after commas, and name fewer demons if you like.",
         problems=_problems,
     ),
     unanswered={

@@ -80,7 +80,8 @@ def _whatever(position: Position) -> str:
 
 def _taken(position: Position) -> str:
     attackers = enumerated([column(c) for c in position.attackers], "and", 6)
-    lost, left = least_loss(position), position.integrity
+    # Only what is answered rests on rulings.
+    lost, left = least_loss(position.under(position.rulings.fresh())), position.integrity
     return f"the attackers in {attackers} take {lost} of {left} integrity if you only give up tiles; no play saves enough"
 
 
