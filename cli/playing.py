@@ -14,6 +14,7 @@ from cli.search_words import POINTS
 from cli.words import clean, dependence_lines, missing_lines, sheet_lines
 from models.names import counted
 from scorers.aim import SCORE, Aim
+from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -43,10 +44,6 @@ def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tab
     problems = game.play.problems(position, who, goal)
     if problems:
         raise table.flawed(problems)
-    if wish.blind:
-        from cli.blind import answered as answered_blind
-
-        return answered_blind(ask, wish, table, who, clock)
     if directory is not None:
         _refuse_without_proof(table, wish, position, who)
     with Progress(table.entry.scorer.play_aims[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):
@@ -62,7 +59,7 @@ def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tab
         ask.voice.say(end_lines(best))
     if directory is not None and not _is_certified(table, position, who, best, directory, clock):
         return UNDECIDED if best.sheet is not None else ILLEGAL
-    if best.status != "proven" or best.missing:
+    if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.position is not None else ILLEGAL
 

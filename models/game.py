@@ -119,6 +119,8 @@ class Play(Generic[P, M]):
     """How a move is possible or not, where that takes more than words."""
     outcome: Callable[[P, M], str] = lambda _position, _move: ""
     """What a move does besides the score, if there is such a thing; said of a move alone and of each of a list."""
+    has_ended: Callable[[P], bool] = lambda position: position.is_over
+    """Whether the game has ended, be that said or not: nobody has a move then."""
     unseen: Callable[[P, str], str] = lambda _position, _player: ""
     """What keeps moves from being listed at this table, since nobody told it."""
     speaker: Callable[[str, P], str | None] = lambda _text, _position: None
@@ -170,7 +172,7 @@ class Game(Generic[P, M, Q]):
     """What players ask, in the order of the specification: each question with the command that answers it, without `reeve`
     and the file, or with the reason why none does, after a dash."""
     unanswered: Mapping[str, str] = field(default_factory=dict)
-    """Verbs that have no answer in this game, each with the reason in a sentence."""
+    """Verbs that have no answer in this game, and questions that `ask` had once, each with what to do instead."""
     tells_end: bool = False
     """Whether every table shows that the game has ended, or says so with `turn: over`: without either it goes on."""
     deal: Deal | None = None

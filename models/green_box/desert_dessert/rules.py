@@ -26,7 +26,8 @@ from models.green_box.desert_dessert.position import (
     Price,
     Seen,
 )
-from models.logic import Truth, Unknown, at_most, count, where
+from models.green_box.grid import shown
+from models.logic import Number, Truth, Unknown, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule
 
@@ -187,32 +188,36 @@ def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
 )
 def _prices(position: Position) -> Iterator[Finding]:
     cards = tuple(card for _, card in known_cards(position))
-    for (about, (there_are, which)), enough in zip(_PILE.items(), _few_enough(cards) if cards else (), strict=False):
-        # Most tables have so few of a card that our guess is not asked for.
-        if not isinstance(about, Price) or enough is not True:
-            holds = enough if not isinstance(about, Price) or position.rulings["GB-LATIN"] == "yes" else True
-            yield about, holds, f"there are more than {there_are} price cards {which}."
+    for (about, there_are), (n, enough) in zip(_PILE.items(), _few_enough(cards) if cards else (), strict=False):
+        if not isinstance(about, Price):
+            which = f"of value {about}" if isinstance(about, int) else f"with the symbol {about}"
+            yield about, enough, f"there are more than {there_are} price cards {which}."
+        elif enough is not True:
+            # Most tables have so few of a card that our guess is not asked for.
+            holds = enough if position.rulings["GB-LATIN"] == "yes" else True
+            is_there = f"is {there_are}" if there_are == 1 else f"are {there_are}"
+            yield about, holds, f"{shown(n)} price cards {about} lie there, but there {is_there}."
 
 
-_PILE: Mapping[Symbol | int | Price, tuple[int, str]] = {
-    **{symbol: (PER_SYMBOL, f"with the symbol {symbol}") for symbol in Symbol},
-    **{value: (n, f"of value {value}") for value, n in BY_VALUE.items()},
-    **{price: (LATIN[price.value], str(price)) for price in PRICES},
+_PILE: Mapping[Symbol | int | Price, int] = {
+    **dict.fromkeys(Symbol, PER_SYMBOL),
+    **dict(BY_VALUE.items()),
+    **{price: LATIN[price.value] for price in PRICES},
 }
-"""How many cards of each symbol, of each value and of each kind the pile has, and how they are called."""
+"""How many cards of each symbol, of each value and of each kind the pile has."""
 
 
 @lru_cache(maxsize=256)
-def _few_enough(cards: tuple[Seen, ...]) -> tuple[Truth, ...]:
-    """Whether there are no more than the pile has, of each kind in it: most moves leave these cards as they are."""
-    columns = zip(*map(_shows, cards), strict=True)
-    return tuple(_at_most(truths, n) for truths, (n, _) in zip(columns, _PILE.values(), strict=True))
+def _few_enough(cards: tuple[Seen, ...]) -> tuple[tuple[Number, Truth], ...]:
+    """How many there are of each kind in the pile, and whether it has them: most moves leave these cards as they are."""
+    return tuple(map(_at_most, zip(*map(_shows, cards), strict=True), _PILE.values()))
 
 
 @lru_cache(maxsize=1024)
-def _at_most(truths: tuple[Truth, ...], n: int) -> Truth:
+def _at_most(truths: tuple[Truth, ...], most: int) -> tuple[Number, Truth]:
     """Where a card is turned up, most of this is as for another one."""
-    return at_most(count(truths), n)
+    n = count(truths)
+    return n, at_most(n, most)
 
 
 @lru_cache(maxsize=256)
