@@ -8,7 +8,7 @@ from shlex import join
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from models.names import counted
+from models.names import counted, enumerated
 
 if TYPE_CHECKING:
     from scorers.aim import Aim
@@ -60,7 +60,7 @@ def label(aim: Aim[Any], n: float) -> str:
     """An amount as people say it where it stands alone: a number, if that does."""
     if abs(n) == inf:
         return "nothing" if n < 0 else "no limit"
-    return str(number(aim, n)) if aim.said is None or aim.is_less_better else aim.said(int(n))
+    return aim.said(int(n)) if aim.said is not None and not aim.is_less_better else str(number(aim, n))
 
 
 def number(aim: Aim[Any], n: float) -> int:
@@ -81,13 +81,8 @@ def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, 
     if found.best is not None:
         deal = join(command(surveyed, number=found.best.number))
         yield f"  `{deal}` prints the deal that allows most."
-    yield ""
-    yield from histogram(aim, found, is_fancy=is_fancy)
-    yield ""
-    yield f"  so many of 100 deals allow no more than  {_unit(aim)}  (95 % sure)"
-    for share in QUANTILES:
-        one = found.quantile(share)
-        yield f"  {share * 100:>39g}  {_range(aim, one):>{len(_unit(aim))}}  {_sure(aim, one)}".rstrip()
+    if found.counts:
+        yield from ("", *histogram(aim, found, is_fancy=is_fancy), "", *_quantiles(aim, found))
     if why:
         yield f"  Not all deals were asked: {why}."
 
@@ -98,7 +93,10 @@ def head_lines(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
     yield f"{surveyed.entry.game.title}: the best of {counted(n, 'deal')} ({_what(surveyed)}; seed {surveyed.asked.seed})"
     if found.best is not None:
         low, middle, high = (_range(aim, found.quantile(share)) for share in (0.25, 0.5, 0.75))
-        yield f"  Half of all deals allow {low} to {high} {_unit(aim)}, the middle one {middle}."
+        first, last = (high, low) if aim.is_less_better else (low, high)
+        half = first if low == high else f"from {first} to {last}" if _is_said(aim) else f"{first} to {last}"
+        does = "take" if aim.is_less_better else "allow"
+        yield f"  Half of all deals {does} {half}{_unit(aim)}, the middle one {middle}."
         yield f"  The most: {aim.amount(found.best.points or 0)}, in deal {found.best.number}."
     yield from _proofs(surveyed, found)
     yield from _ranks(found)
@@ -111,17 +109,28 @@ def _sure(aim: Aim[Any], one: Between) -> str:
 
 def _what(surveyed: Surveyed) -> str:
     asked = surveyed.asked
-    sizes = " and ".join(f"{n} {kind}" for kind, n in zip(surveyed.survey.sizes, asked.sizes, strict=True))
+    sizes = enumerated([counted(n, kind) for kind, n in zip(surveyed.survey.sizes, asked.sizes, strict=True)], "and")
     players = f", {asked.players} players" if asked.players > 1 else ""
     return f"{surveyed.survey.title}{f', {sizes}' if sizes else ''}{players}"
 
 
+def _is_said(aim: Aim[Any]) -> bool:
+    """Whether an amount is said in words, since a number does not do."""
+    return aim.said is not None and not aim.is_less_better
+
+
 def _unit(aim: Aim[Any]) -> str:
-    return aim.words if aim.said is None or aim.is_less_better else "what"
+    """What follows a number."""
+    return "" if _is_said(aim) else f" {aim.words}"
 
 
-def _amount(aim: Aim[Any], n: int) -> str:
-    return aim.amount(n)
+def _quantiles(aim: Aim[Any], found: Distribution) -> Iterator[str]:
+    """The quantiles, each with its interval."""
+    does = f"take this many{_unit(aim)} or more" if aim.is_less_better else f"allow no more{_unit(aim)} than"
+    yield f"  of 100 deals, so many {does} (95 % sure)"
+    for share in QUANTILES:
+        one = found.quantile(share)
+        yield f"  {share * 100:>6g}  {_range(aim, one)}  {_sure(aim, one)}".rstrip()
 
 
 def _range(aim: Aim[Any], one: Between) -> str:
@@ -169,15 +178,16 @@ def _ranks(found: Distribution) -> Iterator[str]:
     """How often the best deserves each rank of the rulebook."""
     ranks: dict[str, int] = {}
     for one in sorted(found.outcomes, key=lambda one: one.points if one.points is not None else -inf):
-        if one.rank:
+        if one.rank and one.is_proven:
             ranks[one.rank] = ranks.get(one.rank, 0) + 1
     if ranks:
-        told = "; ".join(f"{rank} {_percent(k / len(found.outcomes))}" for rank, k in ranks.items())
-        yield f"  Ranks of the best: {told}."
+        every = sum(ranks.values())
+        told = "; ".join(f"{rank} {_percent(k / every)}" for rank, k in ranks.items())
+        yield f"  Ranks of the best{' that are proven' if found.open else ''}: {told}."
 
 
 def rows(found: Distribution) -> list[tuple[int, int, int, int]]:
-    """The rows of a histogram, no more than `BARS`: from an amount to another, how many are proven, how many may be there."""
+    """The rows of a histogram, no more than `BARS`: from an amount to another, how many are proven and may be there."""
     counts = found.counts
     scores = sorted(counts)
     width = -(-len(scores) // BARS) if scores else 1

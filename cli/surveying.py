@@ -30,6 +30,7 @@ from cli.group import STOPPED, Verb
 from cli.marks import Flaw, FlawedError
 from cli.voice import Voice, write
 from models.names import quoted
+from models.problem import ReeveError
 
 if TYPE_CHECKING:
     from verify.survey import Asked, Outcome, Surveyed
@@ -186,23 +187,31 @@ def _sizes(pool: str | None, own: Mapping[str, int]) -> tuple[int, ...]:
 
 def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -> int:
     """Deal, ask and tell; the exit status. Raises `FlawedError`, `ValueError` and `ReeveError`."""
-    try:
-        import filelock  # noqa: F401
-        import scipy.stats  # noqa: F401
-    except ImportError:
-        raise FlawedError([Flaw("reeve", None, _NEEDS)]) from None
+    from importlib.util import find_spec
+
     from cli.survey_files import must_be_writable
     from verify.survey import Surveyed
     from verify.survey_results import Results
 
+    if not all(map(find_spec, ("filelock", "scipy"))):
+        raise FlawedError([Flaw("reeve", None, _NEEDS)])
     must_be_writable(wish.outputs, force=wish.force)
-    with Results(None if wish.results is None else Path(wish.results), asked) as results:
+    file = None if wish.results is None else Path(wish.results)
+    with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:
         surveyed = Surveyed(results.asked)
         if number is not None:
             return _print_table(surveyed, wish, number)
         why = _run(surveyed, results, wish)
         outcomes = results.outcomes()
     return _tell(voice, surveyed, outcomes, wish, why)
+
+
+def _has_more(file: Path | None, wish: Wish) -> bool:
+    """Whether deals are to be added to a file of results, of which otherwise only is told what it has."""
+    from verify.survey_results import Results
+
+    with Results(file, adds=False) as results:
+        return wish.deals is not None and any(results.missing(wish.deals))
 
 
 def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
@@ -244,8 +253,8 @@ def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:
     from cli.progress import Progress
     from cli.survey_words import Pace
 
-    have = len(results.outcomes())
-    missing = list(results.missing(wish.deals if wish.deals is not None else have or DEALS))
+    have = max((one.number for one in results.outcomes()), default=0)
+    missing = list(results.missing(wish.deals or have or DEALS)) if results.adds else []
     with Progress() as progress, closing(_outcomes(surveyed.asked, missing, wish)) as outcomes:
         pace = Pace(surveyed, [*results.outcomes()], len(missing))
         try:
@@ -255,8 +264,8 @@ def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:
                 progress.pace(pace.words)
         except KeyboardInterrupt:
             return "stopped with Ctrl-C"
-        except OSError as error:
-            return str(error.strerror or error)
+        except (OSError, ReeveError) as error:
+            return str(error)
     return ""
 
 
@@ -266,8 +275,10 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 
     tasks = ((asked.text, number) for number in numbers)
     if wish.cluster is not None:
-        from verify.cluster import Cluster
+        from verify.cluster import Cluster, is_open_to_others
 
+        if is_open_to_others(wish.cluster):
+            click.echo(f"Careful: others on the network can read what {wish.cluster} is told, and say; use tls://", err=True)
         with Cluster(wish.cluster) as cluster:
             yield from cluster.shared(answered, tasks)
     elif wish.jobs == 1:

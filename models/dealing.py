@@ -91,7 +91,7 @@ class Survey:
 
     `title` names many of them, for people. `deal` is the game's own where none is given. What is asked is the best play, or
     the best layout where a pool is dealt, by the `aim` and so many `turns` ahead (the game's own number). `sizes` are how
-    many cards of each kind are drawn for a pool, unless others are asked for. No deal takes more than `effort` steps of the
+    many of each kind are drawn, unless other numbers are asked for. No deal takes more than `effort` steps of the
     search; what was not proven in these counts as what lies between the best known and its bound.
     """
 
@@ -114,5 +114,5 @@ def drawn(piles: Mapping[str, list[str]], sizes: Sequence[int]) -> dict[str, lis
     """So many cards from the top of each pile. Raises `ValueError` where a pile does not have so many."""
     for (kind, pile), n in zip(piles.items(), sizes, strict=True):
         if n > len(pile):
-            raise ValueError(f"{n} {kind} cards cannot be drawn: there are {len(pile)} of them in the box")
+            raise ValueError(f"{n} cards cannot be drawn where the box has {len(pile)} ({kind})")
     return {kind: taken(pile, n) for (kind, pile), n in zip(piles.items(), sizes, strict=True)}

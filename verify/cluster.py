@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from ipaddress import ip_address
+from logging import CRITICAL, getLogger
+from socket import create_connection
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -15,7 +17,7 @@ from models.names import enumerated
 from models.problem import ReeveError
 from verify.program import program
 
-_PATIENCE = 4
+_PATIENCE = 3
 """So many seconds are waited for a scheduler to answer."""
 _AHEAD = 2
 """So many tasks for each thread of a worker are on their way, so that none waits for its next one."""
@@ -36,14 +38,18 @@ class Cluster:
     """
 
     def __init__(self, address: str) -> None:
-        try:
-            from distributed import Client
-        except ImportError:
-            raise ValueError("--cluster needs one more package: pip install 'greenreeve[cluster]'") from None
         self.address = address
         try:
-            self._client = Client(address, timeout=_PATIENCE, set_as_default=False)
-        except (OSError, ValueError) as error:
+            # Whether anybody listens there is known long before the libraries are read.
+            create_connection((urlsplit(_whole(address)).hostname, urlsplit(_whole(address)).port), _PATIENCE).close()
+            from distributed import Client
+
+            # What it would log, about connections that ended, is said by us.
+            getLogger("distributed").setLevel(CRITICAL)
+            self._client = Client(address, timeout=_PATIENCE)
+        except ImportError:
+            raise ValueError("--cluster needs one more package: pip install 'greenreeve[cluster]'") from None
+        except (OSError, ValueError, TypeError) as error:
             raise ValueError(f"--cluster {address}: nobody answers there ({_first_line(error)})") from None
         try:
             self._need_same_program()
@@ -129,13 +135,18 @@ class Cluster:
 
 def is_open_to_others(address: str) -> bool:
     """Whether what is said to an address can be read, or said, by others: no loopback, and no TLS."""
-    parts = urlsplit(address if "://" in address else f"tcp://{address}")
+    parts = urlsplit(_whole(address))
     if parts.scheme in {"tls", "wss", "inproc"} or parts.hostname is None:
         return False
     try:
         return not ip_address(parts.hostname).is_loopback
     except ValueError:
         return parts.hostname != "localhost"
+
+
+def _whole(address: str) -> str:
+    """An address with its kind: `tcp://` where none is said."""
+    return address if "://" in address else f"tcp://{address}"
 
 
 def _done(wanted: str, work: Callable[..., Any], task: tuple[Any, ...]) -> Any:

@@ -11,6 +11,7 @@ from typing import Any
 
 from models.dealing import Deal, Dealt, Survey
 from models.names import enumerated, one
+from models.problem import ReeveError
 from scorers.aim import Aim
 from scorers.sheet import Sheet
 from verify.best import hunted
@@ -67,8 +68,7 @@ class Outcome:
 
     They are equal where the best is proven; where it is proven that nothing can be done, both are missing and `why` says so.
     `lines` are those of the score sheet, added up by what scores, and `rank` is the rulebook's name for such a score.
-    `steps` are the same on every machine, `seconds` of the processor are not. A deal that `failed` says why; nothing is known
-    of it.
+    `steps` are the same on every machine, `seconds` of the processor are not. Of a deal that `failed`, only `why` is known.
     """
 
     number: int
@@ -91,14 +91,11 @@ class Surveyed:
         self.entry: Entry = entry(asked.game)
         self.survey: Survey = survey_called(self.entry, asked.survey)
         self.deck: Any = self.entry.game.standard_cards() if asked.cards is None else self.entry.game.read_cards(asked.cards)
-        self.aim: Aim[Any] = self._aim()
         self.names = ALONE if asked.players == 1 else SEVERAL[: asked.players]
-        self.dealt(1)
-
-    def _aim(self) -> Aim[Any]:
-        """What there shall be most of: of layouts where a pool is dealt, else of plays."""
-        aims = self.entry.scorer.aims if self.survey.sizes else self.entry.scorer.play_aims
-        return aims[one(self.asked.aim, "aim", list(aims), f"expected {enumerated(list(aims), 'or', len(aims))}")]
+        scorer = self.entry.scorer
+        aims = scorer.aims if "pool" in self.dealt(1).table else scorer.play_aims
+        expected = f"expected {enumerated(list(aims), 'or', len(aims))}"
+        self.aim: Aim[Any] = aims[one(asked.aim, "aim", list(aims), expected)]
 
     def dealt(self, number: int) -> Dealt:
         """The table of a deal. Raises `ValueError` where it cannot be dealt."""
@@ -127,6 +124,9 @@ class Surveyed:
             best = searched_play(
                 self.entry, written.position, self.names[0], aim=self.aim.name, turns=asked.turns, clock=within
             )
+        if within.is_interrupted:
+            # What was found by then says nothing of what the deal allows in its effort.
+            raise KeyboardInterrupt
         return Outcome(
             number,
             best.points,
@@ -169,7 +169,8 @@ def answered(text: str, number: int) -> Outcome:
     try:
         return _surveyed(text).outcome(number)
     except Exception as error:  # noqa: BLE001 - whatever it is, the other deals are worth having
-        return Outcome(number, None, None, is_proven=False, steps=0, why=f"{type(error).__name__}: {error}", failed=True)
+        why = str(error) if isinstance(error, ReeveError) else f"{type(error).__name__}: {error}"
+        return Outcome(number, None, None, is_proven=False, steps=0, why=why, failed=True)
 
 
 @cache

@@ -48,13 +48,14 @@ _SELECT = f"select {', '.join(_COLUMNS)} from deal order by number"  # noqa: S60
 
 
 class Results:
-    """The results of one question: in a file, or in memory where none is named.
+    """The results of one question: in a file, or in memory where none is named; unless it `adds`, they are only read.
 
     Raises `ValueError` where the file is none of ours, answers another question, comes from another version of the program,
     or is held by another survey, and `OSError` where it cannot be read or written.
     """
 
     def __init__(self, file: Path | None, asked: Asked | None = None, *, adds: bool = True) -> None:
+        self.adds = adds
         self._file, self._lock = file, None if file is None or not adds else _held(file)
         is_new = file is None or not file.exists() or not file.stat().st_size
         try:

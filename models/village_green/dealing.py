@@ -48,7 +48,8 @@ def _dealt(dealer: Dealer) -> Dealt:
 
 
 DEAL = Deal(range(1, 6), _dealt)
+_ALONE = range(1, 2)
 SURVEYS = (
-    Survey("solo", "whole solo games"),
-    Survey("pool", "pools of cards drawn from the box", Deal(range(1, 2), _pool), sizes={"green": 9, "awards": 6}),
+    Survey("solo", "whole solo games", Deal(_ALONE, _dealt)),
+    Survey("pool", "pools of cards drawn from the box", Deal(_ALONE, _pool), sizes={"green card": 9, "award": 6}),
 )
