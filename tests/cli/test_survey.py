@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import re
 import shlex
 import signal
@@ -121,7 +122,7 @@ def test_less_is_better_where_turns_are_counted():
         (("village-green", "--aim", "honour"), "expected score"),
         (("village-green", "--deals", "0"), "0 is not in the range"),
         (("village-green", "--players", "3"), "one player"),
-        (("slush",), "no deal of Slush is searched to a proven best"),
+        (("slush",), "no deal of Slush is searched to its proven best"),
         (("last-defence-at-hudai-monastery",), "--cards FILE"),
         (("vilage",), "did you mean"),
         (("nothing.results",), "no game"),
@@ -143,9 +144,22 @@ def test_a_file_that_holds_no_results_is_refused():
     assert Path("my.csv").read_text(encoding="utf-8") == "deal,points\n"
 
 
-def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on():
-    command = [sys.executable, "-c", STOPPABLE, "survey", "village-green", "--deals", "400", "--results", "solo.results"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on(unbuffered):
+    command = [
+        sys.executable,
+        "-c",
+        STOPPABLE,
+        "survey",
+        "village-green",
+        "pool",
+        "--deals",
+        "9000",
+        "--results",
+        "my.results",
+    ]
+    here = dict(os.environ, PYTHONUNBUFFERED=unbuffered)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=here)
     for line in process.stderr:
         if "deals," in line:
             break
@@ -154,4 +168,4 @@ def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on():
     assert process.returncode == 3
     assert "Not all deals were asked: stopped with Ctrl-C" in out
     assert "Traceback" not in err
-    assert shape("survey", "solo.results")["deals"] == int(re.search(r"the best of (\d+) deal", out)[1])
+    assert shape("survey", "my.results")["deals"] == int(re.search(r"the best of (\d+) deal", out)[1])
