@@ -1,8 +1,8 @@
-"""Green Bite: check and moves of a table, an equilibrium of three players with three cards each; and hidden hands counted.
+"""Green Bite: check and moves of a table, what can be forced and won; and hidden hands counted.
 
     python -m benchmarks.green_bite
 
-Aims: check 1 ms, moves 50 ms, four hidden hands of six from eighty cards 0.5 s, the equilibrium 5 s.
+Aims: check 1 ms, moves 50 ms, four hidden hands of six from eighty cards 0.5 s.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from models.deal_claims import AllOf, AnyOf, Holds
 from models.deals import Deals
 from models.green_box.green_bite.rounds import resolved
 from scorers.green_box.green_bite.answers import ends, safe_cards
-from scorers.green_box.green_bite.equilibrium import drawn, guaranteed
 from scorers.green_box.green_bite.forcing import Forcing, way_to_win
 from scorers.green_box.green_bite.hands import holdings
 from verify.check import check
@@ -67,14 +66,7 @@ def main() -> None:
     timed("is_legal, six players", lambda: violations(GAME.game, six))
     timed("check, with every ruling that matters, six players", lambda: check(GAME.game, six))
     timed("moves of one player", lambda: offer(GAME, six, "ada"))
-    three = table("146 235 126", "111", 9)
-    timed("equilibrium of three with three cards each, the game ends", lambda: drawn(three, "win", tick))
-    timed("the same, not to be bitten", lambda: drawn(three, "unbitten", tick))
     on = table("146 235 126", "112", 9)
-    timed("the same, the game may go on for a round", lambda: drawn(on, "win", tick), 3)
-    timed("mix of one against both, the game may go on for a round", lambda: guaranteed(on, "cleo", "win", tick), 3)
-    full = table("123456 123456 123456", "111", 9)
-    timed("equilibrium of three with six cards each, not to be bitten", lambda: drawn(full, "unbitten", tick), 3)
     timed("safe cards of one among six players", lambda: safe_cards(six, "ada", tick), 3)
     timed("what a round of four can come to", lambda: ends(table("1346 145 2346 123456", "1111", 9), tick), 3)
     timed("what one of three can force in three rounds", lambda: Forcing("ada", tick).unbitten(on, 3), 3)

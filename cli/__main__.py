@@ -104,13 +104,20 @@ class Unheard(FileIO):
     is_over = False
 
     def write(self, data: Any, /) -> int:
-        """Write, or drop it."""
+        """Write, or drop it. Ctrl-C that comes when it is written waits, or it would be taken for not written."""
+        written: list[int] = []
         try:
-            return super().write(data)
+            # In one step, so that what was written is noted whenever Ctrl-C comes.
+            written.extend(map(super().write, (data,)))
         except BrokenPipeError:
             self.is_over = True
             _drop(self.fileno())
             return len(data)
+        except KeyboardInterrupt:
+            if not written:
+                raise
+            _come_again()
+        return written[0]
 
 
 def _drop(handle: int) -> None:

@@ -52,7 +52,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A question about files: which, under which rulings and cards, for how long, and how to answer."""
+    """A question about files: which, under which rulings and cards, for how long, and how to answer.
+
+    With `lines`, the question is about each line of standard input, answered in so many processes (`jobs`).
+    """
 
     files: tuple[str, ...]
     rulings: tuple[str, ...]
@@ -60,22 +63,26 @@ class Asking:
     seconds: float | None
     voice: Voice
     watch: bool = False
+    lines: bool = False
+    jobs: int = 1
 
     def answer(
         self,
-        answer: Callable[[Table, Clock], int],
+        answer: Callable[..., int],
         read: Callable[[str], Table] | None = None,
         *,
         tells_itself: bool = False,
         begin: Callable[[], None] = lambda: None,
         together: Callable[[], None] = lambda: None,
+        with_moves: bool = False,
     ) -> None:
         """Answer for every file, the unusable ones too, and leave with the status of them all.
 
         `read` makes a table of what stands for a file, if that is more than its name. Each file has the whole time. After
         Ctrl-C what is finished of the answer in work is told, and no other file is begun. Whoever waits is told what for,
         unless the answer `tells_itself` how far it is. `begin` comes before the first file, and `together` tells after the
-        last what is to be said of all. With --watch, all are answered again whenever one is saved.
+        last what is to be said of all. With --watch, all are answered again whenever one is saved. With --lines, each line
+        is answered by itself (`with_moves`, each has one), and nothing is said of all.
         """
         from cli.inputs import STANDARD_INPUT
 
@@ -83,6 +90,10 @@ class Asking:
             raise click.UsageError("standard input (-) can be read once only")
         if self.watch and STANDARD_INPUT in (*self.files, self.cards):
             raise click.UsageError("--watch waits for files to be saved; standard input (-) is none")
+        if self.lines:
+            from cli.lines import answer_lines
+
+            sys.exit(answer_lines(self, answer, with_moves=with_moves))
 
         def once() -> Round:
             begin()
@@ -243,10 +254,52 @@ seconds_option = click.option(
     metavar="SECONDS",
     help="Stop after this time for each file, with what is settled by then.",
 )
+_lines = click.option(
+    "--lines",
+    is_flag=True,
+    is_eager=True,
+    help="Tables from standard input, each a JSON object on a line of its own; one answer a line, as with --json.",
+)
+_line_jobs = click.option(
+    "--jobs",
+    "line_jobs",
+    type=click.IntRange(min=-1),
+    default=1,
+    metavar="N",
+    callback=_jobs,
+    help="With --lines: so many processes; -1: one per core.",
+)
+
+
+def _files_or_lines(ctx: click.Context, argument: click.Parameter, value: Any) -> Any:
+    """The files that are named; with --lines, standard input alone."""
+    if ctx.params.get("lines"):
+        if value not in {None, (), (_STANDARD_INPUT,)} and argument.nargs != 1:
+            raise click.UsageError(f"--lines reads standard input: reeve {ctx.info_name} --lines < {value[0]}")
+        return (_STANDARD_INPUT,) if argument.nargs != 1 else value
+    if value in {None, ()}:
+        raise click.MissingParameter(ctx=ctx, param=argument)
+    return value
+
+
+def _move_or_lines(ctx: click.Context, argument: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a move; with --lines, where no file is named, the first one too."""
+    if ctx.params.get("lines"):
+        first = ctx.params.get("file")
+        return words if first in {None, _STANDARD_INPUT} else (str(first), *words)
+    if not words:
+        raise click.MissingParameter(ctx=ctx, param=argument)
+    return words
+
+
+_STANDARD_INPUT = "-"
+move_argument = click.argument("words", nargs=-1, metavar="MOVE...", callback=_move_or_lines)
 _watch = click.option("--watch", is_flag=True, help="Answer again whenever a file is saved, until Ctrl-C.")
 _files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_completed)
 _questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=questions_completed)
 _file = click.argument("file", metavar="FILE", shell_complete=files_completed)
+_many = click.argument("files", nargs=-1, metavar="FILE...", shell_complete=files_completed, callback=_files_or_lines)
+_one = click.argument("file", required=False, metavar="FILE", shell_complete=files_completed, callback=_files_or_lines)
 
 
 def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
@@ -264,10 +317,15 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
             file: str | None = None,
             watch: bool,
             seconds: float | None = None,
+            lines: bool = False,
+            line_jobs: int = 1,
             **more: Any,
         ) -> Any:
-            names = files if file is None else (file,)
-            return verb(Asking(names, rulings, cards, seconds, Voice(as_json=as_json, plain=plain), watch), **more)
+            if line_jobs != 1 and not lines:
+                raise click.UsageError("--jobs goes with --lines here")
+            names = (_STANDARD_INPUT,) if lines else files if file is None else (file,)
+            voice = Voice(as_json=as_json or lines, plain=plain)
+            return verb(Asking(names, rulings, cards, seconds, voice, watch, lines, line_jobs), **more)
 
         decorated: Any = asked
         for parameter in reversed(parameters):
@@ -300,3 +358,9 @@ about_tables_at_once = _asking(_files, *_common)
 
 about_one_table = _asking(_file, *_common, seconds_option)
 """A question about one file; the verb's own argument comes after it."""
+
+about_tables_or_lines = _asking(_many, *_common, seconds_option, _lines, _line_jobs)
+"""A question about any number of files, or about each line of standard input."""
+
+about_one_table_or_lines = _asking(_one, *_common, seconds_option, _lines, _line_jobs)
+"""A question about one file, or about each line of standard input; the verb's own argument comes after it."""

@@ -13,7 +13,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "reeve check my.yaml --history",
         "reeve check my.yaml --ruling VG-AMB-SPACE=one-per-card",
     ),
-    "score": ("reeve score my.yaml", "reeve score my.yaml --both", "reeve score my.yaml --json"),
+    "score": ("reeve score my.yaml", "reeve score my.yaml --both", "reeve score --lines < tables.jsonl"),
     "judge": (
         'reeve judge my.yaml "red rose birch birch to r1c2"',
         'reeve judge my.yaml "flip and refresh awards" -o after.yaml',

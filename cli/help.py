@@ -34,27 +34,20 @@ def _completed(_context: click.Context, _parameter: click.Parameter, incomplete:
 
 @click.command("help", cls=Verb)
 @click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=_completed)
-@click.option("--man", is_flag=True, help="Write it as a page for `man`: `reeve help --man > reeve.1`.")
 @click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
-def help_(topic: tuple[str, ...], man: bool, plain: bool) -> None:
+def help_(topic: tuple[str, ...], plain: bool) -> None:
     """How to write down a table and a move, and what the verbs answer.
 
     TOPIC is a game (`reeve help village-green`), a move of it (`reeve help village-green flip`), a verb, or one of the
     topics that `reeve help` lists.
     """
     verb = _verb(" ".join(topic))
-    if verb and not man:
+    if verb:
         click.echo(verb)
-        return
-    text = f"# reeve {' '.join(topic)}\n\n```\n{verb}\n```\n" if verb else markdown_of(topic)
-    if man:
-        from cli.roff import manual
-
-        click.echo(manual(text, whole=not topic), nl=False)
         return
     from cli.markdown_text import shown
 
-    click.echo(shown(text, fancy=Voice(plain=plain).is_fancy), nl=False)
+    click.echo(shown(markdown_of(topic), fancy=Voice(plain=plain).is_fancy), nl=False)
 
 
 def markdown_of(topic: Sequence[str]) -> str:

@@ -182,9 +182,15 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     if file.endswith(_CARD_FILE):
         message = f"a table is written as YAML, and this is TOML; a card file goes with `--cards {file}`"
         raise FlawedError([Flaw(file, Mark(1, 1), message)])
-    marked = read_all(text, file)
-    game, marked = game_of(file, marked)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
+    return table_of(file, read_all(text, file), rulings, cards, deck, club)
+
+
+def table_of(
+    file: str, marked: Marked, rulings: Iterable[str], cards: str | None, deck: Any = None, club: Club | None = None
+) -> Table:
+    """The table that data tells of which were read, with what a club has settled. Raises `FlawedError` with all problems."""
+    game, marked = game_of(file, marked)
     try:
         table = _table(file, game, marked, rulings, cards, deck, club)
     except UnusableError as error:
@@ -387,6 +393,11 @@ def text_of(file: str, largest: int = LARGEST) -> str:
         near = near_file(file) if isinstance(error, FileNotFoundError) else ""
         hint = f"; did you mean {near}?" if near else ""
         raise FlawedError([Flaw(file, None, f"cannot be read: {reason}{hint}")]) from None
+    return text_in(file, data, largest)
+
+
+def text_in(file: str, data: bytes, largest: int = LARGEST) -> str:
+    """The text that bytes of a file hold. Raises `FlawedError`."""
     if len(data) > largest:
         raise FlawedError([Flaw(file, None, f"larger than {largest // 1024} kB; that is no table and was not read")])
     try:

@@ -12,6 +12,7 @@ from cli.marks import typed
 from cli.shapes import rulings_shape
 from cli.words import dependence_lines, missing_lines
 from models.names import counted, one, quoted
+from models.problem import MisreadError
 from scorers.inquiry import Inquiry
 from verify.inquire import Inquired, inquire
 
@@ -64,8 +65,11 @@ def _inquiry(entry: Entry, text: str) -> tuple[Inquiry[Any], str]:
             if text.casefold() == start or text.casefold().startswith(f"{start} "):
                 return by_name[name], text[len(start) :].strip()
     first, _, rest = text.partition(" ")
+    gone = entry.game.unanswered.get(f"ask {first.casefold()}")
     questions = "; ".join(inquiry.how for inquiry in by_name.values())
     try:
+        if gone is not None:
+            raise MisreadError(gone, first)
         return by_name[one(first, "question", list(by_name), f"expected one of: {questions}")], rest
     except ValueError as error:
         raise typed("QUESTION", text, error) from None

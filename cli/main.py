@@ -17,9 +17,11 @@ from cli.asking import (
     UNDECIDED,
     Asking,
     about_one_table,
+    about_one_table_or_lines,
     about_questions,
     about_tables,
     about_tables_at_once,
+    about_tables_or_lines,
     both_option,
     dark_option,
     draw_option,
@@ -28,6 +30,7 @@ from cli.asking import (
     guarded,
     jobs_option,
     json_option,
+    move_argument,
     output_option,
     picture_option,
     plain_option,
@@ -74,7 +77,7 @@ def main() -> None:
 
 
 @main.command(epilog=EPILOG)
-@about_tables
+@about_tables_or_lines
 @click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid, or judge the `record:`.")
 @both_option
 @each_table
@@ -82,7 +85,7 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
     """Is this table legal? If not: every rule that is broken, with its cards and where the rulebook says so.
 
     With unknown cards: can they be anything at all, and what is certain of them? FILE is a position file, or - for standard
-    input.
+    input. With --lines there is no FILE: many tables come from standard input.
     """
     from cli import shapes, words
     from verify.check import check as check_position
@@ -184,8 +187,8 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
 
 
 @main.command(epilog=EPILOG)
-@about_one_table
-@click.argument("words", nargs=-1, required=True, metavar="MOVE...")
+@about_one_table_or_lines
+@move_argument
 @player_option
 @both_option
 @output_option
@@ -204,12 +207,13 @@ def judge(ask: Asking, **wishes: Any) -> None:
     from cli.turns import judged_move
 
     must_be_picture("--draw", wishes["drawing"])
-
-    ask.answer(partial(judged_move, ask, **wishes))
+    if ask.lines and (wishes["output"] or wishes["drawing"]):
+        raise click.UsageError("-o and --draw write one file for one move; leave them out with --lines")
+    ask.answer(partial(judged_move, ask, **wishes), with_moves=not wishes["words"])
 
 
 @main.command(epilog=EPILOG)
-@about_tables
+@about_tables_or_lines
 @both_option
 @click.option("--csv", "as_csv", is_flag=True, help="Rows for a spreadsheet: one for each line of each sheet.")
 @click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
@@ -221,7 +225,8 @@ def score(ask: Asking, **wishes: Any) -> None:
     A table that is not legal is scored as it lies, with a warning. Where cards are unknown, every number is the range of
     what it can be. Several files are also one table of the evening: most wins first, then the better average place.
 
-    With -o the answer is written to a file: sheet.txt, sheet.md, sheet.csv or sheet.json.
+    With -o the answer is written to a file: sheet.txt, sheet.md, sheet.csv or sheet.json. With --lines there is no FILE:
+    many tables come from standard input, and each is answered by itself.
     """
     from cli.scoring import Wish, answer_score
 
@@ -244,7 +249,6 @@ def score(ask: Asking, **wishes: Any) -> None:
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
 @click.option("--aim", metavar="NAME", help="Have most of this instead of points; `reeve games` lists the aims.")
 @click.option("--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance.")
-@click.option("--blind", is_flag=True, help="With --play: also what is had without knowing the cards to come (solo).")
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
 @jobs_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
@@ -261,8 +265,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     Ctrl-C gives the best so far with its bound (exit status 3).
 
     With --play: how to play on for the most points, whatever the others do in between (--turns). `reeve help GAME` says
-    what the file needs for it. Where nothing else can be asked of a file, --play may be left out. --blind sets a play beside
-    it that looks at no card before it is turned up, and says what was sure at each move.
+    what the file needs for it. Where nothing else can be asked of a file, --play may be left out.
     """
     from cli.pictures import must_be_picture
     from cli.playing import play
@@ -273,8 +276,6 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     wish = Wish(**wishes)
     if wishes["output"] is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
-    if wish.blind and (not playing or (wish.aim, wish.turns, wish.certificate) != (None, None, None)):
-        raise click.UsageError("--blind goes with --play, and without --aim, --turns and --certificate")
     if playing:
         others = {"start": None, "every": False, "at_least": None, "jobs": 1}
         if any(wishes[name] != plain for name, plain in others.items()):

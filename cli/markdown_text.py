@@ -19,7 +19,7 @@ WIDEST = 100
 _LONGEST_KEY = 25
 """Letters; beside longer keys too little room would be left for what they mean."""
 _BREAK = "\u2028"
-"""What stands for a line break within a cell."""
+"""What stands for a line break within a cell, as Markdown leaves it alone."""
 _THEME = Theme({"markdown.code": "bold cyan", "markdown.h1": "bold", "markdown.h2": "bold"})
 """Nothing that hides on a light terminal."""
 _SPACE = "\ue000"
@@ -42,11 +42,6 @@ def shown(text: str, *, fancy: bool) -> str:
     return "".join(f"{line.rstrip()}\n" for line in capture.get().replace(_SPACE, " ").splitlines())
 
 
-def unbroken(text: str) -> str:
-    """The text with the line breaks within cells as a character, which Markdown leaves alone."""
-    return text.replace("<br>", _BREAK)
-
-
 def _marked(text: str, *, quoting: bool) -> str:
     """The text with what is to be typed kept together; without colours it keeps its quotes, too (`reeve check FILE`)."""
 
@@ -55,7 +50,7 @@ def _marked(text: str, *, quoting: bool) -> str:
         typed = typed.replace(" ", _SPACE) if len(typed) <= _SHORT else typed
         return f"`` `{typed}` ``" if quoting else f"`{typed}`"
 
-    parts = _FENCED.split(unbroken(text))
+    parts = _FENCED.split(text.replace("<br>", _BREAK))
     return "".join(part if part.startswith("```") else _CODE.sub(marked, part) for part in parts)
 
 

@@ -43,10 +43,6 @@ def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tab
     problems = game.play.problems(position, who, goal)
     if problems:
         raise table.flawed(problems)
-    if wish.blind:
-        from cli.blind import answered as answered_blind
-
-        return answered_blind(ask, wish, table, who, clock)
     if directory is not None:
         _refuse_without_proof(table, wish, position, who)
     with Progress(table.entry.scorer.play_aims[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):

@@ -42,8 +42,10 @@ class Wish:
     output: str | None
     force: bool
 
-    def must_agree(self, *, as_json: bool) -> None:
+    def must_agree(self, *, as_json: bool, in_lines: bool) -> None:
         """Raises `UsageError` where one wish leaves no place for another."""
+        if in_lines and (self.as_csv or self.table or self.output):
+            raise click.UsageError("--lines answers each table on a line of its own; leave out --csv, --table and -o")
         if self.both and (self.as_csv or self.table or self.output):
             raise click.UsageError("--both shows readings side by side on the screen; leave out --csv, --table and -o")
         if self.as_csv and as_json:
@@ -111,7 +113,7 @@ class Result:
 
 def answer_score(ask: Asking, wish: Wish) -> None:
     """Answer `score`."""
-    wish.must_agree(as_json=ask.voice.as_json)
+    wish.must_agree(as_json=ask.voice.as_json, in_lines=ask.lines)
     results: list[Result] = []
     ask.answer(
         partial(_answered, ask, wish, results),
@@ -126,7 +128,8 @@ def _answered(ask: Asking, wish: Wish, results: list[Result], table: Table, cloc
     result = Result(table, score_of(table.laid_out()))
     scored = result.scored
     missing = scored.missing
-    results.append(result)
+    if not ask.lines:  # of which no more is kept than what is answered
+        results.append(result)
     if wish.both:
         disputed = disputes(table.laid_out(), scored.rulings, score_of)
         shape = partial(shapes.score_shape, table.file, table.entry.name)

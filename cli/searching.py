@@ -47,7 +47,6 @@ class Wish:
     certificate: str | None = None
     aim: str | None = None
     turns: str | None = None
-    blind: bool = False
     output: str | None = None
     force: bool = False
     dark: bool = False

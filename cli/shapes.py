@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from models.rule import Remark, Rule, Ruling
     from scorers.sheet import Line
     from verify.best import Every, Reached
-    from verify.blind import BlindPlay
     from verify.check import Checked
     from verify.dependences import Dependence, Dispute
     from verify.explain import Explained
@@ -271,7 +270,7 @@ def best_shape(file: str, entry: Entry, best: Best) -> dict[str, Any]:
     }
 
 
-def _of_search(best: Best | BestPlay | BlindPlay) -> dict[str, Any]:
+def _of_search(best: Best | BestPlay) -> dict[str, Any]:
     """What came of a search besides its points: the sheet, and what the answer rests on."""
     return {
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
@@ -318,25 +317,6 @@ def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
         "scope": best.scope,
         "position": entry.game.written(best.position) if best.position else None,
         **_of_search(best),
-    }
-
-
-def blind_shape(file: str, entry: Entry, blind: BlindPlay) -> dict[str, Any]:
-    """Of `best --play --blind`."""
-    sure = blind.sure or (None,)
-    return {
-        "file": file,
-        "game": entry.name,
-        **_parts(blind.best, "status bound"),
-        "best": blind.best.points,
-        "blind": blind.points,
-        "rank": blind.rank,
-        "rule": blind.rule,
-        "sure": sure[0],
-        "sure_at_most": blind.sure_at_most,
-        "moves": [{"move": str(move), "sure": points} for move, points in zip(blind.moves, sure, strict=False)],
-        "position": entry.game.written(blind.position) if blind.position else None,
-        **_of_search(blind),
     }
 
 

@@ -75,8 +75,13 @@ def elsewhere(option: str, commands: Mapping[str, click.Command]) -> str:
     return " ".join([*told, *([_MEANT[option]] if option in _MEANT else [])])
 
 
-_MEANT = {"--table": "The industry table of Desert Dessert goes with --cards FILE."}
-"""What else may be meant by an option of other verbs."""
+_MEANT = {
+    "--table": "The industry table of Desert Dessert goes with --cards FILE.",
+    "--blind": "Leave it out: `reeve best --play` finds the most with all cards in sight, and "
+    "`reeve moves --best` says what each move still allows.",
+    "--man": "There is no manual page; `reeve help` shows the same pages.",
+}
+"""What may be meant by an option of other verbs, or by one that there was once."""
 
 
 def move_without_verb(files: Sequence[str]) -> str:

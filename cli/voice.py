@@ -25,7 +25,7 @@ class Voice:
     """The form of an answer that the user asked for: JSON, plain lines, or what suits the terminal.
 
     `customs` are what a club has settled for the table that is spoken of, and `doubts` finds what our list of the box says
-    against it. It `is_heard` once something was answered.
+    against it. It `is_heard` once something was answered. `put` takes each JSON object as a line without its end.
     """
 
     as_json: bool = False
@@ -33,6 +33,7 @@ class Voice:
     customs: Customs | None = None
     doubts: Callable[[], Iterable[object]] = tuple
     is_heard: bool = False
+    put: Callable[[str], None] = click.echo
 
     @property
     def is_fancy(self) -> bool:
@@ -77,7 +78,7 @@ class Voice:
         if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}) and "doubts" not in shape:
             shape = shape | {"doubts": [*map(str, self.doubts())]}
         self.is_heard = True
-        click.echo(json_text(shape))
+        self.put(json_text(shape))
 
     def draw(self, picture: Any) -> None:
         """A picture of a table."""

@@ -1,9 +1,8 @@
 """Limits that large linear programs set, quickly: a library guesses in rounded numbers, exact numbers prove.
 
-`scorers.linear` finds the optimum itself, in whole numbers, and is for programs of some dozen rows. Here are those of
-hundreds. Whatever prices the rows have, if none is below 0 they limit the optimum (weak duality): the price of all that the
-rows allow, and for each column what it is worth beyond its price, as often as it can be used. So HiGHS may round and err as
-it likes; what it says becomes multiples of 2 to the power of minus 30, and all that follows is exact, since sums of such
+Whatever prices the rows have, if none is below 0 they limit the optimum (weak duality): the price of all that the rows
+allow, and for each column what it is worth beyond its price, as often as it can be used. So HiGHS may round and err as it
+likes; what it says becomes multiples of 2 to the power of minus 30, and all that follows is exact, since sums of such
 numbers that stay below 2 to the power of 22 are never rounded.
 """
 

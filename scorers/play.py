@@ -136,30 +136,6 @@ def has_proofs(question: PlayQuestion) -> TypeGuard[ProvablePlay]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sure:
-    """What a player can be sure of in a turn, whatever is still to come, and the move that keeps it; none where to stop."""
-
-    points: int
-    move: Any | None
-
-
-class Blind(Protocol):
-    """A way to play that looks at no card before it is turned up: a `rule`, in words, that finds each move."""
-
-    rule: str
-
-    @property
-    def obstacle(self) -> str | None:
-        """Why nothing is sure here, or nothing."""
-
-    def sure(self, position: Any) -> Sure:
-        """What is sure in a position of the play, and the next move."""
-
-    def worst(self) -> Any:
-        """The position with what is not seen in another order, in which little can be had: a bound for all that is sure."""
-
-
-@dataclass(frozen=True, slots=True)
 class Allowed:
     """What a move still allows: some play that begins with it gives so many `points`, if one is known.
 
@@ -174,9 +150,6 @@ class Allowed:
         """How certain that is, as of an optimum."""
         return "proven" if self.points == self.bound else "best known"
 
-
-BlindSearch = Callable[[Any, str, Callable[[], None]], Blind]
-"""Makes the play without foresight of a position and a player, with a tick."""
 
 PlaySearch = Callable[[Any, str, str, int, Callable[[], None]], PlayQuestion]
 """Makes the question of a position, a player, the name of an aim, how many turns to look ahead, and a tick."""

@@ -12,7 +12,7 @@ from scorers.aim import SCORE, Aim
 
 if TYPE_CHECKING:
     from scorers.inquiry import Inquiry
-    from scorers.play import Allowed, BlindSearch, PlaySearch
+    from scorers.play import Allowed, PlaySearch
     from scorers.question import Question
     from scorers.ranking import Ranking
 
@@ -106,7 +106,7 @@ class Scorer(Generic[P, Q]):
     many turns are looked ahead unless another number is asked for; 0 where every play is searched to its end. `inquiries`
     are questions that are no verb's. `prospects` tells of tables after moves of a player, with whether each move is still to
     be completed, what they allow, as far as it is known by then, again and again; it is missing, or nothing, where the best
-    layout is asked instead. `blind` plays without looking at what is still to come, in games that have such a play.
+    layout is asked instead.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
@@ -120,7 +120,6 @@ class Scorer(Generic[P, Q]):
     prospects: (
         Callable[[P, str, Sequence[tuple[P, bool]], Callable[[], None]], Iterator[Sequence[Allowed]] | None] | None
     ) = None
-    blind: BlindSearch | None = None
 
     def ranking(self, position: P, sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
         """Where every player stands. Raises `TypeError` where what is unknown matters to it."""

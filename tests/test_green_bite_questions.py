@@ -2,7 +2,6 @@
 
 import json
 import random
-from fractions import Fraction
 from itertools import permutations, product
 
 import naive_green_bite as naive
@@ -13,9 +12,8 @@ from sayings import says
 
 from cli.main import main
 from models.unknowns import filled
-from scorers.green_box.green_bite import INQUIRIES, equilibrium
+from scorers.green_box.green_bite import INQUIRIES
 from scorers.green_box.green_bite.answers import biting_answer, choices, ends, safe_cards
-from scorers.green_box.green_bite.equilibrium import can_be_solved, drawn, guaranteed
 from scorers.green_box.green_bite.forcing import Forcing, rounds_left, way_to_win
 from scorers.green_box.green_bite.hands import holdings, ways
 from verify.games import entry
@@ -99,12 +97,20 @@ def test_safe_with_what_the_others_have_played():
         ("safe", "ben 2", "cannot play 2"),
         ("safe", "ben", "not understood"),
         ("hands", "ada", "not understood"),
-        ("mix", "win ada 1", "cannot play"),
     ],
 )
 def test_words_that_say_nothing_to_a_question(name, words, said):
     with pytest.raises(ValueError, match=said):
         ask(name, END, words=words)
+
+
+@pytest.mark.parametrize(("asked", "instead"), [("mix win", "safe"), ("Equilibrium", "force")])
+def test_a_question_that_is_gone_says_what_to_ask(asked, instead, tmp_path):
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(END))
+    told = CliRunner().invoke(main, ["ask", str(file), *asked.split()])
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert says(f"ask `{instead}`") == told.stderr.splitlines()[0]
 
 
 def test_who_is_out_is_not_asked():
@@ -114,7 +120,7 @@ def test_who_is_out_is_not_asked():
     with pytest.raises(ValueError, match="dan is out"):
         ask("safe", gone, "ada", "dan 3")
     over = END | {"line": ["ada", "ben"], "players": END["players"] | {"cleo": {"health": 0}}}
-    for question in ("ending", "winners", "equilibrium"):
+    for question in ("ending", "winners"):
         with pytest.raises(ValueError, match="over"):
             ask(question, over)
 
@@ -203,6 +209,15 @@ def test_what_can_be_forced_is_said():
     assert ask("force", two, words="ada 6, ben 1, cleo 2").sentence == says("ada can force the win")
 
 
+@pytest.mark.parametrize("most", [1, 16, 10_000])
+def test_what_is_forced_is_settled_where_nothing_is_left_to_look_at(most, monkeypatch):
+    """Every card of ada can be bitten, so that only the win is left open."""
+    monkeypatch.setattr("scorers.green_box.green_bite.forcing.MOST_ANSWERS", most)
+    reply = ask("force", END)
+    assert ("not settled: whether the win can be forced" in reply.sentence) is (most < 10_000)
+    assert reply.settled is (most == 10_000)
+
+
 def earliest(data, player, most=4):
     """The fewest rounds after which a player can have won, the naive way."""
     tables = [data]
@@ -246,111 +261,6 @@ def test_how_long_the_game_lasts():
     assert ask("winners", END).sentence == says("1 more round")
     first = table([(1, 2)] * 3, "ada ben cleo", (1, 1, 1), 1)
     assert ask("winners", first).value["least_rounds"] == 2
-
-
-# Chosen at once.
-
-
-def test_a_mix_is_worth_its_value_against_every_answer():
-    position = read(END)
-    for aim in ("unbitten", "win"):
-        found = guaranteed(position, "ada", aim, tick)
-        others = list(product(naive.hand(END, "ben"), naive.hand(END, "cleo")))
-        worth = []
-        for ben, cleo in others:
-            total = Fraction(0)
-            for part, card in zip(found.rows, naive.hand(END, "ada"), strict=True):
-                after, victim = naive.play(END, {"ada": card, "ben": ben, "cleo": cleo})
-                total += part * (victim != "ada" if aim == "unbitten" else naive.winner(after) == "ada")
-            worth.append(total)
-        assert min(worth) == found.value
-
-
-def test_how_to_mix_is_said():
-    reply = ask("mix", END)
-    assert reply.sentence == says("1/2", "not to be bitten")
-    assert reply.value["mix"] == [Fraction(1, 2), Fraction(1, 2)]
-    assert (reply.value["payoff"], reply.value["chance"], len(reply.value["cards"])) == ("unbitten", Fraction(1, 2), 2)
-    assert {*reply.value["cards"]} < {2, 4, 5, 6}
-    assert ask("mix", END, words="ben 6, cleo 1").sentence == says("ada can be sure not to be bitten")
-    assert ask("mix", END, "cleo", "win").sentence == says("cannot be sure of any chance", "win")
-    assert guaranteed(read(END | {"round": 1}), "ada", "unbitten", tick).value == 1
-
-
-def test_chances_to_win_over_two_rounds():
-    """Cleo has two cubes, so that the game may go on: each next table is solved as it is met, and its values are used."""
-    data = table([(5, 6), (1, 6), (2, 3)], "ada ben cleo", (1, 1, 2), 9)
-    position = read(data)
-    assert can_be_solved(position)
-    for player in data["line"]:
-        rows = []
-        for card in naive.hand(data, player):
-            row = []
-            for cards in naive.answers(data):
-                if cards[player] == card:
-                    after, _ = naive.play(data, cards)
-                    over = naive.winner(after)
-                    gone = player not in after["line"]
-                    row.append(
-                        Fraction(over == player) if over or gone else guaranteed(read(after), player, "win", tick).value
-                    )
-            rows.append(row)
-        found = guaranteed(position, player, "win", tick)
-        assert max(map(min, rows)) <= found.value <= min(max(column) for column in zip(*rows, strict=True))
-
-
-def test_who_is_eliminated_before_the_end_has_no_chance():
-    """Four with one card each: ada's 1 is the lowest of all, and the game goes on without ada."""
-    data = table([(1,), (4,), (5,), (6,)], "ben cleo dan ada", (1, 2, 2, 2), 9, ("ada", "ben", "cleo", "dan"))
-    position = read(data)
-    assert guaranteed(position, "ada", "win", tick).value == 0
-    position = read(table([(1, 2), (2,), (6,), (5,)], "ben cleo dan ada", (1, 1, 1, 1), 9, ("ada", "ben", "cleo", "dan")))
-    assert guaranteed(position, "cleo", "unbitten", tick).value == 1
-
-
-def test_an_equilibrium_of_three():
-    """Of the round that ends the game: each wins a third of the time, and nobody gains by another card."""
-    position = read(END)
-    found, _ = drawn(position, "win", tick)
-    hands = [naive.hand(END, name) for name in END["line"]]
-    assert found.worth == (Fraction(1, 3),) * 3
-    for at, name in enumerate(END["line"]):
-        for told, other in product(range(len(hands[at])), repeat=2):
-            gain = Fraction(0)
-            for each, part in found.rounds.items():
-                if each[at] == told:
-                    won = []
-                    for i in (told, other):
-                        cards = {p: hands[k][i if k == at else each[k]] for k, p in enumerate(END["line"])}
-                        won.append(naive.winner(naive.play(END, cards)[0]) == name)
-                    gain += part * (won[1] - won[0])
-            assert gain <= 0
-
-
-def test_an_equilibrium_is_said():
-    reply = ask("equilibrium", END)
-    assert reply.sentence == says("win", "ada 1/3", "ben 1/3", "cleo 1/3")
-    assert reply.value["stable"] > 0
-    on = table([(1, 2, 3)] * 3, "ada ben cleo", (4, 4, 4))
-    assert ask("equilibrium", on).sentence == says("not to be bitten")
-    with pytest.raises(ValueError, match="unbitten"):
-        ask("equilibrium", on, words="win")
-    six = naive.start(["ada", "ben", "cleo", "dan"], ["ada", "ben", "cleo", "dan"])
-    with pytest.raises(ValueError, match="1296"):
-        ask("equilibrium", six)
-
-
-def test_an_equilibrium_where_the_game_may_go_on():
-    """Two cards each; what the next tables are worth adds up to one win."""
-    data = table([(5, 6), (1, 6), (2, 3)], "ada ben cleo", (1, 1, 2), 9)
-    found, worth = drawn(read(data), "win", tick)
-    assert sum(found.worth) == 1
-    assert all(sum(each) == 1 for each in worth.values())
-
-
-def test_no_round_is_an_equilibrium_without_a_draw(monkeypatch):
-    monkeypatch.setattr(equilibrium, "settled", lambda _sizes, _worth: [])
-    assert ask("equilibrium", END).lines[-1] == says("0 rounds")
 
 
 # Hands that nobody knows.

@@ -89,7 +89,7 @@ def test_f1_best_act_phase_with_given_draws():
     assert after(position, found.moves).integrity == 2
 
 
-# (f)2 Can I survive, this turn and the next ones, against every draw?
+# (f)2 Can I survive, this turn and the next ones whose tiles are told?
 
 
 def test_f2_survive_this_turn():
@@ -102,6 +102,7 @@ def test_f2_survive_this_turn():
 def test_f2_survive_the_next_turns():
     """Nobody can act: 4 are lost in this turn, and in the next one 8, 4, 4, 5 and 4."""
     idle = {"activated": ["red", "blue"], "stack": 0, "monks": {}, "removed": ["red", "blue"]}
+    idle["tiles_to_come"] = ["drop", "wheel"]
     idle["demons"] = ["approaching white 3 drop", ".", "attacking green 3 arrow", ".", ".", "."]
     low = ask("survive", "2 turns", **idle, **integrity(4))
     assert low.value == {"survives": False, "turns": 2}

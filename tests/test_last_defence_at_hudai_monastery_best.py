@@ -74,6 +74,24 @@ def test_the_best_act_phase_is_that_of_every_way_to_play_it(seed):
     assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
 
 
+@pytest.mark.parametrize("ruling", ["HU-AMB-STUNSTUN=illegal", "HU-AMB-CIRC-TECH=anywhere", "HU-AMB-THISCOL=monk"])
+def test_the_best_of_one_activation_under_other_rulings(ruling):
+    """One monk is left; some demons are stunned already."""
+    rulings, changed = dict([ruling.split("=")]), 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        data = table(rng, more=4) | {"rulings": rulings}
+        data["techniques"] |= {"circles": 1, "arrow": 1}
+        data["activated"] = [next(iter(data["monks"]))]
+        data["demons"] = [text.replace("approaching", rng.choice(["approaching", "stunned"])) for text in data["demons"]]
+        every, there = naive.results(data), position(data)
+        changed += every != naive.results(data | {"rulings": {}})
+        for name, order in ORDERS.items():
+            *_, (outcome, _state) = fight(there, order).best()
+            assert tuple(max(0, outcome[n]) for n in order) == max(tuple(one[n] for n in order) for one in every), name
+    assert changed
+
+
 def test_circles_leave_a_demon_for_a_drop_to_heal_by():
     data = {
         "game": NAME,
@@ -113,7 +131,7 @@ def test_a_monk_who_was_removed_is_replaced_for_an_activation():
 def test_every_end_of_a_phase_is_found():
     data = table(random.Random(3), more=0, levels=0)
     melee = Melee(position(data))
-    ends = [melee.outcome(state) for state in Ends(melee, melee.start, idle).every(falls=True)]
+    ends = [melee.outcome(state) for state in Ends(melee, idle).every(falls=True)]
     assert {(k, d, max(0, i)) for k, d, i in ends} == naive.results(data)
 
 

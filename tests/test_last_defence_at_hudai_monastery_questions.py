@@ -60,6 +60,8 @@ def ask(name, data, words="", **rulings):
 
 
 BUILD = {"phase": "build"}
+COME = {"tiles_to_come": ["wheel", "drop", "arrow", "circles", "hammers", "drop"]}
+"""Tiles for three turns."""
 THREE = {"players": {"ada": {"integrity": 3, "time": 8}}}
 
 
@@ -78,7 +80,7 @@ def test_six_attackers_are_too_many():
     assert reply.value == {"survives": False}
     assert says("29", "1", "c1", "c6") == reply.lines[0]
     assert ask("survive", done, "best").value == {"survives": False}
-    assert ask("survive", done, "2 turns").value == {"survives": False, "turns": 2}
+    assert ask("survive", done | COME, "2 turns").value == {"survives": False, "turns": 2}
 
 
 def test_the_way_to_survive_may_be_played():
@@ -201,21 +203,21 @@ def test_steps_run_out(monkeypatch):
     monkeypatch.setattr(survive, "STEPS", 2)
     assert ask("chance", data).value == {"least": 0, "most": 1}
     assert ask("survive", data).settled is False
-    assert Siege("ada", idle, every=True).watch(read(data), 2).can is None
+    assert Siege("ada", idle, every=True).watch(read(data | COME), 2).can is None
 
 
 # Several turns.
 
 
 def test_doing_nothing_is_enough():
-    reply = ask("survive", table(integrity=99), "2 turns")
+    reply = ask("survive", table(integrity=99, **COME), "2 turns")
     assert reply.value == {"survives": True, "turns": 2}
     assert says("do nothing") == reply.lines[0]
     assert idle_loss(read(table("aadpp.", stack=0)), 2) == 8 + 4 + 4 + 5
 
 
 def test_two_turns_with_the_best_draws_and_against_all():
-    data = table("a.p...", integrity=7, stack=0)
+    data = table("a.p...", integrity=7, stack=0, **COME)
     assert ask("survive", data, "2 turns best").value["survives"] is True
     assert Siege("ada", idle, every=True, steps=3000).watch(read(data), 2).can is not False
 
@@ -223,6 +225,7 @@ def test_two_turns_with_the_best_draws_and_against_all():
 def test_a_siege_that_cannot_be_held():
     """Nobody is on the wall and all are used up: every end of the turn is looked at."""
     data = table("...a..", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    data |= COME
     watch = Siege("ada", idle, every=False).watch(read(data), 2)
     assert (watch.can, watch.moves) == (False, ())
     later = data | {"demons": [".", ".", ".", f"approaching {FULL[3]}", ".", "."]}
@@ -230,7 +233,7 @@ def test_a_siege_that_cannot_be_held():
 
 
 def test_demons_that_come_in_between():
-    data = table("pppp.a", integrity=3, stack=1, monks={"red": "r0c1", "grey": "r0c1"}, time=3)
+    data = table("pppp.a", integrity=3, stack=1, monks={"red": "r0c1", "grey": "r0c1"}, time=3, **COME)
     data["demons"][4] = "approaching black 3 circles damage 4"
     for every in (False, True):
         for turns in (2, 3):
@@ -238,7 +241,7 @@ def test_demons_that_come_in_between():
 
 
 def test_circles_and_wheels_may_strike_in_any_order():
-    data = table("...a..", integrity=20, stack=0)
+    data = table("...a..", integrity=20, stack=0, **COME)
     data["demons"] = [".", "attacking red 3 wheel", ".", ".", "attacking black 3 circles", "."]
     assert Siege("ada", idle, every=False, steps=4000).watch(read(data), 2).can is True
     close = read(data | {"players": {"ada": {"integrity": 9, "time": 8}}})
@@ -250,25 +253,22 @@ def test_several_turns_from_the_build_phase():
         "wall": [["wheel"], ["bricks"], ["arrow"], ["circles"], ["hammers"], ["drop"]],
         "monks": {"red": "r0c1", "grey": "r0c1"},
     }
-    data = table("....pa", integrity=4, stack=0) | BUILD | last
+    data = table("....pa", integrity=4, stack=0) | BUILD | last | COME
     for every, turns in ((True, 2), (False, 2), (False, 3)):
         assert Siege("ada", idle, every=every, steps=1500).watch(read(data), turns).can in {True, None}
     doomed = data | {"players": {"ada": {"integrity": 1, "time": 8}}, "drawn": ["drop", "wheel"]}
     doomed |= {"monks": {}, "removed": ["red", "grey"], "activated": ["red", "grey"]}
     for every in (True, False):
         assert Siege("ada", idle, every=every).watch(read(doomed), 2).can is False
-    empty = doomed | {"bag": {}}
+    empty = doomed | {"bag": {}, "tiles_to_come": []}
     empty.pop("drawn")
-    assert Siege("ada", idle, every=False).watch(read(empty), 2).can is False
-    assert (
-        Siege("ada", idle, every=False).watch(read(table("......", turn="over", stack=0) | {"phase": "build"}), 2).can
-        is True
-    )
+    assert Siege("ada", idle, every=False)._lasts(read(empty), 2) is None
 
 
 def test_unseen_cards_in_later_turns():
     """The last demon comes after this turn; two more turns bring its strike."""
     data = table("....dp", integrity=9, stack=1, time=4, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    data |= COME
     for every in (True, False):
         assert Siege("ada", idle, every=every, steps=800).watch(read(data), 3).can in {True, None}
     assert (
@@ -293,9 +293,9 @@ def test_what_a_siege_looks_through():
 
 
 def test_answers_of_several_turns(monkeypatch):
-    gone = table(".....a", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"])
+    gone = table(".....a", integrity=4, stack=0, monks={}, removed=["red", "blue"], activated=["red", "blue"]) | COME
     assert ask("survive", gone, "2 turns").value == {"survives": False, "turns": 2}
-    some = table("a.p...", integrity=8, stack=0)
+    some = table("a.p...", integrity=8, stack=0, **COME)
     assert says("begin with") == ask("survive", some, "2 turns best").lines[0]
     unsettled = SimpleNamespace(watch=lambda *_: siege.Watch(can=None))
     monkeypatch.setattr(questions, "Siege", lambda *_, **__: unsettled)
@@ -305,7 +305,7 @@ def test_answers_of_several_turns(monkeypatch):
 def test_every_end_under_a_ruling_that_forces_uses():
     data = table("a.....", stack=0, wall=[["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers"], ["bricks"]])
     forced, free = (Melee(read(data, rulings)) for rulings in ({"HU-AMB-SKIPUSE": "no"}, {}))
-    numbers = [len([*Ends(melee, melee.start, idle).every(falls=True)]) for melee in (forced, free)]
+    numbers = [len([*Ends(melee, idle).every(falls=True)]) for melee in (forced, free)]
     assert numbers[0] < numbers[1]
 
 

@@ -14,7 +14,7 @@ from models.logic import Unknown, any_of, at_least, at_most, count, equal, not_,
 from models.rule import Place, Source
 from verify.certainties import follows, possible_values
 from verify.check import check, not_legal, past_of
-from verify.clock import Clock, Parts
+from verify.clock import TOO_HARD, Clock, Parts
 from verify.dependences import dependences, disputes, doubts
 from verify.explain import explain
 from verify.fill import Filled, fill, worlds
@@ -715,6 +715,19 @@ def test_where_the_smallest_reason_is_dear_another_is_told(monkeypatch):
     other = a_reason(GAME, position, clock=Clock())
     assert other.size >= smallest.size
     assert {part.rule for part in other.rules} <= {"TOY-SUM", "TOY-THREES", "TOY-APART", "TOY-FIVE"}
+
+
+def test_where_every_reason_is_dear_one_is_told_in_any_case(monkeypatch):
+    """Unless a time limit was asked for, which is the only one then."""
+    position = table([3, cell("x", 1, 2), 0, cell("y", 2, 3)], MOST="four")
+    every = explain(GAME, position)
+    assert every.reasons
+    assert not every.missing
+    monkeypatch.setattr("verify.reasons.ALL_EFFORT", -1)
+    some = explain(GAME, position)
+    assert len(some.reasons) == 1
+    assert some.missing == (f"whether there are further reasons ({TOO_HARD})",)
+    assert explain(GAME, position, clock=Clock(seconds=1000)).reasons == every.reasons
 
 
 def test_of_a_table_that_may_be_there_is_no_reason(monkeypatch):

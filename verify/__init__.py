@@ -10,8 +10,8 @@ Where to look:
 - What does a move do? To the score: `effects`. To the table: `table_after`, and what no file can tell of it: `unfiled`.
 - What is it worth? `score`; as ranges where something is unknown: `ranges` (over `number_ranges`, `assignment`, `climbing`),
   `open_scores` where nobody knows the most. Several games: `evening`.
-- What is the most? Of a layout `best` over `hunt`, with a `certificate`; of playing on `play`; of each move `prospects`;
-  without foresight `blind`. For other solvers: `smt_lib`.
+- What is the most? Of a layout `best` over `hunt`, with a `certificate`; of playing on `play`; of each move `prospects`.
+  For other solvers: `smt_lib`.
 - How likely is it? `chance`. What else players ask of one game: `inquire`. A table set up by a seed: `deal`.
 - On what does it rest? Rulings: `dependences`; guesses at the components: `assumptions`.
 - How long may it take, and how much of the solver's effort? `clock`.

@@ -85,7 +85,6 @@ def best_play(
     turns: int | None = None,
     progress: Progress = silent,
     clock: Clock | None = None,
-    besides: Callable[[Ruled], str | None] | None = None,
 ) -> BestPlay:
     """The play from a position that ends with the most points, or most of another aim, for a player (the only one).
 
@@ -94,8 +93,7 @@ def best_play(
     `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
 
     What another ruling would give is searched for in twice as many steps as the answer took, or in some thousands. Nothing
-    is searched where only judging and scoring the play asked for it and the play gives the same then. `besides` says what
-    else that is told is another then.
+    is searched where only judging and scoring the play asked for it and the play gives the same then.
     """
     asked = _PlaySearch(entry, player or position.players_written[0], aim, turns or entry.scorer.turns)
     read = position.under(position.rulings.fresh())
@@ -111,7 +109,7 @@ def best_play(
     read.rulings.asked |= best.replay_asked
     is_proven = best.status == "proven"
     otherwise = asked.otherwise(best, question, searched, parts.clock, steps) if is_proven else asked.replayed(best)
-    rulings = dependences(entry.game, read, otherwise if besides is None else _both(otherwise, besides), parts)
+    rulings = dependences(entry.game, read, otherwise, parts)
     warnings = (*best.warnings, *doubts([best.sheet] if best.sheet else [], rulings))
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
@@ -262,16 +260,6 @@ def _others(position: Ruled, answered: Ruled | None) -> Iterator[str]:
     """The rulings that are others than those of an answer."""
     before = {} if answered is None else answered.rulings.fresh()
     return (key for key, value in position.rulings.fresh().items() if before.get(key) != value)
-
-
-def _both(otherwise: Callable[[Ruled], str | None], besides: Callable[[Ruled], str | None]) -> Callable[[Ruled], str | None]:
-    """What another ruling gives with foresight, and what besides."""
-
-    def outcome(position: Ruled) -> str | None:
-        foreseen = otherwise(position)
-        return "; ".join(filter(None, (foreseen and f"with foresight {foreseen}", besides(position)))) or None
-
-    return outcome
 
 
 def _outcomes(entry: Entry, position: Ruled, moves: tuple[Any, ...]) -> tuple[str, ...]:

@@ -117,8 +117,8 @@ ALL_TAKEN: Rule[Position] = Rule(
     instances=_after_the_actions,
     holds=lambda position, _: not position.stocks.row and not position.stocks.pile,
     tell=lambda position, _: (
-        f"{counted(len(position.stocks.row or ()) + (position.stocks.pile or 0), 'card')} "
-        "of this year are still in the middle after the Action phase."
+        f"the middle still has {counted(len(position.stocks.row or ()) + (position.stocks.pile or 0), 'card')} of this year "
+        "after the Action phase."
     ),
 )
 

@@ -10,7 +10,7 @@ from scorers.sheet import Scorer
 from scorers.village_green.sheet import ORDER, sheets
 
 if TYPE_CHECKING:
-    from scorers.play import Allowed, Blind, PlayQuestion
+    from scorers.play import Allowed, PlayQuestion
     from scorers.question import Question
 
 
@@ -35,10 +35,4 @@ def _prospects(
     return prospects(position, begun, tick)
 
 
-def _blind(position: Position, _player: str, tick: Callable[[], None]) -> Blind:
-    from scorers.village_green.play_blind import BlindSolo
-
-    return BlindSolo(position, tick)
-
-
-SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, prospects=_prospects, blind=_blind)
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, question=_question, play=_play, prospects=_prospects)

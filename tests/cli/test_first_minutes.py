@@ -99,6 +99,21 @@ def test_an_unknown_option_is_told():
     assert says("--nonsense").is_in(reeve("--nonsense").stderr)
 
 
+@pytest.mark.parametrize(
+    ("typed", "instead"),
+    [
+        ("best my.yaml --play --blind", "reeve moves --best"),
+        ("help --man", "`reeve help` shows the same pages"),
+        ("check my.yaml --table", "--cards FILE"),
+    ],
+)
+def test_an_option_that_is_not_there_says_what_is(typed, instead):
+    """Of options that there were once, and of those that belong to another verb."""
+    told = reeve(*typed.split())
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert says(f"No such option '{typed.split()[-1]}' here", instead) == told.stderr.splitlines()[-1]
+
+
 # Games by short names.
 
 

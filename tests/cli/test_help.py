@@ -1,15 +1,16 @@
 """`reeve help`, and the help of each verb: whole, within 80 columns, with examples that run."""
 
+import json
 import re
 import shlex
 import shutil
-import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
 from at_the_table import reeve
 from click.testing import CliRunner
+from ruamel.yaml import YAML
 from sayings import says
 
 from cli import pages
@@ -91,12 +92,14 @@ def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
     if not game:
         pytest.skip("no game has questions of its own")
     shutil.copy(entry(game).game.starting_file, "my.yaml")
+    tables = json.dumps(YAML(typ="safe", pure=True).load(Path("my.yaml"))) + "\n"
     for example in EXAMPLES[verb]:
         command, *args = shlex.split(example)
         if command != "reeve":
             assert "$(reeve completion bash)" in example
             continue
-        done = CliRunner().invoke(main, args, prog_name="reeve")
+        args, stdin = (args[: args.index("<")], tables) if "<" in args else (args, None)
+        done = CliRunner().invoke(main, args, prog_name="reeve", input=stdin)
         # 1 is an answer, too: no more than 70 points can be made of Village Green.
         assert done.exit_code == ("--at-least" in args), (example, done.stderr)
         assert done.stdout or "-o" in args or "--certificate" in args
@@ -237,10 +240,6 @@ def test_a_section_or_a_key_of_a_game_is_not_the_whole_page():
     assert "All moves of the game" not in page("flip")
 
 
-def test_the_manual_has_the_verb_too():
-    assert "Usage: reeve check" in asked("help", "check", "--man").replace("\\-", "-")
-
-
 def test_what_is_like_nothing_is_told_where_to_look():
     assert "`reeve help`" in asked("help", "qwertz", status=2)
     assert "`reeve help zap-that-ghost`" in asked("help", "zap", "qwertz", status=2)
@@ -331,30 +330,6 @@ def test_on_a_terminal_there_is_colour_and_no_quotes(monkeypatch):
 def test_what_is_to_be_typed_is_not_broken_over_lines():
     assert "top\n" not in page("village-green").replace("`top`", "")
     assert "`reeve help GAME`" in page("position-file")
-
-
-@pytest.mark.parametrize("topic", [(), ("fields-of-green",), ("check",)])
-def test_the_manual_page_is_sound(topic, tmp_path):
-    text = asked("help", "--man", *topic)
-    assert text.startswith(".TH REEVE 1 ")
-    assert ".SH NAME\nreeve \\- " in text
-    if not topic:
-        for verb in VERBS:
-            assert f'.SS "{verb}"' in text
-    if shutil.which("groff") is None:
-        pytest.skip("there is no groff here")
-    (tmp_path / "reeve.1").write_text(text, encoding="utf-8")
-    done = subprocess.run(
-        ["groff", "-man", "-Tutf8", "-ww", "-K", "utf8", "reeve.1"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if "Kutf8" in done.stderr or "preconv" in done.stderr:
-        pytest.skip("this groff reads no UTF-8")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert ("Wheat" if "fields-of-green" in topic else "reeve check") in done.stdout
 
 
 @pytest.mark.parametrize(

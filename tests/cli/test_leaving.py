@@ -3,7 +3,10 @@
 import os
 import subprocess
 import sys
+from _thread import interrupt_main
+from io import FileIO
 from pathlib import Path
+from signal import SIGINT, default_int_handler, signal
 from types import SimpleNamespace
 
 import click
@@ -346,6 +349,32 @@ def command(line, code="from cli.__main__ import run; run()", **more):
 def test_whoever_has_heard_enough(written):
     written(UNMATCHED)
     assert command("reeve check table.yaml | true; echo ${PIPESTATUS[0]}") == (0, "1", "")
+
+
+class CtrlC(FileIO):
+    """A pipe in which Ctrl-C comes as soon as all is written; what is written is the number of the signal."""
+
+    write = staticmethod(interrupt_main)
+
+
+class Refused(FileIO):
+    """A pipe in which Ctrl-C comes before anything is written."""
+
+    def write(self, _data):
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_writes_nothing_twice(tmp_path, monkeypatch):
+    """What is written is known to be, and Ctrl-C comes once more."""
+    again = []
+    monkeypatch.setattr(process, "_come_again", lambda: again.append("Ctrl-C"))
+    before = signal(SIGINT, default_int_handler)
+    with type("Pipe", (process.Unheard, CtrlC), {})(tmp_path / "x", "w") as pipe:
+        pipe.write(SIGINT)
+    signal(SIGINT, before)
+    assert again == ["Ctrl-C"]
+    with type("Pipe", (process.Unheard, Refused), {})(tmp_path / "x", "w") as pipe, pytest.raises(KeyboardInterrupt):
+        pipe.write(b"x")
 
 
 EARLY = "import os, signal, threading; signal.signal(2, signal.default_int_handler); from cli import __main__ as m; threading.Timer({}, os.kill, (os.getpid(), 2)).start(); m.run()"

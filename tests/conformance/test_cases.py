@@ -36,7 +36,7 @@ import pytest
 from asking import moves
 from every_game import EVERY, changed, read, spaces, tables_of
 from plain_english import strange
-from sayings import says
+from sayings import says, unsaid
 
 from cli.turn_words import judge_lines
 from cli.words import explain_lines
@@ -97,6 +97,8 @@ def test_there_is_nothing_else_in_a_case():
 def test_what_a_table_breaks(case):
     found = known_violations(case.game.game, case.position)
     names = [one.instance if "[" in "".join(case.expected) else one.rule for one in found]
+    assert not any(map(unsaid, found))
+    assert not strange("\n".join(one.message for one in found))
     assert sorted({*names}) == sorted(case.expected)
     if isinstance(case.expected, dict):
         assert all(says(*case.expected[name]) == one.message for name, one in zip(names, found, strict=True))
@@ -111,6 +113,8 @@ def test_what_our_list_of_the_box_says(case):
 @cases("among")
 def test_what_a_table_breaks_among_others(case):
     found = known_violations(case.game.game, case.position)
+    assert not any(map(unsaid, found))
+    assert not strange("\n".join(one.message for one in found))
     for rule, words in case.expected.items():
         assert says(*words) in [one.message for one in found if rule in {one.rule, one.instance}], rule
 

@@ -152,20 +152,6 @@ def test_best_play(game, asked, tables):
     pytest.fail("no table can be played on")
 
 
-def test_blind_play(game, asked, tables):
-    if game.scorer.blind is None:
-        pytest.skip("no play without foresight in this game")
-    for label, data in tables.every.items():
-        position = readings(game.name)[label].position
-        player = position.turn or next(iter(position.players_written), None)
-        if position.layouts and not position.is_over and not game.game.play.problems(position, player, "score"):
-            (answer,) = asked("best", ..., "--play", "--blind", "--time-limit", 10 * A_MOMENT, data=data)
-            if "problems" not in answer and answer["moves"]:
-                assert_documented("best --play --blind", answer)
-                return
-    pytest.fail("no table can be played on")
-
-
 def test_certificate(game, asked, question, tmp_path):
     """Of a game whose answers have a proof it is written and holds; of another it is refused, and nothing is written."""
     told, directory = read(game, question), tmp_path / "proof"
@@ -222,7 +208,6 @@ def test_every_documented_answer_is_compared_here():
         "best --at-least N",
         "best --player NAME",
         "best --play",
-        "best --play --blind",
         "verify-certificate",
         "rules",
         "games",

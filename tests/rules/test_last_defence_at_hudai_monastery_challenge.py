@@ -280,7 +280,11 @@ def test_several_turns_of_a_harder_game():
     (asked,) = (one for one in GAME.scorer.inquiries if one.name == "survive")
     most = {}
     for demons in ("pink", "brown"):
-        position = read(table(PINK, {"demons": demons}, phase="act", players={"ada": {"integrity": 99}}))
+        position = read(
+            table(
+                PINK, {"demons": demons}, phase="act", players={"ada": {"integrity": 99}}, tiles_to_come=["wheel", "wheel"]
+            )
+        )
         assert asked.reply(position, "ada", "2 turns", lambda: None).value == {"survives": True, "turns": 2}
         most[demons] = idle_loss(position, 2)
     assert most["brown"] > most["pink"]

@@ -26,6 +26,7 @@ from models.green_box.desert_dessert.position import (
     Price,
     Seen,
 )
+from models.green_box.grid import shown
 from models.logic import Unknown, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule
@@ -205,7 +206,8 @@ def _prices(position: Position) -> Iterator[Finding]:
         # Most tables have so few of a card that our guess is not asked for.
         if enough is not True:
             holds = enough if position.rulings["GB-LATIN"] == "yes" else True
-            yield price, holds, f"there are more than {there_are} price cards {price}."
+            is_there = f"is {there_are}" if there_are == 1 else f"are {there_are}"
+            yield price, holds, f"{shown(n)} price cards {price} lie there, but there {is_there}."
 
 
 def may_lie(position: Position, card: Seen, *others: Price) -> tuple[Price, ...]:

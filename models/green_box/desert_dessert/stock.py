@@ -110,7 +110,7 @@ def _stock(position: Position) -> Iterator[Finding]:
         counts = f"{n} cubes lie there or were paid for industries" + (f", and exchanges took {lost} more" if lost else "")
         in_all = f"{counts}, but {counted(_harvests(position), 'harvest')} can have brought {most} at most."
         ways = f"{counted(trades, 'trade')} and {counted(exchanges, 'exchange')} of {LOT}" if trades else "no trade"
-        by_trade = f"{counted(foreign, 'cube')} must have come by trade, but there was {ways} by now."
+        by_trade = f"{counted(foreign, 'cube')} must have come by trade, but there can have been {ways} by now."
         return in_all if n + lost > most else "", by_trade if foreign > trades + exchanges else ""
 
     found = wrong(many=False, trades=once, exchanges=often)

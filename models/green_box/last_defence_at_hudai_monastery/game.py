@@ -94,7 +94,8 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         outcome=outcome,
         unseen=unseen,
-        unlisted="An activation is listed with the monk's own tile alone; add tiles beside it after commas.",
+        unlisted="An activation is listed with the monk's own tile alone, and Circles and Arrows with as many demons as "
+        "they can take; add tiles beside it after commas, and name fewer demons if you like.",
         problems=_problems,
     ),
     unanswered={
@@ -104,7 +105,7 @@ GAME = BoxGame[Position, Move](
         "What is the best Act phase?": "best --play --aim kills",
         "How much integrity can I keep in this turn?": "best --play",
         "Which tiles do I give up?": "best --play --aim demons",
-        "Can I survive this turn, or the next turns?": "ask survive",
+        "Can I survive this turn, or the next ones whose tiles are told?": "ask survive",
         "What is the chance to survive this turn?": "ask chance",
         "Can I still win?": "ask win",
         "What do the attackers take?": "ask loss",

@@ -97,7 +97,8 @@ def _least_hands(position: Position) -> Iterator[Finding]:
     least = min(HAND if n is None else n for n in map(position.hand_size, position.players))
     if least >= HAND - stumbles:
         message = (
-            f"{counted(missing, 'card')} missing in the hands takes as many stumbles, but there was {_stumbles(stumbles)}."
+            f"the hands lack {counted(missing, 'card')}, which takes as many stumbles, but there can have been "
+            f"{_stumbles(stumbles)}."
         )
         yield "all", missing <= stumbles, message
 
@@ -132,7 +133,7 @@ def _refuse(position: Position) -> Iterator[Finding]:
     if lying < SPACES and position.rulings["VI-AMB-COURTCLEAR"] == "no":
         message = (
             f"{counted(n, 'card')} on the refuse pile, but the Courtyard has only {lying}: until it is full, only a stumble "
-            f"puts a card there, and there was {_stumbles(position.most_stumbles)}."
+            f"puts a card there, and there can have been {_stumbles(position.most_stumbles)}."
         )
         yield "refuse", n <= position.most_stumbles, message
 

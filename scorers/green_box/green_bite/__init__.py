@@ -9,7 +9,6 @@ from scorers.later import later
 from scorers.sheet import Scorer
 
 _CARDS = "[PLAYER CARD, ...]"
-_PAYOFF = f"[win or unbitten] {_CARDS}"
 _WAYS = later(f"{__name__}.hands", "ways")
 
 
@@ -19,14 +18,6 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
     ),
     Inquiry(
         "force", "What can I force, whatever the others play?", later(f"{__name__}.forcing", "force"), _CARDS, ways=_WAYS
-    ),
-    Inquiry("mix", "How should I mix my cards?", later(f"{__name__}.equilibrium", "mix"), _PAYOFF),
-    Inquiry(
-        "equilibrium",
-        "In which rounds does nobody gain by another card?",
-        later(f"{__name__}.equilibrium", "equilibrium"),
-        _PAYOFF,
-        of_player=False,
     ),
     Inquiry(
         "ending",

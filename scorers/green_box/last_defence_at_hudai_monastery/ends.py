@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import permutations
-from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Move
-from models.green_box.last_defence_at_hudai_monastery.position import Defence, Monk, Position, Row, Spot
+from models.green_box.last_defence_at_hudai_monastery.moves import Act, Move
+from models.green_box.last_defence_at_hudai_monastery.position import Defence, Monk, Position, Row
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Came, Fight, deeds_to, folded
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
@@ -47,56 +46,43 @@ def likely(position: Position, player: str, tick: Callable[[], None]) -> Iterato
 
 
 class Ends:
-    """Every end of an Act phase, once each; what Bricks bring is any of the tiles of the melee's `extra`."""
+    """Every end of an Act phase in which Bricks are not used, once each."""
 
-    def __init__(self, melee: Melee, start: State, tick: Callable[[], None]) -> None:
-        self.melee, self._start, self._tick = melee, start, tick
-        self._came: Came = {start: None}
+    def __init__(self, melee: Melee, tick: Callable[[], None]) -> None:
+        self.melee, self._start, self._tick = melee, melee.start, tick
+        self._came: Came = {melee.start: None}
 
-    def every(self, most: int | None = None, *, falls: bool = False) -> Iterator[State]:
-        """The states in which it may end, those alike once; with integrity left, unless it may also fall.
-
-        At most so many states are looked at.
-        """
+    def every(self, *, falls: bool = False) -> Iterator[State]:
+        """The states in which it may end, those alike once; with integrity left, unless it may also fall."""
         melee, stack, ended = self.melee, [self._start], set()
         prunes = not falls and self._start.integrity - sum(melee.lost(c, n) for c, n in enumerate(self._start.left)) <= 0
-        while stack and (most is None or len(self._came) < most):
+        while stack:
             self._tick()
             state = stack.pop()
-            if state.draws:
-                deeds: Iterable[tuple[Any, State]] = ((None, state._replace(hand=tile, draws=0)) for tile in melee.extra)
-            else:
-                if melee.may_end(state) and (falls or melee.outcome(state).integrity > 0):
-                    end = state._replace(active=NOBODY, used=(), points=0)
-                    if end not in ended:
-                        ended.add(end)
-                        yield state
-                deeds = melee.deeds(state)
-            for deed, after in deeds:
+            if melee.may_end(state) and (falls or melee.outcome(state).integrity > 0):
+                end = state._replace(active=NOBODY, used=(), points=0)
+                if end not in ended:
+                    ended.add(end)
+                    yield state
+            for deed, after in melee.deeds(state):
                 if after not in self._came:
                     self._came[after] = state, deed
-                    if not prunes or melee.on(after.added).bounds.integrity(after._replace(added=())) > 0:
+                    if not prunes or melee.bounds.integrity(after) > 0:
                         stack.append(after)
 
-    def tables(self, state: State) -> Iterator[tuple[Position, Spot | None]]:
-        """The table in a state; with the tile in hand, which nothing needed so far, at each place."""
-        inner = self.melee.on(state.added)
-        for spot in inner.free if state.hand is not None else (None,):
-            on = inner if spot is None or state.hand is None else inner.on(((spot, state.hand),))
-            table = replace(
-                on.position,
-                demons=on.demons_after(state),
-                monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks),
-                activated=tuple(monk.name for monk in state.monks if monk.is_done),
-                techniques=dict(zip(Symbol, state.levels, strict=True)),
-                seats=(Defence(state.integrity, on.position.time),),
-                points=state.points,
-            )
-            yield table, spot
+    def table(self, state: State) -> Position:
+        """The table in a state."""
+        return replace(
+            self.melee.position,
+            demons=self.melee.demons_after(state),
+            monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks),
+            activated=tuple(monk.name for monk in state.monks if monk.is_done),
+            techniques=dict(zip(Symbol, state.levels, strict=True)),
+            seats=(Defence(state.integrity, self.melee.position.time),),
+            points=state.points,
+        )
 
-    def moves(self, state: State, player: str, hand: Symbol | None, spot: Spot | None) -> tuple[Move, ...]:
-        """What was done to come to a state, as moves, with what was built before at a place if no play needed it."""
-        spot = state.added[0][0] if state.added else spot
+    def moves(self, state: State, player: str) -> tuple[Move, ...]:
+        """What was done to come to a state, as a move."""
         steps = folded(deeds_to(self._came, state))
-        built: tuple[Move, ...] = () if hand is None or spot is None else (Build(player, hand, spot),)
-        return (*built, *((Act(player, steps),) if steps else ()))
+        return (Act(player, steps),) if steps else ()

@@ -17,7 +17,6 @@ from typing import Any
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Build, Discharge, Recruit, Research, Use
 from models.green_box.last_defence_at_hudai_monastery.position import (
-    COLUMNS,
     DRAWN,
     MONKS,
     POINTS,
@@ -53,9 +52,6 @@ class Melee(Stakes):
 
     Bricks may bring the symbols of `extra`, as a search likes, or draw the tiles of `coming`, as far as they go.
     """
-
-    roams = False
-    """Whether monks may begin anywhere: more than they can do."""
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
         super().__init__(position)
@@ -320,15 +316,21 @@ class Melee(Stakes):
             if self.must:
                 yield Effect(Use(symbol, spot), (), 0, 0)
 
+    def laid(self, state: State) -> State:
+        """The state after all charged monks were laid down for whom a demon is there."""
+        while (after := next(self._discharges(state), None)) is not None:
+            _, state = after
+        return state
+
     def _discharges(self, state: State) -> Iterator[Deed]:
         for n, monk in enumerate(state.monks):
-            for c in range(COLUMNS) if self.roams and not monk.is_done else (monk.spot.column,):
-                demon = self.demons[c]
-                if monk.is_charged and demon is not None and state.left[c]:
-                    damage = discharge_damage(self.table(state.levels), monk.name, demon)
-                    left = (*state.left[:c], max(0, state.left[c] - damage), *state.left[c + 1 :])
-                    monks = (*state.monks[:n], monk._replace(is_charged=False), *state.monks[n + 1 :])
-                    yield Discharge(monk.name), state._replace(left=left, monks=monks)
+            c = monk.spot.column
+            demon = self.demons[c]
+            if monk.is_charged and demon is not None and state.left[c]:
+                damage = discharge_damage(self.table(state.levels), monk.name, demon)
+                left = (*state.left[:c], max(0, state.left[c] - damage), *state.left[c + 1 :])
+                monks = (*state.monks[:n], monk._replace(is_charged=False), *state.monks[n + 1 :])
+                yield Discharge(monk.name), state._replace(left=left, monks=monks)
 
     def _researches(self, state: State) -> Iterator[Deed]:
         table = replace(self.table(state.levels), points=state.points)

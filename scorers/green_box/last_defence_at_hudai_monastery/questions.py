@@ -7,7 +7,7 @@ from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move, column
+from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move, column
 from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
 from models.names import counted, enumerated
@@ -33,7 +33,7 @@ def _need_known(position: Position, *, blind: bool = False) -> None:
 
 
 def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    """Whether this turn, or so many turns, can be survived: against every draw, or with the best draws."""
+    """Whether this turn, or so many whose tiles are told, can be survived: against every draw, or with the best draws."""
     found = _WORDS.fullmatch(words.strip())
     turns = int(found["turns"] or 1) if found else 0
     if found is None or not 1 <= turns <= _MOST_TURNS:
@@ -80,7 +80,8 @@ def _whatever(position: Position) -> str:
 
 def _taken(position: Position) -> str:
     attackers = enumerated([column(c) for c in position.attackers], "and", 6)
-    lost, left = least_loss(position), position.integrity
+    # Only what is answered rests on rulings.
+    lost, left = least_loss(position.under(position.rulings.fresh())), position.integrity
     return f"the attackers in {attackers} take {lost} of {left} integrity if you only give up tiles; no play saves enough"
 
 
@@ -94,24 +95,17 @@ def _line(way: Way) -> str:
 
 
 def _more(position: Position, player: str, turns: int, tick: Tick, *, is_best: bool) -> Reply:
-    how = "with the best draws" if is_best else "whatever is drawn"
+    how = "with the best demons" if is_best else "whatever demons come"
     watch = Siege(player, tick, every=not is_best).watch(position, turns)
     value = {"survives": watch.can, "turns": turns}
     if watch.can:
-        line = watch.why or _begun(position, watch.moves)
+        line = watch.why or f"begin with: {_told(watch.moves)}"
         return Reply(f"you can survive {counted(turns, 'turn')} {how}", (line,), value)
     if watch.can is None:
-        lines = (f"{counted(watch.held, 'turn')} you can: {_begun(position, watch.moves)}",) if watch.held else ()
         sentence = f"it is not settled whether you can survive {counted(turns, 'turn')} {how}"
-        return Reply(sentence, lines, value, settled=False)
+        return Reply(sentence, (), value, settled=False)
     why = watch.why or "every play of the first turn was tried"
     return Reply(f"you cannot survive {counted(turns, 'turn')} {how}", (why,), value)
-
-
-def _begun(position: Position, moves: tuple[Move, ...]) -> str:
-    """How to begin; where the Build phase is left out, with any tile."""
-    is_any = position.phase is Phase.BUILD and not any(isinstance(move, Build) for move in moves)
-    return f"begin with: {'any tile, added anywhere; then ' if is_any else ''}{_told(moves)}"
 
 
 def survival_chance(position: Position, player: str, words: str, tick: Tick) -> Reply:
@@ -177,7 +171,7 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
 
 
 QUESTIONS: tuple[Inquiry[Position], ...] = (
-    Inquiry("survive", "Can I survive this turn, or so many turns?", survive, "[2 turns] [best]"),
+    Inquiry("survive", "Can I survive this turn, or so many whose tiles are told?", survive, "[2 turns] [best]"),
     Inquiry("chance", "What is the chance to survive this turn?", survival_chance),
     Inquiry("win", "Can I still win?", winnable),
     Inquiry("loss", "What do the attackers take as the table lies?", strike_loss),

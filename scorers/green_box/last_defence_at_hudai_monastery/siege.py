@@ -1,4 +1,7 @@
-"""Whether the monastery survives several turns: each end of the first with every draw that follows, in bounded steps."""
+"""Whether the monastery survives several turns of which the tiles are told, in bounded steps.
+
+Each end of the first turn is tried with all the demons that may come then.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +16,11 @@ from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving, choices
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Phase, Position, Row
-from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.tactics import loss
 from models.names import counted
-from scorers.green_box.last_defence_at_hudai_monastery.draws import (
-    arrivals,
-    tile_draws,
-    unseen,
-)
+from scorers.green_box.last_defence_at_hudai_monastery.draws import Tiles, arrivals, tile_draws, unseen
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends, likely, strike_orders
-from scorers.green_box.last_defence_at_hudai_monastery.falling import Falling
-from scorers.green_box.last_defence_at_hudai_monastery.holding import Holding
-from scorers.green_box.last_defence_at_hudai_monastery.last_turn import ROOM, LastTurns
+from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search import must_act
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
@@ -43,23 +39,26 @@ Ended = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
 """How an Act phase may end, with the moves."""
 STEPS = 20_000
 """So many steps a search may take where several turns are asked for."""
-HOLDING, FALLING = 5, 2
-"""So many times as many may be taken to find a first turn after which the second holds, and to refute all of them."""
-TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Whether so many turns are survived, nothing where that was not settled, and the moves of the first turn.
-
-    Where these hold with any tile the Build phase is left out of them. Where it was not settled they are enough for `held`
-    turns.
-    """
+    """Whether so many turns are survived, nothing where that was not settled, and the moves of the first turn, or why."""
 
     can: bool | None
     moves: tuple[Move, ...] = ()
     why: str = ""
-    held: int = 0
+
+
+def need_tiles(position: Position, turns: int) -> None:
+    """Raises `ValueError` where the tiles that so many turns draw are not told."""
+    is_drawn = position.phase is Phase.ACT or position.drawn is not None
+    number = position.tiles_drawn * (turns - is_drawn)
+    if len(position.tiles_to_come) < number:
+        raise ValueError(
+            f"for {counted(turns, 'turn')} the tiles have to be told: write the next {number} of the bag under "
+            "`tiles_to_come:`, the first one first; or ask `survive` about this turn alone"
+        )
 
 
 def idle_loss(position: Position, turns: int) -> int:
@@ -78,104 +77,60 @@ def idle_loss(position: Position, turns: int) -> int:
 
 
 class Siege:
-    """Several turns: the player's choices against every draw, or with the best ones."""
+    """Several turns of which the tiles are told: against every demon that may come, or with the best ones."""
 
     def __init__(self, player: str, tick: Tick, *, every: bool, steps: int = STEPS) -> None:
         self._player, self._every, self._tick = player, every, tick
-        self._steps, self._count = steps, Steps(tick, steps).count
+        self._count = Steps(tick, steps).count
         self._left_out = False
-        self._plain = LastTurns(self._count, spent=ROOM)
+        self._plain = LastTurns(self._count)
 
     def watch(self, position: Position, turns: int) -> Watch:
-        """Whether so many turns are survived from a position."""
+        """Whether so many turns are survived from a position. Raises `ValueError` where their tiles are not told."""
+        need_tiles(position, turns)
         # Once time has run out, nothing is survived any more, but for a win.
-        is_late = turns > position.time and not position.is_over
-        if idle_loss(position, turns) < position.integrity and not must_act(position) and not is_late:
-            most = idle_loss(position, turns)
+        most, is_late = idle_loss(position, turns), turns > position.time
+        if most < position.integrity and not must_act(position) and not is_late:
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
-        less = Watch(can=None)
         try:
-            if not position.is_over and self._is_lost(self._turn(position, self._tick)):
+            if self._is_lost(self._turn(position, self._tick)):
                 return Watch(can=False, why="even this turn cannot be survived")
-            if self._every and turns > 1 and not position.is_over:
-                two = self._two(position)
-                if two.can is False and is_late:
-                    why = (
-                        f"time runs out after {counted(position.time, 'turn')}, and demons may be left then, whatever you do"
-                    )
-                    two = replace(two, why=why)
-                if turns == TWO or two.can is False:
-                    return two
-                less = replace(two, can=None, held=TWO if two.can else 0)
             moves = self._lasts(position, turns)
         except OutOfStepsError:
-            return less
+            return Watch(can=None)
         if moves is None and self._left_out:
-            return less
+            return Watch(can=None)
         return Watch(can=moves is not None, moves=moves or ())
-
-    def _two(self, asked: Position) -> Watch:
-        """Whether two turns are survived whatever is drawn; rulings are asked for only where they may change that."""
-        position = asked.under(asked.rulings.fresh())
-        first = Holding(position, self._player, Steps(self._tick, HOLDING * self._steps).count)
-        moves, why = first.moves(), ""
-        is_lost = moves is None and self._falls(position)
-        if is_lost:
-            why = "however this turn is played, the next one is lost if dull tiles and Arrow demons come"
-        # After a Build phase whose draw nobody knows, other moves than these may be needed.
-        is_all = moves is not None and (position.drawn is not None or not isinstance(moves[0], Build))
-        for key in self._needed(asked, moves) if moves is not None and is_all else position.rulings.asked:
-            asked.rulings[key]
-        return Watch(can=True if moves is not None else False if is_lost else None, moves=moves or (), why=why)
-
-    def _falls(self, position: Position) -> bool:
-        try:
-            return Falling(position, self._player, Steps(self._tick, FALLING * self._steps).count).is_proven()
-        except OutOfStepsError:
-            return False
-
-    def _needed(self, asked: Position, moves: tuple[Move, ...]) -> Iterator[str]:
-        """The rulings under another reading of which these moves of the first turn may not be enough."""
-        there = asked.under(asked.rulings.fresh())
-        self._is_enough(there, moves)
-        options = {ruling.key: ruling.options for ruling in RULINGS}
-        for key in there.rulings.asked:
-            others = [option for option in options.get(key, ()) if option != there.rulings[key]]
-            readings = [asked.under(asked.rulings.fresh(**{key: other})) for other in others]
-            if not others or not all(self._is_enough(reading, moves) for reading in readings):
-                yield key
-
-    def _is_enough(self, position: Position, moves: tuple[Move, ...]) -> bool:
-        first = Holding(position, self._player, Steps(self._tick, self._steps).count)
-        begun = replace(position, phase=Phase.ACT, drawn=None)
-        if isinstance(moves[0], Build) and moves[0].tile is not None:
-            begun = replace(position, drawn=position.drawn or (moves[0].tile,))
-        return first.is_enough(begun, moves)
 
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, for one of the draws, or nothing."""
         if turns == 1:
             return self._last(position)
-        draws = {} if position.phase is Phase.ACT else tile_draws(position)
-        if not any(draws):
-            acting = replace(position, phase=Phase.ACT, drawn=None)
-            likely = self._acts(acting, turns, self._likely)
-            return likely if likely is not None else self._acts(acting, turns, self.ends)
-        good: dict[Symbol, tuple[Move, ...] | None] = {}
         line: tuple[Move, ...] | None = None
-        for tiles in draws:
-            found = next((good[tile] for tile in tiles if self._is_built(position, tile, turns, good)), None)
-            if found is None and self._every:
-                return None
-            line = line or found
-            if line is not None and not self._every:
-                return line
+        # A technique that is raised on the way may draw more tiles than are told.
+        for tiles in [()] if position.phase is Phase.ACT else tile_draws(position):
+            moves = self._with(position, tiles, turns)
+            if (moves is None) is self._every:
+                return moves
+            line = line or moves
         return line
+
+    def _with(self, position: Position, tiles: Tiles, turns: int) -> tuple[Move, ...] | None:
+        """The same with the tiles that the Build phase draws, if it is one."""
+        drawn = None if position.drawn is not None or position.draws_known is not None else tiles
+        builds = [Build(self._player, tile, spot, drawn) for tile in dict.fromkeys(tiles) for spot in position.free_spots]
+        tables: list[tuple[tuple[Move, ...], Position]] = [((build,), MOVES.after(position, build)) for build in builds]
+        for ends in (self._likely, self.ends):
+            for before, table in tables or [((), replace(position, phase=Phase.ACT, drawn=None))]:
+                moves = self._acts(table, turns, ends)
+                if moves is not None:
+                    return (*before, *moves)
+        return None
 
     def _last(self, position: Position) -> tuple[Move, ...] | None:
         """The same of the last turn; of its moves nothing is told."""
-        if self._plain.stands(position) if self._every else self._plain.may_stand(position):
+        if self._plain.stands(position, every=self._every):
             return ()
         turn = self._turn(position, self._count)
         good = turn.those(SURE)
@@ -190,19 +145,6 @@ class Siege:
     def _is_lost(self, turn: Turn) -> bool:
         bad = turn.those(NEVER)
         return len(bad) == len(turn.draws) or bool(bad and self._every)
-
-    def _is_built(self, position: Position, tile: Symbol, turns: int, good: dict[Symbol, tuple[Move, ...] | None]) -> bool:
-        if tile not in good:
-            good[tile] = None
-            builds = [Build(self._player, tile, spot) for spot in position.free_spots]
-            tables = [(build, MOVES.after(replace(position, drawn=(tile,)), build)) for build in builds]
-            for ends in (self._likely, self.ends):
-                for build, table in tables:
-                    moves = self._acts(table, turns, ends)
-                    if moves is not None:
-                        good[tile] = (build, *moves)
-                        return True
-        return good[tile] is not None
 
     def _acts(self, position: Position, turns: int, ends: Ended) -> tuple[Move, ...] | None:
         for after, moves in ends(position):
@@ -219,15 +161,14 @@ class Siege:
     def ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
         """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
         melee = Melee(position)
-        ends = Ends(melee, melee.start, self._count)
+        ends = Ends(melee, self._count)
         found: list[tuple[int, State]] = []
         for state in ends.every():
             waiting = sum(left for c, left in enumerate(state.left) if not self._attacks(position, c))
             found.append((waiting - melee.outcome(state).integrity, state))
         self._left_out |= Symbol.BRICKS in position.tiles
         for _, state in sorted(found, key=lambda one: one[0]):
-            for table, _ in ends.tables(state):
-                yield table, ends.moves(state, self._player, None, None)
+            yield ends.table(state), ends.moves(state, self._player)
 
     @staticmethod
     def _attacks(position: Position, c: int) -> bool:
