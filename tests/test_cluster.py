@@ -141,7 +141,8 @@ def test_a_worker_with_another_program_is_refused_by_name(machines, tmp_path):
     tree = tmp_path / "other"
     for package in ("cli", "models", "scorers", "verify"):
         shutil.copytree(ROOT / package, tree / package, ignore=shutil.ignore_patterns("__pycache__"))
-    (tree / "verify" / "fill.py").open("a", encoding="utf-8").write("# of another version\n")
+    other = tree / "verify" / "fill.py"
+    other.write_text(other.read_text(encoding="utf-8") + "# of another version\n", encoding="utf-8")
     machines.work(tree=tree)
     machines.wait_for(1)
     with pytest.raises(ValueError, match=r"every worker needs this program, reeve .*, but tcp://127\.0\.0\.1:\d+ has 0"):

@@ -45,7 +45,8 @@ class Cluster:
             from distributed import Client
 
             # What it would log, about connections that ended, is said by us.
-            getLogger("distributed").setLevel(CRITICAL)
+            for name in ("distributed", "distributed.client"):
+                getLogger(name).setLevel(CRITICAL)
             self._client = Client(address, timeout=_PATIENCE)
         except ImportError:
             raise ValueError("--cluster needs one more package: pip install 'greenreeve[cluster]'") from None
