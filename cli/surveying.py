@@ -64,7 +64,7 @@ class Wish:
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help=f"So many deals; {DEALS} unless you say.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Other deals; 1 unless you say.")
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="Deals for so many players.")
-@click.option("--aim", metavar="AIM", help="What there shall be most of; see `reeve games`.")
+@click.option("--aim", metavar="AIM", help="What to have most of; see `reeve games`.")
 @click.option(
     "--turns", type=click.IntRange(min=1), metavar="N", help="So many turns, in games where turns are looked ahead."
 )
@@ -121,9 +121,7 @@ def survey(
     wish = Wish(deals, score, results, cards, jobs, cluster, outputs, force, dark, width)
     if Path(game).is_file():
         if what is not None or results is not None or any(value not in (None, ()) for value in question.values()):
-            raise click.UsageError(
-                "a file of results has its question already; only --deals and what is told of it can be asked"
-            )
+            raise click.UsageError("a file of results has its question already; only --deals, --score and -o go with it")
         wish = replace(wish, results=game)
         sys.exit(guarded(voice, lambda: _answer(voice, wish, None, number)))
     sys.exit(guarded(voice, lambda: _answer(voice, wish, _asked(game, what, cards, **question), number)))
@@ -278,7 +276,9 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
         from verify.cluster import Cluster, is_open_to_others
 
         if is_open_to_others(wish.cluster):
-            click.echo(f"Careful: others on the network can read what {wish.cluster} is told, and say; use tls://", err=True)
+            click.echo(
+                f"Careful: others on the network can read and change what goes to {wish.cluster}; use tls://", err=True
+            )
         with Cluster(wish.cluster) as cluster:
             yield from cluster.shared(answered, tasks)
     elif wish.jobs == 1:

@@ -105,7 +105,7 @@ GAME = BoxGame[Position, Move](
         "What is the best Act phase?": "best --play --aim kills",
         "How much integrity can I keep in this turn?": "best --play",
         "Which tiles do I give up?": "best --play --aim demons",
-        "Can I survive this turn, or the next ones whose tiles are told?": "ask survive",
+        "Can I survive this turn, or the next ones, if I know their tiles?": "ask survive",
         "What is the chance to survive this turn?": "ask chance",
         "Can I still win?": "ask win",
         "What do the attackers take?": "ask loss",
