@@ -84,9 +84,13 @@ class Table:
             raise typed("--player", name, error) from None
 
     def mover(self, name: str | None) -> str:
-        """Whose move it is: the player of a name, whose turn it is, or the only one. Raises `FlawedError`."""
-        turn = self.laid_out().turn
-        return self.player(name, needed=True) or "" if name is not None or turn is None else str(turn)
+        """Whose move it is: the player of a name, whose turn it is or has to be, or the only one. Raises `FlawedError`."""
+        from verify.judge import next_player
+
+        position = self.laid_out()
+        if name is None:
+            name = position.turn or next_player(self.entry.game, position)
+        return self.player(name, needed=True) or ""
 
     def movers(self, name: str | None) -> tuple[str, ...]:
         """Whose moves are asked for: everybody's where all play at once, unless a player is named. Raises `FlawedError`."""

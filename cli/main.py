@@ -112,7 +112,9 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
         ask.voice.say([*lines(checked), *(told if checked.verdict == "legal" else ())], checked.rulings)
     if any(one.is_legal is False for one in past):
         return ILLEGAL
-    return status_of(checked.verdict, (*missing, *(one.says for one in past if one.is_legal is None)))
+    if any(one.is_legal is None for one in past):
+        return UNDECIDED
+    return status_of(checked.verdict, missing)
 
 
 @main.command(epilog=EPILOG)

@@ -119,6 +119,8 @@ class Play(Generic[P, M]):
     """How a move is possible or not, where that takes more than words."""
     outcome: Callable[[P, M], str] = lambda _position, _move: ""
     """What a move does besides the score, if there is such a thing; said of a move alone and of each of a list."""
+    has_ended: Callable[[P], bool] = lambda position: position.is_over
+    """Whether the game has ended, be that said or not: nobody has a move then."""
     unseen: Callable[[P, str], str] = lambda _position, _player: ""
     """What keeps moves from being listed at this table, since nobody told it."""
     speaker: Callable[[str, P], str | None] = lambda _text, _position: None

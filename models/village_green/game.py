@@ -20,6 +20,7 @@ from models.village_green.move_forms import FORMS
 from models.village_green.move_text import read_move
 from models.village_green.moves import Move
 from models.village_green.order import histories
+from models.village_green.outcome import outcome
 from models.village_green.picture import picture
 from models.village_green.position import Pool, Position
 from models.village_green.relaid import relaid
@@ -28,6 +29,7 @@ from models.village_green.repairs import changes
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 from models.village_green.solo import ended, play_problems
+from models.village_green.turn_rules import has_ended
 from models.village_green.written import written, written_layout, written_pool
 
 
@@ -75,6 +77,8 @@ GAME = Game[Position, Move, Pool](
         moves=moves,
         superfluous=without_turning,
         turns=MOVES,
+        has_ended=has_ended,
+        outcome=outcome,
         problems=play_problems,
         ended=ended,
         unlisted=UNSEEN,
