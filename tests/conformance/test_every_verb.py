@@ -55,7 +55,7 @@ def test_the_table_after_a_move_is_written_and_legal(game, turns, tmp_path):
     assert written
 
 
-def test_who_is_asked_for_is_not_overruled_by_the_words(game, turns):
+def test_who_is_asked_for_is_not_overruled_by_the_words(turns):
     """Words that name somebody else are no move of the player who was named beside them."""
     for data, position, _ in turns[:1]:
         for player, other in zip(position.players_written, position.players_written[1:], strict=False):
