@@ -40,6 +40,7 @@ from cli.asking import (
     width_option,
 )
 from cli.box import cards, games, new, rules, schema
+from cli.clusters import cluster_option
 from cli.completion import completion
 from cli.dealing import deal
 from cli.group import Reeve
@@ -253,6 +254,7 @@ def score(ask: Asking, **wishes: Any) -> None:
 @click.option("--play", "playing", is_flag=True, help="The best way to play on, where nothing is left to chance.")
 @click.option("--turns", metavar="N", help="With --play: look so many turns ahead, or to the `end` of the game.")
 @jobs_option
+@cluster_option
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
 @picture_option
 @force_option
@@ -279,7 +281,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     if wishes["output"] is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
     if playing:
-        others = {"start": None, "every": False, "at_least": None, "jobs": 1}
+        others = {"start": None, "every": False, "at_least": None, "jobs": 1, "cluster": None}
         if any(wishes[name] != plain for name, plain in others.items()):
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"

@@ -12,6 +12,7 @@ import click
 
 from cli import search_words, shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
+from cli.clusters import processes
 from cli.inputs import STANDARD_INPUT, read_question
 from cli.marks import Flaw, FlawedError
 from cli.progress import Progress
@@ -45,6 +46,7 @@ class Wish:
     limit: int = 10
     at_least: int | None = None
     jobs: int = 1
+    cluster: str | None = None
     certificate: str | None = None
     aim: str | None = None
     turns: str | None = None
@@ -106,10 +108,8 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
     asked = question(table, wish.player, wish.aim)
     if directory is not None:
         _refuse_without_proof(table, asked.position, asked.pool)
-    with Progress() as progress:
-        search = partial(
-            _search(wish), table.entry, asked.position, asked.pool, aim=asked.aim.name, clock=clock, jobs=wish.jobs
-        )
+    with Progress() as progress, processes(wish.jobs, wish.cluster) as jobs:
+        search = partial(_search(wish), table.entry, asked.position, asked.pool, aim=asked.aim.name, clock=clock, jobs=jobs)
         answer = search(progress=progress.search)
     _draw(wish, table, asked, answer if isinstance(answer, Best) else answer.best)
     if isinstance(answer, Reached):

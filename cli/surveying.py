@@ -25,6 +25,7 @@ from cli.asking import (
     rulings_option,
     width_option,
 )
+from cli.clusters import cluster_option, processes
 from cli.completion import files_completed, games_completed
 from cli.group import STOPPED, Verb
 from cli.marks import Flaw, FlawedError
@@ -78,7 +79,7 @@ class Wish:
     "--deal", "number", type=click.IntRange(min=1), metavar="N", help="Print the table of this deal, and nothing else."
 )
 @jobs_option
-@click.option("--cluster", metavar="ADDRESS", help="Let the workers of this Dask scheduler do it.")
+@cluster_option
 @click.option(
     "-o",
     "--output",
@@ -272,19 +273,10 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
     from verify.survey import answered
 
     tasks = ((asked.text, number) for number in numbers)
-    if wish.cluster is not None:
-        from verify.cluster import Cluster, is_open_to_others
-
-        if is_open_to_others(wish.cluster):
-            click.echo(
-                f"Careful: others on the network can read and change what goes to {wish.cluster}; use tls://", err=True
-            )
-        with Cluster(wish.cluster) as cluster:
-            yield from cluster.shared(answered, tasks)
-    elif wish.jobs == 1:
-        yield from (answered(*task) for task in tasks)
-    else:
-        yield from shared(answered, tasks, wish.jobs, in_order=False)
+    if not numbers:
+        return
+    with processes(wish.jobs, wish.cluster) as jobs:
+        yield from (answered(*task) for task in tasks) if jobs == 1 else shared(answered, tasks, jobs, in_order=False)
 
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:

@@ -1,19 +1,47 @@
-"""Work that is shared among processes."""
+"""Work that is shared among processes: of this machine, or of others that have been named."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from typing import Any
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Protocol
 from warnings import catch_warnings
+
+
+class Share(Protocol):
+    """Has tasks done elsewhere, as `shared` does here."""
+
+    def __call__(
+        self, work: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, in_order: bool = True
+    ) -> Generator[Any, None, None]:
+        """What `work` gives for the arguments of each task."""
+
+
+_ELSEWHERE: ContextVar[Share | None] = ContextVar("elsewhere", default=None)
+
+
+@contextmanager
+def elsewhere(share: Share) -> Iterator[None]:
+    """Meanwhile, what is shared is done by others than the processes of this machine."""
+    token = _ELSEWHERE.set(share)
+    try:
+        yield
+    finally:
+        _ELSEWHERE.reset(token)
 
 
 def shared(
     work: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], jobs: int, *, in_order: bool = True
 ) -> Generator[Any, None, None]:
-    """What `work` gives for the arguments of each task, in so many processes (-1 for one per core).
+    """What `work` gives for the arguments of each task, in so many processes (-1 for one per core), or `elsewhere`.
 
     A task is made when a process is free for it. Whoever stops listening leaves the other tasks undone.
     """
+    share = _ELSEWHERE.get()
+    if share is not None:
+        yield from share(work, tasks, in_order=in_order)
+        return
     from joblib import Parallel, delayed
 
     how = "generator" if in_order else "generator_unordered"

@@ -85,7 +85,7 @@ def wait_until(is_so):
         time.sleep(0.05)
 
 
-def test_the_results_are_those_of_one_process(machines):
+def test_the_results_are_those_of_one_process(machines, tmp_path):
     for _ in range(2):
         machines.work()
     machines.wait_for(2)
@@ -95,12 +95,15 @@ def test_the_results_are_those_of_one_process(machines):
         there = [*cluster.shared(answered, tasks, in_order=True)]
         assert there == [answered(*task) for task in tasks]
         assert {one.number for one in cluster.shared(answered, tasks)} == {*range(1, 13)}
-    command = [*REEVE, "--deals", "6", "--json"]
-    alone, shared = (
-        subprocess.run([*command, *more], capture_output=True, text=True, cwd=ROOT, check=True).stdout
-        for more in ((), ("--cluster", machines.address))
-    )
-    assert alone == shared
+    pool = tmp_path / "pool.yaml"
+    subprocess.run([*REEVE, "--pool", "7+4", "--deal", "3", "-o", str(pool)], cwd=ROOT, check=True)
+    best = [sys.executable, "-m", "cli", "best", str(pool), "--json"]
+    for command in ([*REEVE, "--deals", "6", "--json"], best):
+        alone, shared = (
+            subprocess.run([*command, *more], capture_output=True, text=True, cwd=ROOT, check=True).stdout
+            for more in ((), ("--cluster", machines.address))
+        )
+        assert alone == shared
 
 
 def test_the_task_of_a_worker_that_is_killed_is_done_by_another(machines, tmp_path):

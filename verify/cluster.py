@@ -14,7 +14,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from models.names import enumerated
-from models.problem import ReeveError
+from verify.clock import UndecidedError
 from verify.program import program
 
 _PATIENCE = 3
@@ -23,7 +23,7 @@ _AHEAD = 2
 """So many tasks for each thread of a worker are on their way, so that none waits for its next one."""
 
 
-class ClusterError(ReeveError):
+class ClusterError(UndecidedError):
     """The cluster does not do what it is asked for any more; what is done by then is done."""
 
 
@@ -88,7 +88,7 @@ class Cluster:
             raise ValueError(f"--cluster {self.address}: {needed}, but {enumerated(named, 'and')}")
 
     def shared(
-        self, work: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, in_order: bool = False
+        self, work: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, in_order: bool = True
     ) -> Generator[Any, None, None]:
         """What `work` gives for the arguments of each task. Raises `ClusterError` where the cluster ends.
 
