@@ -282,11 +282,21 @@ _NAME_OF_A_GAME = re.compile("[A-Za-z -]+")
 
 def read_cards(file: str, game: Entry) -> Any:
     """The deck of a card file. Raises `FlawedError`."""
+    return _cards(file, game)[0]
+
+
+def card_data(file: str, game: Entry) -> Mapping[str, Any]:
+    """What a card file tells, of which a deck can be made. Raises `FlawedError`."""
+    return _cards(file, game)[1]
+
+
+def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
+    """The deck of a card file, and what the file tells. Raises `FlawedError`."""
     from cli.toml_text import read_toml
 
     data, marked = read_toml(text_of(file), file)
     try:
-        return game.game.read_cards(data)
+        return game.game.read_cards(data), data
     except UnusableError as error:
         _need_cards_of(game, file, data)
         raise located(file, marked, error.problems) from None

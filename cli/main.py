@@ -44,6 +44,7 @@ from cli.completion import completion
 from cli.dealing import deal
 from cli.group import Reeve
 from cli.help import help_
+from cli.surveying import survey
 from cli.voice import Voice
 
 if TYPE_CHECKING:
@@ -369,5 +370,5 @@ def draw(
     ask.answer(partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
 
 
-for _verb in (answer_files, help_, completion, rules, games, new, deal, cards, schema):
+for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema):
     main.add_command(_verb)

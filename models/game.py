@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from models.dealing import Deal
+from models.dealing import Deal, Survey
 from models.fact import Change, Doubted, Trait
 from models.hidden import Hidden
 from models.logic import Unknown
@@ -177,6 +177,8 @@ class Game(Generic[P, M, Q]):
     """Whether every table shows that the game has ended, or says so with `turn: over`: without either it goes on."""
     deal: Deal | None = None
     """How a game is dealt, where something at its start is left to chance."""
+    surveys: Sequence[Survey] = ()
+    """Of which deals `survey` asks for the best of each; the first is meant where none is named."""
     distances: Callable[[P, str, str], Picture] | None = None
     """Where distances matter: those from a space of a player, drawn. Raises `ValueError`."""
 

@@ -172,9 +172,9 @@ def quoted(text: str) -> str:
 
 def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
     """A list in a sentence: "a, b or c"; a long one is cut with the number of the rest, one of nothing says nothing."""
-    head = list(parts[:shown])
-    if len(parts) > shown:
-        head.append(f"{len(parts) - shown} more")
+    rest = len(parts) - shown
+    # The last one takes no more room than that there is one more.
+    head = [*parts[:shown], f"{rest} more"] if rest > 1 else list(parts)
     return "".join(head) if len(head) < 2 else f"{', '.join(head[:-1])} {last} {head[-1]}"
 
 

@@ -10,7 +10,7 @@ from models.game import UNSEEN, Game, Play
 from models.village_green.actions import MOVES
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
-from models.village_green.dealing import DEAL
+from models.village_green.dealing import DEAL, SURVEYS
 from models.village_green.doubts import TRAITS, doubted
 from models.village_green.form import read_table, schema
 from models.village_green.hidden import hidden, with_hands_open, without_hands
@@ -86,6 +86,7 @@ GAME = Game[Position, Move, Pool](
     ),
     history=histories,
     deal=DEAL,
+    surveys=SURVEYS,
     written=written,
     written_pool=written_pool,
     written_layout=written_layout,

@@ -125,7 +125,8 @@ def test_a_reply_as_json():
 
 
 NAMED = SimpleNamespace(
-    scorer=SimpleNamespace(inquiries=[Inquiry(name, "?", SIX.reply) for name in ("turn", "turn-best", "worst")])
+    game=SimpleNamespace(unanswered={}),
+    scorer=SimpleNamespace(inquiries=[Inquiry(name, "?", SIX.reply) for name in ("turn", "turn-best", "worst")]),
 )
 
 

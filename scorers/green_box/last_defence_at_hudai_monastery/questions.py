@@ -171,7 +171,7 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
 
 
 QUESTIONS: tuple[Inquiry[Position], ...] = (
-    Inquiry("survive", "Can I survive this turn, or so many whose tiles are told?", survive, "[2 turns] [best]"),
+    Inquiry("survive", "Can I survive this turn, or several, if I know their tiles?", survive, "[2 turns] [best]"),
     Inquiry("chance", "What is the chance to survive this turn?", survival_chance),
     Inquiry("win", "Can I still win?", winnable),
     Inquiry("loss", "What do the attackers take as the table lies?", strike_loss),
