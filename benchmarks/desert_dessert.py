@@ -1,4 +1,4 @@
-"""Desert Dessert: the best turn, and the fewest turns for a known order of the cards, with CP-SAT on the same question.
+"""Desert Dessert: turns and moves where little is known, and the fewest turns, with CP-SAT on the last of these questions.
 
 `python -m benchmarks.desert_dessert [seeds]`; CP-SAT is asked only where `ortools` is there, a minute for each question.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 from models.green_box.components import Colour, Symbol
@@ -16,6 +17,8 @@ from scorers.green_box.desert_dessert.plan import FewestTurns
 from scorers.green_box.desert_dessert.turn import BestTurn
 from scorers.green_box.desert_dessert.world import KINDS, WORST, World
 from verify.games import entry
+from verify.inquire import inquire
+from verify.judge import judge, offer
 
 _SECONDS = 60
 DD = entry("desert-dessert")
@@ -52,6 +55,28 @@ def middle() -> Position:
     }
     position: Position = DD.game.read(data, DD.game.standard_cards(), {}).position
     return position
+
+
+def half_known() -> Position:
+    """A table in a Trade phase with one price card that is known and eleven that are not."""
+    own = {
+        "tiles": {"water": 4, "tools": 1},
+        "cubes": {"yellow": 9, "red": 2, "green": 3},
+        "managers": ["grey", "red"],
+        "supplied": {"water": 4, "tools": 1},
+        "managed": {"grey": "tools"},
+    }
+    prices = {"water": ["wheel 3", "unknown"]}
+    data = {"game": "desert-dessert", "players": {"ada": own}, "turn_number": 6, "phase": "trade", "prices": prices}
+    position: Position = DD.game.read(data, DD.game.standard_cards(), {}).position
+    return position
+
+
+def timed(what: str, question: Callable[[], object]) -> None:
+    """Print what a question takes in CPU seconds."""
+    begun = time.process_time()
+    question()
+    print(f"{what}: {time.process_time() - begun:.2f} s", flush=True)
 
 
 def cp_sat(world: World, last: int) -> str:
@@ -106,10 +131,13 @@ def cp_sat(world: World, last: int) -> str:
 
 def main(seeds: list[int]) -> None:
     """Print what each question takes."""
-    for position in (middle(),):
-        begun = time.perf_counter()
-        (told,) = BestTurn(position, "score", 1, lambda: None).search()
-        print(f"best turn of a rich table: {told.bound} in {time.perf_counter() - begun:.2f} s")
+    rich, few, asked = middle(), half_known(), {question.name: question for question in DD.scorer.inquiries}
+    timed("best turn of a rich table", lambda: list(BestTurn(rich, "score", 1, lambda: None).search()))
+    timed("turns of a rich table, under every ruling", lambda: inquire(DD, rich, asked["turns"], "ada", ""))
+    timed("moves with eleven unknown prices", lambda: offer(DD, few, "ada"))
+    move = DD.game.play.read("buy water for 1 tools; build tools", few, "ada")
+    timed("a move judged with eleven unknown prices", lambda: judge(DD, few, move))
+    timed("what can be afforded with eleven unknown prices", lambda: inquire(DD, few, asked["afford"], "ada", ""))
     for seed in seeds:
         position, begun, bound, found = game(seed), time.perf_counter(), 0, None
         for progress in FewestTurns(position, lambda: None).search():

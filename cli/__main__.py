@@ -93,7 +93,9 @@ def _listen() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - open to the end
         elif mode == "w" and not stream.isatty():
             pipe = BufferedWriter(Unheard(stream.fileno(), "w", closefd=False))
-            setattr(sys, name, TextIOWrapper(pipe, stream.encoding, stream.errors, line_buffering=stream.line_buffering))
+            # Of a stream that nothing is kept back from (PYTHONUNBUFFERED) Python says that lines do not count either.
+            at_once = stream.line_buffering or stream.write_through
+            setattr(sys, name, TextIOWrapper(pipe, stream.encoding, stream.errors, line_buffering=at_once))
 
 
 class Unheard(FileIO):

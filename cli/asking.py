@@ -154,8 +154,10 @@ def together(statuses: Collection[int]) -> int:
 
 
 def status_of(verdict: str, missing: Collection[str]) -> int:
-    """The exit status of a verdict, where nothing of the answer is missing."""
-    return UNDECIDED if missing else STATUS[verdict]
+    """The exit status of a verdict, where nothing of the answer was cut off."""
+    from verify.clock import is_cut_off
+
+    return UNDECIDED if is_cut_off(missing) else STATUS[verdict]
 
 
 A = TypeVar("A")

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.inquiring import exact
 from cli.marks import Flaw, FlawedError, typed
-from cli.shapes import rulings_shape
+from cli.shapes import lacking, rulings_shape
 from cli.words import dependence_lines, missing_lines
 from models.hidden import UncountableError, is_claim
 from scorers.inquiry import chance as in_words
 from verify.chance import Chance, chance, chance_of_move
+from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -42,7 +43,7 @@ def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], pl
         ask.voice.say(lines(table.file, text, found, is_move=is_move), found.rulings)
     if not found.is_legal:
         return ILLEGAL
-    return LEGAL if found.chance is not None and not found.missing else UNDECIDED
+    return LEGAL if found.chance is not None and not is_cut_off(found.missing) else UNDECIDED
 
 
 _OF_MOVES = {
@@ -86,5 +87,5 @@ def shape(file: str, game: str, text: str, found: Chance) -> dict[str, Any]:
         "known": list(found.known),
         "why": found.why,
         "rulings": rulings_shape(found.rulings),
-        "missing": list(found.missing),
+        **lacking(found.missing),
     }

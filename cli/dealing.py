@@ -61,7 +61,9 @@ def deal(
         raise click.UsageError(f"one game is dealt, and {quoted(more[0])} is one word more than its name")
     if solo and players is not None:
         raise click.UsageError("say for whom: --solo, or --players ann,ben")
-    text = guarded(voice, lambda: _text(game, [_ME] if solo else _names(players), seed, _variants(variants), rulings, cards))
+    text = guarded(
+        voice, lambda: _text(game, [_ME] if solo else _names(players), seed, variants_named(variants), rulings, cards)
+    )
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -73,7 +75,7 @@ def _names(players: str | None) -> list[str]:
     return [" ".join(name.split()) for name in (players or "").replace(";", ",").split(",") if name.strip()]
 
 
-def _variants(words: Iterable[str]) -> dict[str, str]:
+def variants_named(words: Iterable[str]) -> dict[str, str]:
     """Variants by their names. Raises `ValueError`."""
     pairs = [word.partition("=") for word in words]
     for name, equals, value in pairs:
@@ -105,7 +107,24 @@ def _text(
     table = dealt(entry, players, n, deck, decided, variants)
     said = [word for key, value in variants.items() for word in ("--variant", f"{key}={value}")]
     said += [word for key, value in decided.items() for word in ("--ruling", f"{key}={value}")]
-    return "\n".join([*_head(entry, players, n, said, cards), *_body(table), *_foot(table.piles)]) + "\n"
+    return table_text(_head(entry, players, n, said, cards), table)
+
+
+def table_text(head: Iterable[str], table: Dealt) -> str:
+    """The file of a dealt table below the lines that say how to have it again."""
+    return "\n".join([*head, *_body(table), *_foot(table.piles)]) + "\n"
+
+
+def again(command: Sequence[str], cards: str | None) -> Iterator[str]:
+    """The head of a dealt table: the command that deals the same."""
+    from shlex import quote
+
+    from cli.words import clean
+
+    own = [] if cards is None else ["--cards", cards]
+    yield f"# To deal the same again: {clean(' '.join(map(quote, [*command, *own]))).replace(_BREAK, ' ')}"
+    if cards is not None:
+        yield from _comment(clean(f"Dealt with the cards of {cards}: give `--cards {cards}` with every question, too."))
 
 
 def _those_who_must(title: str, setup: Deal) -> list[str]:
@@ -120,16 +139,8 @@ def _those_who_must(title: str, setup: Deal) -> list[str]:
 
 def _head(entry: Entry, players: Sequence[str], seed: int, chosen: Sequence[str], cards: str | None) -> Iterator[str]:
     """What the table is, and how to have the same again."""
-    from shlex import quote
-
-    from cli.words import clean
-
     whom = ["--solo"] if list(players) == [_ME] else ["--players", ",".join(players)]
-    own = [] if cards is None else ["--cards", cards]
-    again = ["reeve", "deal", entry.name, *whom, "--seed", str(seed), *chosen, *own]
-    yield f"# To deal the same again: {clean(' '.join(map(quote, again))).replace(_BREAK, ' ')}"
-    if cards is not None:
-        yield from _comment(clean(f"Dealt with the cards of {cards}: give `--cards {cards}` with every question, too."))
+    return again(["reeve", "deal", entry.name, *whom, "--seed", str(seed), *chosen], cards)
 
 
 def _body(table: Dealt) -> Iterator[str]:

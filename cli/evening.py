@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from models.names import counted
+from models.names import counted, short_ordinal
 from scorers.sheet import Standing
 from verify.evening import HOW, Evening, Guest
 
@@ -48,16 +48,7 @@ def _row(guest: Guest) -> list[str]:
 
 def _result(standing: Standing | None) -> str:
     """The points in a game with the place there."""
-    return "-" if standing is None else f"{standing.total} ({ordinal(standing.place)})"
-
-
-def ordinal(place: int) -> str:
-    """A place in words' stead: 1st, 2nd, 3rd, 4th."""
-    return f"{place}{'th' if place > _LAST else ('st', 'nd', 'rd')[place - 1]}"
-
-
-_LAST = 3
-"""The last place with an ending of its own; no game has more than twenty players."""
+    return "-" if standing is None else f"{standing.total} ({short_ordinal(standing.place)})"
 
 
 def _headings(files: Sequence[str]) -> list[str]:

@@ -28,6 +28,10 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         'reeve chance my.yaml "the next green card is a lawn"',
         'reeve chance my.yaml "the next award is ruby clover"',
     ),
+    "survey": (
+        "reeve survey village-green pool --deals 20",
+        "reeve survey village-green --deals 5 --score 43 --results solo.results",
+    ),
     "draw": ("reeve draw my.yaml", "reeve draw my.yaml -o my.svg --dark", "reeve draw my.yaml -o my.html"),
     "games": ("reeve games", "reeve games --json"),
     "rules": ("reeve rules village-green", "reeve rules vg VG-AMB-SPACE"),

@@ -84,9 +84,13 @@ class Table:
             raise typed("--player", name, error) from None
 
     def mover(self, name: str | None) -> str:
-        """Whose move it is: the player of a name, whose turn it is, or the only one. Raises `FlawedError`."""
-        turn = self.laid_out().turn
-        return self.player(name, needed=True) or "" if name is not None or turn is None else str(turn)
+        """Whose move it is: the player of a name, whose turn it is or has to be, or the only one. Raises `FlawedError`."""
+        from verify.judge import next_player
+
+        position = self.laid_out()
+        if name is None:
+            name = position.turn or next_player(self.entry.game, position)
+        return self.player(name, needed=True) or ""
 
     def movers(self, name: str | None) -> tuple[str, ...]:
         """Whose moves are asked for: everybody's where all play at once, unless a player is named. Raises `FlawedError`."""
@@ -280,11 +284,21 @@ _NAME_OF_A_GAME = re.compile("[A-Za-z -]+")
 
 def read_cards(file: str, game: Entry) -> Any:
     """The deck of a card file. Raises `FlawedError`."""
+    return _cards(file, game)[0]
+
+
+def card_data(file: str, game: Entry) -> Mapping[str, Any]:
+    """What a card file tells, of which a deck can be made. Raises `FlawedError`."""
+    return _cards(file, game)[1]
+
+
+def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
+    """The deck of a card file, and what the file tells. Raises `FlawedError`."""
     from cli.toml_text import read_toml
 
     data, marked = read_toml(text_of(file), file)
     try:
-        return game.game.read_cards(data)
+        return game.game.read_cards(data), data
     except UnusableError as error:
         _need_cards_of(game, file, data)
         raise located(file, marked, error.problems) from None

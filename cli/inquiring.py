@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.marks import typed
-from cli.shapes import rulings_shape
+from cli.shapes import lacking, rulings_shape
 from cli.words import dependence_lines, missing_lines
 from models.names import counted, one, quoted
 from models.problem import MisreadError
@@ -162,7 +162,7 @@ def inquired_shape(file: str, entry: Entry, inquired: Inquired) -> dict[str, Any
         "settled": inquired.is_settled,
         "why": inquired.why,
         "rulings": rulings_shape(inquired.rulings),
-        "missing": list(inquired.missing),
+        **lacking(inquired.missing),
     }
 
 

@@ -44,6 +44,7 @@ from cli.completion import completion
 from cli.dealing import deal
 from cli.group import Reeve
 from cli.help import help_
+from cli.surveying import survey
 from cli.voice import Voice
 
 if TYPE_CHECKING:
@@ -112,7 +113,9 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
         ask.voice.say([*lines(checked), *(told if checked.verdict == "legal" else ())], checked.rulings)
     if any(one.is_legal is False for one in past):
         return ILLEGAL
-    return status_of(checked.verdict, (*missing, *(one.says for one in past if one.is_legal is None)))
+    if any(one.is_legal is None for one in past):
+        return UNDECIDED
+    return status_of(checked.verdict, missing)
 
 
 @main.command(epilog=EPILOG)
@@ -367,5 +370,5 @@ def draw(
     ask.answer(partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
 
 
-for _verb in (answer_files, help_, completion, rules, games, new, deal, cards, schema):
+for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema):
     main.add_command(_verb)

@@ -21,7 +21,16 @@ ABOUT: Mapping[str, str] = {
 }
 """What a page says that is about no single game, where its title does not do."""
 _ONLY_ON_THE_SITE = frozenset({"adding-a-game", "formats", "index", "library"})
-HOW_TO = ("first-game", "settle-a-dispute", "write-quickly", "half-remembered", "the-most", "same-deal", "house-rules")
+HOW_TO = (
+    "first-game",
+    "settle-a-dispute",
+    "write-quickly",
+    "half-remembered",
+    "the-most",
+    "same-deal",
+    "how-special",
+    "house-rules",
+)
 """The pages on what people come for, in the order in which the site has them."""
 
 _HERE = Path(__file__).parent

@@ -14,6 +14,7 @@ from cli.search_words import POINTS
 from cli.words import clean, dependence_lines, missing_lines, sheet_lines
 from models.names import counted
 from scorers.aim import SCORE, Aim
+from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
     from cli.asking import Asking
@@ -58,7 +59,7 @@ def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tab
         ask.voice.say(end_lines(best))
     if directory is not None and not _is_certified(table, position, who, best, directory, clock):
         return UNDECIDED if best.sheet is not None else ILLEGAL
-    if best.status != "proven" or best.missing:
+    if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.position is not None else ILLEGAL
 

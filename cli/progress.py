@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from threading import Event, Thread
 from time import monotonic
 from types import TracebackType
@@ -140,6 +141,11 @@ class Progress:
         """How many things are done."""
         if self._is_time():
             self.line.show(f"{n} {of_what} {done}")
+
+    def pace(self, words: Callable[[], str]) -> None:
+        """How far a survey is."""
+        if self._is_time():
+            self.line.show(words())
 
     def _is_time(self, *, at_once: bool = False) -> bool:
         """Whether something may be told now."""

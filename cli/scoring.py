@@ -18,6 +18,7 @@ from cli.asking import LEGAL, UNDECIDED
 from cli.club_words import customs_lines, with_customs
 from cli.voice import json_text, write
 from models.names import closest, quoted
+from verify.clock import is_cut_off
 from verify.dependences import disputes
 from verify.evening import Evening, Played, evening
 from verify.score import Scored
@@ -137,7 +138,7 @@ def _answered(ask: Asking, wish: Wish, results: list[Result], table: Table, cloc
         missing = ask.voice.tell_both(table.file, scored, disputed, shape, lines, missing)
     elif not (wish.table or wish.as_csv or wish.output):
         _tell(ask, result)
-    return UNDECIDED if scored.needs or missing else LEGAL
+    return UNDECIDED if scored.needs or is_cut_off(missing) else LEGAL
 
 
 def _tell_together(ask: Asking, wish: Wish, results: Sequence[Result]) -> None:

@@ -23,6 +23,7 @@ from scorers.aim import SCORE, Aim
 from verify.best import Every, Reached, reach
 from verify.best import best as best_layout
 from verify.best import every as every_best
+from verify.clock import is_cut_off
 from verify.hunt import Best
 
 if TYPE_CHECKING:
@@ -231,7 +232,7 @@ def _tell_reached(ask: Asking, table: Table, asked: Question, reached: Reached) 
         ask.voice.say(search_words.reached_lines(table.file, reached, asked.cards, asked.aim), best.rulings)
         _show(ask, table, best.position, _sheet_lines(asked, best))
     status = {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[reached.verdict]
-    return UNDECIDED if best.missing else status
+    return UNDECIDED if is_cut_off(best.missing) else status
 
 
 def _tell_every(ask: Asking, table: Table, asked: Question, every: Every) -> int:
@@ -251,7 +252,7 @@ def _tell_every(ask: Asking, table: Table, asked: Question, every: Every) -> int
 
 
 def _status(best: Best) -> int:
-    if best.status != "proven" or best.missing:
+    if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.sheet is not None else ILLEGAL
 

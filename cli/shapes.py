@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from cli.limits import best_first
+from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
     from cli.marks import Flaw
@@ -57,12 +58,21 @@ def _parts(thing: object, names: str) -> dict[str, Any]:
 _VIOLATION = "rule instance message source"
 
 
+def lacking(missing: Iterable[str]) -> dict[str, Any]:
+    """What is missing of an answer: what a time limit or Ctrl-C cut off, and what was left open after many steps."""
+    parts = list(missing)
+    return {
+        "missing": [part for part in parts if is_cut_off([part])],
+        "unsettled": [part for part in parts if not is_cut_off([part])],
+    }
+
+
 def _rests(answer: Checked | Explained | Filled | Judged) -> dict[str, Any]:
     """What an answer rests on, and what is missing of it."""
     return {
         "doubts": [*map(str, answer.doubts)],
         "rulings": rulings_shape(answer.rulings),
-        "missing": list(answer.missing),
+        **lacking(answer.missing),
     }
 
 
@@ -115,7 +125,7 @@ def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
         "position": None if record is None else entry.game.written(record.position),
         "warnings": [*judged.warnings, *(record.besides if record is not None else ())],
         **_rests(judged),
-        "missing": [*judged.missing, *(record.missing if record is not None else ())],
+        **lacking([*judged.missing, *(record.missing if record is not None else ())]),
     }
 
 
@@ -130,7 +140,7 @@ def moves_shape(file: str, game: str, player: str, offer: Offer, limit: int | No
         "more": len(offer.options) - len(options),
         "why": offer.why,
         "rulings": rulings_shape(offer.rulings),
-        "missing": list(offer.missing),
+        **lacking(offer.missing),
     }
 
 
@@ -162,7 +172,7 @@ def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects, 
         "more": len(prospects.ranked[limit or len(prospects.ranked) :]),
         "why": prospects.offer.why,
         "rulings": rulings_shape(prospects.offer.rulings),
-        "missing": list(prospects.offer.missing),
+        **lacking(prospects.offer.missing),
     }
 
 
@@ -184,7 +194,7 @@ def both_shape(
             }
             for dispute in disputes
         ],
-        "missing": list(missing),
+        **lacking(missing),
     }
 
 
@@ -251,7 +261,7 @@ def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
         ],
         "needs": list(scored.needs),
         "rulings": rulings_shape(scored.rulings),
-        "missing": list(scored.missing),
+        **lacking(scored.missing),
         "warnings": list(scored.warnings),
         "doubts": [*map(str, scored.doubts)],
     }
@@ -275,7 +285,7 @@ def _of_search(best: Best | BestPlay) -> dict[str, Any]:
     return {
         "lines": [line_shape(line) for line in best.sheet.lines] if best.sheet else [],
         "rulings": rulings_shape(best.rulings),
-        "missing": list(best.missing),
+        **lacking(best.missing),
         "warnings": [*best.warnings, *filter(None, [best.why])],
     }
 

@@ -14,6 +14,7 @@ from cli.marks import Flaw, FlawedError
 from cli.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.voice import write
 from cli.words import clean
+from verify.clock import is_cut_off
 from verify.dependences import disputes
 from verify.judge import judge, offer
 from verify.judgement import Judged, Offer
@@ -32,13 +33,13 @@ def listed_moves(ask: Asking, player: str | None, limit: int | None, table: Tabl
     for who in table.movers(player):
         offered = offer(table.entry, table.laid_out(), who, clock=clock, whole=ask.voice.as_json)
         _list(ask, table, who, offered, limit)
-        status = UNDECIDED if offered.missing else status
+        status = UNDECIDED if is_cut_off(offered.missing) else status
     return status
 
 
 def _is_over(ask: Asking, player: str | None, limit: int | None, table: Table) -> bool:
     """Whether there are no moves since the game is over, which then is record."""
-    is_over: bool = table.laid_out().is_over and player is None
+    is_over: bool = table.entry.game.play.has_ended(table.laid_out()) and player is None
     if is_over:
         _list(ask, table, "", Offer((), why="the game is over"), limit)
     return is_over

@@ -32,7 +32,7 @@ _LEAST = 0.65
 """Of the size in which it is drawn, so much is needed to read a picture."""
 
 
-def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool = False, width: int | None = None) -> str:
+def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool, width: int | None) -> str:
     """The page as HTML. A sheet is left out where something of it is not known.
 
     Where there is no room for what lies side by side, it is shown below each other.

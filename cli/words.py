@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from models.names import capital, counted, enumerated, from_below, plural
+from models.names import NUMBER_WORDS, capital, counted, enumerated, from_below, plural
 
 if TYPE_CHECKING:
     from models.move import History
@@ -121,8 +121,9 @@ def explain_lines(file: str, explained: Explained) -> Iterator[str]:
 def _mending_lines(explained: Explained) -> Iterator[str]:
     if not explained.repairs:
         return
-    changes = {1: "Any one of these changes makes it legal:", 2: "Two changes together make it legal:"}
-    yield f"  {changes.get(len(explained.repairs[0].changes), 'Three changes together make it legal:')}"
+    n = len(explained.repairs[0].changes)
+    number = NUMBER_WORDS[n].capitalize() if n < len(NUMBER_WORDS) else n
+    yield f"  {'Any one of these changes makes' if n == 1 else f'{number} changes together make'} it legal:"
     yield from _repair_lines(explained.repairs, "  ", more=explained.more_repairs)
 
 

@@ -21,7 +21,8 @@ DIE = 6
 class Dealer:
     """Who sets a table up for these players, with the cards of `deck`, under rulings; the seed is the luck.
 
-    `variants` are those that the players chose, each with its value.
+    `variants` are those that the players chose, each with its value; `sizes` are how many cards of each kind a `Survey`
+    draws.
     """
 
     def __init__(
@@ -31,8 +32,10 @@ class Dealer:
         deck: Any = None,
         rulings: Rulings | None = None,
         variants: Mapping[str, str] | None = None,
+        sizes: Sequence[int] = (),
     ) -> None:
         self.players = tuple(players)
+        self.sizes = tuple(sizes)
         self.deck = deck
         self.rulings = rulings or Rulings(())
         self.variants = variants or {}
@@ -82,7 +85,34 @@ class Deal:
         return f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
 
 
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """Deals of which the best of each is worth knowing: which they are, and what is asked of them.
+
+    `title` names many of them, for people. `deal` is the game's own where none is given. What is asked is the best play, or
+    the best layout where a pool is dealt, by the `aim` and so many `turns` ahead (the game's own number). `sizes` are how
+    many of each kind are drawn, unless other numbers are asked for. No deal takes more than `effort` steps of the
+    search; what was not proven in these counts as what lies between the best known and its bound.
+    """
+
+    name: str
+    title: str
+    deal: Deal | None = None
+    aim: str = "score"
+    turns: int | None = None
+    sizes: Mapping[str, int] = field(default_factory=dict)
+    effort: int = 100_000
+
+
 def taken(pile: list[T], n: int) -> list[T]:
     """The first cards of a pile, which is without them from then on."""
     first, pile[:] = pile[:n], pile[n:]
     return first
+
+
+def drawn(piles: Mapping[str, list[str]], sizes: Sequence[int]) -> dict[str, list[str]]:
+    """So many cards from the top of each pile. Raises `ValueError` where a pile does not have so many."""
+    for (kind, pile), n in zip(piles.items(), sizes, strict=True):
+        if n > len(pile):
+            raise ValueError(f"{n} cards cannot be drawn where the box has {len(pile)} ({kind})")
+    return {kind: taken(pile, n) for (kind, pile), n in zip(piles.items(), sizes, strict=True)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from models.dealing import Deal
+from models.dealing import Deal, Survey
 from models.fact import Change, Doubted, Trait
 from models.hidden import Hidden
 from models.logic import Unknown
@@ -119,6 +119,8 @@ class Play(Generic[P, M]):
     """How a move is possible or not, where that takes more than words."""
     outcome: Callable[[P, M], str] = lambda _position, _move: ""
     """What a move does besides the score, if there is such a thing; said of a move alone and of each of a list."""
+    has_ended: Callable[[P], bool] = lambda position: position.is_over
+    """Whether the game has ended, be that said or not: nobody has a move then."""
     unseen: Callable[[P, str], str] = lambda _position, _player: ""
     """What keeps moves from being listed at this table, since nobody told it."""
     speaker: Callable[[str, P], str | None] = lambda _text, _position: None
@@ -179,6 +181,8 @@ class Game(Generic[P, M, Q]):
     """Whether every table shows that the game has ended, or says so with `turn: over`: without either it goes on."""
     deal: Deal | None = None
     """How a game is dealt, where something at its start is left to chance."""
+    surveys: Sequence[Survey] = ()
+    """Of which deals `survey` asks for the best of each; the first is meant where none is named."""
     distances: Callable[[P, str, str], Picture] | None = None
     """Where distances matter: those from a space of a player, drawn. Raises `ValueError`."""
 

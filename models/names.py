@@ -172,9 +172,9 @@ def quoted(text: str) -> str:
 
 def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
     """A list in a sentence: "a, b or c"; a long one is cut with the number of the rest, one of nothing says nothing."""
-    head = list(parts[:shown])
-    if len(parts) > shown:
-        head.append(f"{len(parts) - shown} more")
+    rest = len(parts) - shown
+    # The last one takes no more room than that there is one more.
+    head = [*parts[:shown], f"{rest} more"] if rest > 1 else list(parts)
     return "".join(head) if len(head) < 2 else f"{', '.join(head[:-1])} {last} {head[-1]}"
 
 
@@ -210,6 +210,7 @@ def from_below(n: int) -> str:
 
 NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 """Numbers as people write them in words, from 0 on."""
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NUMBERS: Mapping[str, int] = {"a": 1, "an": 1, **{word: n for n, word in enumerate(NUMBER_WORDS) if n}}
 """How many a word says there are of something, none excepted."""
 
@@ -217,6 +218,17 @@ NUMBERS: Mapping[str, int] = {"a": 1, "an": 1, **{word: n for n, word in enumera
 def number_called(word: str) -> int:
     """A number in figures, or one of `NUMBERS`."""
     return int(word) if word.isdecimal() else NUMBERS[word.casefold()]
+
+
+def ordinal(n: int) -> str:
+    """A place in a row: "third", "12th"."""
+    return _ORDINALS[n - 1] if n <= len(_ORDINALS) else short_ordinal(n)
+
+
+def short_ordinal(n: int) -> str:
+    """The same in figures: "3rd"."""
+    ending = "th" if n % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{ending}"
 
 
 def with_article(noun: str) -> str:

@@ -15,7 +15,8 @@ class Aim(Generic[P]):
 
     `worth` reads a position that is fully known; without it, the total of the player's score sheet is meant. Its answer is
     what a search is checked against. `one` are the words for one of it; `said` puts an amount into words where a number with
-    these does not do, and `limit` that no play gives more than so much.
+    these does not do, and `limit` that no play gives more than so much. Where less of it is better (`is_less_better`), the
+    amount is the number that people say with a minus before it.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Aim(Generic[P]):
     one: str = ""
     said: Callable[[int], str] | None = None
     limit: Callable[[int], str] | None = None
+    is_less_better: bool = False
 
     def amount(self, n: int) -> str:
         """So much of it, in words."""

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from models.game import Ruled
 from models.logic import Unknown
+from models.names import counted, plural
 from models.problem import MisreadError
 
 P_contra = TypeVar("P_contra", bound=Ruled, contravariant=True)
@@ -83,15 +84,15 @@ _LONGEST = 10**6
 """Fractions with a denominator from here on nobody reads aloud; programs get them all the same."""
 
 
-def amount(of: Fraction) -> str:
-    """A number that need not be whole, as people read it: exactly, and as a decimal where it is a fraction.
+def amount(of: Fraction, noun: str = "") -> str:
+    """A number that need not be whole, as people read it, with what it counts: "about 2.33 turns (exactly 7/3)".
 
-    Of a long fraction it is the decimal alone.
+    The fraction is left out where the decimal is exact, or nobody reads it.
     """
     if of.denominator == 1:
-        return str(of.numerator)
-    decimal = f"{float(of):.3f}".rstrip("0").rstrip(".")
-    if of.denominator >= _LONGEST:
-        return f"about {decimal}"
-    sign = "" if Fraction(decimal) == of else "about "
-    return f"{of.numerator}/{of.denominator} ({sign}{decimal})"
+        return counted(of.numerator, noun) if noun else str(of.numerator)
+    decimal = f"{float(of):.{1 if abs(of) >= 10 else 2 if abs(of) >= 1 else 3}f}".rstrip("0").rstrip(".")
+    said = f"{decimal} {plural(noun)}" if noun else decimal
+    if Fraction(decimal) == of:
+        return said
+    return f"about {said}" + (f" (exactly {of})" if of.denominator < _LONGEST else "")

@@ -88,6 +88,12 @@ def pytest_sessionfinish(session):
 
 
 @pytest.fixture
+def partly(request):
+    """The modules of which not every test is passed."""
+    return request.config.stash[PARTLY]
+
+
+@pytest.fixture
 def update(request):
     return request.config.getoption("--update")
 

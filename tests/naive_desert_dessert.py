@@ -132,28 +132,32 @@ def supplies(state, managers):
     return every
 
 
-def deals(cubes, cards):
-    """Every way through a Trade phase: at most one trade at a card, at most one exchange of six, in either order."""
+def deals(cubes, cards, times=1, sixes=1):
+    """Every way through a Trade phase: one trade at most, so often at once, and so many exchanges of six, in any order."""
     trades = set()
     for n, card in enumerate(cards):
         symbol, value = card.split()
         row, other = n // 2, SYMBOLS.index(symbol)
         if row != other:
             trades.add((row, int(value), other) if n % 2 == 0 else (other, int(value), row))
-    sixes = {(a, 6, b) for a in range(6) for b in range(6) if a != b}
+    found, waiting = set(), [(cubes, False, 0)]
+    while waiting:
+        here, has_traded, exchanges = one = waiting.pop()
+        if one in found:
+            continue
+        found.add(one)
+        for a, b in ((a, b) for a in range(6) for b in range(6) if a != b and exchanges < sixes):
+            if here[a] >= 6 and here[b] < 20:
+                waiting.append((done(here, (a, 6, b)), has_traded, exchanges + 1))
+        for gives, price, gets in () if has_traded else trades:
+            often = [n for n in range(1, times + 1) if here[gives] >= n * price and here[gets] + n <= 20]
+            waiting += [(done(here, (gives, n * price, gets), n), True, exchanges) for n in often]
+    return {here for here, _, _ in found}
 
-    def after(before, ways):
-        return {done(one, way) for one in before for way in ways if one[way[0]] >= way[1] and one[way[2]] < 20}
 
-    start = {cubes}
-    once = after(start, trades)
-    six = after(start, sixes)
-    return start | once | six | after(once, sixes) | after(six, trades)
-
-
-def done(cubes, way):
+def done(cubes, way, times=1):
     gives, price, gets = way
-    return tuple(n - price * (i == gives) + (i == gets) for i, n in enumerate(cubes))
+    return tuple(n - price * (i == gives) + times * (i == gets) for i, n in enumerate(cubes))
 
 
 def builds(state):
@@ -166,18 +170,21 @@ def builds(state):
             yield left, tuple(n + (k == i) for k, n in enumerate(tiles))
 
 
-def rest_of_turn(cubes, tiles, coming, cards):
+def rest_of_turn(cubes, tiles, coming, cards, times=1, sixes=1, industries=1):
     """Every state after Trade, Harvest and Build."""
-    for traded in deals(cubes, cards):
+    for traded in deals(cubes, cards, times, sixes):
         harvested = tuple(min(20, n + more) if n <= 20 else n for n, more in zip(traded, coming, strict=True))
-        yield from builds((harvested, tiles))
+        ends = {(harvested, tiles)}
+        for _ in range(industries):
+            ends = {end for one in ends for end in builds(one)}
+        yield from ends
 
 
-def turn(state, managers, cards):
-    """Every state that a turn leads to."""
+def turn(state, managers, cards, **rulings):
+    """Every state that a turn leads to; by rulings a trade, exchanges and buildings may be more than one."""
     found = set()
     for left, coming in supplies(state, managers):
-        found.update(rest_of_turn(left, state[1], coming, cards))
+        found.update(rest_of_turn(left, state[1], coming, cards, **rulings))
     return found
 
 

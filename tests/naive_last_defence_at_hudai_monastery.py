@@ -1,4 +1,6 @@
-"""Last Defence at Hudai Monastery once more, plainly, from the data of a file: every Act phase played out, under our rulings.
+"""Last Defence at Hudai Monastery once more, plainly, from the data of a file: every Act phase played out.
+
+Under our rulings, or with others of stunned demons, of the technique of Circles, and of “this column”.
 
 Nothing here is shared with the program, and nothing is quick.
 """
@@ -30,6 +32,7 @@ class Table:
         self.active = tuple(data.get("activated", ()))
         self.removed = tuple(data.get("removed", ()))
         self.coming = tuple(data.get("tiles_to_come", ()))
+        self.rulings = data.get("rulings", {})
 
     def copy(self):
         other = object.__new__(Table)
@@ -95,9 +98,11 @@ def walk(table, start, steps):
     return found
 
 
-def used(table, place):
-    """Every table after the use of a tile."""
+def used(table, place, me):
+    """Every table after the use of a tile by a monk at a place."""
     symbol = table.wall[place]
+    if table.rulings.get("HU-AMB-THISCOL") == "monk":
+        place = me
     deeds = {"drop": dropped, "hammers": hammered, "wheel": charged, "arrow": pushed, "circles": circled}
     return deeds[symbol](table, place[1], table.level(symbol)) if symbol in deeds else ()
 
@@ -128,8 +133,11 @@ def charged(table, _c, _level):
 
 
 def pushed(table, c, level):
-    for k in beside(table, c):
-        others = [n for n in beside(table, k) if n != k]
+    def may(k):
+        return table.demons[k]["row"] != "stunned" or table.rulings.get("HU-AMB-STUNSTUN") != "illegal"
+
+    for k in filter(may, beside(table, c)):
+        others = [n for n in beside(table, k) if n != k and may(n)]
         for more in (more for number in range(level + 1) for more in combinations(others, number)):
             after = table.copy()
             after.hit(k, 1)
@@ -140,7 +148,12 @@ def pushed(table, c, level):
 
 def circled(table, c, level):
     marked = {k for (_, k), tile in table.wall.items() if tile == "circles" and k != c and table.demons[k]}
-    for more in (more for number in range(level + 2) for more in combinations(sorted(marked), number)):
+    others = marked
+    if table.rulings.get("HU-AMB-CIRC-TECH") == "anywhere":
+        others = {k for k in range(6) if k != c and table.demons[k]}
+    for more in (more for number in range(level + 2) for more in combinations(sorted(others), number)):
+        if more and marked.isdisjoint(more):
+            continue
         after = table.copy()
         for k in ((c,) if table.demons[c] else ()) + more:
             after.hit(k, 1)
@@ -207,7 +220,7 @@ def follow(table, me, done):
     """Everything that may be done next, but for Bricks."""
     yield from ((after, me, done) for after in small(table))
     for other in open_tiles(table, me, done):
-        yield from ((after, me, done | {other}) for after in used(table, other))
+        yield from ((after, me, done | {other}) for after in used(table, other, table.monks[me][0]))
     if len(table.active) < 2:
         for name, (start, is_charged) in table.monks.items():
             if name not in table.active:

@@ -41,48 +41,15 @@ def occurrences(part, text):
     return len(re.findall(rf"(?<![\w-]){re.escape(part)}(?![\w-])", text, re.IGNORECASE))
 
 
-LABELS = frozenset(
-    [
-        "again",
-        "all",
-        "built",
-        "card",
-        "coin",
-        "discard",
-        "discards",
-        "display",
-        "draft",
-        "drawn",
-        "end",
-        "every",
-        "explorer",
-        "far",
-        "farm",
-        "few",
-        "guardian",
-        "hand",
-        "hands",
-        "history",
-        "last",
-        "move",
-        "next",
-        "number",
-        "order",
-        "passes",
-        "row",
-        "shape",
-        "so",
-        "stack",
-        "too",
-        "traded",
-        "turn",
-    ]
-)
+LABELS = """
+again all built card coin discard discards display draft drawn end every explorer far farm few guardian hand
+hands history last move next number order passes row shape so stack too traded turn
+"""
 """Words with which an instance of a rule is named although its message says the same otherwise."""
 
 
 def unsaid(violation):
     """The words in the name of an instance of which its message says nothing; places in a list are told by their numbers."""
     _, _, label = violation.instance.partition("[")
-    words = {word for word in re.split(r"[\s,+\]]+", label) if word and not word.isdecimal()} - LABELS
+    words = {word for word in re.split(r"[\s,+\]]+", label) if word and not word.isdecimal()} - {*LABELS.split()}
     return {word for word in words if not any(occurrences(form, violation.message) for form in (word, word.rstrip("s")))}

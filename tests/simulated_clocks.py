@@ -66,7 +66,18 @@ def interrupt_at(monkeypatch, step):
 
 _SUBSETS = {"forced", "certain", "reasons", "repairs", "ways", "layouts", "effects", "rulings", "doubts"}
 _OR_NOTHING = {"reason", "total", "places", "can_win", "shortfall", "fulfilled", "points"}
-_FREE = {"missing", "why", "more", "more_reasons", "more_repairs", "count_is_exact", "warnings", "ranks", "history"}
+_FREE = {
+    "missing",
+    "unsettled",
+    "why",
+    "more",
+    "more_reasons",
+    "more_repairs",
+    "count_is_exact",
+    "warnings",
+    "ranks",
+    "history",
+}
 _OF_A_LAYOUT = {"layout", "lines", "position", "moves", "players", "rulings", "scope", "shortfall"}
 """What belongs to a layout or play: another one, where the best was not found."""
 

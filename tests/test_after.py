@@ -176,7 +176,7 @@ def test_what_the_solver_was_not_asked_stays_open_and_is_said(monkeypatch):
     monkeypatch.setattr(table_after, "LEAST_EFFORT", 1)
     found = [judge(TOY, many(), move).later.record for _ in range(2)]
     assert found[0].missing == found[1].missing
-    assert found[0].missing == (says("c0", "after the move", "1 steps"),)
+    assert found[0].missing == (says("c0", "after the move", "1 step"),)
     for told_, other in zip(unknowns(found[0].position), unknowns(whole.position), strict=False):
         assert set(other.options) <= set(told_.options)
 

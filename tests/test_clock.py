@@ -8,6 +8,7 @@ from sayings import says
 from simulated_clocks import interrupt_at
 
 from cli.inputs import read_table
+from models.names import counted
 from models.village_green.card_file import standard_deck
 from scorers.play import Demands
 from scorers.ticks import one_in
@@ -165,7 +166,7 @@ def test_an_answer_may_be_stopped_at_any_step(question):
             assert question == "score"
             continue
         missing = " ".join(found.missing) or found.why
-        assert f"{steps} steps" in missing
+        assert counted(steps, "step") in missing
         told.add(bool(found.missing))
         if hasattr(found, "verdict"):
             assert found.verdict in {whole.verdict, "undecided"}
@@ -222,7 +223,7 @@ def test_a_finished_harvest_is_told_whatever_stops_the_rest():
         assert found.position is not None
         seen.add((found.status, found.shortfall == whole.shortfall))
         assert found.missing
-        assert all(f"{steps} steps" in told for told in found.missing)
+        assert all(counted(steps, "step") in told for told in found.missing)
         if found.status == "proven":
             assert (found.moves, found.points, found.sheet) == (whole.moves, whole.points, whole.sheet)
         assert found.points <= whole.points <= found.bound

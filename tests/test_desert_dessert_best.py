@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from itertools import permutations
+from operator import ge
 from types import SimpleNamespace
 
 import highspy
@@ -17,7 +18,7 @@ from models.green_box.components import Symbol
 from models.green_box.desert_dessert.position import Price
 from scorers.claims import held
 from scorers.green_box.desert_dessert.bound import WON, Turns
-from scorers.green_box.desert_dessert.layers import Limits
+from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning, undominated
 from scorers.green_box.desert_dessert.plan import FAR, FewestTurns, Plan
 from scorers.green_box.desert_dessert.questions import afford, pile, prices_of
 from scorers.green_box.desert_dessert.turn import BestTurn
@@ -153,6 +154,47 @@ def test_the_best_turn_is_that_of_every_way_to_play(seed):
         if any(map(naive.is_won, ends)) and aim != "score":
             continue
         assert told.bound == max(map(of, ends)), aim
+
+
+@pytest.mark.parametrize(
+    ("ruling", "value", "more", "cubes"),
+    [
+        ("DD_AMB_TRADEQTY", "one", {}, {"yellow": 12, "red": 7, "green": 5}),
+        ("DD_AMB_TRADEQTY", "multiple", {"times": 20}, {"yellow": 8, "red": 6, "green": 2}),
+        ("DD_AMB_SIXQTY", "unlimited", {"sixes": 20}, {"yellow": 14, "red": 4}),
+        ("DD_AMB_BUILDQTY", "many", {"industries": 5}, {"yellow": 4, "red": 3, "green": 3}),
+    ],
+)
+@pytest.mark.parametrize("seed", range(2))
+def test_the_tables_of_a_turn_are_the_best_of_every_way_to_play(seed, ruling, value, more, cubes):
+    """No other one with the same tiles beats them; before that, none is there that nobody can play."""
+    data = table(random.Random(seed), tiles={"water": 1, "tools": 1}, turn=4)
+    data["players"]["ada"]["cubes"] = dict.fromkeys(naive.COLOURS, 0) | cubes
+    ends = naive.turn(state(data), ["grey"], data["deck"][:12], **more)
+    world = World(read(data, **{ruling: value}))
+    expansion = Expansion(world, 4, WORST, Limits([], 6, 0), silent)
+    every, best = ({(tuple(row[:6]), tuple(row[6:])) for row in layer.tables.tolist()} for layer in both(expansion, world))
+    assert every <= ends
+    by_tiles = {tiles: [cubes for cubes, same in ends if same == tiles] for _, tiles in ends}
+    assert best == {(cubes, tiles) for tiles, rivals in by_tiles.items() for cubes in plain_front(rivals)}
+
+
+def both(expansion, world):
+    return expansion.every(beginning(world)), expansion.of(beginning(world))
+
+
+def plain_front(rows):
+    """Those that no other one beats."""
+    return [row for row in rows if not any(row != other and all(map(ge, other, row)) for other in rows)]
+
+
+@pytest.mark.parametrize(("n", "most"), [(1, 0), (7, 2), (300, 4), (600, 30)])
+def test_what_no_other_table_beats(n, most):
+    rng = random.Random(n)
+    rows = sorted({tuple(rng.randint(0, most) for _ in range(6)) for _ in range(n)})
+    tables = np.array([(*row, 3, 1, 0, 0, 0, 0) for row in rows], dtype=np.int16)
+    left = undominated(Layer(tables, np.zeros((len(rows), 4), dtype=np.int64)), silent)
+    assert sorted(map(tuple, left.tables[:, :6].tolist())) == plain_front(rows)
 
 
 def test_the_rest_of_a_turn_begins_where_the_table_is():

@@ -8,7 +8,7 @@ import naive_desert_dessert as naive
 import pytest
 from test_desert_dessert_best import IDLE, cards, near_the_win, plainly, read, silent, table
 
-from scorers.green_box.desert_dessert import known
+from scorers.green_box.desert_dessert import known, orders
 from scorers.green_box.desert_dessert.known import fewest
 from scorers.green_box.desert_dessert.orders import bounds
 from scorers.green_box.desert_dessert.plan import FewestTurns
@@ -55,6 +55,13 @@ def test_where_the_file_tells_too_few_cards_both_ends_are_told():
     data = near_the_win(black=4, yellow=2) | {"deck": IDLE[:12]}
     data["players"]["ada"]["tiles"]["vanilla"] = 1
     assert "however bad" in bounds(read(data), "ada", "", silent).sentence
+
+
+def test_an_order_that_ends_before_anybody_wins_is_not_searched(monkeypatch):
+    """Only the cards of turn 5 are told: nobody wins in it, and in the turn in which the best cards win first, nobody does without."""
+    monkeypatch.setattr(orders, "fewest", None)
+    data = three_exchanges() | {"deck": IDLE[:12]}
+    assert bounds(read(data), "ada", "", silent).value["earliest"] > 5
 
 
 def test_patience_ends(monkeypatch):

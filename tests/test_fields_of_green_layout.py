@@ -619,6 +619,15 @@ def test_what_the_pad_tells_of_abilities_stays_as_it_is():
     assert best_of(FarmQuestion(position, Pool((hall,)), "score", never), 1).points == 3 + 7 + 1
 
 
+def test_what_the_file_says_that_a_card_scores_stays_as_it_is():
+    """The hall that lies there has 1 VP printed on it and scores 4; another one adds 7 and 1. 9 coins, 1 Food."""
+    hall = hut("hall", gain({"vp": 7}), timing="Game End", vp=1)
+    position = question(table_of(coins=9, more={(0, 2): lying(hall)}), []).start()
+    farm = position.farms[0]
+    told = position.with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], scores=4)))
+    assert best_of(FarmQuestion(told, Pool((real_card(hall),)), "score", never), 1).points == 3 + 1 + 4 + 7 + 1
+
+
 def test_a_farm_with_something_unknown_is_not_searched():
     """Files with one are refused before that."""
     position = question(table_of(), []).start()

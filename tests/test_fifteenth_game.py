@@ -72,7 +72,7 @@ def test_the_command_answers(program):
     assert (legal.returncode, legal.stdout.splitlines()[0]) == (0, "table.yaml: ada: lay red 1 left: legal")
     illegal = ran(program, "cli", "judge", "table.yaml", "lay blue 1 left")
     assert illegal.returncode == 1
-    assert "Blue 1 and red 3 do not match" in illegal.stdout
+    assert "Blue 1 and red 3 of ada do not match" in illegal.stdout
     # A white 1 to 4, a red 3, or a blue 3, with which every colour grows.
     assert "ada: 7 to 12 points" in ran(program, "cli", "score", "table.yaml").stdout
     best = ran(program, "cli", "best", "table.yaml")

@@ -209,6 +209,15 @@ def test_what_can_be_forced_is_said():
     assert ask("force", two, words="ada 6, ben 1, cleo 2").sentence == says("ada can force the win")
 
 
+@pytest.mark.parametrize("most", [1, 16, 10_000])
+def test_what_is_forced_is_settled_where_nothing_is_left_to_look_at(most, monkeypatch):
+    """Every card of ada can be bitten, so that only the win is left open."""
+    monkeypatch.setattr("scorers.green_box.green_bite.forcing.MOST_ANSWERS", most)
+    reply = ask("force", END)
+    assert ("not settled: whether the win can be forced" in reply.sentence) is (most < 10_000)
+    assert reply.settled is (most == 10_000)
+
+
 def earliest(data, player, most=4):
     """The fewest rounds after which a player can have won, the naive way."""
     tables = [data]

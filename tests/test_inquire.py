@@ -124,10 +124,20 @@ def test_a_chance_in_words(of, words):
 
 
 @pytest.mark.parametrize(
-    ("of", "words"), [(Fraction(7, 3), "7/3 (about 2.333)"), (Fraction(5, 2), "5/2 (2.5)"), (Fraction(4), "4")]
+    ("said", "words"),
+    [
+        (amount(Fraction(7, 3)), "about 2.33 (exactly 7/3)"),
+        (amount(Fraction(5, 2)), "2.5"),
+        (amount(Fraction(4)), "4"),
+        (amount(Fraction(1, 7)), "about 0.143 (exactly 1/7)"),
+        (amount(Fraction(3397, 36), "space"), "about 94.4 spaces (exactly 3397/36)"),
+        (amount(Fraction(-21, 2), "space"), "-10.5 spaces"),
+        (amount(Fraction(1), "space"), "1 space"),
+        (amount(Fraction(10**7, 10**6 + 1), "space"), "about 10 spaces"),
+    ],
 )
-def test_an_amount_in_words(of, words):
-    assert amount(of) == words
+def test_an_amount_in_words(said, words):
+    assert said == words
 
 
 def test_many_answers_under_another_ruling_are_not_all_told():

@@ -74,6 +74,24 @@ def test_the_best_act_phase_is_that_of_every_way_to_play_it(seed):
     assert all(judged_alone(GAME, there, move).verdict == "legal" for move in found.moves)
 
 
+@pytest.mark.parametrize("ruling", ["HU-AMB-STUNSTUN=illegal", "HU-AMB-CIRC-TECH=anywhere", "HU-AMB-THISCOL=monk"])
+def test_the_best_of_one_activation_under_other_rulings(ruling):
+    """One monk is left; some demons are stunned already."""
+    rulings, changed = dict([ruling.split("=")]), 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        data = table(rng, more=4) | {"rulings": rulings}
+        data["techniques"] |= {"circles": 1, "arrow": 1}
+        data["activated"] = [next(iter(data["monks"]))]
+        data["demons"] = [text.replace("approaching", rng.choice(["approaching", "stunned"])) for text in data["demons"]]
+        every, there = naive.results(data), position(data)
+        changed += every != naive.results(data | {"rulings": {}})
+        for name, order in ORDERS.items():
+            *_, (outcome, _state) = fight(there, order).best()
+            assert tuple(max(0, outcome[n]) for n in order) == max(tuple(one[n] for n in order) for one in every), name
+    assert changed
+
+
 def test_circles_leave_a_demon_for_a_drop_to_heal_by():
     data = {
         "game": NAME,

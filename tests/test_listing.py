@@ -71,7 +71,7 @@ def test_what_takes_too_much_effort_is_told_as_open(monkeypatch):
     found = offer(TOY, table(*MANY, PUT="any"), "a")
     assert {one.verdict for one in found.options} == {"undecided"}
     assert ("not settled whether it is legal",) in {one.depends for one in found.options}
-    assert "whether each of these moves is legal (not searched further than 1 steps)" in found.missing
+    assert "whether each of these moves is legal (not searched further than 1 step)" in found.missing
     # Without knowing which moves there are nothing is said of other rulings.
     assert not found.rulings
     assert any("whether the answer is the same with TOY-LIKE=yes" in one for one in found.missing)
@@ -134,7 +134,7 @@ def test_a_judgement_that_takes_too_much_is_undecided(monkeypatch):
     monkeypatch.setattr(remembering, "EFFORT", 2)
     move = next(move for move in moves(table(*MANY), "a") if str(move) == "2 to c2")
     found = judge(TOY, table(*MANY), move)
-    assert (found.verdict, found.why) == ("undecided", "not searched further than 1 steps")
+    assert (found.verdict, found.why) == ("undecided", "not searched further than 1 step")
 
 
 def test_with_a_time_limit_the_effort_is_not_limited(monkeypatch):

@@ -50,12 +50,12 @@ def test_pairs_that_were_not_all_tried_take_nothing_from_those_found(monkeypatch
     position = table([1, 1], [2, 2])
     apart = {(f"a c{i}", f"b c{j}") for i in (1, 2) for j in (1, 2)}
     told = []
-    with pytest.raises(OutOfTimeError, match="1 steps"):
+    with pytest.raises(OutOfTimeError, match="1 step"):
         told.extend(repairs(GAME, position))
     assert subjects(told) == apart
     found = explain(GAME, position)
     assert subjects(found.repairs) == apart
-    assert list(found.missing) == [says("other changes", "1 steps")]
+    assert list(found.missing) == [says("other changes", "1 step")]
 
 
 def test_three_changes_are_found_where_pairs_were_not_all_tried(monkeypatch):
@@ -66,7 +66,7 @@ def test_three_changes_are_found_where_pairs_were_not_all_tried(monkeypatch):
     assert ({len(one.changes) for one in few.repairs}, few.missing) == ({3}, ())
     every = explain(GAME, position)
     assert {len(one.changes) for one in every.repairs} == {3}
-    assert list(every.missing) == [says("other changes", "1 steps")]
+    assert list(every.missing) == [says("other changes", "1 step")]
 
 
 def test_where_no_fact_is_at_fault_nothing_mends_it():

@@ -163,6 +163,7 @@ def test_enumerated():
     assert enumerated(["a", "b"], "or") == "a or b"
     assert enumerated(["a", "b", "c"], "and") == "a, b and c"
     assert enumerated(list("abcdefg"), "and") == "a, b, c, d, e and 2 more"
+    assert enumerated(list("abcdef"), "or") == "a, b, c, d, e or f"
 
 
 def test_a_large_number_is_told_by_the_power_of_ten_below_it():

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from naive_slush import bid_counts, broken, moves, places, played, score
+from slips import same
 from slush_tables import damaged, game_played, played_on, read, shown, starting
 
 from models.green_box.slush.bidding import bids_to
@@ -14,8 +15,12 @@ from models.green_box.slush.game import GAME
 from models.green_box.slush.history import history
 from models.green_box.slush.move_text import read_move
 from scorers.green_box.slush import SCORER
+from verify.amendment_words import grouped
+from verify.amendments import DoubtedTable
+from verify.clock import Clock
 from verify.games import entry
 from verify.judge import judged_alone
+from verify.mending import Mending
 from verify.violations import violations
 
 pytestmark = pytest.mark.no_cover
@@ -132,3 +137,28 @@ def test_a_twin_plays_the_vectors_of_the_rules():
     assert moves(data, "ben") == {"draw"}
     assert moves(data | {"face_up": ["red 1 with 4 red, 1 blue"]}, "ben") == {"draw", "bid 4 on red 1", "lock red 1"}
     assert played(data, "ben", "draw red 2")["turn"] == "cleo"
+
+
+def forgotten(random):
+    """A legal table on which no hand is told, with one of its face-up cards, of two colours at most, left out."""
+    data = played_on(random)
+    # Keys of players besides their colour tell of hands.
+    told = GAME.written(read(data | {"players": {who: {"colour": own["colour"]} for who, own in data["players"].items()}}))
+    cards = told.get("face_up", [])
+    few = [n for n, card in enumerate(cards) if card.count(",") - card.count("locked") < 2]
+    n = random.choice(few) if few else 0
+    return told, told | {"face_up": cards[:n] + cards[n + 1 :]}
+
+
+def test_a_card_of_two_colours_that_was_forgotten_is_put_in_again():
+    """However many cubes of either lay there, with a meeple or without: nothing tells how many are in hand."""
+    random, tried = Random(5), 0
+    while tried < 5:
+        told, wrong = forgotten(random)
+        table = DoubtedTable(GAME, read(wrong), clock=Clock())
+        if not rules_broken(table.position):
+            continue
+        tried += 1
+        lines = grouped(Mending(table).singles())
+        made = (table.after((one,)) for _, amendments in lines for one in amendments)
+        assert any(same(GAME.written(one), told) for one in made), (told, wrong)

@@ -1,7 +1,7 @@
 """Checking, filling, scoring, explaining on the made-up game: every answer reckoned by hand."""
 
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from types import SimpleNamespace
 
 import pytest
@@ -14,7 +14,7 @@ from models.logic import Unknown, any_of, at_least, at_most, count, equal, not_,
 from models.rule import Place, Source
 from verify.certainties import follows, possible_values
 from verify.check import check, not_legal, past_of
-from verify.clock import Clock, Parts
+from verify.clock import TOO_HARD, Clock, Parts
 from verify.dependences import dependences, disputes, doubts
 from verify.explain import explain
 from verify.fill import Filled, fill, worlds
@@ -568,11 +568,12 @@ def test_repairs_of_two_changes():
     assert ("row a begins the other way round", "row b begins the other way round") in turned
 
 
-def test_three_rows_want_three_changes_and_four_are_not_mended():
+def test_three_rows_want_three_changes_and_four_want_four():
     three = [repair.changes for repair in repairs(GAME, table([1, 1], [2, 2], [3, 3, 0]))]
     assert ("change a c1 from 1 to 0", "change b c2 from 2 to 0", "change c c1 from 3 to 0") in three
     assert {tuple(change.split()[1] for change in changes) for changes in three} == {("a", "b", "c")}
-    assert list(repairs(GAME, table([1, 1], [2, 2], [3, 3, 0], [0, 2, 2]))) == []
+    four = list(islice(repairs(GAME, table([1, 1], [2, 2], [3, 3, 0], [0, 2, 2])), 3))
+    assert {tuple(sorted(change.split()[1] for change in repair.changes)) for repair in four} == {tuple("abcd")}
 
 
 def test_explaining():
@@ -715,6 +716,19 @@ def test_where_the_smallest_reason_is_dear_another_is_told(monkeypatch):
     other = a_reason(GAME, position, clock=Clock())
     assert other.size >= smallest.size
     assert {part.rule for part in other.rules} <= {"TOY-SUM", "TOY-THREES", "TOY-APART", "TOY-FIVE"}
+
+
+def test_where_every_reason_is_dear_one_is_told_in_any_case(monkeypatch):
+    """Unless a time limit was asked for, which is the only one then."""
+    position = table([3, cell("x", 1, 2), 0, cell("y", 2, 3)], MOST="four")
+    every = explain(GAME, position)
+    assert every.reasons
+    assert not every.missing
+    monkeypatch.setattr("verify.reasons.ALL_EFFORT", -1)
+    some = explain(GAME, position)
+    assert len(some.reasons) == 1
+    assert some.missing == (f"whether there are further reasons ({TOO_HARD})",)
+    assert explain(GAME, position, clock=Clock(seconds=1000)).reasons == every.reasons
 
 
 def test_of_a_table_that_may_be_there_is_no_reason(monkeypatch):

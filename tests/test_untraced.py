@@ -10,14 +10,18 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.mark.parametrize("entry", entries())
-def test_an_entry_names_a_test(entry, request):
+def test_an_entry_names_a_test(entry, request, partly):
     file, _, name = entry.partition("::")
     function, bracket, _ = name.partition("[")
     text = (ROOT / file).read_text(encoding="utf-8")
     first = function.partition("::")[0]
     assert not first or re.search(rf"^(def |class |){first}\b", text, re.MULTILINE)
     collected = {item.nodeid for item in request.session.items}
-    if bracket and any(each.startswith(f"{file}::{function}[") for each in collected - {entry}):
+    if (
+        bracket
+        and Path(file).stem not in partly
+        and any(each.startswith(f"{file}::{function}[") for each in collected - {entry})
+    ):
         assert entry in collected
 
 

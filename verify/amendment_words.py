@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from models.fact import Change, Fact
 from models.names import enumerated
@@ -106,7 +107,7 @@ def grouped(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]
     kinds: dict[str, dict[tuple[str, ...], list[Telling]]] = {}
     for one in by_place.values():
         kinds.setdefault(one.kind or one.of, {}).setdefault((one.seen, one.alternatives), []).append(one)
-    lines: list[tuple[int, str, list[Amendment]]] = []
+    lines: list[_Ranked] = []
     for groups in kinds.values():
         several = list(groups.values())
         if all(one.is_listed for group in several for one in group):
@@ -118,9 +119,21 @@ def grouped(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]
     for sort, found in _of_entries(retold).items():
         rank = _RANKS[BESIDE] if sort == SWAPPED and len(found) == 1 else _RANKS[sort]
         lines.append((rank, _of_alike(sort, found), [*found]))
-    return [(line, told) for _, line, told in sorted(lines, key=lambda line: line[0])]
+    return [(line, told) for _, line, told in _one_of_each_first(lines)]
 
 
+def _one_of_each_first(lines: Sequence[_Ranked]) -> list[_Ranked]:
+    """The lines by rank, the first of each rank before the second of any: many values do not hide an entry forgotten."""
+    ordered = sorted(lines, key=lambda line: line[0])
+    before: Counter[int] = Counter()
+    turns = []
+    for rank, _, _ in ordered:
+        turns.append(before[rank] if rank else 0)
+        before[rank] += 1
+    return [line for _, line in sorted(zip(turns, ordered, strict=True), key=lambda pair: pair[0])]
+
+
+_Ranked: TypeAlias = "tuple[int, str, list[Amendment]]"
 _RANKS = {BESIDE: 1, OUT: 3, IN: 4, SWAPPED: 5}
 """Few that are exchanged mend anything, so neighbours come early; an entry is misread more easily than forgotten."""
 
@@ -179,7 +192,7 @@ def _put_in(where: str, group: Sequence[Retold]) -> str:
     """What is missing in a list, and at which place where that matters."""
     at: dict[str, list[str]] = {}
     for thing, alike in _by(group, lambda one: one.thing).items():
-        place = "" if len(alike) == alike[0].places else f" {enumerated([one.place for one in alike], 'or')}"
+        place = "" if len(alike) == alike[0].places else f", as the {enumerated([one.place for one in alike], 'or the')}"
         at.setdefault(place, []).append(thing)
     ways = []
     for place, things in at.items():

@@ -114,13 +114,14 @@ class _Worlds(KnownWorlds):
             return []
         order = {place: n for n, place in enumerate(places)}
         kin = self._grouped(places)
+        failing: list[list[int]] = []
         found: dict[Places, None] = {}
         waiting: list[Places] = [()]
         tried = set(waiting)
         for group in waiting:
             if any(set(share) <= set(group) for share in found):
                 continue
-            world = self._without(group, kin, passing)
+            world = self._without(group, kin, passing, failing)
             if world is None:
                 found[group] = None
             elif len(group) < MOST_TOGETHER:
@@ -151,11 +152,18 @@ class _Worlds(KnownWorlds):
             return self.exists(*(not_(place.where(passing.__getitem__)) for place in places))
         return False
 
-    def _without(self, group: Places, kin: Sequence[Places], passing: Mapping[Any, bool]) -> World | None:
-        """A world in which none of these passes, or as many others that are alike do not: then there is one like it."""
-        counts = [(alike_, sum(place in group for place in alike_)) for alike_ in kin]
-        for world in self.known:
-            if all(sum(not passing[world[place]] for place in alike_) >= n for alike_, n in counts if n):
+    def _without(
+        self, group: Places, kin: Sequence[Places], passing: Mapping[Any, bool], failing: list[list[int]]
+    ) -> World | None:
+        """A world in which none of these passes, or as many others that are alike do not: then there is one like it.
+
+        `failing` is how many of each kind do not in each world known so far; further worlds are added to it.
+        """
+        new = self.known[len(failing) :]
+        failing.extend([sum(not passing[world[place]] for place in alike_) for alike_ in kin] for world in new)
+        counts = [(n, number) for n, alike_ in enumerate(kin) if (number := sum(place in group for place in alike_))]
+        for world, fails in zip(self.known, failing, strict=True):
+            if all(fails[n] >= number for n, number in counts):
                 return world
         is_found = self.exists(*(not_(place.where(passing.__getitem__)) for place in group))
         return self.known[-1] if is_found else None

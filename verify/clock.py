@@ -5,17 +5,19 @@ bounded in steps. A step is what a search does between two looks at its clock, o
 
 An answer has parts: the verdict, the reason for it, the rulings on which it rests. A part that is stopped, by the time, by
 Ctrl-C or by a solver that cannot decide, takes nothing from those that are finished: `Clock.part` catches all three alike.
+Only what the user stopped is cut off (`is_cut_off`); what is left open after many steps is left open by every machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
+from models.names import counted
 from models.problem import ReeveError
 
 if TYPE_CHECKING:
@@ -37,6 +39,16 @@ class EffortError(UndecidedError):
 
 TOO_HARD = "as many steps were taken as one answer may"
 """Why something was left open that nobody's clock stopped."""
+
+
+def too_many_steps(most: float) -> str:
+    """Why something was left open after so many steps."""
+    return f"not searched further than {counted(int(most), 'step')}"
+
+
+def is_cut_off(missing: Iterable[str]) -> bool:
+    """Whether a time limit or Ctrl-C is the cause of any of what is missing of an answer."""
+    return any(part.endswith((f"({TIME_IS_UP})", f"({INTERRUPTED})")) for part in missing)
 
 
 class OutOfTimeError(UndecidedError):
@@ -89,7 +101,7 @@ class Clock:
         """Counts a step. Raises `OutOfTimeError` when no more is to be done."""
         self.steps += 1
         if self.steps > self._most:
-            raise OutOfTimeError(f"not searched further than {self._most} steps")
+            raise OutOfTimeError(too_many_steps(self._most))
         if self._end is not None and monotonic() >= self._end:
             raise OutOfTimeError(INTERRUPTED if self.is_interrupted else TIME_IS_UP)
 
@@ -142,7 +154,7 @@ class Bounded(Clock):
         """Counts a step. Raises `OutOfTimeError` when no more is to be done."""
         self.steps += 1
         if self.steps > self._bound:
-            raise OutOfTimeError(f"not searched further than {self._bound} steps")
+            raise OutOfTimeError(too_many_steps(self._bound))
         self._clock.tick()
 
 

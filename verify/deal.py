@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from models.dealing import Deal, Dealer, Dealt
+from models.dealing import Deal, Dealer, Dealt, Survey
 from models.names import enumerated, quoted
 from models.rule import Rulings
 
@@ -29,14 +29,18 @@ def deal(
     deck: Any = None,
     rulings: Mapping[str, str] | None = None,
     variants: Mapping[str, str] | None = None,
+    *,
+    survey: Survey | None = None,
+    sizes: Sequence[int] = (),
 ) -> Dealt:
     """The table after the set-up, in the form of a file, with the cards of a `deck` of one's own and under these rulings.
 
     Raises `ValueError` where so many cannot play, where the cards are not known, for a variant that the game does not have,
     and for a game that is not dealt. The file says by which rulings the table was set up: by others it would be another.
+    For a `survey` it is one of its deals, with so many cards of each kind where it draws a pool.
     """
     game, chosen = entry.game, dict(rulings or {})
-    setup = deal_of(entry)
+    setup = (survey and survey.deal) or deal_of(entry)
     if len(set(players)) < len(players):
         raise ValueError("each player needs a name of their own")
     if len(players) not in setup.players:
@@ -44,7 +48,7 @@ def deal(
     _need_variants(game.title, setup, variants or {})
     own = game.standard_cards() if deck is None else deck
     rulings_in_force = Rulings(game.rulings, chosen)
-    dealt = setup.table(Dealer(players, seed, own, rulings_in_force, variants))
+    dealt = setup.table(Dealer(players, seed, own, rulings_in_force, variants, sizes))
     decided = chosen | {
         key: rulings_in_force.listed(key) if key in rulings_in_force.taken else rulings_in_force[key]
         for key in sorted(rulings_in_force.asked)

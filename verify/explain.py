@@ -17,7 +17,7 @@ from verify.amendment_words import facts_in_lines, in_few_lines
 from verify.amendments import DoubtedTable
 from verify.box_list import by_guesses
 from verify.check import Checked, check
-from verify.clock import Bounded, Clock, Parts
+from verify.clock import Bounded, Clock, EffortError, Parts
 from verify.dependences import Dependence
 from verify.games import AnyGame
 from verify.grounds import NO_GROUNDS, Grounds, grounds
@@ -170,7 +170,16 @@ class _Explanation:
             yield one
 
     def _every_reason(self) -> Iterator[Reason]:
-        return reasons(self.game, self.position, clock=self.clock)
+        """All of them as far as they are found; one in any case."""
+        is_found = False
+        try:
+            for reason in reasons(self.game, self.position, clock=self.clock):
+                is_found = True
+                yield reason
+        except EffortError:
+            if not is_found:
+                yield from self._one_reason()
+            raise
 
 
 def _some(find: Callable[[], Iterator[T]], most: int | None, clock: Clock) -> tuple[tuple[T, ...], bool, str]:

@@ -60,6 +60,7 @@ VERBS = (
     "rules",
     "new",
     "deal",
+    "survey",
     "schema",
     "cards",
 )
@@ -82,6 +83,7 @@ class Entry:
         searched = self.scorer.question or self.scorer.play
         open_ = {"best": "not yet"} if not searched else {}
         open_ |= {} if self.game.deal else {"deal": "no"}
+        open_ |= {} if self.game.surveys else {"survey": "no"}
         open_ |= {} if self.scorer.inquiries else {"ask": "no"}
         open_ |= {} if self.game.has_hidden_cards else {"chance": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}

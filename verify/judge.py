@@ -12,9 +12,10 @@ from verify.box_list import known_doubts
 from verify.case import Case
 from verify.clock import Clock, Parts
 from verify.dependences import dependences
-from verify.games import Entry
+from verify.games import AnyGame, Entry
 from verify.judgement import Judged, Offer, Option
 from verify.listing import Listing, Turns, itself
+from verify.violations import known_broken, known_violations
 
 
 def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = None) -> Judged:
@@ -90,16 +91,27 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
     return Offer(tuple(options), rulings, why, tuple(parts.missing))
 
 
+def next_player(game: AnyGame, position: Ruled) -> str | None:
+    """Whose turn it has to be where nobody said it: of all players the only one whose turn breaks no rule."""
+    asked: Any = position.under(position.rulings.fresh())
+    every = [who for who in position.players_written if not any(known_broken(game, replace(asked, turn=who)))]
+    return every[0] if len(every) == 1 and position.is_whole else None
+
+
 def why_not(entry: Entry, position: Ruled, player: str, found: Sequence[Option], *, is_whole: bool = True) -> str:
     """What keeps moves of a player from being listed, or why there are none of those found, if these are all."""
-    unseen = entry.game.play.unseen(position, player)
     if found or not is_whole:
-        return unseen
-    if position.is_over:
+        return entry.game.play.unseen(position, player)
+    if entry.game.play.has_ended(position):
         return "the game is over"
     if position.turn not in {None, player}:
         return f"it is {position.turn}'s turn"
-    return unseen or "nothing is allowed now"
+    if unseen := entry.game.play.unseen(position, player):
+        return unseen
+    wrong = next(iter(known_violations(entry.game, position)), None)
+    if wrong is None:
+        return "nothing is allowed now"
+    return f"nothing is allowed, since the table is illegal: {wrong.message.rstrip('.')}"
 
 
 def _options(listing: Listing, parts: Parts, whole: Turns = itself) -> Iterator[Option]:

@@ -99,7 +99,7 @@ class Listing:
         play = self._entry.game.play
         if self._before.memory is not None and not self._before.broken:
             self._before.memory.spread()
-        begun = play.moves(self.position, self._player)
+        begun = () if play.has_ended(self.position) else play.moves(self.position, self._player)
         for move in chain.from_iterable(whole(self.position, move) for move in begun):
             if self._before.model.unknowns:
                 self._clock.tick()

@@ -1,7 +1,7 @@
 """Repairs of a table that breaks a rule whatever is unknown: of all that is wrong, and of each broken rule by itself.
 
 A repair of one broken rule is a change after which that rule holds and nothing is broken that was not broken before. Where
-several rules are broken and no single change mends all, such changes are put together, one for each, three at most.
+several rules are broken and no single change mends all, such changes are put together, one for each.
 Where a single rule wants two changes, pairs are tried.
 """
 

@@ -114,6 +114,15 @@ def best_play(
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
+def searched_play(
+    entry: Entry, position: Ruled, player: str, *, aim: str = SCORE, turns: int | None = None, clock: Clock | None = None
+) -> BestPlay:
+    """As `best_play`, without asking on which rulings the answer rests. Raises `ReeveError` where it cannot be asked."""
+    if missing := entry.game.play.problems(position, player, aim):
+        raise ReeveError(missing[0].message)
+    return _PlaySearch(entry, player, aim, turns or entry.scorer.turns).searched(position, clock or Clock(), silent)
+
+
 @dataclass(frozen=True, slots=True)
 class _PlaySearch:
     """What is asked: the best play of a player of a game, by an aim."""

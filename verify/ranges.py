@@ -107,7 +107,8 @@ class Ranging:
         """What is found before the time is up stands."""
         with self._spending.on(self._solver) as part:
             yield
-        self.why = self.why or part.why
+        # Whatever the user stops comes last, and counts.
+        self.why = part.why or self.why
 
     def _same_worlds(self, rules: Mapping[int, Formula]) -> int:
         """The number of the rules that leave the same worlds, whether they say it in the same words or not."""

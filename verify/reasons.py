@@ -18,8 +18,8 @@ from models.names import enumerated
 from models.problem import ReeveError
 from models.unknowns import said, unknowns
 from verify.amendment_words import facts_in_lines
-from verify.clock import Clock
-from verify.cores import is_core, smallest_cores, some_core
+from verify.clock import TOO_HARD, Clock, EffortError
+from verify.cores import Holding, is_core, smallest_cores, some_core
 from verify.games import AnyGame
 from verify.known_worlds import possible
 from verify.model import Instance, Model
@@ -30,6 +30,9 @@ from verify.violations import name
 
 MOST_EFFORT = 400_000
 """As much of the solver's effort is spent on the smallest reason, if one is asked for: about a third of a second."""
+
+ALL_EFFORT = 10 * MOST_EFFORT
+"""So much on every reason, unless a time limit was asked for."""
 
 SHOWN = 6
 """So many of the values that are left at a place are named."""
@@ -76,10 +79,12 @@ class Reason:
 def reasons(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> Iterator[Reason]:
     """Every reason why a position is impossible, smaller ones first; one only with each rule about the whole table.
 
-    Raises `UndecidedError`.
+    Raises `UndecidedError`, where no time limit was asked for after so much effort.
     """
     doubts = _Doubts(game, position, clock)
-    for core in smallest_cores(len(doubts.truths), doubts.switches.holding, clock, doubts.spent):
+    is_timed = clock is not None and clock.left() is not None
+    holding = doubts.switches.holding if is_timed else doubts.holding_within(ALL_EFFORT)
+    for core in smallest_cores(len(doubts.truths), holding, clock, doubts.spent):
         yield doubts.reason(core)
 
 
@@ -108,16 +113,12 @@ def _some_reason(game: AnyGame, position: Ruled, clock: Clock) -> Reason:
     doubts = _Doubts(game, position, clock)
     every = range(len(doubts.truths))
     try:
-        core = next(smallest_cores(len(every), doubts.holding_cheaply, clock, doubts.spent))
-    except _TooDearError:
+        core = next(smallest_cores(len(every), doubts.holding_within(MOST_EFFORT), clock, doubts.spent))
+    except EffortError:
         # Rules are given up first, so that few are left.
         rules_first = [*every[len(doubts.facts) :], *every[: len(doubts.facts)]]
         core = some_core(rules_first, doubts.switches.conflict)
     return doubts.reason(core)
-
-
-class _TooDearError(ReeveError):
-    """To find the smallest reason takes more than it is worth; another is found by deletion."""
 
 
 def _forbidding(game: AnyGame, position: Ruled, clock: Clock) -> frozenset[str] | None:
@@ -170,11 +171,15 @@ class _Doubts:
         """The rules of which one reason says enough."""
         return frozenset(i for i, one in enumerate(self.instances, start=len(self.facts)) if one.rule.is_of_all)
 
-    def holding_cheaply(self, chosen: Collection[int]) -> frozenset[int] | None:
-        """As the switches tell it, as long as that is cheap. Raises `_TooDearError`."""
-        if self.switches.spent > MOST_EFFORT:
-            raise _TooDearError
-        return self.switches.holding(chosen)
+    def holding_within(self, effort: int) -> Holding:
+        """What the switches tell, until so much effort is spent; then it raises `EffortError`."""
+
+        def holding(chosen: Collection[int]) -> frozenset[int] | None:
+            if self.switches.spent > effort:
+                raise EffortError(TOO_HARD)
+            return self.switches.holding(chosen)
+
+        return holding
 
     def reason(self, core: frozenset[int]) -> Reason:
         fresh = Switches(self.unknowns, self.truths, clock=self.clock)

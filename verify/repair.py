@@ -65,7 +65,7 @@ def mended(mending: Mending, *, every: bool = True) -> Iterator[Repair]:
 
 
 def _several(mending: Mending, *, every: bool) -> Iterator[Sequence[Sequence[Amendment]]]:
-    """Two changes that mend all together, or three, each with what would do in its place."""
+    """Two changes that mend all together, or the fewest more, each with what would do in its place."""
     found, stopped = False, None
     for pair in mending.of_one_entry():
         found = True
@@ -80,8 +80,10 @@ def _several(mending: Mending, *, every: bool) -> Iterator[Sequence[Sequence[Ame
                 yield pair
         except OutOfTimeError as error:
             stopped = error
-    if not found:
-        for apart in mending.together(3):
+    for size in range(3, len(mending.wrong) + 1):
+        if found:
+            break
+        for apart in mending.together(size):
             found = True
             yield [[one] for one in apart]
     if stopped is not None and (every or not found):

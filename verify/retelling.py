@@ -16,6 +16,7 @@ from typing import Any
 
 from models.fact import Change
 from models.game import Ruled
+from models.names import ordinal
 from models.problem import Path, UnusableError
 from models.unknowns import UNKNOWN, filled, unknowns
 from verify.games import AnyGame
@@ -201,7 +202,7 @@ class _Told:
         for i in runs:
             alike = sum(entries[k] == entries[i] for k in runs)
             rest = [*entries[:i], *entries[i + 1 :]]
-            place = "first" if not i else "last" if i == len(entries) - 1 else f"as number {i + 1}"
+            place = _place(i, len(entries))
             one = "one " if entries.count(entries[i]) > 1 else "the "
             thing = one + _text(entries[i]) if _text(entries[i]) else called((*path, i)).partition(" of ")[0]
             yield _Edit(path, rest, OUT, "", where, thing, place, alike)
@@ -244,7 +245,7 @@ class _Told:
         if here and there and entries.count(entries[i]) == entries.count(entries[k]) == 1:
             return f"swap {here} and {there} in {called(path)}"
         told = f", {here} and {there}" if here and there else ""
-        return f"swap number {i + 1} and number {k + 1} of {called(path)}{told}"
+        return f"swap the {ordinal(i + 1)} and the {ordinal(k + 1)} of {called(path)}{told}"
 
     def _space(self, path: Path) -> str | None:
         """What a place is called, if it is a space of a board."""
@@ -416,4 +417,4 @@ def _text(entry: Any) -> str:
 
 
 def _place(i: int, n: int) -> str:
-    return "in front" if i == 0 else "at the end" if i == n - 1 else f"as number {i + 1}"
+    return "last" if 0 < i == n - 1 else ordinal(i + 1)

@@ -28,7 +28,7 @@ from models.logic import (
     number_in,
     truth_in,
 )
-from verify.clock import TIME_IS_UP, TOO_HARD, Clock, EffortError, UndecidedError
+from verify.clock import TIME_IS_UP, TOO_HARD, Clock, EffortError, UndecidedError, too_many_steps
 
 _SPENT = "rlimit count"
 """What the solver calls its effort."""
@@ -271,7 +271,7 @@ class Solver:
                 raise KeyboardInterrupt
             # Where it stops depends on what it is at; then it gives no reason.
             if self._effort is not None and ("canceled" in reason or reason == "no reason given"):
-                raise EffortError(f"not searched further than {self._effort} steps")
+                raise EffortError(too_many_steps(self._effort))
             raise UndecidedError(_why(reason))
         if answer == self._z3.sat:
             self._model, self._world = self._solver.model(), None

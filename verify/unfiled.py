@@ -169,7 +169,7 @@ class Untold:
             if way is None or not self._ways.worlds.can(*self._as_told(way, self._places)):
                 return way
             self._done.append(not_(self._leads(self._ways.worlds.marks)))
-        raise UndecidedError(f"not searched further than {MOST_PASTS} ways to fill it in")
+        raise UndecidedError(f"no more than {MOST_PASTS} ways to fill it in were tried")
 
     @staticmethod
     def _as_told(way: World, places: Sequence[FiledPlace]) -> list[Truth]:

@@ -10,7 +10,7 @@ from typing import Any
 from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import STANDARD, standard_deck
 from models.fields_of_green.cards import Deck
-from models.fields_of_green.dealing import DEAL
+from models.fields_of_green.dealing import DEAL, SURVEYS
 from models.fields_of_green.doubts import TRAITS, doubted
 from models.fields_of_green.drawn_distances import distances_from, drawn_move
 from models.fields_of_green.form import read_table, schema
@@ -119,6 +119,7 @@ GAME = Game[Position, Move, Pool](
     ),
     history=histories,
     deal=DEAL,
+    surveys=SURVEYS,
     written=written,
     written_pool=written_pool,
     written_layout=written_layout,

@@ -7,7 +7,7 @@ card file of the user's own settles the rest.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
@@ -132,7 +132,8 @@ _ON = re.compile(r"(?:^|\s+)on\s+(.+?)(?:\s+background)?$|\s+(pink|brown|beige)(
 _FORM = "'red 3 drop' (border colour, value, symbol), with its background if you like: 'red 1 drop on green'"
 
 
-def card_called(text: str, needed: Collection[str] = ()) -> Card:
+@lru_cache(maxsize=1024)
+def card_called(text: str, needed: tuple[str, ...] = ()) -> Card:
     """The card that a text tells of: colour, value and symbol in any order, some of them missing after `some`.
 
     `needed` are the parts that have to be known unless the text is `unknown` or begins with `some`. Raises `ValueError`.

@@ -6,6 +6,7 @@ Sources: the contest rulebook where it tells them; otherwise descriptions of the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from models.names import Word, one
@@ -98,11 +99,14 @@ def meeple_called(text: str) -> str:
     return GREY if text.casefold() == _GRAY else one(text, "meeple", MEEPLES, f"expected {', '.join(MEEPLES)}")
 
 
+# Cached: a table is read many times with one entry changed, and each reading meets the same words.
+@lru_cache(maxsize=1024)
 def symbol_called(text: str) -> Symbol:
     """The symbol that a text means: its name, shortened, or another that is in use. Raises `ValueError`."""
     return Symbol.CIRCLES if text.strip().casefold() in _DOTS else _called(text, "symbol", _SYMBOL_NAMES, Symbol)
 
 
+@lru_cache(maxsize=1024)
 def colour_called(text: str) -> Colour:
     """The colour that a text means. Raises `ValueError`."""
     return _called(text, "colour", {colour.value: colour for colour in Colour}, Colour)

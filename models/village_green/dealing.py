@@ -7,17 +7,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.dealing import Deal, Dealer, Dealt, taken
+from models.dealing import Deal, Dealer, Dealt, Survey, drawn, taken
 from models.village_green.position import AWARD_SPACES, DISPLAY, REMOVED, SIDE
+
+
+def _piles(dealer: Dealer) -> dict[str, list[str]]:
+    """Both decks, shuffled."""
+    deck = dealer.deck
+    return {
+        "green": dealer.shuffled(name for name, card in deck.green.items() for _ in range(deck.copies[card])),
+        "awards": dealer.shuffled(name for name, card in deck.awards.items() for _ in range(deck.copies[card])),
+    }
+
+
+def _pool(dealer: Dealer) -> Dealt:
+    """A pool of cards drawn from both decks. Raises `ValueError` where the box does not have so many."""
+    return Dealt({"pool": drawn(_piles(dealer), dealer.sizes)})
 
 
 def _dealt(dealer: Dealer) -> Dealt:
     """The table after the set-up; one player plays the solo game."""
-    deck, players = dealer.deck, dealer.players
-    piles = {
-        "green": dealer.shuffled(name for name, card in deck.green.items() for _ in range(deck.copies[card])),
-        "awards": dealer.shuffled(name for name, card in deck.awards.items() for _ in range(deck.copies[card])),
-    }
+    players, piles = dealer.players, _piles(dealer)
     for pile, removed in zip(piles.values(), REMOVED.get(len(players), (0, 0)), strict=True):
         del pile[:removed]
     villages: dict[str, Any] = {}
@@ -38,3 +48,8 @@ def _dealt(dealer: Dealer) -> Dealt:
 
 
 DEAL = Deal(range(1, 6), _dealt)
+_ALONE = range(1, 2)
+SURVEYS = (
+    Survey("solo", "whole solo games", Deal(_ALONE, _dealt)),
+    Survey("pool", "pools of cards drawn from the box", Deal(_ALONE, _pool), sizes={"green card": 9, "award": 6}),
+)

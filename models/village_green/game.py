@@ -10,7 +10,7 @@ from models.game import UNSEEN, Game, Play
 from models.village_green.actions import MOVES
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
-from models.village_green.dealing import DEAL
+from models.village_green.dealing import DEAL, SURVEYS
 from models.village_green.doubts import TRAITS, doubted
 from models.village_green.form import read_table, schema
 from models.village_green.hidden import hidden, with_hands_open, without_hands
@@ -20,6 +20,7 @@ from models.village_green.move_forms import FORMS
 from models.village_green.move_text import read_move
 from models.village_green.moves import Move
 from models.village_green.order import histories
+from models.village_green.outcome import outcome
 from models.village_green.picture import picture
 from models.village_green.plain import plainly_legal, plainly_read
 from models.village_green.position import Pool, Position
@@ -29,6 +30,7 @@ from models.village_green.repairs import changes
 from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 from models.village_green.solo import ended, play_problems
+from models.village_green.turn_rules import has_ended
 from models.village_green.written import written, written_layout, written_pool
 
 
@@ -78,6 +80,8 @@ GAME = Game[Position, Move, Pool](
         moves=moves,
         superfluous=without_turning,
         turns=MOVES,
+        has_ended=has_ended,
+        outcome=outcome,
         problems=play_problems,
         ended=ended,
         unlisted=UNSEEN,
@@ -85,6 +89,7 @@ GAME = Game[Position, Move, Pool](
     ),
     history=histories,
     deal=DEAL,
+    surveys=SURVEYS,
     written=written,
     written_pool=written_pool,
     written_layout=written_layout,

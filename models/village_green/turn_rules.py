@@ -44,7 +44,7 @@ from models.village_green.position import (
 from models.village_green.wording import all_seen, at, could_be, counted, listed, source, structures
 
 
-def _end_triggers(position: Position) -> list[str]:
+def end_triggers(position: Position) -> list[str]:
     """What is seen to have triggered the end of the game."""
     full = [village.player for village in position.villages if is_full(village) is True]
     return [f"{player} has nine visible green cards" for player in full] + _empty_decks(position)
@@ -70,6 +70,11 @@ def _could_have_ended(position: Position) -> Truth:
     # The last card may have been taken, and another one put under the deck in the same turn.
     filled_again = position.green.size == 1
     return any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.villages)])
+
+
+def has_ended(position: Position) -> bool:
+    """Whether the game is over, whatever the file says (VG-END)."""
+    return position.over or (position.turn is not None and not position.is_solo and turn_may_come(position) is False)
 
 
 def turn_may_come(position: Position) -> Truth:
@@ -136,7 +141,7 @@ def tell_no_turn(position: Position) -> str:
     self_started = ", who started" if position.start == position.turn else ""
     return (
         f"the file says it is {position.turn}'s turn{self_started}, but the game is over: "
-        f"{listed(_end_triggers(position))}{started}. Play only goes on until the start player would be next."
+        f"{listed(end_triggers(position))}{started}. Play only goes on until the start player would be next."
     )
 
 

@@ -215,16 +215,16 @@ def test_what_was_not_worked_out_is_said(tmp_path, monkeypatch):
 
     class Tired(KnownWorlds):
         def values(self, _place):
-            raise UndecidedError("not searched further than 1 steps")
+            raise UndecidedError("not searched further than 1 step")
 
     monkeypatch.setattr("verify.table_after.KnownWorlds", Tired)
     out = tmp_path / "after.yaml"
     said = reeve("judge", "-", "market", "-o", out, stdin=FARM)
     first, second, *_ = out.read_text(encoding="utf-8").splitlines()
     assert says("not worked out").is_in(first)
-    assert says("r1c3", "after the move", "1 steps").is_in(second)
+    assert says("r1c3", "after the move", "1 step").is_in(second)
     assert says("not worked out").is_in(said.stderr)
     as_json = reeve("judge", "-", "market", "--json", stdin=FARM)
-    assert any(says("after the move", "1 steps").is_in(one) for one in json.loads(as_json.stdout)["missing"])
-    # The verdict stands; that something is missing shows in the status.
-    assert (said.exit_code, as_json.exit_code) == (3, 3)
+    assert any(says("after the move", "1 step").is_in(one) for one in json.loads(as_json.stdout)["unsettled"])
+    # The verdict stands, on every machine: nobody cut it off.
+    assert (said.exit_code, as_json.exit_code) == (0, 0)

@@ -99,7 +99,7 @@ def test_no_more_than_some_replies_are_told(more, last):
 
 def test_a_reply_as_json():
     reply = Reply("a half", ("why",), {"chance": Fraction(1, 2), "who": ("ada", None), "sure": True, "card": Range(1, 2)})
-    answer = Inquired(SIX, "ada", (Possible(reply, 3, (("die", 4),)),), tried=3, missing=("x",))
+    answer = Inquired(SIX, "ada", (Possible(reply, 3, (("die", 4),)),), tried=3, missing=("x (the time is up)",))
     shape = inquiring.inquired_shape("f", entry("slush"), answer)
     (one,) = shape.pop("replies")
     assert shape == {
@@ -110,7 +110,8 @@ def test_a_reply_as_json():
         "settled": False,
         "why": "",
         "rulings": [],
-        "missing": ["x"],
+        "missing": ["x (the time is up)"],
+        "unsettled": [],
     }
     assert one == {
         "sentence": "a half",
@@ -124,7 +125,8 @@ def test_a_reply_as_json():
 
 
 NAMED = SimpleNamespace(
-    scorer=SimpleNamespace(inquiries=[Inquiry(name, "?", SIX.reply) for name in ("turn", "turn-best", "worst")])
+    game=SimpleNamespace(unanswered={}),
+    scorer=SimpleNamespace(inquiries=[Inquiry(name, "?", SIX.reply) for name in ("turn", "turn-best", "worst")]),
 )
 
 
@@ -196,10 +198,13 @@ def test_a_move_that_is_certain_is_allowed():
 
 
 def test_a_chance_as_json():
-    shape = chances.shape("f", "slush", "x", Chance(10**30, 4 * 10**30, ("a card",), missing=("all",)))
+    shape = chances.shape(
+        "f", "slush", "x", Chance(10**30, 4 * 10**30, ("a card",), missing=("all (the time is up)", "more"))
+    )
     assert shape["chance"] == {"exact": "1/4", "decimal": 0.25}
     assert (shape["holds"], shape["deals"]) == (str(10**30), str(4 * 10**30))
-    assert (shape["known"], shape["missing"], shape["claim"]) == (["a card"], ["all"], "x")
+    assert (shape["known"], shape["missing"], shape["claim"]) == (["a card"], ["all (the time is up)"], "x")
+    assert shape["unsettled"] == ["more"]
     assert chances.shape("f", "slush", "x", Chance(why="no"))["chance"] is None
 
 

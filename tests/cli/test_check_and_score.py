@@ -44,6 +44,7 @@ def test_check_json_of_a_legal_table(written):
         "doubts": [],
         "rulings": [],
         "missing": [],
+        "unsettled": [],
     }
 
 

@@ -1,8 +1,12 @@
 """Why a table is illegal, how it becomes legal, and every way to fill in what is unknown: `explain` and `fill`."""
 
+from pathlib import Path
+
 import pytest
 from at_the_table import CUP, GAME, JOINT, ONE, SOUTH, UNMATCHED, VILLAGE, only, reeve
 from sayings import says
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_explain_a_legal_table(written):
@@ -119,3 +123,10 @@ def test_explain_without_all_of_its_answer_is_no_whole_answer(written):
     shape = only(stopped)
     assert (shape["verdict"], stopped.exit_code) == ("illegal", 3)
     assert "what could be mended (the time is up)" in shape["missing"]
+
+
+def test_a_dispute_of_four_causes_is_explained_to_the_end():
+    """No two changes mend it; that their search is bounded takes nothing from the four that do."""
+    shape = only(result := reeve("explain", EXAMPLES / "village_green" / "dispute.yaml", "--json"))
+    assert (result.exit_code, shape["missing"], shape["unsettled"]) == (1, [], [])
+    assert {len(changes) for changes in shape["repairs"]} == {4}

@@ -101,6 +101,7 @@ def test_check_json(written):
         ),
         "rulings",
         "missing",
+        "unsettled",
     ]
     assert (shape["game"], shape["verdict"]) == ("fields-of-green", "legal")
     ((player, steps),) = [(past["player"], past["steps"]) for past in shape["history"]]
@@ -170,7 +171,18 @@ def test_a_score_that_needs_a_face_is_not_settled(written):
 def test_score_json_and_ranking(written):
     table = without(HARVEST, "phase").replace("year: 2", "year: 4\nturn: over")
     shape = only(reeve("score", "--json", written(table)))
-    assert list(shape) == ["file", "game", "players", "ranking", "needs", "rulings", "missing", "warnings", "doubts"]
+    assert list(shape) == [
+        "file",
+        "game",
+        "players",
+        "ranking",
+        "needs",
+        "rulings",
+        "missing",
+        "unsettled",
+        "warnings",
+        "doubts",
+    ]
     # Maria: cards 3, 4 Food 2. Mike: nothing.
     assert [(player["name"], player["total"]) for player in shape["players"]] == [("Maria", 5), ("Mike", 0)]
     for player in shape["players"]:
@@ -231,7 +243,18 @@ def test_judge_json(written):
     shape = only(reeve("judge", "--json", written(TABLE), "Orchard to r2c0"))
     assert list(shape) == [
         *("file", "game", "player", "move", "verdict", "why", "objections", "depends", "needs", "explains", "does"),
-        *("assumptions", "open_end", "effects", "total", "position", "warnings", "doubts", "rulings", "missing"),
+        *(
+            "assumptions",
+            "open_end",
+            "effects",
+            "total",
+            "position",
+            "warnings",
+            "doubts",
+            "rulings",
+            "missing",
+            "unsettled",
+        ),
     ]
     assert (shape["player"], shape["move"], shape["verdict"]) == ("Maria", "Orchard to r2c0", "legal")
     # 1 VP more on the cards, the Mill is too far away, 7 coins are 2, and the tower has still 1 Water.
@@ -369,7 +392,7 @@ def test_best_with_an_aim(written, aim, most):
     assert shape["position"]["players"]["Mike"] == {"coins": 1, "farm": [["Water Tower 3", "Silo 0"]]}
     assert list(shape) == [
         *("file", "game", "status", "aim", "best", "bound", "rank", "shortfall", "moves", "players", "scope"),
-        *("position", "lines", "rulings", "missing", "warnings", "doubts"),
+        *("position", "lines", "rulings", "missing", "unsettled", "warnings", "doubts"),
     ]
 
 

@@ -9,16 +9,16 @@ def test_moves_tell_what_each_does_to_the_score(written):
     result = reeve("moves", written(TURN))
     assert result.exit_code == 0
     lines = [line.strip() for line in result.stdout.splitlines()]
-    assert "+0  lawn to r3c1" in lines
+    assert "+0  lawn to r3c1: north draws a card" in lines
     assert "+1  Excellence in Ponds to left 1" not in lines
     assert "+2  Excellence in Ponds to left 1" in lines
-    assert "+0  lawn under the deck" in lines
+    assert "+0  lawn under the deck: north draws a card" in lines
     assert says("red lily structure to r1c2", "draw", "award", "VG-STRUCTURE") in lines
     assert not any("blue petunia pond to r1c2" in line for line in lines)
     shape = only(reeve("moves", "--json", "table.yaml"))
     assert shape["player"] == "north"
     assert {"move": "lawn to r3c1", "verdict": "legal", "change": {"least": 0, "most": 0}, "after": {"least": 6, "most": 6},
-            "depends": [], "open_end": "", "does": ""} in shape["moves"]  # fmt: skip
+            "depends": [], "open_end": "", "does": "north draws a card"} in shape["moves"]  # fmt: skip
 
 
 def test_moves_of_a_player_who_is_not_next(written):
@@ -148,3 +148,18 @@ def test_a_file_of_a_game_with_others_stays_one(written, tmp_path):
     result = reeve("judge", written(CUP.replace("unknown", "lawn") + "solo: false\n"), "lawn to r1c1", "-o", "after.yaml")
     assert result.exit_code == 0
     assert "solo: false" in (tmp_path / "after.yaml").read_text(encoding="utf-8")
+
+
+def test_whose_turn_it_has_to_be_is_worked_out(written):
+    """Red alone has placed knights, so ben comes next; with an empty board anybody may begin."""
+    table = """game: lords-of-the-green
+players: {ada: {colours: [red]}, ben: {colours: [blue]}, cleo: {colours: [yellow]}}
+board:
+  - ["1", "2 red 3 lord", "3"]
+  - ["4", "1", "2"]
+  - ["3", "4", "1"]
+  - ["2", "3", "4"]
+"""
+    assert says("ben", "moves").is_in(reeve("moves", written(table)).stdout.splitlines()[0])
+    either = table.replace("2 red 3 lord", "2")
+    assert says("--player", "for whom", "ada", "ben").is_in(reeve("moves", written(either)).stderr)

@@ -93,6 +93,17 @@ def tiles(drawing):
     return list(zip(drawing.groups, drawing.tiles, strict=True))
 
 
+def test_points_of_a_row_are_told_with_whose_they_are():
+    points = {Place("ada", "row 1"): 2, Place("ben", "row 1"): 3, Place("ada", "row 2"): 4, Place("", "r1c1"): 1}
+    over = Overlay(points=points)
+    assert (over.along("row 1"), over.along("row 2"), over.along("row 3"), over.along("")) == (
+        "ada 2, ben 3",
+        "ada 4",
+        "",
+        "",
+    )
+
+
 def test_broken_rules_are_numbered_at_their_spaces_with_the_sentence_beneath():
     drawing = drawn("village_green/dispute.yaml")
     assert spaces(drawing, 1) == ["r1c1", "r1c2"]

@@ -3,6 +3,9 @@
 from at_the_table import BOTH, CUP, GAME, JOINT, SOUTH, VILLAGE, only, reeve
 from sayings import says
 
+from verify import ranges
+from verify.clock import OutOfTimeError
+
 
 def test_score_gives_ranges(written):
     """Unknown, column 2 and row 2 may gain: the lawn is forced, so nothing is open but whether it was known."""
@@ -59,3 +62,45 @@ def test_a_score_out_of_time_is_undecided(written):
     assert (result.exit_code, result.stdout) == (3, "")
     (line,) = result.stderr.splitlines()
     assert line == says("table.yaml", "time")
+
+
+HALF_KNOWN = GAME + "players:\n" + "".join(
+    f"""
+  {name}:
+    village: up
+    top:  [unknown, unknown, unknown]
+    left: [unknown, unknown, unknown]
+    green:
+      - [unknown, unknown, unknown]
+      - [unknown, unknown, unknown]
+      - [unknown, unknown, unknown]
+"""
+    for name in ("Rosa", "Ben")
+)  # fmt: skip
+
+
+def test_what_is_left_open_after_many_steps_is_a_range_and_no_interrupted_answer(written, monkeypatch):
+    """Nothing is missing where nobody asked for an end; the limits that were shown stand beside what was found."""
+    monkeypatch.setattr(ranges, "EFFORT", 1)
+    monkeypatch.setattr(ranges, "LEAST_EFFORT", 1)
+    result = reeve("score", "--json", written(HALF_KNOWN + "turn: Rosa\n"))
+    shape = only(result)
+    assert (result.exit_code, shape["missing"]) == (0, [])
+    assert says("numbers", "not searched further than 1 step").is_in(shape["unsettled"][0])
+    for player in shape["players"]:
+        within, found = player["total"]["within"], player["total"]
+        assert within["least"] < found["least"] <= found["most"] < within["most"]
+
+
+def test_what_the_time_cut_off_is_missing(written, monkeypatch):
+    monkeypatch.setattr(ranges, "EFFORT", 1)
+    monkeypatch.setattr(ranges, "LEAST_EFFORT", 1)
+    monkeypatch.setattr(ranges.Ranging, "_try", out_of_time)
+    result = reeve("score", "--json", written(HALF_KNOWN + "turn: Rosa\n"))
+    shape = only(result)
+    assert result.exit_code == 3
+    assert says("numbers", "the time is up").is_in(shape["missing"][0])
+
+
+def out_of_time(*_):
+    raise OutOfTimeError("the time is up")

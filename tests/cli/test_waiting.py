@@ -44,6 +44,18 @@ def test_what_is_worked_at_is_told(monkeypatch):
     assert watched(monkeypatch, parts.clock)[0] == "score table.yaml: 0 s so far"
 
 
+def test_what_is_counted_is_told_now_and_then(monkeypatch):
+    """Nothing in the first second, and then a line every five seconds where no terminal is."""
+    now = [0.0]
+    monkeypatch.setattr("cli.progress.monotonic", lambda: now[0])
+    lines = Lines()
+    monkeypatch.setattr(sys, "stderr", lines)
+    with Progress() as progress:
+        for now[0] in (0.5, 1.5, 5.5, 6.0, 11.0):
+            progress.steps(round(2 * now[0]), 40)
+    assert lines.getvalue().splitlines() == ["11 of 40 moves searched", "22 of 40 moves searched"]
+
+
 def test_beside_a_search_it_speaks_where_that_is_silent(monkeypatch):
     """What was found last is repeated; while the search itself tells something, nothing is said."""
     monkeypatch.setattr("cli.progress.PATIENCE", 0.0)

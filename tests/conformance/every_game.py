@@ -31,7 +31,6 @@ from models.rule import Violation
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
 from verify.games import GAMES, Entry, entry
-from verify.score import score
 from verify.violations import known_violations
 
 HERE = Path(__file__).parent
@@ -242,16 +241,20 @@ class Reading:
 
 
 def reading(game: Entry, told: Written[Any, Any]) -> Reading:
-    """Of a table on which something is unknown there are no sheets: ranges are for the tests of scores."""
+    """Of a table on which something is unknown there are no sheets: ranges are for the tests of scores.
+
+    Nor is it told what a score rests on, which takes longer than the score; `score` is asked of the `cases`.
+    """
     position = told.position
     open_places = unknowns(position)
-    scored = None if open_places or not position.layouts else score(game, position)
+    sheets = () if open_places or not position.layouts else game.scorer.sheets(position)
+    standings = () if not sheets or any(sheet.needs for sheet in sheets) else game.scorer.ranking(position, sheets)
     return Reading(
         told,
         known_violations(game.game, position),
         tuple((one.name, tuple(map(str, one.options))) for one in open_places),
-        scored.sheets if scored else (),
-        {standing.player: standing.place for standing in scored.ranking} if scored else {},
+        sheets,
+        {standing.player: standing.place for standing in standings},
     )
 
 

@@ -39,7 +39,7 @@ from plain_english import strange
 from sayings import says, unsaid
 
 from cli.turn_words import judge_lines
-from cli.words import explain_lines
+from cli.words import explain_lines, fill_lines
 from verify.check import check
 from verify.explain import explain
 from verify.fill import fill
@@ -266,6 +266,9 @@ def test_cards_that_are_not_filled_in(case):
     assert list(filled.unfilled) == every
     assert filled.count_is_exact is not bool(every)
     assert [f"Not fully known: {cards}." for cards in partly] == list(check(case.game.game, case.position).not_checked)
+    told = list(fill_lines("table.yaml", filled, None, None))
+    assert all(any(cards in line for line in told) for cards in every), told
+    assert any("at least" in line for line in told) is bool(every and filled.count), told
 
 
 @cases("needs")

@@ -1,10 +1,11 @@
 """Every table of every game drawn and measured: nothing beyond its box, nothing over anything else, all of it readable."""
 
+import re
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from every_game import readings
+from every_game import read, readings, tables_of
 from measured import Drawing, contrast
 
 from cli.drawing import plain
@@ -92,6 +93,31 @@ def test_everything_that_a_player_holds_is_drawn(game):
                 each = [("players", player, key, n) for n in range(len(held) if isinstance(held, list) else 0)]
                 if held:
                     assert ("players", player, key) in drawn or (each and {*each} <= {*drawn}), (label, player, key)
+
+
+UNDRAWN = {
+    "golden-pyramid": r"level \d r\dc\d",  # where no tile lies yet
+    "green-box": r"card \d+",  # which are drawn in their places of the deck
+    "last-defence-at-hudai-monastery": r"gone|techniques|c\d|the \w+ monk",  # no column is a tile, nor who stands on none
+    "village-green": r"turns",
+    "wacky-wheels": r"discard \d+",
+}
+"""Places of rules that are no tiles of a picture."""
+
+
+def test_what_a_rule_marks_is_drawn(game):
+    """A mark at a place that the picture knows by another name would be lost."""
+    told = [(reading.position, reading.violations) for reading in readings(game.name).values()]
+    for data, case in tables_of(game.name).cases:
+        if {"among", "breaks", "marks"} & {*case}:
+            position = read(game, data).position
+            told.append((position, known_violations(game.game, position)))
+    for position, violations in told:
+        if violations and position.layouts:
+            panels = game.game.picture(position, frozenset()).panels
+            drawn = {tile.place for panel in panels for row in panel.rows for tile in row}
+            lost = {place.space for violation in violations for place in violation.places if place not in drawn}
+            assert all(re.fullmatch(UNDRAWN.get(game.name, ""), space) for space in lost), lost
 
 
 def test_no_line_of_text_is_wider_than_a_terminal(game):

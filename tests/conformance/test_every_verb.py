@@ -55,6 +55,15 @@ def test_the_table_after_a_move_is_written_and_legal(game, turns, tmp_path):
     assert written
 
 
+def test_who_is_asked_for_is_not_overruled_by_the_words(turns):
+    """Words that name somebody else are no move of the player who was named beside them."""
+    for data, position, _ in turns[:1]:
+        for player, other in zip(position.players_written, position.players_written[1:], strict=False):
+            for does in ("draws", "passes", "rolls"):
+                judged = json.loads(reeve("judge", f"{other} {does}", "--player", player, "--json", data=data).stdout)
+                assert judged.get("player", player) == player, (other, does)
+
+
 def test_the_best_turn_can_be_played_and_gives_what_it_promises(game, turns):
     if not game.scorer.turns:
         pytest.skip("no turns are looked ahead in this game")

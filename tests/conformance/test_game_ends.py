@@ -55,3 +55,41 @@ def test_no_move_is_listed_when_the_game_is_over(name):
         for player in position.players_written:
             found = offer(entry(name), position, player)
             assert (found.options, found.why) == ((), "the game is over"), data
+
+
+ENDS = {
+    "attack-of-the-moulds": {"MO-END-20", "MO-END-LAST", "MO-ST-FULL"},
+    "desert-dessert": {"DD-WIN"},
+    "golden-pyramid": {"GP-ST-END"},
+    "last-defence-at-hudai-monastery": {"HU-WIN"},
+    "lords-of-the-green": {"LG-END"},
+    "my-first-christmas-tree": {"CT-ST-END"},
+    "slush": {"SL-END", "SL-WIN-SIX"},
+    "village-green": {"VG-END"},
+    "wacky-wheels": {"WW-ST-END"},
+}
+"""The rules that say that it is nobody's turn any more."""
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_no_move_is_listed_of_a_table_that_goes_on_after_its_end(name):
+    """Whoever is said to be next; that the game is over is why, whatever else the file does not tell."""
+    ended, over = 0, legal(name, over=True)
+    later = [data | {"round": data["round"] + 1} for data in over if "round" in data]
+    for data in [*over, *later, *tables_of(name).broken.values()]:
+        for player in data["players"]:
+            if is_read(name, told := data | {"turn": player}):
+                position = read(entry(name), told).position
+                if {rule.id for rule, at in known_broken(entry(name).game, position) if at != ("turns left",)} & ENDS[name]:
+                    found = offer(entry(name), position, player)
+                    assert (found.options, found.why) == ((), "the game is over"), told
+                    ended += 1
+    assert ended
+
+
+def is_read(name, data):
+    """Whether such a file can be used: where nobody has turns it cannot."""
+    try:
+        return read(entry(name), data) is not None
+    except UnusableError:
+        return False

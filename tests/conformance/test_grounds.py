@@ -35,8 +35,8 @@ def are_enough(table, instance, found):
     """Whether any as many of the facts as are told break the rule whatever else lies there."""
     unknowns = [fact.unknown for fact in table.facts]
     subsets = combinations((*found.alike, *found.facts), len(found.facts))
-    truths = ([table.loosely[instance], *(fact.holds for fact in facts)] for facts in islice(subsets, MOST))
-    return not any(Solver(unknowns, each).can() for each in truths)
+    solver = Solver(unknowns, [table.loosely[instance]])
+    return not any(solver.can(*(fact.holds for fact in facts)) for facts in islice(subsets, MOST))
 
 
 def test_any_so_many_facts_are_enough(game):

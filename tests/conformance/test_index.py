@@ -10,8 +10,9 @@ import pytest
 from every_game import EVERY, read, readings, tables_of
 from json_schema import misfits
 
-from cli.inputs import chosen
+from cli.inputs import chosen, refuse
 from cli.main import main
+from cli.marks import FlawedError
 from cli.vector import svg
 from models.rule import Rule, Rulings, choose
 from verify.games import GAMES, VERBS
@@ -180,6 +181,14 @@ def test_help_exists_and_its_own_words_name_no_game(verb):
     for name in EVERY if verb != "help" else ():
         assert name not in text
         assert GAMES[name].casefold() not in text
+
+
+def test_what_a_game_does_not_answer_it_says(game):
+    """By what the game itself says, or by its name. `deal` needs no file, and refuses by itself."""
+    for verb, status in game.statuses.items():
+        if status != "ready" and verb != "deal":
+            with pytest.raises(FlawedError, match=re.escape(game.game.unanswered.get(verb) or game.game.title)):
+                refuse("table.yaml", game, verb)
 
 
 def test_every_verb_of_a_game_is_one_of_the_command():

@@ -34,9 +34,6 @@ WORDS = {
 }
 """What follows a question, where it needs more words, or says more with them."""
 UNSAID = {
-    # Words say what is paid for: the win, or not to be bitten.
-    ("green-bite", "equilibrium", "payoff"),
-    ("green-bite", "mix", "payoff"),
     # How far it was looked is only said where it was looked in vain.
     ("green-bite", "force", "looked_ahead"),
     ("green-bite", "force", "rounds_unbitten"),
@@ -108,6 +105,7 @@ def words_say_it(game, inquiry, reply):
     """What programs are told of a reply, words tell too."""
     told = "\n".join((reply["sentence"], *reply["lines"]))
     assert not strange(told)
+    assert not (reply["settled"] and "not settled" in told)
     for key, value in reply["value"].items():
         if (game.name, inquiry.name, key) not in UNSAID:
             assert all(is_said(one, reply["sentence"], told) for one in each(value)), (inquiry.name, key, value, told)

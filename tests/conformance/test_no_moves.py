@@ -5,8 +5,10 @@ import json
 import pytest
 from every_game import is_played, read, tables_of
 
+from models.problem import UnusableError
 from verify.games import entry
-from verify.judge import offer
+from verify.judge import next_player, offer
+from verify.violations import known_broken
 
 
 @pytest.fixture
@@ -112,3 +114,22 @@ def test_the_middle_of_a_village():
     found = offered(game, {"game": game.name, "players": {"a": village}}, "a")
     assert found.options == ()
     assert all(what in found.why for what in ("a's hand", "the display of green cards", "the display of awards"))
+
+
+def test_whose_turn_it_is_need_not_be_told_where_it_can_be_no_others(game):
+    """A legal table without its key `turn:` is never taken for another's turn; whose only one is legal, it is."""
+    for data in tables_of(game.name).legal.values():
+        untold = {key: value for key, value in data.items() if key != "turn"}
+        told = data.get("turn")
+        try:
+            position = read(game, untold).position
+        except UnusableError:
+            continue
+        if told in data["players"] and position.turn is None:
+            legal = [who for who in data["players"] if not breaks(game, untold | {"turn": who})]
+            assert told in legal
+            assert next_player(game.game, position) == (told if len(legal) == 1 and position.is_whole else None), data
+
+
+def breaks(game, data):
+    return any(known_broken(game.game, read(game, data).position))

@@ -35,6 +35,8 @@ OTHERWISE = {
     ("attack-of-the-moulds", "forgotten"),
     # That a place where no tile lies has one is not among the changes.
     ("attack-of-the-moulds", "a value"),
+    # Two neighbours do not match, and either may be misread; one of each other sort of change comes before the second of them.
+    ("hedge-row", "a value"),
 }
 """Slips that another change may mend first."""
 

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 from fields_of_green_tables import FG, START, broken, checked, farm, judged, objections, one, read, table
+from sayings import says
 
 from models.fields_of_green.cards import TYPES
 from verify.violations import violations
@@ -138,7 +139,10 @@ def test_FOG_UPK_DRAWORDER_and_EXHAUST_of_each_type_what_was_drawn_is_gone():
     assert "33" in found["FOG-UPK-EXHAUST[Fields]"]
     assert "3 Livestock" in found["FOG-UPK-DRAWORDER[Livestock]"]
     assert "at most 2" in found["FOG-UPK-DRAWORDER[Livestock]"]
-    assert "nobody drew any" in found["FOG-UPK-DRAWORDER[Constructions]"]
+    one_gone = broken(both(split, split, piles=of(25, 31, 32, 32)))
+    assert one_gone["FOG-UPK-DRAWORDER[Constructions]"] == says("1 Construction is gone from their pile", "nobody drew any")
+    two_gone = broken(both(split, (4, 1, 1, 0), piles=of(25, 31, 31, 33)))
+    assert two_gone["FOG-UPK-DRAWORDER[Constructions]"] == says("2 Constructions are gone from their pile", "at most 1")
 
 
 @pytest.mark.parametrize(

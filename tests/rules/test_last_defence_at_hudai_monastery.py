@@ -595,6 +595,11 @@ def test_moves_are_listed():
     listed = set(map(str, GAME.game.play.moves(read(data), "ada")))
     assert {"discharge blue", "research drop to 1", "red to r0c1: hammers at r0c1", "blue: hammers at r0c5"} <= listed
     assert {"demons: c1 gives 1, c3 gives 1", "demons: c1 gives nothing, c3 gives nothing"} <= listed
+    # Of several demons all are listed, but a player may choose fewer.
+    assert "blue to r0c4: circles at r0c4 on c4 and c3" in listed
+    assert "blue to r0c4: circles at r0c4 on c4" not in listed
+    assert broken("blue to r0c4: circles at r0c4 on c4", data) == set()
+    assert "fewer" in GAME.game.play.unlisted
     used_up = table(activated=["red", "blue"], monks={"red": "r0c2"}, removed=["grey", "blue"])
     assert all(str(move).startswith("demons") for move in GAME.game.play.moves(read(used_up), "ada"))
     one = table(activated=["red"])

@@ -149,8 +149,8 @@ def test_destinations():
     """From tile 13 with 4 or 6: tile 17 is a wheel, where the card of 2 doubles the next turn; tile 19 is a drop."""
     found = asked(questions.destinations, table({"hand": ["2 wheel"]}))
     assert found.lines == (
-        says("tile 17 (wheel): take 4, drive to tile 17; then 161/18 (about 8.944) spaces on average"),
-        says("tile 19 (drop): take 6, drive to tile 19; then 161/36 (about 4.472) spaces on average"),
+        says("tile 17 (wheel): take 4, drive to tile 17; then about 8.94 spaces (exactly 161/18) on average"),
+        says("tile 19 (drop): take 6, drive to tile 19; then about 4.47 spaces (exactly 161/36) on average"),
     )
     assert found.value["next"] == (Fraction(161, 18), Fraction(161, 36))
     assert found.sentence == says("2 places", "2 ways", "take 4, drive to tile 17")
@@ -181,7 +181,7 @@ def test_the_best_turn_finishes():
 
 
 def test_amounts_in_words():
-    assert _told(36 * 20 + 18) == says("41/2 (20.5) spaces")
+    assert _told(36 * 20 + 18) == says("20.5 spaces")
     assert _told_distance(20) == says("20 spaces from the start")
     assert _told_distance(10_108) == says("108 spaces", "over the finish line")
 
@@ -264,7 +264,7 @@ def test_the_lap_with_the_dice():
     )
     far = asked(questions.lap, table({"at": 20}, dice=None))
     assert far.lines == (says("nobody stops in the pit"),)
-    assert far.sentence.startswith(f"about {float(far.value['turns']):.3f} turns"), "nobody reads the long fraction aloud"
+    assert far.sentence.startswith(f"about {float(far.value['turns']):.2f} turns"), "nobody reads the long fraction aloud"
 
 
 # (f) 4: does the oil hit?

@@ -92,6 +92,21 @@ def test_ZG_ST_GHOSTS_with_other_colours():
     assert [one for one in broken(data) if one.startswith("ZG-")] == []
 
 
+def test_ZG_ST_GHOSTS_counts_all_together_where_colours_are_not_known():
+    """Where a ghost may be of any colour, or captured, none is captured but those that were counted as captured."""
+    hidden = {spot: f"{BOARD[int(spot[1]) - 1][int(spot[3]) - 1].split()[0]} unknown" for spot in ("r1c3", "r3c3", "r5c2")}
+    found = check(GAME.game, read(table(hidden)))
+    assert found.verdict == "legal"
+    possible = {str(place.name): len(values) for place, values in found.follows.possible}
+    assert possible == {f"the ghost at {spot}": possible[f"the ghost at {spot}"] for spot in hidden}
+    bare = table(hidden | {"r2c4": "bricks", "r4c5": "circles"})
+    (one,) = [name for name in broken(bare) if name.endswith("(all)") or "[all]" in name]
+    assert one.startswith("ZG-ST-GHOSTS")
+    assert "30 ghosts on the board and 0 captured, but there are 32" in told(bare)
+    # Of known ghosts each colour says so by itself.
+    assert not [name for name in broken(table({"r2c4": "bricks"})) if "all" in name]
+
+
 def test_ZG_ST_STEPS_with_meeples_and_ghosts_that_nobody_remembers():
     captured = players(ada={"captured": {"blue": 1}})
     stands = {"red": "r1c1", "blue": "r1c2", "yellow": "unknown", "grey": "r6c1"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.dealing import Deal, Dealer, Dealt
+from models.dealing import Deal, Dealer, Dealt, Survey
 from models.green_box.cards import BY_VALUE
 from models.green_box.components import GREY, Symbol
 from models.green_box.dealing import LATIN_NOTE, by_symbol_and_value
@@ -50,3 +50,4 @@ def _dealt(dealer: Dealer) -> Dealt:
 
 
 DEAL = Deal(range(1, 2), _dealt)
+SURVEYS = (Survey("game", "whole games", aim="turns"),)

@@ -10,7 +10,7 @@ from models.doubts import changing, doubting
 from models.fact import Trait
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.actions import MOVES, outcome
-from models.green_box.desert_dessert.dealing import DEAL
+from models.green_box.desert_dessert.dealing import DEAL, SURVEYS
 from models.green_box.desert_dessert.deck import DECK, out_of_order
 from models.green_box.desert_dessert.form import FILE, pieces, read_table
 from models.green_box.desert_dessert.index import REMARKS
@@ -109,6 +109,7 @@ GAME = BoxGame[Position, Move](
         unlisted=UNLISTED,
     ),
     deal=DEAL,
+    surveys=SURVEYS,
     written=FILE.written,
     picture=picture,
     recorded=_recorded,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
 
 from models.game import OVER
 from models.green_box.components import CUBES, GREY, Symbol, source
@@ -26,7 +26,8 @@ from models.green_box.desert_dessert.position import (
     Price,
     Seen,
 )
-from models.logic import Unknown, at_most, count, where
+from models.green_box.grid import shown
+from models.logic import Number, Truth, Unknown, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule
 
@@ -102,8 +103,8 @@ def _managers(position: Position) -> Iterator[Finding]:
     least, most = (1 + min(len(COLOURED), position.depletions(n)) for n in turns)
     many = f"{least} or {most}" if least < most else str(least)
     message = (
-        f"{counted(len(managers), 'manager')} in the {position.phase.title} phase of turn {position.number}, but there are "
-        f"{many} by then: the grey one, and one more each time the pile was used up."
+        f"{counted(len(managers), 'manager')} in the {position.phase.title} phase of turn {position.number}, but there "
+        f"{'is' if many == '1' else 'are'} {many} by then: the grey one, and one more each time the pile was used up."
     )
     yield "number", least <= len(managers) <= most, message
     for manager, n in Counter(position.bag).items():
@@ -165,10 +166,6 @@ def known_cards(position: Position) -> Iterator[tuple[str, Seen]]:
     yield from ((f"dealt {i}", card) for i, card in enumerate(position.dealt, start=1))
 
 
-def _has(card: Price, part: str, value: object) -> bool:
-    return bool(getattr(card, part) == value)
-
-
 def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     """The places of the cards that a finding counts."""
 
@@ -190,22 +187,47 @@ def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     ),
 )
 def _prices(position: Position) -> Iterator[Finding]:
-    cards = [card for _, card in known_cards(position)]
-    if not cards:
-        return
-    for symbol in Symbol:
-        n = count(where(card, partial(_has, part="symbol", value=symbol)) for card in cards)
-        yield symbol, at_most(n, PER_SYMBOL), f"there are more than {PER_SYMBOL} price cards with the symbol {symbol}."
-    for value, there_are in BY_VALUE.items():
-        n = count(where(card, partial(_has, part="value", value=value)) for card in cards)
-        yield value, at_most(n, there_are), f"there are more than {there_are} price cards of value {value}."
-    for price in PRICES:
-        n, there_are = count(where(card, price.__eq__) for card in cards), LATIN[price.value]
-        enough = at_most(n, there_are)
-        # Most tables have so few of a card that our guess is not asked for.
-        if enough is not True:
+    cards = tuple(card for _, card in known_cards(position))
+    for (about, there_are), (n, enough) in zip(_PILE.items(), _few_enough(cards) if cards else (), strict=False):
+        if not isinstance(about, Price):
+            which = f"of value {about}" if isinstance(about, int) else f"with the symbol {about}"
+            yield about, enough, f"there are more than {there_are} price cards {which}."
+        elif enough is not True:
+            # Most tables have so few of a card that our guess is not asked for.
             holds = enough if position.rulings["GB-LATIN"] == "yes" else True
-            yield price, holds, f"there are more than {there_are} price cards {price}."
+            is_there = f"is {there_are}" if there_are == 1 else f"are {there_are}"
+            yield about, holds, f"{shown(n)} price cards {about} lie there, but there {is_there}."
+
+
+_PILE: Mapping[Symbol | int | Price, int] = {
+    **dict.fromkeys(Symbol, PER_SYMBOL),
+    **dict(BY_VALUE.items()),
+    **{price: LATIN[price.value] for price in PRICES},
+}
+"""How many cards of each symbol, of each value and of each kind the pile has."""
+
+
+@lru_cache(maxsize=256)
+def _few_enough(cards: tuple[Seen, ...]) -> tuple[tuple[Number, Truth], ...]:
+    """How many there are of each kind in the pile, and whether it has them: most moves leave these cards as they are."""
+    return tuple(map(_at_most, zip(*map(_shows, cards), strict=True), _PILE.values()))
+
+
+@lru_cache(maxsize=1024)
+def _at_most(truths: tuple[Truth, ...], most: int) -> tuple[Number, Truth]:
+    """Where a card is turned up, most of this is as for another one."""
+    n = count(truths)
+    return n, at_most(n, most)
+
+
+@lru_cache(maxsize=256)
+def _shows(card: Seen) -> tuple[Truth, ...]:
+    """Whether a card has each symbol and each value, and whether it is of each kind."""
+    return tuple(where(card, partial(_is, about)) for about in _PILE)
+
+
+def _is(about: Symbol | int | Price, card: Price) -> bool:
+    return about in (*card, card)
 
 
 def may_lie(position: Position, card: Seen, *others: Price) -> tuple[Price, ...]:

@@ -47,6 +47,8 @@ class Steps(Turn[Position]):
             if industry not in self._used:
                 self._used.add(industry)
                 self.await_fact(f"what the industry table says of {industry.title} (`--cards FILE`)")
+                # What it takes lies there still.
+                self.covers.add("DD-ST-STOCK")
         return not untold
 
     def pay(self, rule: str, label: str, price: Cubes, what: str) -> None:

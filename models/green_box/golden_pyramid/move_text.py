@@ -274,7 +274,7 @@ class _Reader:
         # A tile lies on the one of the same row and column below it, so there is at most one such space.
         free = [spot for spot in spots if at(spot) is None and all(at(under) is not None for under in spot.below)]
         if not any(at(spot) for spot in SPOTS if spot.level > 1):
-            free = free or spots[:1]
+            free = free or spots
         return free[0] if free else spot_called(name)
 
     def _evicted(self, who: str, where: str, built: Spot) -> tuple[str, Spot]:

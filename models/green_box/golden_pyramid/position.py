@@ -282,8 +282,13 @@ class Position(SeatedTable, Seats[Seat]):
     @cached_property
     def lying(self) -> tuple[Lying, ...]:
         """The cards of which something is known. In words all lie in play: one that is played is no other card for that."""
-        places = [(card, Place(player, "hand" if player else "discard")) for card, player in self.known_cards]
-        return tuple(Lying(card, place, "in play") for card, place in places if card != _UNSEEN)
+        lots = [(player, "card", seat.hand) for player, seat in self.seated] + [("", "discard", self.discard)]
+        return tuple(
+            Lying(card, Place(player, f"{name} {n}"), "in play")
+            for player, name, cards in lots
+            for n, card in enumerate(cards or (), start=1)
+            if card != _UNSEEN
+        )
 
     @property
     def cubes_each(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from models.dealing import Deal, Dealer, Dealt, taken
+from models.dealing import Deal, Dealer, Dealt, Survey, taken
 from models.green_box.cards import Background, Card
 from models.green_box.components import COPIES, MEEPLES, Symbol
 from models.green_box.dealing import TILES, listed, printed
@@ -84,3 +84,4 @@ def _dealt(dealer: Dealer) -> Dealt:
 VARIANTS = {"base": (RANDOM,), "demons": HARDER, "time": tuple(str(n) for n in range(1, TIME))}
 """Of the rulebook's “Increased challenge”, those that are chosen."""
 DEAL = Deal(range(1, 2), _dealt, needs_cards=True, variants=VARIANTS)
+SURVEYS = (Survey("turn", "first turns", aim="damage"),)

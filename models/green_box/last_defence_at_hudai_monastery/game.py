@@ -9,7 +9,7 @@ from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.dealing import DEAL
+from models.green_box.last_defence_at_hudai_monastery.dealing import DEAL, SURVEYS
 from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
 from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
 from models.green_box.last_defence_at_hudai_monastery.form import FILE, pieces, read_table
@@ -94,7 +94,8 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         outcome=outcome,
         unseen=unseen,
-        unlisted="An activation is listed with the monk's own tile alone; add tiles beside it after commas.",
+        unlisted="An activation is listed with the monk's own tile alone, and Circles and Arrows with as many demons as "
+        "they can take; add tiles beside it after commas, and name fewer demons if you like.",
         problems=_problems,
     ),
     unanswered={
@@ -104,13 +105,14 @@ GAME = BoxGame[Position, Move](
         "What is the best Act phase?": "best --play --aim kills",
         "How much integrity can I keep in this turn?": "best --play",
         "Which tiles do I give up?": "best --play --aim demons",
-        "Can I survive this turn, or the next ones whose tiles are told?": "ask survive",
+        "Can I survive this turn, or the next ones, if I know their tiles?": "ask survive",
         "What is the chance to survive this turn?": "ask chance",
         "Can I still win?": "ask win",
         "What do the attackers take?": "ask loss",
         "Was this Act phase played by the rules?": "judge",
     },
     deal=DEAL,
+    surveys=SURVEYS,
     written=FILE.written,
     picture=picture,
 )

@@ -15,8 +15,10 @@ from models.green_box.lords_of_the_green.listing import moves, whole_turns
 from models.green_box.lords_of_the_green.move_forms import FORMS
 from models.green_box.lords_of_the_green.move_text import read_move
 from models.green_box.lords_of_the_green.moves import Move
+from models.green_box.lords_of_the_green.outcome import outcome
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.reach import has_ended
 from models.green_box.lords_of_the_green.rounds import not_next
 from models.green_box.lords_of_the_green.rules import RULES, TITLE
 from models.green_box.lords_of_the_green.rulings import RULINGS
@@ -75,6 +77,8 @@ GAME = BoxGame[Position, Move](
         forms=FORMS,
         moves=moves,
         turns=MOVES,
+        has_ended=has_ended,
+        outcome=outcome,
         whole=whole_turns,
         problems=_problems,
     ),

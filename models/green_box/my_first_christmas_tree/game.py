@@ -118,6 +118,7 @@ GAME = BoxGame[Position, Move](
         forms=FORMS,
         moves=moves,
         turns=MOVES,
+        has_ended=lambda position: position.has_ended,
         problems=_problems,
         outcome=_outcome,
         unseen=unseen,

@@ -294,6 +294,12 @@ class Position(SeatedTable, Seats[Seat]):
         """Whether each player has one more turn once every row has its finishing touch (CT-AMB-ROUND)."""
         return self.rulings["CT-AMB-ROUND"] == "one-more"
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the game is over, whatever the file says: the round is finished in which the last row was (CT-END)."""
+        own = all(owner is not None and self.of_colour(owner) == self.turn for owner in self.touches)
+        return self.over or (self.is_ending and not self.has_extra_turns and (self.turn == self.players[0] or own))
+
     def turns_to_end(self, player: str) -> int:
         """How many turns are left, that of a player included, where every row has its finishing touch."""
         if self.turns_left is not None:

@@ -281,13 +281,14 @@ def holding(position: Position) -> Holding:
 
 def _lying(position: Position) -> Iterator[Lying]:
     for player, seat in position.seated:
-        for where, cards in (("hand", seat.hand), ("row", seat.row)):
-            yield from (
-                Lying(card, Place(player, where), f"{player}'s {where}") for card in cards if card.symbol is not None
-            )
+        for where, name, cards in (("hand", "card", seat.hand), ("row", "row card", seat.row)):
+            for n, card in enumerate(cards, start=1):
+                if card.symbol is not None:
+                    yield Lying(card, Place(player, f"{name} {n}"), f"{player}'s {where}")
     for where, pile in (("pool", position.pool), ("deck", position.deck), ("discard", position.discard)):
-        cards = pile if isinstance(pile, tuple) else ()
-        yield from (Lying(card, Place("", where), f"the {_NAMES[where]}") for card in cards if card.symbol is not None)
+        for n, card in enumerate(pile if isinstance(pile, tuple) else (), start=1):
+            if card.symbol is not None:
+                yield Lying(card, Place("", f"{where} {n}"), f"the {_NAMES[where]}")
 
 
 _NAMES = {"pool": "pool", "deck": "deck", "discard": "discard pile"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations, product
 
 from models.changes import replaced
 from models.doubts import Held, Piece, plain, up_to
@@ -13,6 +14,7 @@ from models.green_box.doubts import colours_mixed_up
 from models.green_box.slush.cards import CARDS
 from models.green_box.slush.position import CUBES, FaceUp, Position
 from models.green_box.slush.rules import card_place, on_cards
+from models.logic import Unknown
 from models.names import counted
 from models.part import Part
 
@@ -75,23 +77,36 @@ def _of_meeples(position: Position, part: Part[Position], where: str, face_up: F
 
 
 def overlooked(position: Position) -> Iterator[Change[Position]]:
-    """That colours were mixed up, or that a card was left out with all that lies on it."""
+    """That colours were mixed up, or that a card was left out with all that lies on it, whichever it is."""
     yield from colours_mixed_up(position)
-    lying = {face_up.card for face_up in position.cards}
-    for laden in _forgotten(position):
-        for card in CARDS if laden.cubes else ():
-            if card not in lying:
-                face_up = replace(laden, card=card)
-                more, entry = replaced(cards=(*position.cards, face_up)), str(face_up)
-                yield Change(f"{entry} lies face up", more, of="one more card to `face_up:`", seen="", to=entry)
+    left = [card for card in CARDS if card not in {face_up.card for face_up in position.cards}]
+    card = Unknown(card_place(len(position.cards)), left)
+    for laden in _forgotten(position) if left else ():
+        said = str(laden).replace(str(laden.card), "a card", 1)
+        more = replaced(cards=(*position.cards, replace(laden, card=card)))
+        yield Change(f"{said} lies face up", more, of="one more card to `face_up:`", seen="", to=said)
 
 
 def _forgotten(position: Position) -> Iterator[FaceUp]:
-    """What may lie on a card that was left out: of whose hand is told, the cubes that are missing; of one other, so many."""
+    """What may lie on a card that was left out: of whose hand is told, the cubes that are missing; of two others, so many.
+
+    More than two others have all that they can have on it, as where nobody has a cube left.
+    """
     told = dict(zip(position.colours, position.hands, strict=True))
-    lacking = {c: CUBES - n - position.on_cards(c) for c, n in told.items() if n is not None}
-    laden = FaceUp(CARDS[0], {colour: lacking[colour] for colour in Colour if lacking.get(colour, 0) > 0})
-    every = [laden, *(laden.with_cubes(colour, n) for colour in told if colour not in lacking for n in up_to(CUBES, 1))]
-    for face_up in every:
-        yield face_up
-        yield from (face_up.with_meeple(colour) for colour in face_up.cubes if position.has_meeple(colour))
+    left = {colour: CUBES - (hand or 0) - position.on_cards(colour) for colour, hand in told.items()}
+    laden = FaceUp(CARDS[0], {c: left[c] for c in Colour if told.get(c) is not None and left[c] > 0})
+    untold = [colour for colour, hand in told.items() if hand is None and left[colour] > 0]
+    for number in range(len(untold) + 1):
+        for colours in combinations(untold, number):
+            ranges = [range(1 if number <= _FEW else left[colour], left[colour] + 1) for colour in colours]
+            for counts in product(*ranges):
+                face_up = laden
+                for colour, n in zip(colours, counts, strict=True):
+                    face_up = face_up.with_cubes(colour, n)
+                if face_up.cubes:
+                    yield face_up
+                    yield from (face_up.with_meeple(colour) for colour in face_up.cubes if position.has_meeple(colour))
+
+
+_FEW = 2
+"""Of so many colours every number of cubes on a forgotten card is tried."""

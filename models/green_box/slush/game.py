@@ -75,6 +75,7 @@ GAME = BoxGame[Position, Move](
         forms=FORMS,
         moves=moves,
         turns=MOVES,
+        has_ended=lambda position: position.has_ended,
         outcome=outcome,
         problems=_problems,
     ),

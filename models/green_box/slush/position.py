@@ -157,6 +157,11 @@ class Position(SeatedTable):
         waits = not self.can_draw and (self.rulings["SL-AMB-END"] != "no-bid" or self.rulings["SL-AMB-ENDLOCK"] != "no-card")
         return waits or self.may_pass
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the game is over, whatever the file says (SL-WIN-SIX, SL-END)."""
+        return self.over or self.is_won is True or (self.turn is not None and self.ends_with(self.colour_of(self.turn)))
+
     def has_all_six(self, colour: Colour) -> Truth:
         """Whether a colour claims all six cards of its own colour (SL-WIN-SIX)."""
         own = [face_up.card for face_up in self.cards if face_up.claimant is colour]

@@ -20,7 +20,7 @@ from models.green_box.wacky_wheels.move_text import read_move
 from models.green_box.wacky_wheels.moves import Move
 from models.green_box.wacky_wheels.picture import picture
 from models.green_box.wacky_wheels.position import Position, is_told
-from models.green_box.wacky_wheels.rules import RULES, TITLE
+from models.green_box.wacky_wheels.rules import RULES, TITLE, has_ended
 from models.green_box.wacky_wheels.rulings import EVERY_RULING
 from models.hidden import Hidden
 from models.names import enumerated
@@ -87,6 +87,7 @@ GAME = BoxGame[Position, Move](
         forms=FORMS,
         moves=moves,
         turns=MOVES,
+        has_ended=has_ended,
         problems=_problems,
         outcome=outcome,
         unseen=unseen,

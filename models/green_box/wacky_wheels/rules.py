@@ -403,6 +403,14 @@ def _is_past(position: Position, decided: int) -> bool:
     return position.round is None and any(finish is not None and finish.round == decided for finish in later)
 
 
+def has_ended(position: Position) -> bool:
+    """Whether the race is over, whatever the file says (WW-ST-END)."""
+    decided = position.decided_in
+    if position.over or decided is None or position.turn is None:
+        return position.over
+    return not position.racing or (position.round or decided) > decided or _is_past(position, decided)
+
+
 def holding(position: Position) -> Holding:
     """The cards that a table holds of the box; of its cubes and tiles the rules here say more."""
     in_hands = [

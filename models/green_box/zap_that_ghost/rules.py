@@ -27,6 +27,7 @@ from models.green_box.zap_that_ghost.position import (
 from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule
+from models.unknowns import shown as between
 
 TITLE = "Zap That Ghost"
 
@@ -66,15 +67,16 @@ def _tiles(position: Position) -> Iterator[Finding]:
     places=lambda position, what: on_board(*(s for s in SPOTS if s == what or position.at(s).ghost is what)),
 )
 def _ghosts(position: Position) -> Iterator[Finding]:
-    """Every colour, all ghosts together where some have a forgotten colour, and the tiles that may lie face down."""
+    """Every colour, all ghosts together where not all colours are known, and the tiles that may lie face down."""
     forgotten = any(caught.others for caught in position.captured)
     for colour, standing in numbers((tile.ghost for tile in position.tiles), position.colours):
         taken = sum(caught.ghosts.get(colour, 0) for caught in position.captured)
         number = total([standing, taken])
         holds = at_most(number, GHOSTS) if forgotten else equal(number, GHOSTS)
         yield colour, holds, partial(_tell_ghosts, standing, taken, f"{colour} ghost", f"{GHOSTS} of each colour")
-    if forgotten:
-        every, standing = GHOSTS * GHOST_COLOURS, count([not_(tile.is_free) for tile in position.tiles])
+    every, standing = GHOSTS * GHOST_COLOURS, count([not_(tile.is_free) for tile in position.tiles])
+    # Where all colours are known this would be told twice; a solver that knows only of each takes long to count all.
+    if forgotten or not isinstance(standing, int):
         holds = equal(total([standing, position.all_captured]), every)
         yield "all", holds, partial(_tell_ghosts, standing, position.all_captured, "ghost", str(every))
     for spot, tile in zip(SPOTS, position.tiles, strict=True):
@@ -84,7 +86,7 @@ def _ghosts(position: Position) -> Iterator[Finding]:
 
 
 def _tell_ghosts(standing: Number, taken: int, name: str, there_are: str) -> str:
-    here = counted(standing, name) if isinstance(standing, int) else f"{shown(standing)} {name}s"
+    here = counted(standing, name) if isinstance(standing, int) else f"{between(standing)} {name}s"
     return f"{here} on the board and {taken} captured, but there are {there_are}."
 
 

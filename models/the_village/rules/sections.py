@@ -16,6 +16,6 @@ def source(section: str, *, derived: bool = False) -> Source:
 SETUP, PLAY = "Set Up", "Playing the Game"
 
 
-def at(_position: Position, player: str) -> tuple[Place, ...]:
-    """Where a player sits."""
-    return (Place(player, ""),)
+def at(position: Position, player: str) -> tuple[Place, ...]:
+    """Where a player sits; nowhere where it is about all of them."""
+    return (Place(player, ""),) if player in position.players else ()

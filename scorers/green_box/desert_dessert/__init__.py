@@ -51,6 +51,7 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
         _won_in,
         said=lambda n: f"a win in turn {-n}" if n > -_NEVER else "no win",
         limit=lambda n: f"nobody wins before turn {-n}",
+        is_less_better=True,
     ),
 }
 SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS)

@@ -13,7 +13,7 @@ from scorers.green_box.desert_dessert.plan import FewestTurns
 from scorers.green_box.desert_dessert.world import World
 from scorers.inquiry import Tick
 
-_FIRST, _LEAST = 100_000, 3_000
+_FIRST, _LEAST = 100_000, 4_000
 """So many steps are taken for a table at first, and at least so many under another ruling."""
 _KEPT = 8
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence, Sized
+from dataclasses import dataclass, replace
+from functools import cache, partial, reduce
+from operator import iand
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +14,10 @@ from numpy.typing import NDArray
 from models.green_box.desert_dessert.moves import Part, Supply
 from models.green_box.desert_dessert.position import GOAL, LOT, MOST_TILES
 from scorers.green_box.desert_dessert.bound import WON, Cut
-from scorers.green_box.desert_dessert.world import KINDS, NOTHING, Ints, Offer, Ways, World, building, parts_of
+from scorers.green_box.desert_dessert.world import KINDS, NOTHING, Ints, Offer, Ways, World, building, exchange, trade
 
 _Numbers = NDArray[np.int64]
+_Worths = NDArray[np.float64]
 _CUBE_BITS, _TILE_BITS = 7, 3
 MOST_CUBES = 2**_CUBE_BITS - 1
 """More cubes of a colour are not counted, where the limit of 20 does not hold."""
@@ -27,68 +30,49 @@ _AT_ONCE = 2_000
 """So many tables take a step."""
 
 
-class Deed(NamedTuple):
-    """What is done in a Trade phase: trades with how often, exchanges of six, and whether the trades come first."""
-
-    trades: tuple[tuple[Offer, int], ...] = ()
-    sixes: tuple[tuple[int, int], ...] = ()
-    trade_first: bool = True
-
-
 @dataclass(frozen=True)
 class Step:
     """How a table came about: from which one of the layer before, and what was done."""
 
     parent: int
     supply: Supply
-    deed: Deed
+    deed: tuple[Part, ...]
     built: tuple[int, ...]
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The turn in moves."""
-        return (self.supply, *parts_of(self.deed.trades, self.deed.sixes, self.deed.trade_first), building(self.built))
+        return (self.supply, *self.deed, building(self.built))
 
 
 @dataclass(frozen=True)
 class Layer:
-    """Tables before a turn: `tables` has a row for each, cubes and then tiles. The other arrays tell how each came about."""
+    """Tables before a turn: `tables` has a row for each, cubes and then tiles.
+
+    `origins` tells how each came about: which one of the layer before it was, what was supplied, what was done in the Trade
+    phase, and what was built, as numbers of what stands in `every_supply`, `every_deed` and `every_build`.
+    """
 
     tables: Ints
-    parents: _Numbers
-    supplies: _Numbers
-    deeds: _Numbers
-    builds: _Numbers
+    origins: _Numbers
     every_supply: Sequence[tuple[Ways, int]] = ()
-    every_deed: Mapping[Deed, int] = field(default_factory=dict)
-    every_build: Mapping[tuple[int, ...], int] = field(default_factory=dict)
+    every_deed: Sequence[tuple[Part, ...]] = ()
+    every_build: Sequence[tuple[int, ...]] = ((),)
 
     def step(self, n: int) -> Step:
         """How a table came about."""
-        ways, way = self.every_supply[self.supplies[n]]
-        return Step(
-            int(self.parents[n]),
-            ways.said(way),
-            list(self.every_deed)[self.deeds[n]],
-            list(self.every_build)[self.builds[n]],
-        )
+        parent, supply, deed, build = map(int, self.origins[n])
+        ways, way = self.every_supply[supply]
+        return Step(parent, ways.said(way), self.every_deed[deed], self.every_build[build])
 
     @property
     def trades(self) -> _Numbers:
         """How many trades and exchanges each table took."""
-        each = [len(deed.trades) + len(deed.sixes) for deed in self.every_deed]
-        return np.asarray(np.array(each, dtype=np.int64)[self.deeds])
+        return np.array(list(map(len, self.every_deed)))[self.origins[:, 2]]
 
     def only(self, chosen: _Numbers | NDArray[np.bool_]) -> Layer:
         """Some of them."""
-        return replace(
-            self,
-            tables=self.tables[chosen],
-            parents=self.parents[chosen],
-            supplies=self.supplies[chosen],
-            deeds=self.deeds[chosen],
-            builds=self.builds[chosen],
-        )
+        return replace(self, tables=self.tables[chosen], origins=self.origins[chosen])
 
     @property
     def won(self) -> _Numbers:
@@ -99,8 +83,7 @@ class Layer:
 
 def beginning(world: World) -> Layer:
     """The table that is asked about."""
-    none = np.zeros(1, dtype=np.int64)
-    return Layer(world.start[None, :], none, none, none, none)
+    return Layer(world.start[None, :], np.zeros((1, 4), dtype=np.int64))
 
 
 class Limits:
@@ -110,34 +93,106 @@ class Limits:
         """For tables before a turn."""
         pairs = [cut.of(turn) for cut in cuts]
         self.worth = np.array([worth for worth, _ in pairs]).reshape(-1, 2 * KINDS)
-        self.rest = np.array([rest for _, rest in pairs])
-        self.need = need
+        self._rest, self._need = np.array([rest for _, rest in pairs]), need
 
-    def best(self, tables: Ints, more: NDArray[np.float64] | float = 0.0) -> NDArray[np.float64]:
-        """What each table is worth at most, with so much more by each cut."""
-        if not len(self.rest):
+    def best(self, tables: Ints) -> _Worths:
+        """What each table is worth at most."""
+        if not len(self._rest):
             return np.full(len(tables), float(WON))
-        return np.asarray((tables @ self.worth.T + (self.rest + more)).min(axis=1))
+        return np.asarray((tables @ self.worth.T + self._rest).min(axis=1))
 
-    def enough(self, tables: Ints, more: NDArray[np.float64] | float = 0.0) -> NDArray[np.bool_]:
+    def spare(self, tables: Ints) -> _Worths:
+        """What each table is worth beyond what it has to be, by each cut."""
+        return np.asarray(tables @ self.worth.T + (self._rest - self._need))
+
+    def enough(self, tables: Ints) -> NDArray[np.bool_]:
         """Which tables can still be worth enough."""
-        rows, numbers = np.arange(len(tables)), tables.astype(float)
-        # What was learnt last leaves out most, so that the other cuts have few tables left to look at.
-        for cuts in (slice(-1, None), slice(0, -1)):
-            if len(self.rest[cuts]):
-                gains = more[cuts] if isinstance(more, np.ndarray) else more
-                worth = numbers @ self.worth[cuts].T + (self.rest[cuts] + gains)
-                fits = (worth >= self.need).all(axis=1)
-                rows, numbers = rows[fits], numbers[fits]
-        enough = np.zeros(len(tables), dtype=bool)
-        enough[rows] = True
-        return enough
+        return np.asarray((self.spare(tables) >= 0).all(axis=1))
 
-    def gain(self, changes: Sequence[NDArray[np.int16]]) -> NDArray[np.float64]:
+    def gain(self, changes: Sequence[NDArray[np.int16]]) -> _Worths:
         """The most that one of these changes adds, by each cut; none is made where none adds anything."""
-        if not len(changes):
-            return np.zeros(len(self.rest))
-        return np.asarray(np.maximum(self.worth @ np.array(changes).T, 0).max(axis=1))
+        return np.asarray((self.worth @ np.array(changes).reshape(-1, 2 * KINDS).T).max(axis=1, initial=0))
+
+
+class _Supplied(NamedTuple):
+    """Tables after Supply, how they came about, what lies on tiles, what will be harvested, and what they spare then."""
+
+    tables: NDArray[Any]
+    origins: NDArray[Any]
+    lying: NDArray[Any]
+    coming: NDArray[Any]
+    spare: NDArray[Any]
+
+
+class _Traded(NamedTuple):
+    """What was done in a Trade phase, at which of the tables after Supply, and what that changes.
+
+    `sixes` are the exchanges, and `last` is what the next one may have to do with: 0 for an exchange, 1 for a trade after
+    exchanges, and its colours.
+    """
+
+    at: _Numbers
+    change: Ints
+    deed: tuple[Part, ...] = ()
+    sixes: tuple[tuple[int, int], ...] = ()
+    last: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Trading:
+    """What may be done in a Trade phase with the cubes in hand, as long as there is room for more, by colour.
+
+    `gains` are what Build and what an exchange adds at most; `weigh` counts the work.
+    """
+
+    in_hand: Ints
+    room: Ints
+    worth: _Worths
+    spare: _Worths
+    gains: tuple[_Worths, _Worths]
+    weigh: Callable[[Sized], None]
+
+    def traded(self, before: _Traded, offers: Sequence[Offer], most: int, left: int) -> Iterator[_Traded]:
+        """One of the trades, up to so often at once, so many exchanges being left."""
+        building, six = self.gains
+        for offer in offers:
+            if before.sixes and not any(offer.gives == gets or gives == offer.gets for gives, gets in before.sixes):
+                # The same as the trade first.
+                continue
+            self.weigh(before.at)
+            # Where once is too little, more often may be enough.
+            often = int((self.in_hand[offer.gives, before.at] + before.change[offer.gives]).max(initial=0)) // offer.price
+            for n in range(1, min(often, most) + 1):
+                for some in self._made(before, offer.gives, offer.price * n, offer.gets, n, building + six * left):
+                    last = (1, offer.gives, offer.gets) if before.sixes else ()
+                    yield some._replace(deed=(*before.deed, trade(offer, n)), last=last)
+
+    def exchanged(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
+        """One exchange of six after another; what may follow them adds so much more."""
+        building, six = self.gains
+        for gives in range(KINDS) if left else ():
+            payers = before._replace(at=before.at[self.in_hand[gives, before.at] + before.change[gives] >= LOT])
+            if not len(payers.at):
+                continue
+            self.weigh(payers.at)
+            for a, b in _following(before.last, gives):
+                for some in self._made(payers, a, LOT, b, 1, building + more + six * (left - 1)):
+                    deed, sixes = (*before.deed, exchange(a, b)), (*before.sixes, (a, b))
+                    after = some._replace(deed=deed, sixes=sixes, last=(0, a, b))
+                    yield after
+                    yield from self.exchanged(after, left - 1, more)
+
+    def _made(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
+        """The tables that can pay so many cubes of a colour for others, as far as they can be worth enough."""
+        at, change = before.at, before.change.copy()
+        at = at[(self.in_hand[gives, at] >= price - change[gives]) & (self.room[gets, at] >= n + change[gets])]
+        change[gives] -= price
+        change[gets] += n
+        # What was learnt last leaves out most.
+        for spare, enough in zip(self.spare[::-1], (-(self.worth @ change) - gain)[::-1], strict=True):
+            at = at[spare[at] >= enough]
+        if len(at):
+            yield before._replace(at=at, change=change)
 
 
 class Expansion:
@@ -147,190 +202,143 @@ class Expansion:
         self._world, self._limits, self._tick = world, limits, tick
         self._managers = world.managers_of(turn, prices)
         self._offers = world.priced(turn, prices)
-        self._deeds: dict[Deed, int] = {Deed(): 0}
         self._supplies: list[tuple[Ways, int]] = []
-        self._builds: dict[tuple[int, ...], int] = {(): 0}
         self._costs = [np.concatenate([-world.cost[i], np.eye(KINDS, dtype=np.int16)[i]]) for i in range(KINDS)]
-        most_built = min(world.builds_at_once, KINDS)
-        self._gain_by_building = limits.gain(self._costs) * most_built
-        sixes = [_moved(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b]
-        self._gain_by_six = limits.gain(sixes)
-        self._gain_by_sixes = self._gain_by_six * world.exchanges_at_once
+        self._gain_by_building = limits.gain(self._costs) * min(world.builds_at_once, KINDS)
+        self._gain_by_six = limits.gain([_moved(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b])
         self._gain_by_trade = limits.gain([_moved(*offer[:3]) for offer in self._offers]) * world.trades_at_once
 
     def of(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice, and none that another one beats."""
-        merged = self.every(layer)
-        return merged if self._world.supplies_all else undominated(merged, self._tick)
+        if self._world.supplies_all:
+            return self.every(layer)
+        # What another one beats before Build, it beats with the same industry built.
+        traded = undominated(self._traded(self._supplied(layer.tables)), self._tick)
+        return undominated(self._built(traded), self._tick)
 
     def every(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice."""
-        return _unique(self._built(*self._traded(self._supplied(layer.tables))))
+        return self._built(self._traded(self._supplied(layer.tables)))
 
     def of_rest(self, layer: Layer) -> Layer:
         """The tables after the rest of the turn, where the industries are supplied already."""
-        lying, coming = self._world.lying, self._world.coming
+        world, tables = self._world, layer.tables
         self._supplies.append((NOTHING, 0))
-        none = np.zeros(1, dtype=np.int64)
-        way = (layer.tables, none, none, lying[None, :], coming[None, :])
-        if not self._world.may_trade:
-            self._offers, self._gain_by_trade = (), np.zeros(0)
-        return _unique(self._built(*self._traded(iter([way]))))
+        if not world.may_trade:
+            self._offers = ()
+        spare = self._limits.spare(tables)
+        way = _Supplied(tables, layer.origins[:, :2], world.lying[None, :], world.coming[None, :], spare)
+        return self._built(self._traded(iter([way])))
 
-    def _supplied(self, tables: Ints) -> Iterator[tuple[Ints, _Numbers, _Numbers, Ints, Ints]]:
-        """For tables with the same tiles: those after Supply, whence, how, what lies on tiles and what will be harvested."""
+    def _supplied(self, tables: Ints) -> Iterator[_Supplied]:
+        """Tables after Supply, some at a time."""
         groups = keys(tables) >> (_CUBE_BITS * KINDS)
-        gain = self._gain_by_building + self._gain_by_sixes + self._gain_by_trade
+        gain = self._gain_by_building + self._gain_by_six * self._world.exchanges_at_once + self._gain_by_trade
         for group in np.unique(groups):
             rows = np.nonzero(groups == group)[0]
-            tiles = tuple(int(n) for n in tables[rows[0], KINDS:])
-            ways, begin = self._world.supplies(tiles, self._managers), len(self._supplies)
-            self._supplies += [(ways, n) for n in range(len(ways.seats))]
-            for first in range(0, len(ways.seats), _BLOCK):
+            cubes, tiles = tables[rows, :KINDS], tuple(int(n) for n in tables[rows[0], KINDS:])
+            every, begin = self._world.supplies(tiles, self._managers), len(self._supplies)
+            self._supplies += [(every, n) for n in range(len(every.seats))]
+            spare, change = self._limits.spare(tables[rows]), (every.yields - every.takes) @ self._limits.worth[:, :KINDS].T
+            for first in range(0, len(every.seats), _BLOCK):
                 self._weigh(tables)
-                takes = ways.takes[first : first + _BLOCK]
-                fits, how = np.nonzero((tables[rows][:, None, :KINDS] >= takes[None]).all(axis=2))
-                after = tables[rows[fits]].copy()
-                after[:, :KINDS] -= takes[how]
-                how += first
-                coming = np.concatenate([ways.yields[how], np.zeros_like(after[:, KINDS:])], axis=1)
-                enough = self._limits.enough(after + coming, gain)
+                takes, changes = every.takes[first : first + _BLOCK], change[first : first + _BLOCK]
+                fits = (cubes[:, None] >= takes).all(axis=2)
+                for worths, more, most in zip(spare.T, changes.T, gain, strict=True):
+                    fits &= worths[:, None] + more >= -most
                 if self._world.supplies_all:
-                    enough &= ~self._world.may_supply_more(after[:, :KINDS], tiles, ways.runs[how])
-                how = how[enough]
-                yield after[enough], rows[fits[enough]], how + begin, ways.takes[how], ways.yields[how]
+                    fits &= ~self._world.may_supply_more(cubes[:, None] - takes, tiles, every.runs[first : first + _BLOCK])
+                whose, how = np.nonzero(fits)
+                after = tables[rows[whose]]
+                after[:, :KINDS] -= takes[how]
+                origins = np.column_stack([rows[whose], begin + first + how])
+                yield _Supplied(after, origins, takes[how], every.yields[first + how], spare[whose] + changes[how])
 
-    def _traded(
-        self, ways: Iterator[tuple[Ints, _Numbers, _Numbers, Ints, Ints]]
-    ) -> tuple[Ints, _Numbers, _Numbers, _Numbers]:
-        """The tables after Trade and Harvest, with parents, supplies and what was done."""
-        after, parents, supplies, lying, coming = (np.concatenate(arrays) for arrays in zip(*ways, strict=True))
-        rows = np.arange(len(after))
-        pieces = [(after, rows, 0)]
-        pieces += self._deals(after, rows, lying, coming)
-        found = np.concatenate([piece[0] for piece in pieces])
-        rows = np.concatenate([piece[1] for piece in pieces])
-        deeds = np.repeat(np.array([piece[2] for piece in pieces], dtype=np.int64), [len(piece[0]) for piece in pieces])
-        found = found.copy()
-        black = KINDS - 1
-        is_won = (found[:, black] + lying[rows, black] >= GOAL) & (found[:, KINDS:] > 0).all(axis=1)
-        limit = self._world.limit - (0 if self._world.returns_first else lying[rows])
-        harvested = np.minimum(found[:, :KINDS] + coming[rows], np.maximum(limit, found[:, :KINDS]))
-        found[:, :KINDS] = np.minimum(harvested, MOST_CUBES)
-        if self._world.black_on_tiles:
+    def _traded(self, ways: Iterator[_Supplied]) -> Layer:
+        """The tables after Trade and Harvest, none of them twice."""
+        supplied = _Supplied(*map(np.concatenate, zip(*ways, strict=True)))
+        tables, origins = supplied.tables, supplied.origins
+        start = _Traded(np.arange(len(tables)), np.zeros(KINDS, dtype=np.int16))
+        done = [start, *self._deals(supplied, start)]
+        harvested = cache(partial(self._harvested, supplied))
+        rest = tables.astype(np.int64)[:, KINDS:] @ _PLACES[KINDS:]
+        # Most of these tables come about in many ways, so that they are made only once their numbers are known.
+        numbers = [sum((harvested(c, int(n))[one.at] for c, n in enumerate(one.change)), rest[one.at]) for one in done]
+        found, first = np.unique(np.concatenate(numbers), return_index=True)
+        deeds = np.repeat(np.arange(len(done)), [len(one.at) for one in done])[first]
+        whence = origins[np.concatenate([one.at for one in done])[first]]
+        ways_here = np.column_stack([whence, deeds, np.zeros_like(deeds)])
+        return Layer(_tables(found), ways_here, self._supplies, [one.deed for one in done])
+
+    def _harvested(self, supplied: _Supplied, colour: int, change: int) -> _Numbers:
+        """Cubes of a colour after the Harvest where a Trade phase changes them so, as a part of the numbers of tables."""
+        tables, lying = supplied.tables.astype(np.int64), supplied.lying[:, colour]
+        cubes = tables[:, colour] + change
+        limit = self._world.limit - (0 if self._world.returns_first else lying)
+        most = np.minimum(np.maximum(limit, cubes), MOST_CUBES)
+        after = np.minimum(cubes + supplied.coming[:, colour], most)
+        if colour == KINDS - 1 and self._world.black_on_tiles:
             # Won before the harvest, with what lies on tiles: it stays so.
-            found[is_won, black] = np.maximum(found[is_won, black], GOAL)
-        return found, parents[rows], supplies[rows], deeds
+            is_won = (cubes + lying >= GOAL) & (tables[:, KINDS:] > 0).all(axis=1)
+            after = np.where(is_won, np.maximum(after, GOAL), after)
+        return np.asarray(after * _PLACES[colour])
 
-    def _deals(self, start: Ints, rows: _Numbers, lying: Ints, coming: Ints) -> Iterator[tuple[Ints, _Numbers, int]]:
-        """Every trade, exchange of six, and both in either order."""
-        after_trade, after_six = self._gain_by_building + self._gain_by_sixes, self._gain_by_building + self._gain_by_trade
+    def _deals(self, supplied: _Supplied, start: _Traded) -> Iterator[_Traded]:
+        """Every trade, exchange of six, and both in any order."""
+        in_hand = np.ascontiguousarray(supplied.tables[:, :KINDS].T)
+        room = self._world.limit - in_hand - supplied.lying.T
+        once, gains = self._world.exchanges_left, (self._gain_by_building, self._gain_by_six)
+        trading = _Trading(
+            in_hand, room, self._limits.worth[:, :KINDS], np.ascontiguousarray(supplied.spare.T), gains, self._weigh
+        )
 
-        def traded(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64]) -> Iterator[_Piece]:
-            for offer in self._offers:
-                if deed.sixes and not any(offer.gives == gets or gives == offer.gets for gives, gets in deed.sixes):
-                    # The same as the trade first.
-                    continue
-                # Where once is too little, more often may be enough.
-                often = int(tables[:, offer.gives].max(initial=0)) // offer.price
-                for times in range(1, min(often, self._world.trades_at_once) + 1):
-                    more = deed._replace(trades=((offer, times),), trade_first=not deed.sixes)
-                    piece = self._moved(
-                        tables, at, (offer.gives, offer.price * times, offer.gets, times), lying, coming, gain
-                    )
-                    if len(piece[0]):
-                        yield (*piece, self._number(more)), more
+        def both(before: _Traded) -> Iterator[_Traded]:
+            """The trade, and exchanges after it."""
+            left = once - len(before.deed)
+            for some in trading.traded(before, self._offers, self._world.trades_at_once, left):
+                yield some
+                yield from trading.exchanged(some, left)
 
-        def exchanged(tables: Ints, at: _Numbers, deed: Deed, gain: NDArray[np.float64], n: int) -> Iterator[_Piece]:
-            for gives in range(KINDS) if n else ():
-                pays = tables[:, gives] >= LOT
-                if not pays.any():
-                    continue
-                payers, whose = tables[pays], at[pays]
-                for gets in range(KINDS):
-                    if gives != gets:
-                        more_sixes = gain + (n - 1) * self._gain_by_six
-                        piece = self._moved(payers, whose, (gives, LOT, gets, 1), lying, coming, more_sixes)
-                        if len(piece[0]):
-                            more = deed._replace(sixes=(*deed.sixes, (gives, gets)))
-                            yield (*piece, self._number(more)), more
-                            yield from exchanged(*piece, more, gain, n - 1)
-
-        once = self._world.exchanges_left
-        for piece, deed in traded(start, rows, Deed(), after_trade):
-            yield piece
-            yield from (both for both, _ in exchanged(piece[0], piece[1], deed, self._gain_by_building, once))
-        for piece, deed in exchanged(start, rows, Deed(), after_six, once):
+        yield from both(start)
+        for some in trading.exchanged(start, once, self._gain_by_trade):
             if not self._world.needs_trade:
-                yield piece
-            yield from (both for both, _ in traded(piece[0], piece[1], deed, self._gain_by_building))
+                yield some
+            yield from both(some)
 
-    def _moved(
-        self,
-        tables: Ints,
-        rows: _Numbers,
-        change: tuple[int, int, int, int],
-        lying: Ints,
-        coming: Ints,
-        gain: NDArray[np.float64],
-    ) -> tuple[Ints, _Numbers]:
-        """The tables that can pay so many cubes of a colour for others, after it, as far as they can be worth enough."""
-        self._weigh(tables)
-        gives, price, gets, n = change
-        fits = (tables[:, gives] >= price) & (tables[:, gets] + n + lying[rows, gets] <= self._world.limit)
-        after, at = tables[fits].copy(), rows[fits]
-        after[:, gives] -= price
-        after[:, gets] += n
-        in_hand = after.copy()
-        in_hand[:, :KINDS] += coming[at]
-        enough = self._limits.enough(in_hand, gain)
-        return after[enough], at[enough]
-
-    def _weigh(self, tables: Ints) -> None:
+    def _weigh(self, tables: Sized) -> None:
         """As many steps as so many tables take."""
         for _ in range(1 + len(tables) // _AT_ONCE):
             self._tick()
 
-    def _number(self, deed: Deed) -> int:
-        return self._deeds.setdefault(deed, len(self._deeds))
-
-    def _built(self, tables: Ints, parents: _Numbers, supplies: _Numbers, deeds: _Numbers) -> Layer:
-        """The tables after Build."""
-        layer = self._layer(tables, parents, supplies, deeds, np.zeros(len(tables), dtype=np.int64))
-        # Fewer tables first: most of them came about in several ways.
-        layer = _unique(layer)
-        pieces = [layer.only(self._limits.enough(layer.tables))]
-        newest: list[tuple[Layer, tuple[int, ...]]] = [(layer, ())]
+    def _built(self, traded: Layer) -> Layer:
+        """The tables after Build, none of them twice."""
+        builds: list[tuple[int, ...]] = [()]
+        pieces = [traded]
+        newest = [(traded, builds[0])]
         for _ in range(self._world.builds_at_once):
             following = []
             for before, built in newest:
                 for i in range(built[-1] if built else 0, KINDS):
                     self._weigh(before.tables)
-                    after = before.tables + self._costs[i]
-                    fits = (after[:, :KINDS] >= 0).all(axis=1) & (after[:, KINDS + i] <= MOST_TILES)
-                    if self._world.builds_at_once == 1:
-                        fits &= self._limits.enough(after)
-                    if fits.any():
-                        both = (*built, i)
-                        number = np.full(int(fits.sum()), self._builds.setdefault(both, len(self._builds)), dtype=np.int64)
-                        rest = before.only(fits)
-                        made = self._layer(after[fits], rest.parents, rest.supplies, rest.deeds, number)
-                        following.append((made, both))
+                    cost, tiles = self._world.cost[i], before.tables[:, KINDS + i]
+                    after = before.only((before.tables[:, :KINDS] >= cost).all(axis=1) & (tiles < MOST_TILES))
+                    if len(after.tables):
+                        after.tables[:] += self._costs[i]
+                        after.origins[:, 3] = len(builds)
+                        builds.append((*built, i))
+                        following.append((after, builds[-1]))
             pieces += [made for made, _ in following]
             newest = following
-        return self._layer(
-            np.concatenate([piece.tables for piece in pieces]),
-            np.concatenate([piece.parents for piece in pieces]),
-            np.concatenate([piece.supplies for piece in pieces]),
-            np.concatenate([piece.deeds for piece in pieces]),
-            np.concatenate([piece.builds for piece in pieces]),
-        )
-
-    def _layer(self, tables: Ints, parents: _Numbers, supplies: _Numbers, deeds: _Numbers, builds: _Numbers) -> Layer:
-        return Layer(tables, parents, supplies, deeds, builds, self._supplies, self._deeds, self._builds)
+        found = [piece.only(self._limits.enough(piece.tables)) for piece in pieces]
+        tables, origins = (np.concatenate([getattr(piece, name) for piece in found]) for name in ("tables", "origins"))
+        return _unique(replace(traded, tables=tables, origins=origins, every_build=builds))
 
 
-_Piece = tuple[tuple[Ints, _Numbers, int], Deed]
+def _following(last: tuple[int, ...], gives: int) -> Iterator[tuple[int, int]]:
+    """Exchanges of a colour after something; what has nothing to do with each other is done in one order only."""
+    for gets in range(KINDS):
+        if gets != gives and not ((0, gives, gets) < last and gives != last[2] and gets != last[1]):
+            yield gives, gets
 
 
 def _moved(gives: int, price: int, gets: int) -> NDArray[np.int16]:
@@ -344,6 +352,12 @@ def _moved(gives: int, price: int, gets: int) -> NDArray[np.int16]:
 def keys(tables: Ints) -> _Numbers:
     """A number for each table, the same only for the same tables."""
     return np.asarray(tables.astype(np.int64) @ _PLACES)
+
+
+def _tables(numbers: _Numbers) -> Ints:
+    """The tables of these numbers."""
+    bits = np.where(np.arange(2 * KINDS) < KINDS, _CUBE_BITS, _TILE_BITS)
+    return np.asarray(numbers[:, None] // _PLACES & (1 << bits) - 1, dtype=np.int16)
 
 
 def _unique(layer: Layer) -> Layer:
@@ -361,28 +375,18 @@ def undominated(layer: Layer, tick: Callable[[], None]) -> Layer:
 
 def _front(cubes: Ints, tick: Callable[[], None]) -> _Numbers:
     """The rows that no other row is at least as good as in every column. No two rows are the same."""
+    # Whoever has more in all comes first, so only rows before one can beat it.
     order = np.argsort(-cubes.sum(axis=1), kind="stable")
-    cubes = cubes[order]
-    kept = np.zeros(0, dtype=np.int64)
+    cubes, numbers = cubes[order], np.arange(len(cubes))
+    steps = np.arange(int(cubes.max()) + 1)[:, None]
+    # For each colour and each number, which rows have no fewer, a bit for each row.
+    no_fewer = [np.packbits(column >= steps, axis=1) for column in cubes.T]
+    is_beaten = np.zeros(len(cubes), dtype=bool)
     for first in range(0, len(cubes), _BLOCK):
-        block = np.arange(first, min(first + _BLOCK, len(cubes)))
-        # Whoever has more in all comes first, so only rows before one can beat it.
-        for start in range(0, len(kept), 8 * _BLOCK):
-            tick()
-            block = block[~_beaten(cubes, block, kept[start : start + 8 * _BLOCK])]
-        block = block[~_beaten(cubes, block, block)]
-        kept = np.concatenate([kept, block])
-    return order[kept]
-
-
-def _beaten(cubes: Ints, rows: _Numbers, rivals: _Numbers) -> NDArray[np.bool_]:
-    """Which rows another one of the rivals beats."""
-    # A number with a free bit above each colour: the bit stays where no fewer are taken away.
-    each, others = cubes[rows] @ _APART, cubes[rivals] @ _APART + _GUARDS
-    beats = ((others[None, :] - each[:, None]) & _GUARDS) == _GUARDS
-    beats &= rivals[None, :] != rows[:, None]
-    return np.asarray(beats.any(axis=1))
-
-
-_APART = np.array([1 << ((_CUBE_BITS + 1) * c) for c in range(KINDS)], dtype=np.int64)
-_GUARDS = int(_APART.sum()) << _CUBE_BITS
+        tick()
+        block = numbers[first : first + _BLOCK]
+        bits = (rows[of, : block[-1] // 8 + 1] for rows, of in zip(no_fewer, cubes[block].T, strict=True))
+        beats = reduce(iand, bits)
+        beats[block - first, block // 8] &= ~(128 >> block % 8).astype(np.uint8)  # not by itself
+        is_beaten[block] = beats.any(axis=1)
+    return order[~is_beaten]

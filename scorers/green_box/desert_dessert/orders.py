@@ -19,14 +19,14 @@ from models.green_box.desert_dessert.moves import Draw, Part, Trade
 from models.green_box.desert_dessert.position import DEALT, LATIN, Phase, Position, Price
 from models.green_box.desert_dessert.rules import known_cards
 from scorers.green_box.desert_dessert.known import Patience, TiredError, fewest
-from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, FewestTurns, Plan
+from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, Plan
 from scorers.green_box.desert_dessert.world import BEST, LUCKY, WORST, World, obstacle
 from scorers.inquiry import Reply, Tick
 
 T = TypeVar("T")
 Turns: TypeAlias = tuple[tuple[Part, ...], ...]
 """What is done turn by turn."""
-_ORDERS, _STEPS = 40, 12_000
+_ORDERS, _STEPS = 40, 6_000
 """So many beginnings of an order of the managers are tried, in so many steps, where a plan is known already."""
 
 
@@ -241,11 +241,12 @@ def bounds(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
 
 def _in_this_order(position: Position, tick: Tick) -> Reply | None:
     """In which turn the game can be won with the cards and managers that the file tells, if it tells enough of them."""
-    least = -FewestTurns(position, tick).ceiling
-    if not World(position).is_known(least):
+    world = World(position)
+    known = [turn for turn in range(world.first, world.first + LONG) if world.is_known(turn)]
+    if not known or (len(known) < LONG and _needs_more(Plan(world, tick), known[-1])):
         return None
     found = fewest(position, tick)
-    if not found.is_proven and (found.is_short or not World(position).is_known(found.won or found.lower)):
+    if not found.is_proven and (found.is_short or not world.is_known(found.won or found.lower)):
         return None
     lines = tuple(f"{turn}. {said}" for turn, said in enumerate(found.plan, start=position.number))
     could = f"can win in turn {found.won} with the cards in this order"
@@ -259,6 +260,14 @@ def _in_this_order(position: Position, tick: Tick) -> Reply | None:
     else:
         sentence = f"{could}; {never}, and what lies between was not searched to the end ({goes_on})"
     return Reply(sentence, lines, value, settled=False)
+
+
+def _needs_more(plan: Plan, known: int) -> bool:
+    """Whether nobody wins in the turns whose cards are known, nor in the next possible one without the others."""
+    turn = known
+    while turn < known + LONG and plan.bound_fails(turn, BEST):
+        turn += 1
+    return turn > known and plan.bound_fails(turn, WORST)
 
 
 def _worst(position: Position, latest: int, tick: Tick) -> str:

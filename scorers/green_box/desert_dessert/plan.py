@@ -86,7 +86,7 @@ class Plan:
             layer = Expansion(world, turn, prices, limits, self._tick).of(layers[-1])
             won = self._reached(layer)
             if len(won):
-                return Attempt(is_won=True, turns=_turns([*layers, layer], int(won[layer.deeds[won].argmin()])))
+                return Attempt(is_won=True, turns=_turns([*layers, layer], int(won[layer.origins[won, 2].argmin()])))
             if turn < last and programme is not None:
                 layer = self._cut_more(layer, turn + 1, programme, cuts)
             if len(layer.tables) > kept:

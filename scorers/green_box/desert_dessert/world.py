@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
 from itertools import product
+from operator import ior
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -13,8 +14,8 @@ from numpy.typing import NDArray
 
 from models.green_box.components import CUBES, GREY, Colour
 from models.green_box.desert_dessert.deck import out_of_order
-from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.moves import Build, Exchange, Part, Supply, Trade
+from models.green_box.desert_dessert.industries import Industry, Table
+from models.green_box.desert_dessert.moves import Build, Exchange, Supply, Trade
 from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Phase, Position, Price
 from models.green_box.desert_dessert.rules import may_lie
 
@@ -51,17 +52,12 @@ class World:
     @cached_property
     def needs(self) -> NDArray[np.int16]:
         """What a run of each industry needs, by colour."""
-        return self._by_colour("needs")
+        return _by_colour(self.position.table, "needs")
 
     @cached_property
     def cost(self) -> NDArray[np.int16]:
         """What a tile of each industry costs."""
-        return self._by_colour("cost")
-
-    def _by_colour(self, what: str) -> NDArray[np.int16]:
-        table = self.position.table
-        rows = [[getattr(table[industry], what).get(table[other].output, 0) for other in Industry] for industry in Industry]
-        return np.array(rows, dtype=np.int16)
+        return _by_colour(self.position.table, "cost")
 
     @cached_property
     def trades_at_once(self) -> int:
@@ -108,10 +104,8 @@ class World:
 
     def may_supply_more(self, left: Ints, tiles: Sequence[int], runs: Ints) -> NDArray[np.bool_]:
         """Where one tile more could be supplied with the cubes that are left."""
-        more = np.zeros(len(left), dtype=bool)
-        for i in range(KINDS):
-            more |= (left >= self.needs[i]).all(axis=1) & (runs[:, i] < tiles[i])
-        return more
+        rest = runs < np.array(tiles)
+        return reduce(ior, ((left >= self.needs[i]).all(axis=-1) & rest[:, i] for i in range(KINDS)))
 
     def allows_all_of(self, other: World) -> bool:
         """Whether whoever plays here may do all that may be done in another world of the same table, and knows no less."""
@@ -162,7 +156,7 @@ class World:
 
     def colour(self, name: str) -> int:
         """The number of a meeple's colour."""
-        return list(Industry).index(self.position.table.by_colour[Colour(name)])
+        return _colour(self.position.table, name)
 
     @cached_property
     def start(self) -> Ints:
@@ -223,7 +217,7 @@ class World:
 
     def supplies(self, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
         """Every way to supply so many tiles."""
-        return _supplies(self, tiles, managers)
+        return _supplies(self.position.table, tiles, managers)
 
 
 _MORE = ("trades_at_once", "exchanges_at_once", "builds_at_once", "limit", "black_on_tiles", "returns_first")
@@ -264,21 +258,34 @@ def _offers(cards: tuple[tuple[Price, ...], ...], symbols: tuple[Any, ...]) -> t
     return tuple(found.values())
 
 
+@cache
+def _by_colour(table: Table, what: str) -> Ints:
+    """What a table says of each industry, by colour."""
+    rows = [[getattr(table[industry], what).get(table[other].output, 0) for other in Industry] for industry in Industry]
+    return np.array(rows, dtype=np.int16)
+
+
+def _colour(table: Table, name: str) -> int:
+    """The number of a meeple's colour."""
+    return list(Industry).index(table.by_colour[Colour(name)])
+
+
 _Seatings: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]]
 """Who manages what, by what is taken and what will be yielded."""
 
 
 @lru_cache(maxsize=4096)
-def _supplies(world: World, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
+def _supplies(table: Table, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
     """What costs nothing is never left idle; a manager who takes as much as he adds is."""
-    needs = world.needs
+    needs = _by_colour(table, "needs")
+    fees = {name: None if name == GREY else _colour(table, name) for name in managers}
     free = [not needs[i].any() for i in range(KINDS)]
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[int, ...], tuple[tuple[str, int], ...]]] = {}
     for run in product(*(range(n if free[i] else 0, n + 1) for i, n in enumerate(tiles))):
         paid = tuple(int(n) for n in np.array(run) @ needs)
         ways: _Seatings = {(paid, run): ()}
         for manager in managers if max(paid) <= CUBES else ():
-            ways = _seated(world, run, ways, manager)
+            ways = _seated(run, ways, manager, fees[manager])
         for way, seats in ways.items():
             found.setdefault(way, (run, seats))
     every = [way for way in found if max(way[0]) <= CUBES]
@@ -290,9 +297,8 @@ def _ints(rows: Sequence[Sequence[int]]) -> Ints:
     return np.array(rows, dtype=np.int16)
 
 
-def _seated(world: World, run: tuple[int, ...], ways: _Seatings, manager: str) -> _Seatings:
+def _seated(run: tuple[int, ...], ways: _Seatings, manager: str, fee: int | None) -> _Seatings:
     """These ways with one manager more, on each industry that runs and has a tile without one, or on none."""
-    fee = None if manager == GREY else world.colour(manager)
     more: _Seatings = {} if fee is None else dict(ways)
     for (takes, yields), seats in ways.items():
         paid = takes if fee is None else (*takes[:fee], takes[fee] + 1, *takes[fee + 1 :])
@@ -313,14 +319,16 @@ def obstacle(position: Position) -> str | None:
     return out_of_order(position)
 
 
-def parts_of(
-    offers: Sequence[tuple[Offer, int]], exchanges: Sequence[tuple[int, int]], trade_first: bool
-) -> tuple[Part, ...]:
-    """What is done in a Trade phase, in moves."""
+def trade(offer: Offer, n: int) -> Trade:
+    """A trade so often, in a move."""
     every = list(Industry)
-    traded: list[Part] = [Trade(every[o.gives], o.price, every[o.gets], is_sale=o.is_sale, times=n) for o, n in offers]
-    sixes: list[Part] = [Exchange(every[a], every[b]) for a, b in exchanges]
-    return (*traded, *sixes) if trade_first else (*sixes, *traded)
+    return Trade(every[offer.gives], offer.price, every[offer.gets], is_sale=offer.is_sale, times=n)
+
+
+def exchange(gives: int, gets: int) -> Exchange:
+    """An exchange of six, in a move."""
+    every = list(Industry)
+    return Exchange(every[gives], every[gets])
 
 
 def building(built: Sequence[int]) -> Build:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, DRAWN, MONKS, TOP_LEVEL, Position, Spot
-from models.green_box.last_defence_at_hudai_monastery.tactics import NEIGHBOURS
+from models.green_box.last_defence_at_hudai_monastery.tactics import NEIGHBOURS, own_column
+from scorers.green_box.last_defence_at_hudai_monastery.means import Means, Rescue
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Levels, State
 from scorers.green_box.last_defence_at_hudai_monastery.worths import NO_COLUMN, PLACES, Column, Ground, Worth, place_of
 
@@ -36,12 +37,13 @@ class _Plan(NamedTuple):
     """What can be seen of a state without its demons.
 
     `futures` are how many uses may be spent on points, the level that each technique may come to by them, and all at once;
-    then whether Bricks may bring a tile, and the most damage.
+    then whether Bricks may bring a tile, the most damage, and what there is to save integrity with, so far asked.
     """
 
     futures: list[tuple[int, Reached, tuple[Reached, ...]]]
     builds: bool
     damage: int
+    means: dict[tuple[int, Reached], Means]
 
 
 class Bounds:
@@ -57,8 +59,10 @@ class Bounds:
         self._plans: dict[object, _Plan] = {}
         self._counted = {
             symbol: Worth([(int(symbol is other),) * COLUMNS for other in Symbol], {}, extra)
-            for symbol, extra in ((Symbol.HAMMERS, self._extra), (Symbol.BRICKS, ()))
+            for symbol in (Symbol.HAMMERS, Symbol.DROP, Symbol.ARROW, Symbol.BRICKS)
+            for extra in (() if symbol is Symbol.BRICKS else self._extra,)
         }
+        self._rescue = Rescue(melee.lost)
         self._worths: dict[object, Worth] = {}
         self._known_grounds: dict[object, tuple[tuple[str, frozenset[int]], ...]] = {}
         self._columns: dict[tuple[int, int], Column] = {}
@@ -78,7 +82,7 @@ class Bounds:
             builds = self._may_build(state)
             futures = self._futures(state, builds=builds)
             damage = max(self._most(state, self._dealt(levels), spent, levels, builds) for spent, levels, _ in futures)
-            self._plans[key] = known = _Plan(futures, builds, damage)
+            self._plans[key] = known = _Plan(futures, builds, damage, {})
         return known
 
     def _dealt(self, levels: Reached) -> Worth:
@@ -114,33 +118,61 @@ class Bounds:
 
     # Integrity.
 
-    def integrity(self, state: State, enough: int | None = None) -> int:
+    def integrity(self, state: State, enough: int | None = None, least: int | None = None) -> int:
         """The integrity that is left at most when the attackers have struck, below 0 too, and above what may be healed.
 
-        Once it is clear that this is more than `enough`, it is not looked how much more.
+        Once it is clear that this is more than `enough`, it is not looked how much more, and where it is clear that it is
+        less than `least`, not how much less.
         """
-        melee = self._melee
-        lost = sum(melee.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
-        sure = state.integrity - lost + (melee.gain if state.hand is not None or state.draws else 0)
-        plan, saved = self._plan(state), 0
+        melee, plan, most = self._melee, self._plan(state), 0
+        left, pushed = state.left, state.pushed
+        lost = sum(melee.lost(c, now) for c, now in enumerate(left) if c not in pushed)
+        gain = melee.gain if state.hand is not None or state.draws else 0
+        sure, heals = state.integrity - lost + gain, melee.healed(state.integrity, 1) > state.integrity
+        if least is not None:
+            means = [(*self._means(state, plan, spent, levels), levels[0]) for spent, levels, _ in plan.futures]
+            damage, drops, pushes, level = map(max, zip(*means, strict=True))
+            found = self._rescue.most(left, pushed, Means(damage, drops, pushes), 1 + level if heals else 0)
+            if sure + found < least:
+                return sure + found
+        columns = tuple(NO_COLUMN if c in pushed else self._column(c, left[c]) for c in range(COLUMNS))
+
+        def saved(spent: int, levels: Reached) -> int:
+            means, heal = self._means(state, plan, spent, levels), 1 + levels[0] if heals else 0
+            within = self._rescue.most(left, pushed, means, heal)
+            if gain:
+                # A tile given up saves nothing where nothing is lost.
+                within = min(within, lost - gain + heal * min(means.drops, self._defeated(state, means.damage)))
+            if within <= most:
+                return within
+            healed = tuple(heal * _WHOLE if 0 < now <= means.damage else 0 for now in left) if heal else _NOTHING
+            worth = self._worth(state, levels, columns, healed, melee.gain * _WHOLE)
+            return min(within, self._most(state, worth, spent, levels, plan.builds) // _WHOLE)
+
         for spent, levels, ways in plan.futures:
-            most = self._most(state, self._saved(state, levels, plan.damage), spent, levels, plan.builds)
-            if most > saved and ways != (levels,) and (enough is None or sure + most // _WHOLE > enough):
+            found = saved(spent, levels)
+            if found > most and ways != (levels,) and (enough is None or sure + found > enough):
                 for way in ways:
-                    saved = max(saved, self._most(state, self._saved(state, way, plan.damage), spent, way, plan.builds))
-                    if enough is not None and sure + saved // _WHOLE > enough:
+                    most = max(most, saved(spent, way))
+                    if enough is not None and sure + most > enough:
                         break
             else:
-                saved = max(saved, most)
-        return sure + saved // _WHOLE
+                most = max(most, found)
+        return sure + most
 
-    def _saved(self, state: State, levels: Reached, damage: int) -> Worth:
-        """What uses save, by damage, by pushing attackers away, or by healing."""
-        left, pushed = state.left, state.pushed
-        columns = tuple(NO_COLUMN if c in pushed else self._column(c, left[c]) for c in range(COLUMNS))
-        heals = 1 + levels[0] if self._melee.healed(state.integrity, 1) > state.integrity else 0
-        healed = tuple(heals * _WHOLE if 0 < now <= damage else 0 for now in left) if heals else _NOTHING
-        return self._worth(state, levels, columns, healed, self._melee.gain * _WHOLE)
+    @staticmethod
+    def _defeated(state: State, damage: int) -> int:
+        """How many demons so much damage defeats at most."""
+        return sum(needed <= damage for needed in accumulate(sorted(left for left in state.left if left)))
+
+    def _means(self, state: State, plan: _Plan, spent: int, levels: Reached) -> Means:
+        """What there is to save integrity with if so many uses are spent on points, with techniques at these levels."""
+        key = (spent, levels)
+        if key not in plan.means:
+            every = (self._dealt(levels), self._counted[Symbol.DROP], self._counted[Symbol.ARROW])
+            damage, drops, arrows = (self._most(state, worth, spent, levels, plan.builds) for worth in every)
+            plan.means[key] = Means(damage, drops, arrows * (1 + levels[5]))
+        return plan.means[key]
 
     def _worth(
         self, state: State, levels: Reached, columns: tuple[Column, ...], healed: tuple[int, ...] = _NOTHING, gain: int = 0
@@ -166,8 +198,6 @@ class Bounds:
                 if gain
                 else self._arrows(hit, self._hurt_too(levels[5])),
             ]
-            if self._rulings["HU-AMB-THISCOL"] == "monk":
-                values = [tuple(max(row[other] for other in NEIGHBOURS[c]) for c in range(COLUMNS)) for row in values]
             self._worths[key] = known = Worth(values, discharges, self._extra, gain)
         return known
 
@@ -309,11 +339,15 @@ class Bounds:
         """What can be used at a place, and with a tile in hand as well."""
         tile = self._tiles.get(spot)
         stands_on = tile or hand
-        own = None if used or stands_on is None else place_of(stands_on, spot)
-        near = tuple(place_of(self._tiles[beside], beside) for beside in self._melee.near(spot) if beside not in used)
+        own = None if used or stands_on is None else place_of(stands_on, spot.column)
+
+        def place(tile: Symbol, beside: Spot) -> int:
+            return place_of(tile, own_column(self._melee.position, beside, spot))
+
+        near = tuple(place(self._tiles[beside], beside) for beside in self._melee.near(spot) if beside not in used)
         if hand is None or tile is None:
             return Ground(own, near)
-        return Ground(own, near, tuple(place_of(hand, free) for free in self._melee.free_near(spot) if free not in used))
+        return Ground(own, near, tuple(place(hand, free) for free in self._melee.free_near(spot) if free not in used))
 
     def _idle(self, state: State, worth: Worth, spot: Spot, levels: Reached, *, builds: bool) -> tuple[int, ...]:
         """The most that an idle monk's uses are worth one by one: of each the best over all tiles within reach."""

@@ -24,7 +24,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
 from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, Position, Spot
 from scorers.claims import NO_LIMIT, are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.sameness import blurred, is_idle, lean
+from scorers.green_box.last_defence_at_hudai_monastery.sameness import blurred, is_idle, is_spent, lean
 from scorers.green_box.last_defence_at_hudai_monastery.states import Outcome, State
 
 Order = tuple[int, ...]
@@ -108,7 +108,10 @@ class Fight:
         """An outcome of which no number is exceeded however the phase goes on."""
         melee = self.melee.on(state.added)
         bare = state._replace(added=())
-        now, most = melee.outcome(bare), melee.bounds.damage(bare)
+        if is_spent(state) and not state.points:
+            return melee.outcome(melee.laid(bare))
+        now = melee.outcome(bare)
+        most = melee.bounds.damage(bare)
         alive = sorted(left for left in state.left if left)
         kills, budget = now.kills, most
         for left in alive:
@@ -125,11 +128,14 @@ class Fight:
                 break
         return outcome
 
-    @staticmethod
-    def _closest(melee: Melee, state: State, place: int, limit: Outcome, least: int | None) -> int:
-        """The closest limit of one of the numbers; only where it matters is it asked whether the integrity is capped."""
+    def _closest(self, melee: Melee, state: State, place: int, limit: Outcome, least: int | None) -> int:
+        """The closest limit of one of the numbers, but for one that is clearly too little.
+
+        Only where it matters is it asked whether the integrity is capped.
+        """
         if place == INTEGRITY_AT:
-            most = melee.bounds.integrity(state)
+            # Without other numbers as much as is known is too little.
+            most = melee.bounds.integrity(state, least=None if least is None else least + (self._order == INTEGRITY_ALONE))
             return most if least is None or least < INTEGRITY else melee.capped(state.integrity, most)
         now = melee.outcome(state)[place]
         if limit[place] == now:

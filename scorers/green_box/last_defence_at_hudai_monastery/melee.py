@@ -316,6 +316,12 @@ class Melee(Stakes):
             if self.must:
                 yield Effect(Use(symbol, spot), (), 0, 0)
 
+    def laid(self, state: State) -> State:
+        """The state after all charged monks were laid down for whom a demon is there."""
+        while (after := next(self._discharges(state), None)) is not None:
+            _, state = after
+        return state
+
     def _discharges(self, state: State) -> Iterator[Deed]:
         for n, monk in enumerate(state.monks):
             c = monk.spot.column

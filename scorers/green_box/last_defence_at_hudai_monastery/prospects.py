@@ -15,11 +15,11 @@ from typing import Any, TypeAlias
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Discharge, Use
-from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Position
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from scorers.claims import are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, Tiles
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.sameness import is_idle, lean
+from scorers.green_box.last_defence_at_hudai_monastery.sameness import is_idle, is_spent, lean
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, State
 
 Tick: TypeAlias = "Callable[[], None]"
@@ -85,7 +85,7 @@ class Survival:
             if after not in children and self._known.get(after, True) and not is_idle(melee, state, deed, after):
                 self._tick()
                 # Where no more tile is used, to look is quicker than to ask for a limit.
-                most = int(self.value(after)) if self._is_spent(after) else self._limit(after)
+                most = int(self.value(after)) if is_spent(after) else self._limit(after)
                 if most > 0 or are_held():
                     children[after] = most, deed
                 else:
@@ -98,13 +98,9 @@ class Survival:
                 return True
         return False
 
-    @staticmethod
-    def _is_spent(state: State) -> bool:
-        return state.done >= MONKS and state.active == NOBODY and not state.draws
-
     def _limit(self, state: State) -> int:
         inner = self.melee.on(state.added)
-        return inner.bounds.integrity(state._replace(added=()), enough=0)
+        return inner.bounds.integrity(state._replace(added=()), enough=0, least=1)
 
     def _drawn(self, state: State) -> bool:
         return any(self.value(state._replace(hand=tile, draws=0)) for tile in self.melee.extra)

@@ -80,7 +80,8 @@ def _whatever(position: Position) -> str:
 
 def _taken(position: Position) -> str:
     attackers = enumerated([column(c) for c in position.attackers], "and", 6)
-    lost, left = least_loss(position), position.integrity
+    # Only what is answered rests on rulings.
+    lost, left = least_loss(position.under(position.rulings.fresh())), position.integrity
     return f"the attackers in {attackers} take {lost} of {left} integrity if you only give up tiles; no play saves enough"
 
 
@@ -170,7 +171,7 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
 
 
 QUESTIONS: tuple[Inquiry[Position], ...] = (
-    Inquiry("survive", "Can I survive this turn, or so many whose tiles are told?", survive, "[2 turns] [best]"),
+    Inquiry("survive", "Can I survive this turn, or several, if I know their tiles?", survive, "[2 turns] [best]"),
     Inquiry("chance", "What is the chance to survive this turn?", survival_chance),
     Inquiry("win", "Can I still win?", winnable),
     Inquiry("loss", "What do the attackers take as the table lies?", strike_loss),

@@ -31,12 +31,19 @@ def lean(melee: Melee, state: State) -> State:
     if state.draws:
         return state
     inner, start = melee.on(state.added), melee.start.left
+    hurt = [
+        c for c, now in enumerate(state.left) if 0 < now != start[c] and (c in state.pushed or not inner.lost(c, start[c]))
+    ]
+    if not hurt:
+        return state
     most = inner.bounds.damage(state._replace(added=()))
-    left = tuple(
-        start[c] if now > most and (c in state.pushed or not inner.lost(c, start[c])) else now
-        for c, now in enumerate(state.left)
-    )
+    left = tuple(start[c] if now > most and c in hurt else now for c, now in enumerate(state.left))
     return state if left == state.left else state._replace(left=left)
+
+
+def is_spent(state: State) -> bool:
+    """Whether no tile is used any more: monks are only laid down."""
+    return state.done >= MONKS and state.active == NOBODY and not state.draws
 
 
 def is_idle(melee: Melee, state: State, deed: object, after: State) -> bool:

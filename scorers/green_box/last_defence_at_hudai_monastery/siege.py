@@ -56,7 +56,7 @@ def need_tiles(position: Position, turns: int) -> None:
     number = position.tiles_drawn * (turns - is_drawn)
     if len(position.tiles_to_come) < number:
         raise ValueError(
-            f"for {counted(turns, 'turn')} the tiles have to be told: write the next {number} of the bag under "
+            f"for {counted(turns, 'turn')} the tiles have to be known: write the next {number} of the bag under "
             "`tiles_to_come:`, the first one first; or ask `survive` about this turn alone"
         )
 

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Spot
+from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS
 
 Values = Sequence[tuple[int, ...]]
 """What the use of each tile is worth in each column, at most, in the order of symbols."""
@@ -15,9 +15,9 @@ PLACES = {symbol: n for n, symbol in enumerate(Symbol)}
 """The place of each symbol in that order."""
 
 
-def place_of(tile: Symbol, spot: Spot) -> int:
-    """Where the value of a tile in a column stands."""
-    return COLUMNS * PLACES[tile] + spot.column
+def place_of(tile: Symbol, column: int) -> int:
+    """Where the value of a tile whose use counts as one in a column stands."""
+    return COLUMNS * PLACES[tile] + column
 
 
 class Column(NamedTuple):

@@ -203,15 +203,10 @@ def _on_average(value: Fraction, aim: str) -> str:
         return "level with the best of the others on average"
     if aim == "lead":
         than = "more" if value >= 0 else "less"
-        return f"{amount(abs(value))} {_points(abs(value))} {than} than the best of the others on average"
+        return f"{amount(abs(value), 'point')} {than} than the best of the others on average"
     if aim == SCORE:
-        return f"{amount(value)} {_points(value)} on average"
+        return f"{amount(value, 'point')} on average"
     return f"{amount(value)} for the end (1 a win, -1 a defeat) on average"
-
-
-def _points(n: Fraction) -> str:
-    """The word for so many points."""
-    return "point" if n == 1 else "points"
 
 
 def _how_far(words: str) -> tuple[int, str]:

@@ -133,7 +133,7 @@ def _arrived(position: Position, there: Car) -> str:
 
 
 def _next(there: Car, after: Fraction) -> str:
-    return "the race is driven" if there.finish is not None else f"then {amount(after)} spaces on average"
+    return "the race is driven" if there.finish is not None else f"then {amount(after, 'space')} on average"
 
 
 # What does a lap take?
@@ -159,7 +159,7 @@ def lap(position: Position, player: str, words: str, tick: Tick) -> Reply:
 
 
 def _turns(turns: Fraction) -> str:
-    return "1 turn" if turns == 1 else f"{amount(turns)} turns on average"
+    return "1 turn" if turns == 1 else f"{amount(turns, 'turn')} on average"
 
 
 def _chosen(choice: Choice) -> str:

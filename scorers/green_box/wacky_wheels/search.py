@@ -34,7 +34,7 @@ def distance(position: Position, player: str) -> int:
 def _told(n: int) -> str:
     if n >= ROLLS * FINISHED:
         return f"{n // ROLLS - FINISHED} spaces from the start of the race, over the finish line"
-    return f"{amount(Fraction(n, ROLLS))} spaces from the start of the race, with the next turn's average"
+    return f"{amount(Fraction(n, ROLLS), 'space')} from the start of the race, with the next turn's average"
 
 
 def _told_distance(n: int) -> str:

@@ -46,7 +46,7 @@ def _copies(position: Position) -> Iterator[Finding]:
 def _matches(position: Position) -> Iterator[Finding]:
     for player, row in zip(position.players, position.rows, strict=True):
         for i, (left, right) in enumerate(pairwise(row), start=1):
-            message = f"{left} and {right} do not match: neither the colour nor the value is the same."
+            message = f"{left} and {right} of {player} do not match: neither the colour nor the value is the same."
             yield (player, i), position.match(left, right), message
 
 

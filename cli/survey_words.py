@@ -1,0 +1,276 @@
+"""What a survey says: the distribution in words, as a histogram of lines, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
+from shlex import join
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from models.names import counted, enumerated
+
+if TYPE_CHECKING:
+    from scorers.aim import Aim
+    from verify.distribution import Between, Distribution, Placed
+    from verify.survey import Outcome, Surveyed
+
+QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+"""Which quantiles are told."""
+_FEW = 3
+"""Of so many deals that failed it is told why."""
+BARS = 40
+"""The longest bar of a histogram has so many signs, and it has no more rows."""
+_FULL, _OPEN = "#", "?"
+
+
+class Pace:
+    """How far a survey is, how quickly it goes, and what there is to see by now."""
+
+    def __init__(self, surveyed: Surveyed, outcomes: Sequence[Outcome], missing: int) -> None:
+        self._surveyed, self._outcomes, self._before = surveyed, list(outcomes), len(outcomes)
+        self._missing, self._begun = missing, monotonic()
+
+    def add(self, outcome: Outcome) -> None:
+        """One more is done."""
+        self._outcomes.append(outcome)
+
+    def words(self) -> str:
+        """All that in a line."""
+        now = len(self._outcomes) - self._before
+        rate = now / max(monotonic() - self._begun, 1e-9)
+        found = sorted(one.points for one in self._outcomes if one.points is not None)
+        so_far = ""
+        if found:
+            aim = self._surveyed.aim
+            quarter, middle, best = found[len(found) // 4], found[len(found) // 2], found[-1]
+            so_far = f"; middle {label(aim, middle)}, a quarter below {label(aim, quarter)}, best {label(aim, best)}"
+        done, every = self._before + now, self._before + self._missing
+        return f"{done} of {every} deals, {rate:.2g} a second, {_time((self._missing - now) / rate)} left{so_far}"
+
+
+def _time(seconds: float) -> str:
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return counted(minutes, "minute") if minutes < 120 else f"{minutes / 60:.0f} hours"
+
+
+def label(aim: Aim[Any], n: float) -> str:
+    """An amount as people say it where it stands alone: a number, if that does."""
+    if abs(n) == inf:
+        return "nothing" if n < 0 else "no limit"
+    return aim.said(int(n)) if aim.said is not None and not aim.is_less_better else str(number(aim, n))
+
+
+def number(aim: Aim[Any], n: float) -> int:
+    """The number that people say."""
+    return -int(n) if aim.is_less_better else int(n)
+
+
+def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, *, is_fancy: bool) -> Iterator[str]:
+    """The whole answer."""
+    from cli.surveying import command
+
+    aim = surveyed.aim
+    heading, *told = head_lines(surveyed, found)
+    yield heading
+    if score is not None:
+        yield "  " + placed_words(aim, score, found.placed(number(aim, score)))
+    yield from told
+    if found.best is not None:
+        deal = join(command(surveyed, number=found.best.number))
+        yield f"  `{deal}` prints the deal that allows most."
+    if found.counts:
+        yield from ("", *histogram(aim, found, is_fancy=is_fancy), "", *_quantiles(aim, found))
+    if why:
+        yield f"  Not all deals were asked: {why}."
+
+
+def head_lines(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
+    """What was surveyed, and what is told of it first."""
+    aim, n = surveyed.aim, len(found.outcomes)
+    yield f"{surveyed.entry.game.title}: the best of {counted(n, 'deal')} ({_what(surveyed)}; seed {surveyed.asked.seed})"
+    if found.best is not None:
+        low, middle, high = (_range(aim, found.quantile(share)) for share in (0.25, 0.5, 0.75))
+        first, last = (high, low) if aim.is_less_better else (low, high)
+        half = first if low == high else f"from {first} to {last}" if _is_said(aim) else f"{first} to {last}"
+        does = "take" if aim.is_less_better else "allow"
+        yield f"  Half of all deals {does} {half}{_unit(aim)}, the middle one {middle}."
+        yield f"  The most: {aim.amount(found.best.points or 0)}, in deal {found.best.number}."
+    yield from _proofs(surveyed, found)
+    yield from _ranks(found)
+
+
+def _sure(aim: Aim[Any], one: Between) -> str:
+    """The interval of a quantile, unless there are too few deals for one."""
+    return "" if inf in (-one.low, one.high) else f"({label(aim, one.low)} to {label(aim, one.high)})"
+
+
+def _what(surveyed: Surveyed) -> str:
+    asked = surveyed.asked
+    sizes = enumerated([counted(n, kind) for kind, n in zip(surveyed.survey.sizes, asked.sizes, strict=True)], "and")
+    players = f", {asked.players} players" if asked.players > 1 else ""
+    return f"{surveyed.survey.title}{f', {sizes}' if sizes else ''}{players}"
+
+
+def _is_said(aim: Aim[Any]) -> bool:
+    """Whether an amount is said in words, since a number does not do."""
+    return aim.said is not None and not aim.is_less_better
+
+
+def _unit(aim: Aim[Any]) -> str:
+    """What follows a number."""
+    return "" if _is_said(aim) else f" {aim.words}"
+
+
+def _quantiles(aim: Aim[Any], found: Distribution) -> Iterator[str]:
+    """The quantiles, each with its interval."""
+    does = f"take this many{_unit(aim)} or more" if aim.is_less_better else f"allow no more{_unit(aim)} than"
+    yield f"  of 100 deals, so many {does} (95 % sure)"
+    for share in QUANTILES:
+        one = found.quantile(share)
+        yield f"  {share * 100:>6g}  {_range(aim, one)}  {_sure(aim, one)}".rstrip()
+
+
+def _range(aim: Aim[Any], one: Between) -> str:
+    least, most = label(aim, one.least), label(aim, one.most)
+    return least if least == most else f"{least}-{most}"
+
+
+def placed_words(aim: Aim[Any], score: int, placed: Placed) -> str:
+    """Where a score lies among the bests, in a sentence."""
+    unit = f"{score} {aim.one if score == 1 and aim.one else aim.words}"
+    same = f"; {_share(placed.same)} allow just that"
+    if aim.is_less_better:
+        return f"{unit}: {_share(placed.less)} of all deals need more{same}; {_share(placed.more)} do with less."
+    return f"{unit} is more than {_share(placed.less)} of all deals allow{same}; {_share(placed.more)} allow more."
+
+
+def _share(one: Between) -> str:
+    least, most = f"{one.least:.3g}".rstrip(), f"{one.most:.3g}"
+    said = _percent(one.least) if least == most else f"{_percent(one.least)} to {_percent(one.most)}"
+    return f"{said} ({_percent(one.low)} to {_percent(one.high)})"
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.0f} %" if 0.01 <= share <= 0.99 or share in (0, 1) else f"{share * 100:.2g} %"
+
+
+def _proofs(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
+    n, left = len(found.outcomes), len(found.open) - len(found.failed)
+    if not found.open:
+        yield "  All are proven." if n > 1 else "  It is proven."
+    elif left:
+        yield (
+            f"  {n - len(found.open)} of {n} are proven. Of {left} the best lies between what was found in "
+            f"{surveyed.asked.effort} steps and a bound; where two numbers stand, the truth lies between them."
+        )
+    if found.nothing:
+        yield f"  In {counted(len(found.nothing), 'deal')} nothing can be done at all."
+    for one in found.failed[:_FEW]:
+        yield f"  Deal {one.number} failed, and counts as open: {one.why}"
+    if len(found.failed) > _FEW:
+        yield f"  {len(found.failed)} deals failed."
+
+
+def _ranks(found: Distribution) -> Iterator[str]:
+    """How often the best deserves each rank of the rulebook."""
+    ranks: dict[str, int] = {}
+    for one in sorted(found.outcomes, key=lambda one: one.points if one.points is not None else -inf):
+        if one.rank and one.is_proven:
+            ranks[one.rank] = ranks.get(one.rank, 0) + 1
+    if ranks:
+        every = sum(ranks.values())
+        told = "; ".join(f"{rank} {_percent(k / every)}" for rank, k in ranks.items())
+        yield f"  Ranks of the best{' that are proven' if found.open else ''}: {told}."
+
+
+def rows(found: Distribution) -> list[tuple[int, int, int, int]]:
+    """The rows of a histogram, no more than `BARS`: from an amount to another, how many are proven and may be there."""
+    counts = found.counts
+    scores = sorted(counts)
+    width = -(-len(scores) // BARS) if scores else 1
+    together = [scores[i : i + width] for i in range(0, len(scores), width)]
+    return [(part[0], part[-1], sum(counts[n][0] for n in part), max(counts[n][1] for n in part)) for part in together]
+
+
+def row_label(aim: Aim[Any], least: int, most: int) -> str:
+    """The amounts of a row."""
+    if least == most:
+        return label(aim, least)
+    first, last = sorted((number(aim, least), number(aim, most)))
+    return f"{first}-{last}"
+
+
+def histogram(aim: Aim[Any], found: Distribution, *, is_fancy: bool) -> Iterator[str]:
+    """A row for each amount: as many signs as deals have it, proven and open."""
+    every = rows(found)
+    longest = max((proven + maybe for _, _, proven, maybe in every), default=1)
+    wide = max((len(row_label(aim, least, most)) for least, most, *_ in every), default=1)
+    full = "█" if is_fancy else _FULL
+    for least, most, proven, maybe in every:
+        signs = round(BARS * proven / longest) or (1 if proven else 0)
+        more = round(BARS * maybe / longest) or (1 if maybe else 0)
+        beside = f"{proven or ''}{f' ({maybe} may be here)' if maybe else ''}"
+        yield f"  {row_label(aim, least, most):>{wide}}  {full * signs}{_OPEN * more} {beside}".rstrip()
+
+
+def shape(surveyed: Surveyed, found: Distribution, score: int | None, why: str) -> dict[str, Any]:
+    """The answer as JSON."""
+    aim, asked = surveyed.aim, surveyed.asked
+    placed = None
+    if score is not None:
+        where = found.placed(number(aim, score))
+        placed = {"score": score} | {name: _between(getattr(where, name)) for name in ("less", "same", "more")}
+    return {
+        "game": asked.game,
+        "survey": asked.survey,
+        "question": {
+            "seed": asked.seed,
+            "players": asked.players,
+            "aim": asked.aim,
+            "turns": asked.turns,
+            "sizes": list(asked.sizes),
+            "rulings": dict(asked.rulings),
+            "variants": dict(asked.variants),
+            "effort": asked.effort,
+        },
+        "deals": len(found.outcomes),
+        "proven": len(found.outcomes) - len(found.open),
+        "failed": [{"deal": one.number, "why": one.why} for one in found.failed],
+        "best": None if found.best is None else {"deal": found.best.number, "points": number(aim, found.best.points or 0)},
+        "quantiles": [{"share": share} | _between(found.quantile(share), aim) for share in QUANTILES],
+        "counts": [
+            {"points": number(aim, n), "proven": proven, "open": maybe}
+            for n, (proven, maybe) in sorted(found.counts.items())
+        ],
+        "placed": placed,
+        "missing": [f"the other deals ({why})"] if why else [],
+    }
+
+
+def _between(one: Between, aim: Aim[Any] | None = None) -> dict[str, Any]:
+    told = {"least": one.least, "most": one.most, "low": one.low, "high": one.high}
+    if aim is None:
+        return told
+    return {name: None if abs(value) == inf else number(aim, value) for name, value in told.items()}
+
+
+def table(surveyed: Surveyed, outcomes: Iterable[Outcome]) -> list[dict[str, Any]]:
+    """The rows for other programs: one of each deal."""
+    aim = surveyed.aim
+    return [
+        {
+            "deal": one.number,
+            "points": None if one.points is None else number(aim, one.points),
+            "bound": None if one.bound is None else number(aim, one.bound),
+            "status": "failed" if one.failed else "proven" if one.is_proven else "best known",
+            "rank": one.rank,
+            "why": one.why,
+            "steps": one.steps,
+            "seconds": round(one.seconds, 4),
+            "lines": dict(one.lines),
+        }
+        for one in outcomes
+    ]

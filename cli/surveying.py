@@ -1,0 +1,305 @@
+"""The verb `survey`: the best of many deals, and how special a score is among them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.asking import (
+    EPILOG,
+    LEGAL,
+    UNDECIDED,
+    cards_option,
+    dark_option,
+    force_option,
+    guarded,
+    jobs_option,
+    json_option,
+    plain_option,
+    rulings_option,
+    width_option,
+)
+from cli.completion import files_completed, games_completed
+from cli.group import STOPPED, Verb
+from cli.marks import Flaw, FlawedError
+from cli.voice import Voice, write
+from models.names import quoted
+from models.problem import ReeveError
+
+if TYPE_CHECKING:
+    from verify.survey import Asked, Outcome, Surveyed
+    from verify.survey_results import Results
+
+DEALS = 100
+"""So many deals are asked for unless another number is named."""
+_NEEDS = "a survey needs a few more packages: pip install 'greenreeve[survey]'"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a survey is asked for besides its question."""
+
+    deals: int | None
+    score: int | None
+    results: str | None
+    cards: str | None
+    jobs: int
+    cluster: str | None
+    outputs: tuple[str, ...]
+    force: bool
+    dark: bool
+    width: int | None
+
+
+@click.command(cls=Verb, epilog=EPILOG)
+@click.argument("game", metavar="GAME|RESULTS", shell_complete=games_completed)
+@click.argument("what", required=False, metavar="[WHAT]")
+@click.option("--pool", metavar="9+6", help="Of pools: so many cards of each kind.")
+@click.option("--deals", type=click.IntRange(min=1), metavar="N", help=f"So many deals; {DEALS} unless you say.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Other deals; 1 unless you say.")
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="Deals for so many players.")
+@click.option("--aim", metavar="AIM", help="What to have most of; see `reeve games`.")
+@click.option(
+    "--turns", type=click.IntRange(min=1), metavar="N", help="So many turns, in games where turns are looked ahead."
+)
+@click.option("--variant", "variants", multiple=True, metavar="NAME=VALUE", help="A variant of the rulebook; repeatable.")
+@rulings_option
+@cards_option
+@click.option("--effort", type=click.IntRange(min=1), metavar="STEPS", help="What a deal may take before it counts as open.")
+@click.option("--score", type=int, metavar="N", help="How special is this score?")
+@click.option("--results", metavar="FILE", shell_complete=files_completed, help="Keep all results here, and go on from it.")
+@click.option(
+    "--deal", "number", type=click.IntRange(min=1), metavar="N", help="Print the table of this deal, and nothing else."
+)
+@jobs_option
+@click.option("--cluster", metavar="ADDRESS", help="Let the workers of this Dask scheduler do it.")
+@click.option(
+    "-o",
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="FILE",
+    shell_complete=files_completed,
+    help="Rows as .csv, .jsonl or .parquet; the histogram as .svg or .png; repeatable.",
+)
+@force_option
+@dark_option
+@width_option
+@json_option
+@plain_option
+def survey(
+    game: str,
+    what: str | None,
+    as_json: bool,
+    plain: bool,
+    number: int | None,
+    deals: int | None,
+    score: int | None,
+    results: str | None,
+    cards: str | None,
+    jobs: int,
+    cluster: str | None,
+    outputs: tuple[str, ...],
+    force: bool,
+    dark: bool,
+    width: int | None,
+    **question: Any,
+) -> None:
+    """How special is a score? The best of many deals, each proven, and how they are distributed.
+
+    WHAT is dealt, where a game has several kinds: `reeve survey GAME --help` cannot know; `reeve help surveys` lists them.
+    With --results, every result is kept in a file as it comes: stop whenever you like, and give the same command, or
+    `reeve survey FILE`, to go on.
+    """
+    voice = Voice(as_json=as_json, plain=plain)
+    wish = Wish(deals, score, results, cards, jobs, cluster, outputs, force, dark, width)
+    if Path(game).is_file():
+        if what is not None or results is not None or any(value not in (None, ()) for value in question.values()):
+            raise click.UsageError("a file of results has its question already; only --deals, --score and -o go with it")
+        wish = replace(wish, results=game)
+        sys.exit(guarded(voice, lambda: _answer(voice, wish, None, number)))
+    sys.exit(guarded(voice, lambda: _answer(voice, wish, _asked(game, what, cards, **question), number)))
+
+
+def _asked(
+    game: str,
+    what: str | None,
+    cards: str | None,
+    *,
+    pool: str | None,
+    seed: int | None,
+    players: int | None,
+    aim: str | None,
+    turns: int | None,
+    variants: Sequence[str],
+    rulings: Iterable[str],
+    effort: int | None,
+) -> Asked:
+    """The question of a command line. Raises `FlawedError` and `ValueError`."""
+    from cli.dealing import variants_named
+    from cli.inputs import card_data, chosen, named_game
+    from verify.survey import Asked, Surveyed, set_up, survey_called, surveys_of
+
+    entry = named_game(game)
+    every = surveys_of(entry)
+    if what is None and pool is not None:
+        every = tuple(one for one in every if one.sizes) or every
+    meant = every[0] if what is None else survey_called(entry, what)
+    few = set_up(entry, meant).players
+    asked = Asked(
+        entry.name,
+        meant.name,
+        1 if seed is None else seed,
+        players or few[0],
+        aim or meant.aim,
+        effort or meant.effort,
+        turns or meant.turns,
+        _sizes(pool, meant.sizes),
+        dict(chosen(rulings, entry)),
+        variants_named(variants),
+        None if cards is None else dict(card_data(cards, entry)),
+    )
+    return replace(asked, aim=Surveyed(asked).aim.name)
+
+
+def _sizes(pool: str | None, own: Mapping[str, int]) -> tuple[int, ...]:
+    """How many cards of each kind, as people write it: `9+6`. Raises `ValueError`."""
+    if pool is None:
+        return tuple(own.values())
+    if not own:
+        raise ValueError("--pool: no cards are drawn for these deals")
+    numbers = pool.replace(" ", "").split("+")
+    if len(numbers) != len(own) or not all(number.isdecimal() for number in numbers) or not any(map(int, numbers)):
+        kinds = "+".join(map(str, own.values()))
+        raise ValueError(
+            f"--pool {quoted(pool)}: expected how many cards of each kind ({' + '.join(own)}), for instance {kinds}"
+        )
+    return tuple(map(int, numbers))
+
+
+def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -> int:
+    """Deal, ask and tell; the exit status. Raises `FlawedError`, `ValueError` and `ReeveError`."""
+    from importlib.util import find_spec
+
+    from cli.survey_files import must_be_writable
+    from verify.survey import Surveyed
+    from verify.survey_results import Results
+
+    if not all(map(find_spec, ("filelock", "scipy"))):
+        raise FlawedError([Flaw("reeve", None, _NEEDS)])
+    must_be_writable(wish.outputs, force=wish.force)
+    file = None if wish.results is None else Path(wish.results)
+    with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:
+        surveyed = Surveyed(results.asked)
+        if number is not None:
+            return _print_table(surveyed, wish, number)
+        why = _run(surveyed, results, wish)
+        outcomes = results.outcomes()
+    return _tell(voice, surveyed, outcomes, wish, why)
+
+
+def _has_more(file: Path | None, wish: Wish) -> bool:
+    """Whether deals are to be added to a file of results, of which otherwise only is told what it has."""
+    from verify.survey_results import Results
+
+    with Results(file, adds=False) as results:
+        return wish.deals is not None and any(results.missing(wish.deals))
+
+
+def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
+    from cli.dealing import again, table_text
+
+    text = table_text(again(command(surveyed, number=number), wish.cards), surveyed.dealt(number))
+    if len(wish.outputs) > 1:
+        raise ValueError("-o: the table of a deal is one file")
+    if wish.outputs:
+        write(wish.outputs[0], text, force=wish.force)
+        click.echo(f"{wish.outputs[0]}: written.", err=True)
+    else:
+        click.echo(text, nl=False)
+    return LEGAL
+
+
+def command(surveyed: Surveyed, *, number: int | None = None, deals: int | None = None) -> list[str]:
+    """The words of the command that asks this question, for one deal or so many."""
+    asked, survey = surveyed.asked, surveyed.survey
+    words = ["reeve", "survey", asked.game, survey.name]
+    if asked.sizes:
+        words += ["--pool", "+".join(map(str, asked.sizes))]
+    if asked.players > 1:
+        words += ["--players", str(asked.players)]
+    if asked.aim != survey.aim:
+        words += ["--aim", asked.aim]
+    if asked.turns != survey.turns:
+        words += ["--turns", str(asked.turns)]
+    words += [word for key, value in asked.variants.items() for word in ("--variant", f"{key}={value}")]
+    words += [word for key, value in asked.rulings.items() for word in ("--ruling", f"{key}={value}")]
+    if asked.effort != survey.effort:
+        words += ["--effort", str(asked.effort)]
+    words += ["--seed", str(asked.seed)]
+    return words + (["--deal", str(number)] if number is not None else []) + (["--deals", str(deals)] if deals else [])
+
+
+def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:
+    """Answer the deals that have no result yet; why it stopped, if it did before all were done."""
+    from cli.progress import Progress
+    from cli.survey_words import Pace
+
+    have = max((one.number for one in results.outcomes()), default=0)
+    missing = list(results.missing(wish.deals or have or DEALS)) if results.adds else []
+    with Progress() as progress, closing(_outcomes(surveyed.asked, missing, wish)) as outcomes:
+        pace = Pace(surveyed, [*results.outcomes()], len(missing))
+        try:
+            for outcome in outcomes:
+                results.add(outcome)
+                pace.add(outcome)
+                progress.pace(pace.words)
+        except KeyboardInterrupt:
+            return "stopped with Ctrl-C"
+        except (OSError, ReeveError) as error:
+            return str(error)
+    return ""
+
+
+def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Outcome, None, None]:
+    from scorers.processes import shared
+    from verify.survey import answered
+
+    tasks = ((asked.text, number) for number in numbers)
+    if wish.cluster is not None:
+        from verify.cluster import Cluster, is_open_to_others
+
+        if is_open_to_others(wish.cluster):
+            click.echo(
+                f"Careful: others on the network can read and change what goes to {wish.cluster}; use tls://", err=True
+            )
+        with Cluster(wish.cluster) as cluster:
+            yield from cluster.shared(answered, tasks)
+    elif wish.jobs == 1:
+        yield from (answered(*task) for task in tasks)
+    else:
+        yield from shared(answered, tasks, wish.jobs, in_order=False)
+
+
+def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
+    from cli.survey_files import write_outputs
+    from cli.survey_words import lines, shape
+    from verify.distribution import Distribution
+
+    wanted = [one for one in outcomes if wish.deals is None or one.number <= wish.deals]
+    if not wanted:
+        click.echo(f"reeve: no deal was finished: {why}", err=True)
+        return STOPPED if why.startswith("stopped") else UNDECIDED
+    found = Distribution(wanted)
+    if voice.as_json:
+        voice.shape(shape(surveyed, found, wish.score, why))
+    else:
+        voice.say(lines(surveyed, found, wish.score, why, is_fancy=voice.is_fancy))
+    write_outputs(surveyed, found, wish)
+    return UNDECIDED if why or found.failed else LEGAL

@@ -1,0 +1,171 @@
+"""The verb `survey`: what it says of many deals, what it keeps, and what it refuses."""
+
+import csv
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from at_the_table import reeve
+
+POOLS = ("survey", "village-green", "--pool", "3+3")
+STOPPABLE = "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_module('cli', run_name='__main__')"
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def told(*args):
+    result = reeve(*args)
+    assert result.exit_code == 0, result.stderr
+    return result.stdout
+
+
+def shape(*args):
+    return json.loads(told(*args, "--json"))
+
+
+def test_a_score_among_the_bests_is_counted():
+    told_of = shape(*POOLS, "--deals", "12", "--score", "5", "-o", "rows.jsonl")
+    rows = [json.loads(line) for line in Path("rows.jsonl").read_text(encoding="utf-8").splitlines()]
+    points = [row["points"] for row in rows]
+    assert [row["deal"] for row in rows] == [*range(1, 13)]
+    assert told_of["placed"]["less"]["least"] == sum(one < 5 for one in points) / 12
+    assert told_of["best"] == {"deal": points.index(max(points)) + 1, "points": max(points)}
+    assert {one["points"]: one["proven"] for one in told_of["counts"] if one["proven"]} == {
+        n: points.count(n) for n in set(points)
+    }
+    assert (told_of["deals"], told_of["proven"], told_of["missing"]) == (12, 12, [])
+
+
+def test_what_is_said_has_the_same_numbers():
+    text = told(*POOLS, "--deals", "12", "--score", "5")
+    asked = shape(*POOLS, "--deals", "12", "--score", "5")
+    less = asked["placed"]["less"]["least"]
+    assert (
+        "Village Green: the best of 12 deals (pools of cards drawn from the box, 3 green cards and 3 awards; seed 1)" in text
+    )
+    assert f"5 points is more than {less * 100:.0f} % (" in text
+    low, middle, high = (asked["quantiles"][i]["least"] for i in (2, 3, 4))
+    assert f"Half of all deals allow {low} to {high} points, the middle one {middle}." in text
+    assert "All are proven." in text
+    drawn = re.findall(r"^ +(-?\d+)  #+ (\d+)$", text, re.MULTILINE)
+    assert {int(n): int(k) for n, k in drawn} == {one["points"]: one["proven"] for one in asked["counts"] if one["proven"]}
+
+
+def test_the_table_of_a_deal_is_printed_and_best_answers_it_alone():
+    text = told(*POOLS, "--deals", "5")
+    command = re.search(r"`reeve (survey .+?)` prints the deal that allows most", text)[1]
+    told(*shlex.split(command), "-o", "deal.yaml")
+    most = re.search(r"The most: (-?\d+) points?, in deal", text)[1]
+    assert f"{most} point" in told("best", "deal.yaml")
+    again = re.match(r"# .*: reeve (.*)\n", Path("deal.yaml").read_text(encoding="utf-8"))[1]
+    assert told(*shlex.split(again)) == Path("deal.yaml").read_text(encoding="utf-8")
+
+
+def test_processes_and_order_change_nothing():
+    assert shape(*POOLS, "--deals", "8", "--jobs", "2") == shape(*POOLS, "--deals", "8")
+
+
+def test_the_same_command_goes_on_and_more_deals_are_added():
+    first = shape(*POOLS, "--deals", "4", "--results", "pools.results")
+    assert shape(*POOLS, "--deals", "4", "--results", "pools.results") == first
+    more = shape("survey", "pools.results", "--deals", "9")
+    assert more == shape(*POOLS, "--deals", "9")
+    assert shape("survey", "pools.results", "--deals", "4") == first
+    assert shape("survey", "pools.results")["deals"] == 9
+
+
+def test_rows_and_histogram_are_written_in_every_form():
+    names = ["rows.csv", "rows.jsonl", "rows.parquet", "bars.svg", "bars.png"]
+    told(*POOLS, "--deals", "4", *(word for name in names for word in ("-o", name)))
+    lines = [json.loads(line) for line in Path("rows.jsonl").read_text(encoding="utf-8").splitlines()]
+    with Path("rows.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    from pyarrow import parquet
+
+    columns = parquet.read_table("rows.parquet").to_pylist()
+    assert [int(row["points"]) for row in rows] == [row["points"] for row in lines] == [row["points"] for row in columns]
+    assert (
+        [dict(row["lines"]) for row in columns]
+        == [row["lines"] for row in lines]
+        == [json.loads(row["lines"]) for row in rows]
+    )
+    drawing = Path("bars.svg").read_text(encoding="utf-8")
+    for row in lines:
+        assert f"<title>{row['points']}: " in drawing
+    assert Path("bars.png").read_bytes().startswith(b"\x89PNG")
+    assert reeve(*POOLS, "--deals", "4", "-o", "rows.csv").exit_code == 2  # it exists
+
+
+def test_less_is_better_where_turns_are_counted():
+    text = told("survey", "desert-dessert", "--deals", "1", "--score", "30")
+    turn = int(re.search(r"The most: a win in turn (\d+)", text)[1])
+    assert "30 turns until the game is won: 0 % (" in text
+    assert f"Half of all deals take {turn} turns until the game is won" in text
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("village-green", "--pool", "61+3"), "61 cards cannot be drawn where the box has 60"),
+        (("village-green", "--pool", "9"), "for instance 9+6"),
+        (("village-green", "solo", "--pool", "9+6"), "no cards are drawn for these deals"),
+        (("village-green", "pools"), "did you mean 'pool'"),
+        (("village-green", "--aim", "honour"), "expected score"),
+        (("village-green", "--deals", "0"), "0 is not in the range"),
+        (("village-green", "--players", "3"), "one player"),
+        (("slush",), "no deal of Slush is searched to its proven best"),
+        (("last-defence-at-hudai-monastery",), "--cards FILE"),
+        (("vilage",), "did you mean"),
+        (("nothing.results",), "no game"),
+        (("village-green", "-o", "x.doc"), "rows end in .csv"),
+        (("village-green", "--cluster", "127.0.0.1:1", "--deals", "1"), "nobody answers there"),
+    ],
+)
+def test_what_cannot_be_asked_is_told_in_a_line(args, said):
+    result = reeve("survey", *args)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_file_that_holds_no_results_is_refused():
+    Path("my.csv").write_text("deal,points\n", encoding="utf-8")
+    result = reeve("survey", "my.csv")
+    assert (result.exit_code, "no file of results" in result.stderr) == (2, True)
+    assert Path("my.csv").read_text(encoding="utf-8") == "deal,points\n"
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on(unbuffered):
+    command = [
+        sys.executable,
+        "-c",
+        STOPPABLE,
+        "survey",
+        "village-green",
+        "pool",
+        "--deals",
+        "9000",
+        "--results",
+        "my.results",
+    ]
+    here = dict(os.environ, PYTHONUNBUFFERED=unbuffered)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=here)
+    for line in process.stderr:
+        if "deals," in line:
+            break
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert "Not all deals were asked: stopped with Ctrl-C" in out
+    assert "Traceback" not in err
+    assert shape("survey", "my.results")["deals"] == int(re.search(r"the best of (\d+) deal", out)[1])

@@ -1,0 +1,177 @@
+"""A survey on a Dask cluster: a real scheduler and real workers, as processes of this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from verify.cluster import Cluster, is_open_to_others
+from verify.survey import Asked, answered
+
+ROOT = Path(__file__).resolve().parent.parent
+POOLS = Asked("village-green", "pool", 1, 1, "score", 100_000, sizes=(3, 3))
+REEVE = [sys.executable, "-m", "cli", "survey", "village-green", "--pool", "3+3"]
+
+
+def started(folder, *words, tree=ROOT):
+    """A process of Dask, with the code of a tree and the tasks of this file."""
+    here = dict(os.environ, PYTHONPATH=f"{tree}{os.pathsep}{ROOT / 'tests'}")
+    return subprocess.Popen(
+        [sys.executable, "-m", "dask", *words],
+        cwd=folder,
+        env=here,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+class Machines:
+    """A scheduler with workers, each a process that can be killed."""
+
+    def __init__(self, folder):
+        self.folder, self.workers = folder, []
+        file = folder / "scheduler.json"
+        words = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show", "--scheduler-file", str(file))
+        self.scheduler = started(folder, "scheduler", *words)
+        while not file.exists() or not file.read_text():
+            time.sleep(0.05)
+        self.address = json.loads(file.read_text())["address"]
+
+    def work(self, tree=ROOT):
+        words = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self.folder))
+        self.workers.append(started(self.folder, "worker", self.address, *words, tree=tree))
+
+    def wait_for(self, n):
+        from distributed import Client
+
+        with Client(self.address) as client:
+            client.wait_for_workers(n, timeout=60)
+
+    def end(self):
+        for process in (*self.workers, self.scheduler):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def machines(tmp_path):
+    found = Machines(tmp_path)
+    yield found
+    found.end()
+
+
+def slow(folder, number):
+    """A task that says when it has begun, and takes long the first time."""
+    mark = Path(folder) / f"begun {number}"
+    is_first = not mark.exists()
+    mark.write_text(str(os.getpid()))
+    if number == 0 and is_first:
+        time.sleep(60)
+    return number
+
+
+def wait_until(is_so):
+    end = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_the_results_are_those_of_one_process(machines):
+    for _ in range(2):
+        machines.work()
+    machines.wait_for(2)
+    with Cluster(machines.address) as cluster:
+        assert cluster.threads == 2
+        tasks = [(POOLS.text, number) for number in range(1, 13)]
+        there = [*cluster.shared(answered, tasks, in_order=True)]
+        assert there == [answered(*task) for task in tasks]
+        assert {one.number for one in cluster.shared(answered, tasks)} == {*range(1, 13)}
+    command = [*REEVE, "--deals", "6", "--json"]
+    alone, shared = (
+        subprocess.run([*command, *more], capture_output=True, text=True, cwd=ROOT, check=True).stdout
+        for more in ((), ("--cluster", machines.address))
+    )
+    assert alone == shared
+
+
+def test_the_task_of_a_worker_that_is_killed_is_done_by_another(machines, tmp_path):
+    for _ in range(2):
+        machines.work()
+    machines.wait_for(2)
+    with Cluster(machines.address) as cluster:
+        results = cluster.shared(slow, ((str(tmp_path), number) for number in range(6)))
+        done = {next(results)}
+        wait_until((tmp_path / "begun 0").exists)
+        os.kill(int((tmp_path / "begun 0").read_text()), signal.SIGKILL)
+        assert done | {*results} == {*range(6)}
+
+
+def test_a_survey_whose_scheduler_ends_says_so_and_goes_on_with_a_new_one(machines, tmp_path):
+    machines.work()
+    machines.wait_for(1)
+    file = tmp_path / "pools.results"
+    words = [sys.executable, "-m", "cli", "survey", "village-green", "pool", "--deals", "9000", "--results", str(file)]
+    process = subprocess.Popen(
+        [*words, "--cluster", machines.address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    for line in process.stderr:
+        if "deals," in line:
+            break
+    machines.scheduler.kill()
+    out, err = process.communicate(timeout=90)
+    assert process.returncode == 3
+    assert f"Not all deals were asked: the scheduler at {machines.address} is gone" in out
+    assert "Traceback" not in err
+    other = subprocess.run(
+        [sys.executable, "-m", "cli", "survey", str(file), "--json"], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert 1 <= json.loads(other.stdout)["deals"] < 9000
+
+
+def test_a_worker_with_another_program_is_refused_by_name(machines, tmp_path):
+    tree = tmp_path / "other"
+    for package in ("cli", "models", "scorers", "verify"):
+        shutil.copytree(ROOT / package, tree / package, ignore=shutil.ignore_patterns("__pycache__"))
+    other = tree / "verify" / "fill.py"
+    other.write_text(other.read_text(encoding="utf-8") + "# of another version\n", encoding="utf-8")
+    machines.work(tree=tree)
+    machines.wait_for(1)
+    with pytest.raises(ValueError, match=r"every worker needs this program, reeve .*, but tcp://127\.0\.0\.1:\d+ has 0"):
+        Cluster(machines.address)
+
+
+def test_a_scheduler_without_workers_is_told(machines):
+    with pytest.raises(ValueError, match="has no workers; start some with `dask worker"):
+        Cluster(machines.address)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "127.0.0.1:1", "no address", "tcp://127.0.0.1"])
+def test_an_address_where_nobody_answers_is_told_at_once(address):
+    begun = time.process_time()
+    with pytest.raises(ValueError, match="nobody answers there"):
+        Cluster(address)
+    assert "distributed" in sys.modules or time.process_time() - begun < 5
+
+
+@pytest.mark.parametrize(
+    ("address", "is_open"),
+    [
+        ("tcp://127.0.0.1:8786", False),
+        ("localhost:8786", False),
+        ("tcp://[::1]:8786", False),
+        ("tcp://10.0.0.7:8786", True),
+        ("scheduler:8786", True),
+        ("tls://10.0.0.7:8786", False),
+    ],
+)
+def test_what_others_could_read_is_known(address, is_open):
+    assert is_open_to_others(address) is is_open
