@@ -131,8 +131,8 @@ def test_what_is_plainly_legal_breaks_no_rule(seed):
         if rng.random() < 0.3 and "rulings" not in table:
             table["rulings"] = {"VG-AMB-SOLO-END": "must-go-on"}
         written = by_form(table)
-        if not isinstance(written, tuple) and not unknowns(written.position) and plainly_legal(written.position):
-            assert violations(VG.game, written.position) == (), table
+        if not isinstance(written, tuple) and plainly_legal(written.position):
+            assert (unknowns(written.position), violations(VG.game, written.position)) == ((), ()), table
 
 
 def test_many_tables_take_the_quick_way():
@@ -274,6 +274,19 @@ def test_a_village_too_many_is_seen():
     deck = {f"p{n}": PLAIN["players"]["ann"] | {"top": ["."] * 3} for n in range(6)}
     assert plainly_read(PLAIN | {"players": deck}, DECK, {}) is None
     assert not plainly_legal(by_form(PLAIN | {"players": deck}).position)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("players", "ann", "green", 0, 0), "unknown"),
+        (("players", "ann", "top", 0), "unknown"),
+        (("players", "ann", "village"), "unknown"),
+    ],
+    ids=str,
+)
+def test_what_is_not_known_is_not_legal_at_a_glance(path, value):
+    assert not plainly_legal(by_form(changed(PLAIN, path, value)).position)
 
 
 # Whatever comes.

@@ -117,7 +117,7 @@ _NOTHING_TOLD = Supply()
 
 
 def plainly_legal(position: Position) -> bool:
-    """Whether a known position is seen at a glance to break no rule.
+    """Whether a position is seen at a glance to be known and to break no rule.
 
     One card at most lies in each space, of the kind that belongs there, the top row is full, and nothing is told of the
     middle of the table. Then no cover, no hand, no display and no turn can be wrong, and what lies visible may have been
@@ -158,6 +158,8 @@ def _numbers(village: Village, laid: list[Card]) -> _Numbers | None:
     visible = village.visible_green
     if village.on_village or village.turns is not None or village.hand not in _HANDS:
         return None
+    if {type(village.face), *map(type, visible), *map(type, village.visible_awards)} != _KNOWN:
+        return None
     if not all(map(known_cards_match, _ones(visible), _others(visible))):
         return None
     green: list[Any] = [card for card in visible if card is not EMPTY]
@@ -172,7 +174,7 @@ def _numbers(village: Village, laid: list[Card]) -> _Numbers | None:
     return _Numbers(len(green), len(awards), [card.feature for card in green].count(Feature.STRUCTURE), are_seen)
 
 
-_HANDS = (None, HAND)
+_HANDS, _KNOWN = (None, HAND), {Face, Green, Award}
 _ones, _others = (itemgetter(*spaces) for spaces in zip(*NEIGHBOURS, strict=True))
 """The cards of each two that lie side by side."""
 
