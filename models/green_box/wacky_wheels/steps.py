@@ -80,7 +80,7 @@ class Steps(Turn[Position]):
         seats = self.now("seats")
         decided = replace(table, seats=seats).decided_in is not None
         i, n = table.players.index(self.player), table.layouts
-        after = next((k for k in range(i + 1, i + n + 1) if seats[k % n].finish is None), i + n)
+        after = next((k for k in range(i + 1, i + n) if seats[k % n].finish is None), i + n)
         wraps = after >= n
         self.change(dice=None)
         if decided and (wraps or table.rulings["WW-AMB-FINISHROUND"] == "immediate"):
