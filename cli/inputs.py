@@ -220,7 +220,9 @@ def _table(
         cards = cards if customs.cards is None else customs.cards
     if deck is None:
         deck = game.game.standard_cards() if cards is None else read_cards(cards, game)
-    return Table(file, game, game.game.read(data, deck, named), marked, cards=cards, customs=customs)
+    known = game.game.plainly_read(data, deck, named) if isinstance(data, dict) else None
+    written = game.game.read(data, deck, named) if known is None else Written(known, None)
+    return Table(file, game, written, marked, cards=cards, customs=customs)
 
 
 def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Problem]:

@@ -161,6 +161,10 @@ class Game(Generic[P, M, Q]):
     """The JSON Schema of position files."""
     read: Callable[[object, Any, Mapping[str, str]], Written[P, Q]]
     """A position from the data of a file, a deck, and rulings that take precedence. Raises `UnusableError`."""
+    plainly_read: Callable[[Mapping[str, Any], Any, Mapping[str, str]], P | None] = lambda _data, _deck, _chosen: None
+    """The position that `read` gives, without a pool and with nothing unknown; or nothing, for any reason. Only quicker."""
+    plainly_legal: Callable[[P], bool] = lambda _position: False
+    """Whether a position is seen to be known and to break no rule; where it is not, each rule is asked. Only quicker."""
     written: Callable[[P], dict[str, Any]]
     """The whole position in the form of a file."""
     picture: Callable[[P, frozenset[Place]], Picture]

@@ -115,10 +115,11 @@ class Rulings(Mapping[str, str]):
 
     def fresh(self, **other: str) -> Rulings:
         """An unread copy, with other values where given (keys with `-` written as they are through a dict)."""
-        copy = Rulings(())
+        copy = object.__new__(Rulings)
         copy._guesses = self._guesses
         copy.chosen = self.chosen | other
         copy._values = self._values | other
+        copy.asked, copy.taken = set(), set()
         return copy
 
     def without(self, guesses: Iterable[Ruling]) -> Rulings:

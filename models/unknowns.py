@@ -114,14 +114,19 @@ def unknowns(thing: object) -> tuple[Unknown[Any], ...]:
 
 
 def _collect(thing: object, found: list[Unknown[Any]]) -> None:
-    if isinstance(thing, tuple):
-        for part in thing:
-            _collect(part, found)
-    elif isinstance(thing, Unknown):
+    if isinstance(thing, Unknown):
         found.append(thing)
-    else:
-        for name in _parts(type(thing)):
-            _collect(getattr(thing, name), found)
+        return
+    inner = thing if isinstance(thing, tuple) else [getattr(thing, name) for name in _parts(type(thing))]
+    if not inner and not isinstance(thing, tuple):
+        _WITHOUT_PARTS.add(type(thing))
+    for part in inner:
+        if type(part) not in _WITHOUT_PARTS:
+            _collect(part, found)
+
+
+_WITHOUT_PARTS: set[type] = set()
+"""What was met of which no part can be unknown: most of all that is looked at."""
 
 
 def filled(thing: P, values: Mapping[Any, Any]) -> P:

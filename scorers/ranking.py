@@ -78,25 +78,26 @@ class Ranking(Generic[P]):
         """Where every player stands, the first first. Raises `TypeError` where what is unknown matters to it."""
         placed = [
             Standing(
-                1 + sum(_settled(self.ahead(position, other, sheet)) for other in sheets if other is not sheet),
+                1 + sum([_settled(self.ahead(position, other, sheet)) for other in sheets if other is not sheet]),
                 sheet.player,
-                sheet.total,
+                points,
                 self._because(position, sheet, sheets),
-                self.rank(position, sheet.total),
+                self.rank(position, points),
             )
-            for sheet in sheets
+            for sheet, points in [(sheet, sheet.total) for sheet in sheets]
         ]
         return tuple(sorted(placed, key=lambda standing: standing.place))
 
     def _because(self, position: P, sheet: Sheet, sheets: Sequence[Sheet]) -> str:
         """The points, and what decided against each player with as many."""
+        points = sheet.total
         decided: dict[tuple[str, str], list[str]] = {}
         won = self._has_won(position, sheet)
         for other in sheets:
-            if other is not sheet and other.total == sheet.total and self._has_won(position, other) is won:
+            if other is not sheet and other.total == points and self._has_won(position, other) is won:
                 decided.setdefault(self._decided(position, sheet.player, other.player), []).append(other.player)
         told = [f"{how} {enumerated(players, 'and')}{what}" for (how, what), players in decided.items()]
-        parts = ("wins the game" if won else "", self.points(position, sheet.total), "; ".join(told))
+        parts = ("wins the game" if won else "", self.points(position, points), "; ".join(told))
         return ", ".join(filter(None, parts))
 
     def _has_won(self, position: P, sheet: Sheet) -> bool:

@@ -6,9 +6,9 @@ from pathlib import Path
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "library.md"
 
 
-def test_the_three_examples_run():
+def test_the_four_examples_run():
     examples = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    assert len(examples) == 3
+    assert len(examples) == 4
     names = {}
     for example in examples:
         assert "assert " in example

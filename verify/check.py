@@ -132,6 +132,8 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
 
 def not_legal(game: AnyGame, position: Ruled) -> str:
     """That a table is not legal, and by which rules; nothing where no rule is broken for certain."""
+    if game.plainly_legal(position):
+        return ""
     broken = known_violations(game, position)
     return f"not legal: it breaks {in_brief(broken)}" if broken else ""
 

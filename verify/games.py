@@ -101,6 +101,7 @@ _SMALL_WORDS = frozenset({"of", "the", "that", "my", "first"})
 """By these nobody calls a game."""
 
 
+@cache
 def short_names(name: str) -> tuple[str, ...]:
     """The initials of a game's name, with its small words and without: "fog" and "fg" for "fields-of-green".
 
@@ -131,6 +132,8 @@ def games_called(text: str) -> list[str]:
 
 def game_called(text: str) -> str:
     """The one name in `GAMES` that a user means. Raises `ValueError`, saying what was expected."""
+    if text in GAMES:
+        return text
     names = games_called(text)
     if len(names) == 1:
         return names[0]

@@ -74,9 +74,14 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
 
     The `clock` limits the whole question. Raises `UndecidedError` where nothing was settled within them.
     """
-    parts = Parts(clock or Clock())
+    return scored(entry, position, clock or Clock(), is_known=not unknowns(position))
+
+
+def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Scored:
+    """The same where it was seen before whether all of the position `is_known`."""
+    parts = Parts(clock)
     read = position.under(position.rulings.fresh())
-    table = _ScoredTable(entry, read, parts)
+    table = _ScoredTable(entry, read, parts, is_known=is_known)
     sheets = table.sheets
     if not table.is_settled:
         return _score_ranges(entry, table, parts)
@@ -85,7 +90,7 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
 
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
-        table = _ScoredTable(entry, other, here)
+        table = _ScoredTable(entry, other, here, is_known=is_known)
         if not table.is_settled:
             return _ranged_instead(entry, table, sheets, here)
         here.must_be_whole()
@@ -96,7 +101,7 @@ def score(entry: Entry, position: Ruled, *, clock: Clock | None = None) -> Score
         return _told(changed, sheets, ranked, ranking)
 
     is_possible = True
-    if unknowns(read):
+    if not is_known:
         with parts.part("whether there is a legal way to fill in what is unknown"):
             is_possible = bool(table.model.broken) or table.is_possible
     rulings = dependences(entry.game, read, outcome, parts)
@@ -116,11 +121,11 @@ class _ScoredTable:
     there in some world: `seen` is the table with those.
     """
 
-    def __init__(self, entry: Entry, position: Ruled, parts: Parts) -> None:
-        self.entry, self.position, self.seen = entry, position, position
+    def __init__(self, entry: Entry, position: Ruled, parts: Parts, *, is_known: bool = False) -> None:
+        self.entry, self.position, self.seen, self._is_known = entry, position, position, is_known
         self._clock = parts.clock
         self.sheets = entry.scorer.sheets(position)
-        if _needs(self.sheets) and unknowns(position):
+        if not is_known and _needs(self.sheets) and unknowns(position):
             with parts.part("what would have to be known"):
                 self._narrow()
 
@@ -148,7 +153,7 @@ class _ScoredTable:
     @property
     def is_settled(self) -> bool:
         """Whether nothing that is unknown can change a line or a place: it lies in a hand, for instance."""
-        if not unknowns(self.seen):
+        if self._is_known or not unknowns(self.seen):
             return True
         if not all(isinstance(line.points, int) for sheet in self.sheets for line in sheet.lines):
             return False

@@ -246,13 +246,18 @@ def _copies_and_sizes(position: Position) -> Iterator[Finding]:
     most = len(position.deck.villages)
     message = f"{position.layouts} villages; the box holds {most} village cards."
     yield SIZES[-1], position.layouts <= min(MOST_PLAYERS, most), message
-    adds_up = any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.players)
+    adds_up = sizes_fit(position)
     if adds_up is not True:
         # No number of players fits both kinds: told of the kind that none fits, or else of both.
         fits = {kind: any_of(_tally(position, kind, players).fits for players in position.players) for kind in DECKS}
         for kind in DECKS:
             truth = any_of([adds_up, all_of([fits[kind], not_(fits[_other(kind)])])])
             yield kind, truth, partial(_tell_sizes, position, kind)
+
+
+def sizes_fit(position: Position) -> Truth:
+    """Whether so many cards can be in play with a number of players that is possible."""
+    return any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.players)
 
 
 def _other(kind: str) -> str:

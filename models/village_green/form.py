@@ -263,7 +263,7 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     position = Position(
         deck=deck,
         villages=villages,
-        players=_players(form, len(villages)),
+        players=players_told(form.solo, form.player_count, len(villages)),
         rulings=rulings_in_force(RULINGS, form.rulings, chosen),
         green=namer.supply("green", form.display.green, form.decks.green, form.under.green),
         awards=namer.supply("awards", form.display.awards, form.decks.awards, form.under.awards),
@@ -275,10 +275,11 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
     return Written(position, pool)
 
 
-def _players(form: _TableForm, villages: int) -> tuple[int, ...]:
-    if form.solo or form.player_count:
-        return (form.player_count or 1,)
-    return tuple(n for n in players_possible(max(1, villages)) if n > 1 or form.solo is None)
+def players_told(solo: bool | None, count: int | None, villages: int) -> tuple[int, ...]:
+    """How many may be playing, as far as that is told."""
+    if solo or count:
+        return (count or 1,)
+    return tuple(n for n in players_possible(max(1, villages)) if n > 1 or solo is None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from models.village_green.moves import Move
 from models.village_green.order import histories
 from models.village_green.outcome import outcome
 from models.village_green.picture import picture
+from models.village_green.plain import plainly_legal, plainly_read
 from models.village_green.position import Pool, Position
 from models.village_green.relaid import relaid
 from models.village_green.remaining import pool_after, pool_problems, remaining
@@ -52,6 +53,8 @@ GAME = Game[Position, Move, Pool](
     standard_cards=standard_deck,
     read_cards=_read_cards,
     read=read_table,
+    plainly_read=plainly_read,
+    plainly_legal=plainly_legal,
     hidden=hidden,
     without_hands=without_hands,
     with_hands_open=with_hands_open,

@@ -17,7 +17,7 @@ def cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> T
     """Whether two green cards may lie side by side: same flower, same colour, or one of them has nothing to match."""
     if isinstance(one, Unknown) or isinstance(other, Unknown):
         return _cards_match(one, other)
-    return _known_cards_match(one, other)
+    return known_cards_match(one, other)
 
 
 def _cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
@@ -25,7 +25,7 @@ def _cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> 
     return any_of((*alike, where(one, has_no_flower), where(other, has_no_flower)))
 
 
-_known_cards_match = lru_cache(maxsize=10_000)(_cards_match)
+known_cards_match = lru_cache(maxsize=10_000)(_cards_match)
 """The same for two known cards, remembered: there are few, and they are asked for all the time."""
 
 

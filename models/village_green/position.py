@@ -72,16 +72,21 @@ class Face(Word):
 class Stack:
     """The cards of one space, the visible one first.
 
-    Unless `sealed`, more cards may lie beneath them unseen; beneath an empty space lies nothing.
+    Unless `sealed`, more cards may lie beneath them unseen; beneath an empty space lies nothing. `green` and `award` are
+    the visible card as it counts in a space of that kind.
     """
 
     cards: tuple[Visible, ...] = ()
     sealed: bool = False
+    green: Any = field(init=False, repr=False, compare=False)
+    award: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.cards and (self.cards[-1] is EMPTY or self.cards[-1] is NO_AWARD):
             object.__setattr__(self, "cards", self.cards[:-1])
             object.__setattr__(self, "sealed", True)
+        object.__setattr__(self, "green", as_green(self.cards[0]) if self.cards else EMPTY)
+        object.__setattr__(self, "award", _as(self.cards[0], Green, NO_AWARD) if self.cards else NO_AWARD)
 
     @property
     def seen_through(self) -> Truth:
@@ -116,9 +121,8 @@ class Village:
     visible_awards: tuple[Award | Unknown[Any], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "visible_green", tuple(as_green(_top(stack, EMPTY)) for stack in self.green))
-        awards = (_as(_top(stack, NO_AWARD), Green, NO_AWARD) for stack in self.awards)
-        object.__setattr__(self, "visible_awards", tuple(awards))
+        object.__setattr__(self, "visible_green", tuple([stack.green for stack in self.green]))
+        object.__setattr__(self, "visible_awards", tuple([stack.award for stack in self.awards]))
 
     @property
     def is_down(self) -> Truth:
@@ -160,7 +164,9 @@ class Village:
 
     def line(self, award_space: int) -> tuple[Green | Unknown[Green], ...]:
         """The visible green cards that an award space scores."""
-        return tuple(self.visible_green[space] for space in LINES[award_space])
+        one, two, three = LINES[award_space]
+        visible = self.visible_green
+        return visible[one], visible[two], visible[three]
 
     def visible_count(self) -> Number:
         """How many green spaces show a green card."""
@@ -174,10 +180,6 @@ def _is_down(face: Face) -> bool:
 def as_green(card: Visible) -> Any:
     """A card among green cards as it counts there: an award counts as none."""
     return _as(card, Award, EMPTY)
-
-
-def _top(stack: Stack, nothing: Card) -> Visible:
-    return stack.cards[0] if stack.cards else nothing
 
 
 def _as(card: Visible, stranger: type, nothing: Card) -> Visible:

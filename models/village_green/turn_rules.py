@@ -152,7 +152,8 @@ def tell_no_turn(position: Position) -> str:
     source("Game End; Solo Game"),
     rulings=("VG-AMB-SOLO-END",),
 )
-def _ends(position: Position) -> Iterator[Finding]:
+def ends(position: Position) -> Iterator[Finding]:
+    """Whether the game can have ended, or go on, as the file says."""
     if position.is_solo:
         if position.over:
             may_stop = position.may_stop or not_(can_still_place(position))
@@ -347,4 +348,4 @@ TURNS: Rule[Position] = Rule(
     rulings=("VG-AMB-SOLO-CHOICE",),
 )
 
-TURN_RULES = (_ends, TURNS)
+TURN_RULES = (ends, TURNS)

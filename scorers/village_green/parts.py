@@ -20,12 +20,14 @@ class Scoring(NamedTuple):
     """One part of an award as it scores a line.
 
     `sees` is all that it sees of a card; only the sums of that over a line matter. `gives` are the points for those sums,
-    `why` says so for known cards (line, points, sums), empty where it gives none and that needs no word.
+    `why` says so for known cards (line, points, sums), empty where it gives none and that needs no word. `names` is what it
+    says of a card besides what it sees.
     """
 
     sees: Callable[[Green], tuple[int, ...]]
     gives: Callable[..., Number]
     why: Callable[..., str]
+    names: Callable[[Green], tuple[int, ...]] = lambda _card: ()
 
 
 def points_of(part: Part, line: Iterable[Green | Unknown[Green]]) -> Number:
@@ -66,7 +68,10 @@ def _each(part: Each) -> Scoring:
 
     # Cards that show other things are alike where those give the same.
     return Scoring(
-        lambda card: (sum(card.count(thing) * n for thing, n in part.points.items()),), lambda points: points, why
+        sees=lambda card: (sum(card.count(thing) * n for thing, n in part.points.items()),),
+        gives=lambda points: points,
+        why=why,
+        names=lambda card: tuple(card.count(thing) for thing in part.points),
     )
 
 

@@ -2,40 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 
-from models.logic import Number, Unknown, chosen, number, pick, total
-from models.village_green.cards import NO_AWARD, Award, Card, Green
-from models.village_green.position import Position, Village
+from models.logic import Number, Unknown, total
+from models.village_green.cards import Award, Green
 from scorers.village_green.parts import most_of, points_of, scoring
 
 VILLAGE_POINTS = 1
 POND_POINTS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Contribution:
-    """One part of a score: its rule, the card that scores (none for the village card), its space's number, the points."""
-
-    rule: str
-    card: Card | Unknown[Green] | Unknown[Award] | None
-    space: int
-    points: Number
-
-
-def contributions(position: Position, village: Village) -> Iterator[Contribution]:
-    """What scores in a village: its card, every space that may hold a pond, and every award."""
-    yield Contribution("VG-SC-VILLAGE", None, 0, pick(village.is_down, 0, VILLAGE_POINTS))
-    for space, card in enumerate(village.visible_green):
-        points = number(card, pond_points)
-        if points != 0:
-            yield Contribution("VG-SC-POND", card, space, points)
-    for space, award in enumerate(village.visible_awards):
-        if award is not NO_AWARD:
-            line = village.line(space)
-            points = chosen(award, lambda award, line=line: award_points(award, line, position.rulings))  # type: ignore[misc]
-            yield Contribution("VG-SC-AWARD", award, space, points)
 
 
 def pond_points(card: Green) -> int:

@@ -19,7 +19,7 @@ from models.green_box.desert_dessert.moves import Draw, Part, Trade
 from models.green_box.desert_dessert.position import DEALT, LATIN, Phase, Position, Price
 from models.green_box.desert_dessert.rules import known_cards
 from scorers.green_box.desert_dessert.known import Patience, TiredError, fewest
-from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, Plan
+from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, FewestTurns, Plan
 from scorers.green_box.desert_dessert.world import BEST, LUCKY, WORST, World, obstacle
 from scorers.inquiry import Reply, Tick
 
@@ -243,7 +243,9 @@ def _in_this_order(position: Position, tick: Tick) -> Reply | None:
     """In which turn the game can be won with the cards and managers that the file tells, if it tells enough of them."""
     world = World(position)
     known = [turn for turn in range(world.first, world.first + LONG) if world.is_known(turn)]
-    if not known or (len(known) < LONG and _needs_more(Plan(world, tick), known[-1])):
+    if not known or -FewestTurns(position, tick).ceiling > known[-1]:
+        return None
+    if len(known) < LONG and _needs_more(Plan(world, tick), known[-1]):
         return None
     found = fewest(position, tick)
     if not found.is_proven and (found.is_short or not world.is_known(found.won or found.lower)):
