@@ -263,6 +263,8 @@ def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:
                 progress.pace(pace.words)
         except KeyboardInterrupt:
             return "stopped with Ctrl-C"
+        except FlawedError:
+            raise
         except (OSError, ReeveError) as error:
             return str(error)
     return ""

@@ -140,13 +140,15 @@ class Surveyed:
         )
 
 
+def nothing_to_survey(title: str) -> str:
+    """Why there are no surveys of a game."""
+    return f"no deal of {title} is searched to its proven best, so there is nothing to survey"
+
+
 def surveys_of(entry: Entry) -> tuple[Survey, ...]:
     """What can be surveyed of a game. Raises `ValueError` where nothing can, with the reason."""
     if not entry.game.surveys:
-        why = entry.game.unanswered.get("survey") or entry.game.unanswered.get("best")
-        raise ValueError(
-            why or f"no deal of {entry.game.title} is searched to its proven best, so there is nothing to survey"
-        )
+        raise ValueError(nothing_to_survey(entry.game.title))
     return tuple(entry.game.surveys)
 
 
