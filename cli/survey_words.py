@@ -232,7 +232,7 @@ def shape(surveyed: Surveyed, found: Distribution, score: int | None, why: str) 
             "aim": asked.aim,
             "turns": asked.turns,
             "sizes": list(asked.sizes),
-            "rulings": dict(asked.rulings),
+            "chosen": dict(asked.rulings),
             "variants": dict(asked.variants),
             "effort": asked.effort,
         },

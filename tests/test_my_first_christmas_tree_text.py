@@ -59,7 +59,7 @@ def test_conservation_reads_every_card_that_is_told():
 def test_cards_that_nobody_has_seen_are_not_held_against_the_deck():
     told = table(ada={"hand": ["red drop", "unknown"]}, pool=["blue wheel", "unknown"], deck=["unknown", "black arrow"])
     held = [(str(lying.card), lying.place.space) for lying in holding(read(told)).cards]
-    assert held == [("red drop", "hand"), ("blue wheel", "pool"), ("black arrow", "deck")]
+    assert held == [("red drop", "card 1"), ("blue wheel", "pool 1"), ("black arrow", "deck 2")]
 
 
 def mended(data):

@@ -384,7 +384,7 @@ def test_why_there_are_no_moves():
     assert offer(TOY, table([1, 2], [1], turn="b"), "a").why == "it is b's turn"
     assert offer(TOY, table([1, 2], turn="a"), "a").why == "nothing is allowed now"
     assert offer(TOY, table([1, 2]), "a").why == "nothing is allowed now"
-    assert offer(TOY, table([0], over=True), "a").why == ""
+    assert offer(TOY, table([0], over=True), "a").why == "the game is over"
 
 
 def test_numbers_that_were_not_settled_are_told_to_be_missing(monkeypatch):

@@ -28,7 +28,7 @@ from models.village_green.turn_rules import ends
 
 _KEYS = frozenset({"game", "players", "solo", "player_count", "covered", "turn", "note"})
 _VILLAGE_KEYS = frozenset({"village", "top", "left", "green", "hand", "covered"})
-_COVERED = {None: False, "unseen": False, "none": True}
+_COVERED = {"unseen": False, "none": True}
 """Whether nothing lies beneath a card that does not say so."""
 
 
@@ -41,7 +41,7 @@ def plainly_read(data: Mapping[str, Any], deck: Deck, chosen: Mapping[str, str])
     try:
         if not _are_seats(tuple(players)) or not _agree(len(players), solo, count):
             return None
-        sealed = _COVERED[data.get("covered")]
+        sealed = _COVERED[data.get("covered", "unseen")]
         villages = tuple([_village(name, told, deck, sealed=sealed) for name, told in players.items()])
     except (KeyError, TypeError, ValueError):
         return None  # What is wrong is told where the whole form is read.

@@ -197,6 +197,14 @@ def test_games():
     assert_documented("games", *answers)
 
 
+@pytest.mark.parametrize("more", [("--deals", "1"), ("--deals", "3", "--score", "5")])
+def test_survey(more):
+    asked = ("survey", "village-green", "--pool", "3+3", *more, "--json")
+    answer = json.loads(click.testing.CliRunner().invoke(main, asked).stdout)
+    assert bool(answer["placed"]) == ("--score" in more)
+    assert_documented("survey", answer)
+
+
 def test_every_verb_that_answers_in_json_is_documented():
     verbs = {name for name, verb in main.commands.items() if not verb.hidden and "as_json" in {p.name for p in verb.params}}
     assert verbs == {label.split()[0] for label in documented()} - {"problems", "--both"}
@@ -220,5 +228,6 @@ def test_every_documented_answer_is_compared_here():
         "ask FILE QUESTION",
         # In tests/test_chance.py.
         "chance",
+        "survey",
     }
     assert documented().keys() == compared

@@ -63,6 +63,7 @@ class Bounds:
             for extra in (() if symbol is Symbol.BRICKS else self._extra,)
         }
         self._rescue = Rescue(melee.lost)
+        self._given_up = Worth([_NOTHING] * len(Symbol), {}, (), melee.gain)
         self._worths: dict[object, Worth] = {}
         self._known_grounds: dict[object, tuple[tuple[str, frozenset[int]], ...]] = {}
         self._columns: dict[tuple[int, int], Column] = {}
@@ -133,13 +134,14 @@ class Bounds:
             means = [(*self._means(state, plan, spent, levels), levels[0]) for spent, levels, _ in plan.futures]
             damage, drops, pushes, level = map(max, zip(*means, strict=True))
             found = self._rescue.most(left, pushed, Means(damage, drops, pushes), 1 + level if heals else 0)
+            found += max(self._given(state, plan, spent, levels) for spent, levels, _ in plan.futures)
             if sure + found < least:
                 return sure + found
         columns = tuple(NO_COLUMN if c in pushed else self._column(c, left[c]) for c in range(COLUMNS))
 
         def saved(spent: int, levels: Reached) -> int:
             means, heal = self._means(state, plan, spent, levels), 1 + levels[0] if heals else 0
-            within = self._rescue.most(left, pushed, means, heal)
+            within = self._rescue.most(left, pushed, means, heal) + self._given(state, plan, spent, levels)
             if gain:
                 # A tile given up saves nothing where nothing is lost.
                 within = min(within, lost - gain + heal * min(means.drops, self._defeated(state, means.damage)))
@@ -164,6 +166,10 @@ class Bounds:
     def _defeated(state: State, damage: int) -> int:
         """How many demons so much damage defeats at most."""
         return sum(needed <= damage for needed in accumulate(sorted(left for left in state.left if left)))
+
+    def _given(self, state: State, plan: _Plan, spent: int, levels: Reached) -> int:
+        """What giving up the tiles saves that Bricks may still bring."""
+        return self._most(state, self._given_up, spent, levels, builds=True) if plan.builds and self._melee.gain else 0
 
     def _means(self, state: State, plan: _Plan, spent: int, levels: Reached) -> Means:
         """What there is to save integrity with if so many uses are spent on points, with techniques at these levels."""
