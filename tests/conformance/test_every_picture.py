@@ -11,6 +11,7 @@ from measured import Drawing, contrast
 from cli.drawing import plain
 from cli.overlay import Overlay, scores, sentences
 from cli.vector import svg
+from models.picture import PLAYER
 from verify.violations import known_violations
 
 
@@ -46,6 +47,18 @@ def test_tiles_lie_beside_each_other(game):
             across, down = (min(one[i + 2], other[i + 2]) - max(one[i], other[i]) for i in (0, 1))
             # The boxes around hexagons reach into each other by a quarter of their height.
             assert across <= 0 or down <= 0.27 * (one[3] - one[1]), (label, one, other)
+
+
+def test_no_space_is_named_on_a_tile_that_names_it_already(game):
+    for label, reading in readings(game.name).items():
+        drawing = Drawing(svg(game.game.picture(reading.position, frozenset())))
+        for group, tile in zip(drawing.groups, drawing.tiles, strict=True):
+            words = [text.words for text in drawing.texts if text.tile is tile]
+            space = group.get("data-space")
+            if space in words:
+                assert group.get("data-role") != PLAYER, (label, words)
+                assert not any(space in other for other in words if other != space), (label, words)
+                assert words.count(space) == 1, (label, words)
 
 
 def test_every_space_says_what_it_is_and_where_the_file_tells_it(game):
