@@ -486,7 +486,6 @@ def test_every_stroke_has_a_colour_that_there_is():
     assert {colour for strokes in FIGURES.values() for stroke in strokes for colour in (stroke.fill, stroke.line)} <= there
 
 
-
 # images
 
 

@@ -1,6 +1,5 @@
 """A list of a single entry that a file left out wholly: to mend a table, something is put in there again."""
 
-import pytest
 from every_game import read, readings
 
 from models.problem import UnusableError
