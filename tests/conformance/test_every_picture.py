@@ -12,6 +12,7 @@ from cli.drawing import plain
 from cli.overlay import Overlay, scores, sentences
 from cli.vector import svg
 from models.picture import PLAYER
+from models.rule import Place
 from verify.violations import known_violations
 
 
@@ -118,7 +119,7 @@ UNDRAWN = {
 """Places of rules that are no tiles of a picture."""
 
 
-def test_what_a_rule_marks_is_drawn(game):
+def test_what_a_rule_marks_is_drawn_and_what_it_names_is_marked(game):
     """A mark at a place that the picture knows by another name would be lost."""
     told = [(reading.position, reading.violations) for reading in readings(game.name).values()]
     for data, case in tables_of(game.name).cases:
@@ -131,6 +132,15 @@ def test_what_a_rule_marks_is_drawn(game):
             drawn = {tile.place for panel in panels for row in panel.rows for tile in row}
             lost = {place.space for violation in violations for place in violation.places if place not in drawn}
             assert all(re.fullmatch(UNDRAWN.get(game.name, ""), space) for space in lost), lost
+            for broken in violations:
+                assert named(position, broken) & drawn <= {*broken.places}, broken.instance
+
+
+def named(position, broken):
+    """The spaces by which a broken rule is named: that of Ada's village in `VG-ONLAWN[ada,r1c1]`."""
+    words = re.split(", ?", broken.instance.partition("[")[2].rstrip("]"))
+    player = words.pop(0) if words[0] in position.players_written else ""
+    return {Place(player, space) for space in words}
 
 
 def test_no_line_of_text_is_wider_than_a_terminal(game):
