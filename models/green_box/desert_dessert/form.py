@@ -26,7 +26,7 @@ from models.record import record_field
 from models.rule import Rulings
 from models.table import of_turn
 from models.table_file import TableFile
-from models.table_form import Number, players_of, seen, table_problems, text, written_text
+from models.table_form import Number, seen, table_problems, text, written_text
 from models.unknowns import Choice, named
 
 MOST_TURNS = 500
@@ -152,11 +152,7 @@ SEATS = Fields(
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
-    players = players_of(data)
-    problems = table_problems(data, 1, 99, "turn")
-    if len(players) > 1:
-        problems.append(Problem(("players",), f"{counted(len(players), 'player')}; this game is played alone", at_key=True))
-    return problems
+    return table_problems(data, 1, 1, "turn")
 
 
 FILE = TableFile(
