@@ -153,6 +153,8 @@ def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on(unbuffered):
         "survey",
         "village-green",
         "pool",
+        "--pool",
+        "3+3",
         "--deals",
         "9000",
         "--results",
