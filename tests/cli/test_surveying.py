@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from at_the_table import HEEDS_CTRL_C, reeve
 
+from cli.survey_words import percent
+
 POOLS = ("survey", "village-green", "--pool", "3+3")
 
 
@@ -41,6 +43,14 @@ def test_a_score_among_the_bests_is_counted():
         n: points.count(n) for n in set(points)
     }
     assert (told_of["deals"], told_of["proven"], told_of["missing"]) == (12, 12, [])
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(0, "0 %"), (0.0002, "0.02 %"), (0.0149, "1 %"), (0.4567, "46 %"), (0.99, "99 %"), (0.998, "99.8 %"), (1, "100 %")],
+)
+def test_a_share_is_said_as_closely_as_needed(share, said):
+    assert percent(share) == said
 
 
 def test_what_is_said_has_the_same_numbers():
