@@ -19,7 +19,7 @@ from pydantic import create_model
 
 from models.doubts import Doubts, Held, Limits, Piece, Sentence, number, one_of, up_to
 from models.form import Form
-from models.part import Part
+from models.part import Part, whole
 
 
 def _as_it_is(value: Any) -> Any:
@@ -147,6 +147,17 @@ def player(description: str, *doubts: Doubts, words: tuple[str, ...] = (), **mor
 def players(description: str, *doubts: Doubts, **more: Any) -> Any:
     """Several of the players."""
     return told(Kind(list[str], lambda names, _owner: tuple(names), list, names=()), description, *doubts, **more)
+
+
+def composed(thing: type) -> Kind:
+    """What a key holds that has keys of its own: those that this dataclass declares."""
+    fields: Fields = Fields.of(thing)
+    every: Part[Any] = whole(object)
+    return Kind(
+        fields.form,
+        lambda form, owner: thing(**fields.kept(form, owner)),
+        lambda value: fields.written(value, lambda field: field.within(every)),
+    )
 
 
 class Fields:
