@@ -114,7 +114,13 @@ _TOLD = "told"
 def told(
     kind: Any, description: str, *doubts: Doubts, key: str = "", default: Any = None, absent: Any = None, part: Any = None
 ) -> Any:
-    """A field of a dataclass that a file tells with a key of its own, see `Field`; what that may leave out, this may too."""
+    """A field of a dataclass that a file tells with a key of its own, see `Field`; what that may leave out, this may too.
+
+    Without a `Kind` it is what pydantic reads, or a dataclass whose fields are told with keys below this one.
+    """
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        kind, of_keys = _below(kind)
+        doubts = (of_keys, *doubts)
     field = Field("", kind if isinstance(kind, Kind) else Kind(kind), description, doubts, key, default, absent, part)
     if default is REQUIRED:
         return dataclasses.field(metadata={_TOLD: field})
@@ -190,3 +196,20 @@ class Fields:
         """All that may be doubted of a thing."""
         for field in self.fields:
             yield from field.pieces(Held(position, part_of(field), owner))
+
+
+def _below(thing: type) -> tuple[Kind, Doubts]:
+    """What a key holds with these keys below it, and all that may be doubted of them."""
+    fields = Fields.of(thing)
+    all_of_it: Part[Any] = whole(thing)
+
+    def doubts(held: Held[Any]) -> Iterator[Piece[Any]]:
+        if held.value is not None:
+            yield from fields.pieces(held.position, lambda field: field.within(held.part), held.owner)
+
+    kind = Kind(
+        fields.form,
+        lambda form, owner: thing(**fields.kept(form, owner)),
+        lambda there: fields.written(there, lambda field: field.within(all_of_it)),
+    )
+    return kind, doubts

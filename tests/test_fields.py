@@ -235,6 +235,52 @@ def test_nothing_is_said_of_what_is_not_so():
     assert (is_open.seen, is_open.said) == (False, "")
 
 
+@dataclass(frozen=True, slots=True)
+class Lid:
+    """What covers a pot."""
+
+    colour: str = fields_told(
+        str, "Its colour.", one_of("{}'s lid", "{who}'s lid is {n}", ("red", "blue")), default=REQUIRED
+    )
+    dents: int = amount("Dents.", "the dents of {}'s lid", "{who}'s lid has {n:dent}", 2, key="hits", default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """What stands on the stove."""
+
+    lid: Lid | None = fields_told(Lid, "Its lid.", one_of("{}'s `lid:`", "{who}'s pot is covered", (None,)), key="cover")
+
+
+POT = Fields.of(Pot)
+
+
+def test_what_a_dataclass_within_another_tells_are_keys_below_its_own():
+    read_pots = [read(TypeAdapter(POT.form), data) for data in ({"cover": {"colour": "red", "hits": 2}}, {})]
+    assert [POT.kept(form, "ann") for form in read_pots] == [{"lid": Lid("red", 2)}, {"lid": None}]
+    pots = Pot(Lid("red", 2)), Pot(Lid("blue")), Pot()
+    told = [POT.written(pot, lambda field: field.within(whole(Pot))) for pot in pots]
+    assert told == [{"cover": {"colour": "red", "hits": 2}}, {"cover": {"colour": "blue"}}, {}]
+    with pytest.raises(UnusableError) as refused:
+        read(TypeAdapter(POT.form), {"cover": {"hits": 3}})
+    assert {problem.path for problem in refused.value.problems} == {("cover",), ("cover", "hits")}, (
+        "one is missing, one too large"
+    )
+
+
+def test_what_a_dataclass_within_another_tells_is_doubted_before_that_it_is_there():
+    pot = Pot(Lid("red", 1))
+    pieces = [*POT.pieces(pot, lambda field: field.within(whole(Pot)), "ann")]
+    assert [(piece.name, piece.said, piece.path) for piece in pieces] == [
+        ("ann's lid", "ann's lid is red", ("cover", "colour")),
+        ("the dents of ann's lid", "ann's lid has 1 dent", ("cover", "hits")),
+        ("ann's `lid:`", "ann's pot is covered", ("cover",)),
+    ]
+    puts = [piece.put(pot, value).lid for piece, value in zip(pieces, ("blue", 0, None), strict=True)]
+    assert puts == [Lid("blue", 1), Lid("red", 0), None]
+    assert [*POT.pieces(Pot(), lambda field: field.within(whole(Pot)), "ann")] == []
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kitchen(SeatedTable, Seats[Cellar]):
     """A table of cellars."""
