@@ -215,6 +215,7 @@ def test_what_is_forced_is_settled_where_nothing_is_left_to_look_at(most, monkey
     monkeypatch.setattr("scorers.green_box.green_bite.forcing.MOST_ANSWERS", most)
     reply = ask("force", END)
     assert ("not settled: whether the win can be forced" in reply.sentence) is (most < 10_000)
+    assert reply.value["wins"] is (None if most < 10_000 else False)
     assert reply.settled is (most == 10_000)
 
 

@@ -99,6 +99,8 @@ def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
             assert "$(reeve completion bash)" in example
             continue
         args, stdin = (args[: args.index("<")], tables) if "<" in args else (args, None)
+        if "--deals" in args:  # Of many no more is seen here.
+            args[args.index("--deals") + 1] = "1"
         done = CliRunner().invoke(main, args, prog_name="reeve", input=stdin)
         # 1 is an answer, too: no more than 70 points can be made of Village Green.
         assert done.exit_code == ("--at-least" in args), (example, done.stderr)
