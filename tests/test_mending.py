@@ -6,9 +6,11 @@ import pytest
 from sayings import says
 from toy_game import GAME, cell, table
 
+from models.fact import Change
 from models.rule import Rule, Source
 from verify import explain as explaining
 from verify import mending
+from verify.amendment_words import changes_in_words
 from verify.amendments import DoubtedTable, Other, Trials, others
 from verify.clock import Clock, OutOfTimeError, UndecidedError
 from verify.explain import explain
@@ -117,3 +119,15 @@ def test_two_facts_of_a_row_leave_another_row_as_wrong_as_it_is():
     found = list(repairs(GAME, table([1, 1], [2, cell("x", 1, 2), 1])))
     of_b = ("b c1", "b c2 to 0", "b c3", "row b begins the other way round")
     assert subjects(found) == {(f"a c{i}", other) for i in (1, 2) for other in of_b}
+
+
+@pytest.mark.parametrize(
+    ("of", "seen", "said"),
+    [
+        ("`waited:` of ada", False, "change `waited:` of ada from false to true"),
+        ("whether ada is out", False, "say that ada is out"),
+        ("whether ada is out", True, "say that ada is not out"),
+    ],
+)
+def test_yes_and_no_are_told_as_a_file_does_or_as_a_sentence(of, seen, said):
+    assert changes_in_words([Change("", lambda table: table, of=of, seen=seen, to=not seen)]) == [said]
