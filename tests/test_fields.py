@@ -322,8 +322,44 @@ def test_who_does_not_play_is_told_with_all_else_that_is_wrong():
     with pytest.raises(UnusableError) as refused:
         KITCHEN.table(kitchen(cook="cid", guests=["Ann", "dot"], note="eat", turn="eve"), "", {})
     assert {problem.path for problem in refused.value.problems} == {("cook",), ("guests", 1), ("note",), ("turn",)}
+    with pytest.raises(UnusableError) as refused:
+        KITCHEN.table(kitchen(cook=["dot"], guests="dot"), "", {})
+    assert [(problem.path, problem.message[:8]) for problem in refused.value.problems] == [
+        (("cook",), "expected"),
+        (("guests",), "expected"),
+    ], "what is neither one name nor several names nobody"
     with pytest.raises(UnusableError, match="2 to 3 play"):
         KITCHEN.table({"game": "kitchen", "players": {"Ann": {"jars": 1}}, "cook": "ann"}, "", {})
+
+
+def test_where_all_play_at_once_turn_says_only_that_the_game_is_over():
+    at_once = TableFile(
+        "kitchen",
+        "The Kitchen",
+        "kitchen",
+        position=Kitchen,
+        seat=Cellar,
+        seats=range(2, 4),
+        who="Cooks.",
+        cards="shop",
+        rulings=(),
+        example="none",
+        no_turn="all cook at once",
+    )
+    for turn in ("Ann", "nobody"):
+        with pytest.raises(UnusableError) as refused:
+            at_once.table(kitchen(cook="ann", turn=turn), "", {})
+        assert refused.value.problems == (Problem(("turn",), "all cook at once"),)
+    over = at_once.table(kitchen(cook="ann", turn="Over"), "", {}).position
+    first = next(iter(at_once.every_piece(over)))
+    assert (first.seen, first.options, first.said, first.path) == (
+        "over",
+        ("over", "nothing"),
+        "the game is over",
+        ("turn",),
+    )
+    assert not first.put(over, "nothing").over
+    assert next(iter(at_once.every_piece(first.put(over, "nothing")))).said == ""
 
 
 @dataclass(frozen=True, slots=True)
