@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from models.doubts import Held, Piece
+from models.doubts import Doubts, Held, Piece
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
 from models.game import OVER, Written
 from models.part import Part, whole
@@ -37,7 +37,8 @@ class TableFile:
     (or of the form `players`, of which `seat` makes what a player has): the tuple `seats` of a position has one for each
     player, in their order. So many may play as `seats` says. `problems` says what else no single key shows. The deck of a
     card file is the position's field `cards`, if it has one. A position that was read is `finished` with what follows from
-    all of it. What is doubted is doubted in the order of the fields, after what players have, or in the order `in_doubt`.
+    all of it. What is doubted is doubted in the order of the fields, after what players have, or in the order `in_doubt`;
+    `doubts` are those of fields of the table that only the rules of the game know.
     """
 
     def __init__(
@@ -57,12 +58,14 @@ class TableFile:
         seats: range | None = None,
         cards: str = "",
         finished: Callable[[Any], Any] = lambda position: position,
+        doubts: Mapping[str, Doubts] | None = None,
     ) -> None:
         self.name, self._title, self._short = name, title, short
         self._who, self._players, self._seat = who, players or Fields.of(seat), seat
         self._rulings, self._example, self._besides = rulings, example, problems
         self._in_doubt, self._position, self._seats = in_doubt, position, seats
         self._cards, self._finished = cards, finished
+        self._doubts = doubts or {}
         self._fields = Fields.of(position, *fields) if position else Fields(name, "", *fields)
         self._named = {field.in_file: field.kind.names for field in self._fields.fields if field.kind.names is not None}
 
@@ -135,7 +138,9 @@ class TableFile:
         fields = {field.name: field for field in self._fields.fields}
         for name in order or ("players", *fields):
             if name in fields:
-                yield from fields[name].pieces(Held(position, _shared(fields[name])))
+                held = Held(position, _shared(fields[name]))
+                yield from fields[name].pieces(held)
+                yield from self._doubts[name](held) if name in self._doubts else ()
                 continue
             for i, player in enumerate(position.players):
                 yield from self._players.pieces(position, self._owned(i, player), player)
