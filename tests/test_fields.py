@@ -6,7 +6,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from models.doubts import Held, changing, counts, doubting, each, number, one_of, up_to
-from models.fields import REQUIRED, Field, Fields, Kind, amount, composed, flag, player, players
+from models.fields import REQUIRED, Field, Fields, Kind, amount, flag, player, players
 from models.fields import told as fields_told
 from models.form import read
 from models.green_box.cards import Card
@@ -360,19 +360,3 @@ def test_where_all_play_at_once_turn_says_only_that_the_game_is_over():
     )
     assert not first.put(over, "nothing").over
     assert next(iter(at_once.every_piece(first.put(over, "nothing")))).said == ""
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """A house with a cellar."""
-
-    cellar: Cellar | None = fields_told(composed(Cellar), "What lies in its cellar.", key="below")
-
-
-def test_what_has_keys_of_its_own_is_read_and_written_with_them():
-    house = Fields.of(House)
-    told_of = {"below": {"jars": 2, "row": ["jam"]}}
-    kept = house.kept(read(TypeAdapter(house.form), told_of))
-    assert kept == {"cellar": Cellar(2, row=("jam",))}
-    assert house.written(House(**kept), lambda field: field.within(whole(House))) == told_of
-    assert house.kept(read(TypeAdapter(house.form), {})) == {"cellar": None}

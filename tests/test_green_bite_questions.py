@@ -313,6 +313,16 @@ def test_hands_are_counted_as_by_every_way_to_fill_them_in(seed):
         assert [found.holding(name, card) for card in range(1, 7)] == [holding.get((name, card), 0) for card in range(1, 7)]
 
 
+def test_counting_hands_may_be_stopped_at_any_order_of_the_newest_discards():
+    """Six cards for each of four players are looked at alone, and then together."""
+    data = table([set()] * 4, "ada ben cleo dan", (4, 4, 4, 4), 2, ("ada", "ben", "cleo", "dan"))
+    for seat in data["players"].values():
+        seat["discards"] = ["unknown"]
+    steps = []
+    holdings(read(data), lambda: steps.append(1))
+    assert len(steps) >= 4 * 6 + 6**4
+
+
 def test_hands_are_said():
     assert ask("hands", END).sentence == says("every hand is certain")
     data = END | {"players": END["players"] | {"ada": {"health": 1, "hand": [2, 4, 5, 6], "discards": ["unknown", 3]}}}

@@ -238,6 +238,18 @@ def test_where_others_have_spent_all_nothing_is_asked():
     assert found.within[0] <= -16 <= found.least <= found.most <= 24 <= found.within[1]
 
 
+def test_a_number_of_many_kinds_is_asked_about_kind_by_kind_and_no_more(monkeypatch):
+    """Two trees are the best and the worst to have twice, and cannot be: what is shown of each kind is all that is told."""
+    unknowns, n = award()
+    rules = [not_(all_of([other.is_("tree") for other in unknowns[1:]]))]
+    ranging, told, can = Ranging(Solver(unknowns, rules), unknowns, rules, Clock()), [], Solver.can
+    monkeypatch.setattr(Solver, "can", lambda solver, *also: told.append(also) or can(solver, *also))
+    assert ranging.number(n) == extremes(n, worlds(unknowns, rules))
+    kinds = {*unknowns[0].marks}
+    assert {mark for also in told for mark in kinds & {*also}} == kinds
+    assert all(kinds & {*also} for also in told)
+
+
 def test_a_number_that_is_another_only_for_one_card_is_asked_about_that_card_alone():
     unknowns, n = award()
     more = total([n, pick(unknowns[0].is_("pond"), 10, 0)])

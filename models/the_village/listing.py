@@ -29,8 +29,7 @@ def _steps(position: Position, player: str) -> Iterator[list[Step]]:
         yield from _at_night(position, player)
     else:
         own, most = position.seat(player).wager, max(position.wagers)
-        amounts = dict.fromkeys((1, most - own, most - own + 1))
-        yield from ([Step(Kind.WAGER, n=n)] for n in sorted(amounts) if n > 0)
+        yield from ([Step(Kind.WAGER, n=n)] for n in sorted({1, most - own, most - own + 1}))
         yield [Step(Kind.STAY)]
         yield [Step(Kind.FOLD)]
         yield [Step(Kind.NIGHT)]

@@ -260,6 +260,7 @@ def test_the_package_carries_every_page():
         "examples": "cli/docs/examples"
     }
     assert {"first-steps", "position-file", "rulings", "json", "certificate"} <= {*pages.topics()}
+    assert own == {f"docs/{name}.md" for name in pages.ABOUT}, "each is told by more than its title, and none is gone"
     assert {file.suffix for place in ("games", "how-to") for file in (ROOT / "docs" / place).iterdir()} == {".md"}
     assert all((ROOT / "docs/games" / f"{name}.md").is_file() for name in GAMES)
 

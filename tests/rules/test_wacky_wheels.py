@@ -428,3 +428,10 @@ def test_what_comes_before_a_move_is_told_where_none_is_listed():
     assert GAME.game.play.unseen(read(told), "ada") == ""
     told = table(start | {"hand": 6}, start | {"hand": 6}, dice=None, round=0)
     assert GAME.game.play.unseen(read(told), "ada") == says("dice", "rolled first")
+
+
+def test_what_is_told_of_earlier_races_is_a_fact_in_words():
+    told = read(table(ada={"wins": 1, "points": 7}))
+    said = {change.path[1:]: change.fact for change in GAME.game.changes(told)}
+    assert (said["ada", "wins"], said["ada", "points"]) == ("ada has won 1 race", "ada has 7 points of earlier races")
+    assert said["ben", "wins"] == "ben has won 0 races"

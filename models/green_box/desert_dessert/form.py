@@ -1,4 +1,4 @@
-"""The position file of Desert Dessert: what of it no single key shows, and what the rules say of cards to come."""
+"""The position file of Desert Dessert: its record, and what the rules say of cards to come."""
 
 from __future__ import annotations
 
@@ -14,13 +14,10 @@ from models.green_box.desert_dessert.position import Position, Seat
 from models.green_box.desert_dessert.prices import PRICES
 from models.green_box.desert_dessert.rules import TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING, RULINGS
-from models.names import counted
-from models.problem import Problem
 from models.record import record_field
 from models.rule import Rulings
 from models.table import of_turn
 from models.table_file import TableFile
-from models.table_form import players_of
 
 
 def _read_line(said: str, who: str, context: Mapping[str, Any]) -> None:
@@ -38,13 +35,6 @@ def _of_deck(held: Held[Position]) -> Iterator[Piece[Position]]:
         yield plain(f"card {n + 1} of `deck:`", card, PRICES, f"card {n + 1} to come is {card}", held.part.entry(n))
 
 
-def _problems(data: Mapping[str, Any]) -> list[Problem]:
-    players = players_of(data)
-    if len(players) < 2:
-        return []
-    return [Problem(("players",), f"{counted(len(players), 'player')}; this game is played alone", at_key=True)]
-
-
 FILE = TableFile(
     "desert-dessert",
     TITLE,
@@ -59,12 +49,11 @@ FILE = TableFile(
             "`reeve ask FILE record` reads it.",
         ),
     ),
-    seats=range(1, 100),
+    seats=range(1, 2),
     who="The player.",
     cards="table",
     rulings=EVERY_RULING,
     example="DD-AMB-BUILDQTY: many",
-    problems=_problems,
     doubts={"deck": _of_deck},
 )
 
