@@ -155,17 +155,6 @@ def players(description: str, *doubts: Doubts, **more: Any) -> Any:
     return told(Kind(list[str], lambda names, _owner: tuple(names), list, names=()), description, *doubts, **more)
 
 
-def composed(thing: type) -> Kind:
-    """What a key holds that has keys of its own: those that this dataclass declares."""
-    fields: Fields = Fields.of(thing)
-    every: Part[Any] = whole(object)
-    return Kind(
-        fields.form,
-        lambda form, owner: thing(**fields.kept(form, owner)),
-        lambda value: fields.written(value, lambda field: field.within(every)),
-    )
-
-
 class Fields:
     """All keys of one thing: `name` and `doc` are those of its form."""
 

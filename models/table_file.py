@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_origin
 
 from models.doubts import Doubts, Held, Piece
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
@@ -12,7 +12,7 @@ from models.game import OVER, Written
 from models.part import Part, whole
 from models.problem import Problem
 from models.rule import Ruling
-from models.table import SeatedTable, of_turn
+from models.table import SeatedTable, of_end, of_turn
 from models.table_form import (
     Chosen,
     PositionFile,
@@ -38,7 +38,8 @@ class TableFile:
     player, in their order. So many may play as `seats` says. `problems` says what else no single key shows. The deck of a
     card file is the position's field `cards`, if it has one. A position that was read is `finished` with what follows from
     all of it. What is doubted is doubted in the order of the fields, after what players have, or in the order `in_doubt`;
-    `doubts` are those of fields of the table that only the rules of the game know.
+    `doubts` are those of fields of the table that only the rules of the game know. Where all play at once, `no_turn` is said
+    to whoever writes whose turn it is: only that the game is over can be written there.
     """
 
     def __init__(
@@ -59,24 +60,29 @@ class TableFile:
         cards: str = "",
         finished: Callable[[Any], Any] = lambda position: position,
         doubts: Mapping[str, Doubts] | None = None,
+        no_turn: str = "",
     ) -> None:
         self.name, self._title, self._short = name, title, short
         self._who, self._players, self._seat = who, players or Fields.of(seat), seat
         self._rulings, self._example, self._besides = rulings, example, problems
         self._in_doubt, self._position, self._seats = in_doubt, position, seats
         self._cards, self._finished = cards, finished
-        self._doubts = doubts or {}
+        self._doubts, self._no_turn = doubts or {}, no_turn
         self._fields = Fields.of(position, *fields) if position else Fields(name, "", *fields)
-        self._named = {field.in_file: field.kind.names for field in self._fields.fields if field.kind.names is not None}
 
     def _problems(self, data: Mapping[str, Any]) -> list[Problem]:
         """What no single key shows: who plays, that whoever is named plays, and what the game has besides."""
         if self._seats is None:
             return self._besides(data)
-        problems = table_problems(data, self._seats[0], self._seats[-1], "turn")
-        for key, words in self._named.items():
-            one = [] if isinstance(data.get(key), list) else seat_problems(data, players_of(data), key, *words)
-            problems += one or names_problems(data, key)
+        problems = table_problems(data, self._seats[0], self._seats[-1], *([] if self._no_turn else ["turn"]))
+        turn = data.get("turn")
+        if self._no_turn and isinstance(turn, str) and turn.casefold() != OVER:
+            problems.append(Problem(("turn",), self._no_turn))
+        for field in self._fields.fields:
+            if field.kind.names is not None and get_origin(field.kind.form) is list:
+                problems += names_problems(data, field.in_file)
+            elif field.kind.names is not None:
+                problems += seat_problems(data, players_of(data), field.in_file, *field.kind.names)
         return problems + self._besides(data)
 
     @cached_property
@@ -129,8 +135,8 @@ class TableFile:
         return {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
 
     def every_piece(self, position: Any) -> Iterator[Piece[Any]]:
-        """All that may be doubted: whose turn it is, and every field."""
-        yield of_turn(position)
+        """All that may be doubted: whose turn it is, or that the game is over, and every field."""
+        yield of_end(position) if self._no_turn else of_turn(position)
         yield from self.pieces(position, *self._in_doubt)
 
     def pieces(self, position: Any, *order: str) -> Iterator[Piece[Any]]:

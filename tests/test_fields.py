@@ -6,7 +6,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from models.doubts import Held, changing, counts, doubting, each, number, one_of, up_to
-from models.fields import REQUIRED, Field, Fields, Kind, amount, composed, flag, player, players
+from models.fields import REQUIRED, Field, Fields, Kind, amount, flag, player, players
 from models.fields import told as fields_told
 from models.form import read
 from models.green_box.cards import Card
@@ -322,21 +322,41 @@ def test_who_does_not_play_is_told_with_all_else_that_is_wrong():
     with pytest.raises(UnusableError) as refused:
         KITCHEN.table(kitchen(cook="cid", guests=["Ann", "dot"], note="eat", turn="eve"), "", {})
     assert {problem.path for problem in refused.value.problems} == {("cook",), ("guests", 1), ("note",), ("turn",)}
+    with pytest.raises(UnusableError) as refused:
+        KITCHEN.table(kitchen(cook=["dot"], guests="dot"), "", {})
+    assert [(problem.path, problem.message[:8]) for problem in refused.value.problems] == [
+        (("cook",), "expected"),
+        (("guests",), "expected"),
+    ], "what is neither one name nor several names nobody"
     with pytest.raises(UnusableError, match="2 to 3 play"):
         KITCHEN.table({"game": "kitchen", "players": {"Ann": {"jars": 1}}, "cook": "ann"}, "", {})
 
 
-@dataclass(frozen=True, slots=True)
-class House:
-    """A house with a cellar."""
-
-    cellar: Cellar | None = fields_told(composed(Cellar), "What lies in its cellar.", key="below")
-
-
-def test_what_has_keys_of_its_own_is_read_and_written_with_them():
-    house = Fields.of(House)
-    told_of = {"below": {"jars": 2, "row": ["jam"]}}
-    kept = house.kept(read(TypeAdapter(house.form), told_of))
-    assert kept == {"cellar": Cellar(2, row=("jam",))}
-    assert house.written(House(**kept), lambda field: field.within(whole(House))) == told_of
-    assert house.kept(read(TypeAdapter(house.form), {})) == {"cellar": None}
+def test_where_all_play_at_once_turn_says_only_that_the_game_is_over():
+    at_once = TableFile(
+        "kitchen",
+        "The Kitchen",
+        "kitchen",
+        position=Kitchen,
+        seat=Cellar,
+        seats=range(2, 4),
+        who="Cooks.",
+        cards="shop",
+        rulings=(),
+        example="none",
+        no_turn="all cook at once",
+    )
+    for turn in ("Ann", "nobody"):
+        with pytest.raises(UnusableError) as refused:
+            at_once.table(kitchen(cook="ann", turn=turn), "", {})
+        assert refused.value.problems == (Problem(("turn",), "all cook at once"),)
+    over = at_once.table(kitchen(cook="ann", turn="Over"), "", {}).position
+    first = next(iter(at_once.every_piece(over)))
+    assert (first.seen, first.options, first.said, first.path) == (
+        "over",
+        ("over", "nothing"),
+        "the game is over",
+        ("turn",),
+    )
+    assert not first.put(over, "nothing").over
+    assert next(iter(at_once.every_piece(first.put(over, "nothing")))).said == ""

@@ -177,3 +177,8 @@ def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on():
     assert "Not all deals were asked: stopped with Ctrl-C" in out
     assert "Traceback" not in err
     assert shape("survey", "my.results")["deals"] == int(re.search(r"the best of (\d+) deal", out)[1])
+
+
+def test_who_asks_for_more_players_than_are_dealt_for_reads_for_how_many_the_deals_are():
+    result = reeve("survey", "village-green", "solo", "--players", "2", "--deals", "1")
+    assert (result.exit_code, result.stderr) == (2, "reeve: Whole solo games are for one player, not for 2\n")

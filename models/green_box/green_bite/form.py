@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from models.doubts import Piece, plain
 from models.game import OVER
 from models.green_box.green_bite.cards import CARDS, discards
 from models.green_box.green_bite.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
@@ -18,15 +17,9 @@ from models.unknowns import SOME, Choice
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
-    problems = []
-    turn = data.get("turn")
-    if isinstance(turn, str) and turn.casefold() != OVER:
-        message = f"all choose at once, so nobody has a turn: `turn:` can only be {OVER!r}"
-        problems.append(Problem(("turn",), message))
-    line = data.get("line")
-    if isinstance(line, list) and not line:
-        problems.append(Problem(("line",), "nobody stands in the line; name the players from the front to the Monster"))
-    return problems
+    if isinstance(line := data.get("line"), list) and not line:
+        return [Problem(("line",), "nobody stands in the line; name the players from the front to the Monster")]
+    return []
 
 
 def _finished(position: Position) -> Position:
@@ -57,19 +50,6 @@ FILE = TableFile(
     example="BT-AMB-BITTENMOVES: front",
     problems=_problems,
     finished=_finished,
+    no_turn=f"all choose at once, so nobody has a turn: `turn:` can only be {OVER!r}",
+    in_doubt=("round", "line", "players"),
 )
-
-
-def pieces(position: Position) -> Iterator[Piece[Position]]:
-    """That the game is over, the round, the line, and what each player has."""
-    over = OVER if position.over else "nothing"
-    yield replace(
-        plain("`turn:`", over, (OVER, "nothing"), "the game is over" if position.over else "", _ended),
-        comes_first=True,
-        path=("turn",),
-    )
-    yield from FILE.pieces(position, "round", "line", "players")
-
-
-def _ended(position: Position, seen: str) -> Position:
-    return replace(position, over=seen == OVER)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from models.doubts import one_of
-from models.fields import REQUIRED, Kind, amount, composed, player, players, told
+from models.fields import REQUIRED, Kind, amount, player, players, told
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.form import ColourKnown
 from models.green_box.island.cards import Card, Deck, standard_deck
@@ -177,7 +177,7 @@ class Position(SeatedTable, Seats[Seat]):
         cards("the cards beside the board"),
         default=[],
     )
-    combat: Combat | None = told(composed(Combat), "A combat that is not over.", of_combat)
+    combat: Combat | None = told(Combat, "A combat that is not over.", of_combat)
     draft: int | None = amount(
         "In the draft: how many cards are kept in this round, 1 to 3.",
         "`draft:`",
