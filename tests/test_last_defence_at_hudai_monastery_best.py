@@ -15,7 +15,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search import Stand
-from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, TurnPlay, this_turn
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play
@@ -161,14 +161,21 @@ def with_integrity(data, integrity):
     return data | {"players": {"ada": {"integrity": integrity, "time": 6}}}
 
 
+def asked_together(there):
+    """The answers for each luck, of which the later ones use what was found before."""
+    play = TurnPlay(there, "ada", idle)
+    return {luck: play.turn(luck) for luck in TOGETHER}
+
+
 def each_luck(rng, ask=lambda _what, asked: asked(), made=small):
     """What is found of a small table with each luck for each integrity, and what the twin finds."""
     ours, plain = made(rng)
     for integrity in range(1, 12):
         there, data = position(with_integrity(ours, integrity)), with_integrity(plain, integrity)
+        with patch.object(survive, "STEPS", 10**6):
+            turns = ask(f"{ours} {integrity}", lambda there=there: asked_together(there))
         for luck, together in TOGETHER.items():
-            with patch.object(survive, "STEPS", 10**6):
-                turn = ask(f"{ours} {integrity} {luck}", lambda there=there, luck=luck: this_turn(there, "ada", idle, luck))
+            turn = turns[luck]
             assert turn.low == turn.high
             naively = naive.survival(data, together)
             found = {Luck.WORST: min(turn.low.values()), Luck.BEST: max(turn.low.values()), Luck.CHANCE: turn.least}[luck]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, DRAWN, MONKS, TOP_LEVEL, Position, Spot
 from scorers.claims import EVERYTHING, NO_LIMIT
-from scorers.green_box.last_defence_at_hudai_monastery.endings import Aim, Endings, Fate
+from scorers.green_box.last_defence_at_hudai_monastery.endings import Aim, Fate
 from scorers.green_box.last_defence_at_hudai_monastery.means import Means, Rescue
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Levels, State
 from scorers.green_box.last_defence_at_hudai_monastery.worths import PLACES, Ground, Worth
@@ -60,7 +60,6 @@ class Bounds:
             for extra in (() if symbol is Symbol.BRICKS else self._extra,)
         }
         self._rescue = Rescue(melee.lost)
-        self.endings = Endings(melee)
         self._given_up = Worth([0] * len(Symbol), {}, (), melee.gain)
         self._worths: dict[Reached, Worth] = {}
         self._places: dict[object, tuple[Ground, ...]] = {}
@@ -117,7 +116,7 @@ class Bounds:
             return NO_LIMIT
 
         def most(spent: int, levels: Reached) -> int:
-            return self.endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
+            return self._melee.endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
 
         return _most_of(self._plan(state).futures, most, enough, least)
 

@@ -142,8 +142,7 @@ class Endings:
                 for place in self._melee.free:
                     # Elsewhere only Circles matter.
                     if hand is Symbol.CIRCLES or place == spot or place in spot.beside:
-                        wall = self._melee.on(((place, hand),)).bounds.endings
-                        known |= wall.at(spot, used, skill, owns=owns)
+                        known |= self._melee.on(((place, hand),)).endings.at(spot, used, skill, owns=owns)
         return known
 
     def _played(self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, *, owns: bool) -> Iterator[Dealt]:
