@@ -9,6 +9,7 @@ import pytest
 from sayings import says
 
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
+from scorers.claims import held
 from scorers.green_box.last_defence_at_hudai_monastery import survive
 from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
@@ -92,6 +93,24 @@ def test_the_best_of_one_activation_under_other_rulings(ruling):
     assert changed
 
 
+def test_a_stunned_demon_is_not_hit_by_a_second_arrow_where_that_is_illegal():
+    data = {
+        "game": NAME,
+        "players": {"ada": {"integrity": 6, "time": 6}},
+        "turn": "ada",
+        "phase": "act",
+        "wall": [["bricks"], ["arrow", "arrow"], ["hammers"], ["wheel"], ["circles"], ["drop"]],
+        "monks": {"red": "r0c6", "blue": "r0c2"},
+        "activated": ["red"],
+        "demons": [".", "attacking red 3 bricks", ".", ".", ".", "."],
+        "stack": 12,
+    }
+    for rulings, damage in (({}, 2), ({"HU-AMB-STUNSTUN": "illegal"}, 1)):
+        with held():
+            *_, (outcome, _state) = fight(position(data, **rulings), ORDERS["damage"]).best()
+        assert outcome == (0, damage, 6)
+
+
 def test_circles_leave_a_demon_for_a_drop_to_heal_by():
     data = {
         "game": NAME,
@@ -124,8 +143,11 @@ def test_a_monk_who_was_removed_is_replaced_for_an_activation():
     data["monks"] = {name: data["monks"][name]}
     data["removed"] = [next(other for other in COLOURS if other != name)]
     every = naive.results(data)
-    *_, (outcome, _state) = fight(position(data), (0, 1, 2)).best()
-    assert (*outcome[:2], max(0, outcome.integrity)) == max(every)
+    # The new monk may as well stand elsewhere: where no two share a tile, the same can be dealt.
+    for rulings in ({}, {"HU-AMB-SHARE": "forbidden"}):
+        with held():
+            *_, (outcome, _state) = fight(position(data, **rulings), (0, 1, 2)).best()
+        assert (*outcome[:2], max(0, outcome.integrity)) == max(every)
 
 
 def test_every_end_of_a_phase_is_found():
