@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import inf
+from math import ceil, inf, log10
 from shlex import join
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -149,12 +149,15 @@ def placed_words(aim: Aim[Any], score: int, placed: Placed) -> str:
 
 def _share(one: Between) -> str:
     least, most = f"{one.least:.3g}".rstrip(), f"{one.most:.3g}"
-    said = _percent(one.least) if least == most else f"{_percent(one.least)} to {_percent(one.most)}"
-    return f"{said} ({_percent(one.low)} to {_percent(one.high)})"
+    said = percent(one.least) if least == most else f"{percent(one.least)} to {percent(one.most)}"
+    return f"{said} ({percent(one.low)} to {percent(one.high)})"
 
 
-def _percent(share: float) -> str:
-    return f"{share * 100:.0f} %" if 0.01 <= share <= 0.99 or share in (0, 1) else f"{share * 100:.2g} %"
+def percent(share: float) -> str:
+    """A share, with so many digits that a small one is not called none, nor nearly all called all."""
+    rest = min(share, 1 - share) * 100
+    digits = ceil(-log10(rest)) if 0 < rest < 1 else 0
+    return f"{share * 100:.{digits}f} %"
 
 
 def _proofs(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
@@ -182,7 +185,7 @@ def _ranks(found: Distribution) -> Iterator[str]:
             ranks[one.rank] = ranks.get(one.rank, 0) + 1
     if ranks:
         every = sum(ranks.values())
-        told = "; ".join(f"{rank} {_percent(k / every)}" for rank, k in ranks.items())
+        told = "; ".join(f"{rank} {percent(k / every)}" for rank, k in ranks.items())
         yield f"  Ranks of the best{' that are proven' if found.open else ''}: {told}."
 
 

@@ -242,6 +242,14 @@ def test_a_claim_after_two_new_units():
     assert ask("claim", table(territories=GONE, players=monuments(ada=2)), "1").value["turns"] == -1
 
 
+def test_a_claim_by_two_monuments_after_two_new_units():
+    """Two monuments, two territories and two monuments more are six; only one enemy unit is there."""
+    players = monuments(ada=2)
+    for hand, turns in ((["cycle wheel", "cycle bricks"] * 2, 2), (["cycle wheel", "cycle bricks"], -1)):
+        players["ada"]["hand"] = hand
+        assert ask("claim", table(territories={"a": "blue 1"}, players=players), "2").value["turns"] == turns
+
+
 def test_the_best_turn_after_two_new_units():
     """Two units on two territories, and with Invade none is left behind; Recruit adds nothing to presence."""
     found = best_play(GAME, table(["cycle hammers"], territories=GONE), "ada", aim="territories")

@@ -7,14 +7,14 @@ import re
 import shlex
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from at_the_table import reeve
+from at_the_table import HEEDS_CTRL_C, reeve
+
+from cli.survey_words import percent
 
 POOLS = ("survey", "village-green", "--pool", "3+3")
-STOPPABLE = "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_module('cli', run_name='__main__')"
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +43,14 @@ def test_a_score_among_the_bests_is_counted():
         n: points.count(n) for n in set(points)
     }
     assert (told_of["deals"], told_of["proven"], told_of["missing"]) == (12, 12, [])
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(0, "0 %"), (0.0002, "0.02 %"), (0.0149, "1 %"), (0.4567, "46 %"), (0.99, "99 %"), (0.998, "99.8 %"), (1, "100 %")],
+)
+def test_a_share_is_said_as_closely_as_needed(share, said):
+    assert percent(share) == said
 
 
 def test_what_is_said_has_the_same_numbers():
@@ -144,21 +152,21 @@ def test_a_file_that_holds_no_results_is_refused():
     assert Path("my.csv").read_text(encoding="utf-8") == "deal,points\n"
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on(unbuffered):
+def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on():
+    """Also where Python is told to keep nothing back: progress came at the end then."""
     command = [
-        sys.executable,
-        "-c",
-        STOPPABLE,
+        *HEEDS_CTRL_C,
         "survey",
         "village-green",
         "pool",
+        "--pool",
+        "3+3",
         "--deals",
         "9000",
         "--results",
         "my.results",
     ]
-    here = dict(os.environ, PYTHONUNBUFFERED=unbuffered)
+    here = dict(os.environ, PYTHONUNBUFFERED="1")
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=here)
     for line in process.stderr:
         if "deals," in line:
@@ -169,3 +177,8 @@ def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on(unbuffered):
     assert "Not all deals were asked: stopped with Ctrl-C" in out
     assert "Traceback" not in err
     assert shape("survey", "my.results")["deals"] == int(re.search(r"the best of (\d+) deal", out)[1])
+
+
+def test_who_asks_for_more_players_than_are_dealt_for_reads_for_how_many_the_deals_are():
+    result = reeve("survey", "village-green", "solo", "--players", "2", "--deals", "1")
+    assert (result.exit_code, result.stderr) == (2, "reeve: Whole solo games are for one player, not for 2\n")

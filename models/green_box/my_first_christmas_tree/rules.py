@@ -220,6 +220,7 @@ def _maximum(value: int) -> str:
     "CT-ST-CARDS",
     f"Deck, pool, hands, preparation rows and discard pile have {DECK} cards together, {POOL} of them in the pool.",
     source(TITLE, "Components; Setup: Decoration Deck and Pool"),
+    places=lambda position, about: on_board(about) if about == "pool" and position.pool else (),
 )
 def _cards(position: Position) -> Iterator[Finding]:
     deck, discard = size(position.deck), size(position.discard)

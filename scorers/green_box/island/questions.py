@@ -17,10 +17,11 @@ from models.green_box.island.claims import (
     standing,
     whisperer,
 )
+from models.green_box.island.lands import Phase
 from models.green_box.island.listing import fresh_name, is_table_known, places
 from models.green_box.island.move_text import read_move
 from models.green_box.island.moves import Lay, Move
-from models.green_box.island.position import TILES, Phase, Position
+from models.green_box.island.position import TILES, Position
 from models.names import counted, enumerated
 from scorers.inquiry import Inquiry, Reply, Tick
 
