@@ -25,7 +25,7 @@ def _new_farms(position: Position) -> Iterator[Farm]:
     "FOG-SETUP-SUPPLY",
     f"Before the first turn every player has {COINS} coins and no VP tokens; the rest lies in the supply.",
     source("Setup"),
-    rulings=("FOG-AMB-24",),
+    why="Tokens only mark amounts and never run out: printings differ in how many there are.",
 )
 def _supplied(position: Position) -> Iterator[Finding]:
     for farm in _new_farms(position):

@@ -132,7 +132,6 @@ THREE_PILES: Rule[Position] = Rule(
         f"{_piles_to_draw_from(position, farm)} have to be used."
     ),
     label=lambda _: "drawn",
-    rulings=("FOG-AMB-08",),
 )
 
 INTRO: Rule[Position] = Rule(

@@ -76,7 +76,8 @@ ONCE: Rule[Position] = site_rule(
     tell=lambda _, farm, site: (
         f"{farm.player}: {site} is paid for {counted(site.paid, 'time')}; it may be used {counted(uses(site), 'time')}."
     ),
-    rulings=("FOG-AMB-19",),
+    why="Harrow does not replace the year's payment: after it, you may pay once more in the same Harvest phase and "
+    "use the ability again.",
 )
 
 MARK: Rule[Position] = site_rule(

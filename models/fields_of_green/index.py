@@ -21,7 +21,8 @@ REMARKS = (
         "FOG-UPK-YEAR",
         "The Year token moves on; its arrows show in which direction hands are passed this year.",
         source(UPKEEP),
-        ("FOG-AMB-07",),
+        why="Hands go to the left in years 1 and 3 and to the right in years 2 and 4, as two reports of the game say: the "
+        "text of the rulebook does not show the track.",
     ),
     Remark(
         "FOG-UPK-INCOME",
@@ -63,7 +64,8 @@ REMARKS = (
         "FOG-BUILD-IMM",
         "An Immediate ability (grey frame) is applied once, when the card is built.",
         source(BUILD),
-        ("FOG-AMB-22", "FOG-AMB-23", "FOG-AMB-29"),
+        ("FOG-AMB-22", "FOG-AMB-23"),
+        "You take what an ability gives unless the card says “may”; only placing Equipment is a choice.",
     ),
     Remark(
         "FOG-BUILD-LATER",
@@ -90,7 +92,8 @@ REMARKS = (
         "FOG-RANGE-HOSES",
         "Hoses add 1 to the range of the Water Tower on which they lie.",
         source(EQUIPMENT),
-        ("FOG-AMB-14", "FOG-AMB-15"),
+        ("FOG-AMB-14",),
+        "What Hoses give when they are placed is what the card file says, since their icon cannot be read.",
     ),
     Remark("FOG-WATER-FIXED", "Water stays on its tower: nothing lets it be moved.", source(BUILD, derived=True)),
     Remark(
@@ -109,14 +112,14 @@ REMARKS = (
         f"Build a Water Tower: discard the card, pay {TOWER.price.coins} coins, build a tower from the stock beside a card "
         f"of the farm, and put {WATER_CAP} Water on it.",
         source("B) Build Water Tower"),
-        ("FOG-AMB-01", "FOG-AMB-02"),
+        ("FOG-AMB-01",),
     ),
     Remark(
         "FOG-SILO",
         "Build a Silo: discard the card and build a Silo from the stock beside a card of the farm, for nothing. It is "
         f"empty and stores up to {FOOD_CAP} Food.",
         source("C) Build Silo"),
-        ("FOG-AMB-01", "FOG-AMB-02"),
+        ("FOG-AMB-01",),
     ),
     Remark(
         "FOG-MKT",
@@ -139,7 +142,8 @@ REMARKS = (
         "FOG-HRV-COST",
         "The cost at the left of a Harvest ability is paid in full before it is applied.",
         source(HARVEST),
-        ("FOG-AMB-20", "FOG-AMB-31"),
+        why="What a card lets you pay on top is no part of the cost but a choice when the ability is used, since the card "
+        "says “may”. A card without it is not turned over.",
     ),
     Remark(
         "FOG-HRV-WATER",
@@ -167,7 +171,7 @@ REMARKS = (
         "FOG-EQ-DRAW3",
         "Who gets an Equipment draws three tiles, keeps one and puts the other two under the stack.",
         source(EQUIPMENT),
-        ("FOG-AMB-18", "FOG-AMB-29"),
+        why="Where fewer than three tiles are left you draw as many as there are; discarded tiles are out of the game.",
     ),
     Remark(
         "FOG-EQ-ASIDE",
@@ -185,7 +189,6 @@ REMARKS = (
         "An effect without a time is applied once when the tile is placed; ongoing ones last; Harvest and Game End ones "
         "apply then.",
         source(EQUIPMENT),
-        ("FOG-AMB-15",),
     ),
     Remark("FOG-EQ-FIXED", "A tile that was placed stays where it is.", source(EQUIPMENT, derived=True)),
     Remark(
@@ -195,9 +198,13 @@ REMARKS = (
         "FOG-SC-EQUIP",
         "Equipment: what tiles with Game End abilities give, and 1 VP for each tile kept aside.",
         source("Game End; Equipment"),
-        ("FOG-AMB-26",),
     ),
-    Remark("FOG-SC-COINS", "Money: 1 VP for every 3 coins, rounded down.", source(END), ("FOG-AMB-26",)),
+    Remark(
+        "FOG-SC-COINS",
+        "Money: 1 VP for every 3 coins, rounded down.",
+        source(END),
+        why="What a Power Generator costs is paid before they are counted, since Equipment stands before money on the pad.",
+    ),
     Remark("FOG-SC-FOOD", "Food: 1 VP for every 2 Food on all Silos together, rounded down.", source(END)),
     Remark("FOG-SC-TOWERS", "Water Towers: 1 VP for each tower of the farm without Water.", source(END), ("FOG-AMB-09",)),
     Remark("FOG-SC-TOTAL", "The six lines of the pad are added up: most VP wins.", source(END)),
@@ -218,6 +225,7 @@ REMARKS = (
         "FOG-TIME",
         "Where several want to do something at the same time, the order is clockwise from the First Player tile.",
         source("Timing Rules"),
-        ("FOG-AMB-25",),
+        why="All harvest at the same time, since nothing in one farm depends on another; only Equipment is drawn in this "
+        "order.",
     ),
 )

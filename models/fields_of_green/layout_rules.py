@@ -140,7 +140,7 @@ ADJACENT: Rule[Position] = Rule(
     tell=_tell_apart,
     places=lambda _, farm: farm.at(*_apart(farm)),
     label=lambda _: "farm",
-    rulings=("FOG-AMB-01", "FOG-AMB-02", "FOG-AMB-06"),
+    rulings=("FOG-AMB-01", "FOG-AMB-06"),
 )
 
 CELL: Rule[Position] = site_rule(
@@ -354,7 +354,7 @@ MATCH: Rule[Position] = Rule(
     tell=_tell_match,
     places=at_site,
     label=lambda _farm, site, n: f"{site.spot},{n + 1}",
-    rulings=("FOG-AMB-30",),
+    why="The further word may name a type of ability or a subtype: the rulebook gives one example only.",
 )
 
 

@@ -1,7 +1,7 @@
 """Our decisions where the rulebook of Fields of Green is silent. Users may choose otherwise. There is no official ruling.
 
 FOG-AMB-01 is one switch for what an Open Area is: "present but blank" (it still lies there and connects, but counts for
-nothing), or a hole. It answers FOG-AMB-02 too; FOG-AMB-11, -12 and -27 say how far it is blank.
+nothing), or a hole. FOG-AMB-11, -12 and -27 say how far it is blank.
 """
 
 from __future__ import annotations
@@ -17,12 +17,6 @@ RULINGS = (
         "Does an Open Area still connect cards, for distances and for building beside it?",
         {"present": "yes, the card still lies there", "hole": "no, it is a hole: only face-up cards connect"},
         "The rulebook turns the card over and back in its place; nothing says that it leaves the farm.",
-    ),
-    Ruling(
-        "FOG-AMB-02",
-        "May a card be built beside an Open Area alone?",
-        {"as-FOG-AMB-01": "as decided for FOG-AMB-01"},
-        "It is the same question: whether the card still lies in the farm.",
     ),
     Ruling(
         "FOG-AMB-03",
@@ -50,18 +44,6 @@ RULINGS = (
         "Do the first Water Tower and Silo lie side by side?",
         {"side-by-side": "yes", "anywhere": "they may lie apart"},
         "A review of the game says so, and all that is built later has to be adjacent to something.",
-    ),
-    Ruling(
-        "FOG-AMB-07",
-        "In which direction are hands passed?",
-        {"left-first": "to the left in years 1 and 3, to the right in years 2 and 4"},
-        "Two reports; the picture of the Year Track is not in the text. A table does not show it.",
-    ),
-    Ruling(
-        "FOG-AMB-08",
-        "Fewer than three piles are left: from how many are the six cards drawn?",
-        {"as-many-as-left": "from as many piles as are left"},
-        "More is not possible.",
     ),
     Ruling(
         "FOG-AMB-09",
@@ -103,12 +85,6 @@ RULINGS = (
         "The tile speaks of range, the texts of distance.",
     ),
     Ruling(
-        "FOG-AMB-15",
-        "What do Hoses give when they are placed?",
-        {"card-file": "what the card file says"},
-        "The icon cannot be read.",
-    ),
-    Ruling(
         "FOG-AMB-16",
         "May equipment that a location gives when it is built be placed on that location?",
         {"yes": "yes, it is in the farm by then", "no": "no"},
@@ -119,24 +95,6 @@ RULINGS = (
         "Is restoring a location building it, so that a tile set aside may be placed on it?",
         {"no": "no", "yes": "yes"},
         "The rulebook has two actions.",
-    ),
-    Ruling(
-        "FOG-AMB-18",
-        "Fewer than three tiles are left: how many are drawn, and do discarded ones come back?",
-        {"what-is-there": "as many as there are; discarded tiles are out of the game"},
-        "The rulebook does not say.",
-    ),
-    Ruling(
-        "FOG-AMB-19",
-        "Harrow: may its use take the place of the first payment?",
-        {"after-paying": "no, it comes after that year's payment, once per Harvest phase"},
-        "It lets the ability be applied again.",
-    ),
-    Ruling(
-        "FOG-AMB-20",
-        "Is an optional extra payment part of the Harvest cost?",
-        {"optional": "no, it is a choice when the ability is used, and a card without it is not flipped"},
-        "The card says “may”.",
     ),
     Ruling(
         "FOG-AMB-21",
@@ -157,24 +115,6 @@ RULINGS = (
         "No place is named.",
     ),
     Ruling(
-        "FOG-AMB-24",
-        "Are tokens limited to those in the box?",
-        {"unlimited": "no, they only mark amounts"},
-        "Printings differ in number.",
-    ),
-    Ruling(
-        "FOG-AMB-25",
-        "Do all players harvest at the same time?",
-        {"simultaneous": "yes, each farm for itself; only equipment is drawn in order"},
-        "Nothing in one farm depends on another.",
-    ),
-    Ruling(
-        "FOG-AMB-26",
-        "Power Generator: are its coins paid before the coins are counted?",
-        {"paid-first": "yes, equipment stands before money on the pad"},
-        "The order of the pad.",
-    ),
-    Ruling(
         "FOG-AMB-27",
         "Which cards count as locations in a tie?",
         {
@@ -189,24 +129,6 @@ RULINGS = (
         "May a tile set aside be placed when a Water Tower or a Silo is built?",
         {"yes": "yes, they are locations that are built", "no": "no, only with location cards"},
         "They count as locations.",
-    ),
-    Ruling(
-        "FOG-AMB-29",
-        "May a player decline what an ability gives?",
-        {"mandatory": "no, except placing Equipment, and where the card says “may”"},
-        "Only placing is said to be a choice.",
-    ),
-    Ruling(
-        "FOG-AMB-30",
-        "Is a keyword on a tile an ability type, or a subtype as well?",
-        {"both": "either; every word has to fit"},
-        "The rulebook has one example only.",
-    ),
-    Ruling(
-        "FOG-AMB-31",
-        "Can a Harvest cost be paid in part?",
-        {"no": "no, all or nothing"},
-        "The cost has to be paid to apply the ability.",
     ),
     Ruling(
         "FOG-AMB-32",

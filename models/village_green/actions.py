@@ -177,7 +177,7 @@ def _bring_award(turn: Steps, move: Move) -> None:
     if move.award is not None:
         _need_award(turn, move.award)
     elif turn.now(AWARDS).is_gone:
-        turn.assume("no award is left, so the structure brings none (VG-AMB-ENDAWARD)")
+        turn.assume("no award is left, so the structure brings none (VG-STRUCTURE)")
     else:
         turn.leave("draw an award and place it (VG-STRUCTURE)")
         turn.wait()

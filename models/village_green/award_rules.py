@@ -122,7 +122,7 @@ def _award_number(village: Village) -> Number:
 def has_awards_for(position: Position, village: Village, more: int) -> Truth:
     """Whether a village has the awards that its structures, and so many more unseen, brought; those unseen may do it."""
     # When the deck runs out, three awards still lie face up and at most the other players have a turn left, so only the
-    # fifth player can find none for a structure (VG-AMB-ENDAWARD).
+    # fifth player can find none for a structure (VG-STRUCTURE).
     gone = position.awards.is_gone
     if gone and position.is_solo:
         # The awards of the printed box are enough for one player; those of another box, or of decks of which only the top
@@ -138,7 +138,6 @@ def has_awards_for(position: Position, village: Village, more: int) -> Truth:
     "Every structure brings an award at once, on top of the three dealt at the start: a village holds at least three "
     "awards more than structures were ever laid, covered cards counted on both sides.",
     source("Structures; Set-Up", derived=True),
-    "VG-AMB-ENDAWARD",
 )
 def award_numbers(position: Position) -> Iterator[Finding]:
     """How many awards there are, for as many structures as were laid."""

@@ -239,7 +239,7 @@ def deck_sizes(position: Position, kind: str) -> frozenset[int]:
     "5 and 0 with four.",
     source("Contents; Set-Up"),
     places=_spaces_of,
-    rulings=("VG-AMB-FIFTH", "VG-AMB-LAWNCOVER"),
+    rulings=("VG-AMB-LAWNCOVER",),
 )
 def _copies_and_sizes(position: Position) -> Iterator[Finding]:
     yield from _copies(position)

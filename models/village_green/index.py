@@ -16,7 +16,7 @@ REMARKS = (
         "Before the deal some cards go out of the game unseen: with four players 5 green cards, with three 10 green and 5 "
         "award cards, with two 15 green and 10 award cards.",
         source("Set-Up"),
-        ("VG-AMB-FIFTH",),
+        why="With five players none go, as with one: only two to four are named.",
     ),
     Remark("VG-SET-HAND", "Three green cards are dealt to each player as a hidden hand.", source("Set-Up")),
     Remark("VG-SET-DISPLAY", "Three green cards and three award cards are laid face up in the middle.", source("Set-Up")),
@@ -42,7 +42,7 @@ REMARKS = (
         "VG-STRUCTURE",
         "Whoever places a structure draws and places an award at once; solo, this award may cover another.",
         source("Structures; Solo Game"),
-        ("VG-AMB-ENDAWARD",),
+        why="A structure that is placed when no award is left brings none.",
     ),
     Remark(
         "VG-FLIP-REFRESH",

@@ -60,16 +60,4 @@ RULINGS = (
         "The rulebook's example scores 6 for three cards; one outside transcription of the card says 1 per card.",
         settled=True,
     ),
-    Ruling(
-        "VG-AMB-ENDAWARD",
-        "A structure is laid, but no award is left. What happens?",
-        {"skipped": "no award is drawn, and the end of the game begins"},
-        "The rulebook does not say.",
-    ),
-    Ruling(
-        "VG-AMB-FIFTH",
-        "Five players: which cards go back to the box?",
-        {"full-decks": "none, as for one player"},
-        "The set-up names two to four players only.",
-    ),
 )

@@ -137,7 +137,7 @@ MOST_ENDINGS = 300
 
 
 class Repeats:
-    """How abilities are best applied again for coins at the end of the game, in each world (FOG-AMB-26).
+    """How abilities are best applied again for coins at the end of the game, in each world (FOG-SC-COINS).
 
     It pays where it gives more than its coins do, which then no longer count. `is_settled` says whether that is known.
     """
@@ -218,7 +218,7 @@ def _offers(position: Position, farm: Farm) -> Iterator[_Offer]:
 def _best(coins: int, offers: Sequence[tuple[int, int, int]]) -> tuple[int, ...]:
     """How often each offer is best taken, told as how often it may be, its coins and its points.
 
-    Every choice is tried, since coins that are paid no longer count (FOG-AMB-26).
+    Every choice is tried, since coins that are paid no longer count (FOG-SC-COINS).
     """
     every = [i for i, (times, _, _) in enumerate(offers) for _ in range(times)]
     best, taken = coins // COINS_PER_VP, (0,) * len(offers)

@@ -76,7 +76,7 @@ def test_where_no_award_is_left(written):
     )
     name = written(table + "decks: {awards: 0}\n")
     bare = reeve("judge", name, "red lily structure to r1c2")
-    assert says("no award", "structure", "VG-AMB-ENDAWARD").is_in(bare.stdout)
+    assert says("no award", "structure", "VG-STRUCTURE").is_in(bare.stdout)
     named = reeve("judge", name, "red lily structure to r1c2, excellence in ponds to left 1")
     assert named.exit_code == 1
     assert says("Excellence in Ponds", "not", "face up", "deck", "empty").is_in(named.stdout)

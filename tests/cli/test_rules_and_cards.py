@@ -22,6 +22,8 @@ def test_rules_tells_text_source_and_rulings():
         assert rule in paragraphs
     assert paragraphs.count("VG-MATCH") == 1
     assert says("Source", "Village Green rulebook", "Green Cards; Lawns") in paragraphs
+    structure = paragraphs.index("VG-STRUCTURE")
+    assert says("As we read it", "no award is left") in paragraphs[structure : structure + 5]
     space = paragraphs.index("VG-AMB-SPACE")
     assert says("default", "two-per-card", "2") in paragraphs[space : space + 5]
     assert says("alternative", "one-per-card", "1") in paragraphs[space : space + 5]
@@ -47,7 +49,7 @@ def test_a_ruling_by_its_key_and_with_its_rule():
 def test_rules_json():
     shape = only(reeve("rules", "village-green", "--json"))
     assert list(shape) == ["game", "rules", "rulings"]
-    assert all(list(rule) == ["id", "text", "source", "rulings"] for rule in shape["rules"])
+    assert all(list(rule) == ["id", "text", "source", "rulings", "why"] for rule in shape["rules"])
     ids = [rule["id"] for rule in shape["rules"]]
     assert len(ids) == len(set(ids))
     known = {ruling["key"] for ruling in shape["rulings"]}

@@ -275,7 +275,7 @@ def test_FOG_EQ_MAX2_and_DIFF():
 @pytest.mark.parametrize(
     ("space", "fine"),
     [
-        ("Goats with Trough", True),  # a subtype is a keyword too (FOG-AMB-30)
+        ("Goats with Trough", True),  # a subtype is a keyword too (FOG-EQ-MATCH)
         ("Rye with Trough", False),
         ("Rye with Harrow", True),
         ("Clover with Harrow", False),  # a Field without a Harvest ability

@@ -118,7 +118,9 @@ def test_the_index_has_all_rules_and_no_other():
 
 
 def test_the_index_has_all_rulings():
-    wanted = [f"FOG-AMB-{n:02}" for n in range(1, 34)]
+    # Numbered when the rulebook was read; what nobody plays otherwise is told with its rule.
+    other = {2, 7, 8, 15, 18, 19, 20, 24, 25, 26, 29, 30, 31}
+    wanted = [f"FOG-AMB-{n:02}" for n in range(1, 34) if n not in other]
     assert [ruling["key"] for ruling in index()["rulings"]] == wanted
     assert [ruling.key for ruling in FG.game.rulings] == wanted
 
