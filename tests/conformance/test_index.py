@@ -52,7 +52,17 @@ def test_rules_are_rules(game):
     assert set(game.game.layout_rules) <= set(game.game.rules)
 
 
-CHOOSES = {"the-village"}
+CHOOSES = {
+    "the-village",
+    "fields-of-green",
+    "village-green",
+    "golden-pyramid",
+    "attack-of-the-moulds",
+    "lords-of-the-green",
+    "wacky-wheels",
+    "slush",
+    "desert-dessert",
+}
 """Games of which every ruling can be another; in the others it is the `why` of a rule."""
 
 

@@ -191,7 +191,7 @@ def test_MO_REACH_LAST_three_each_that_do_not_lie_as_in_the_beginning_have_been_
 
 
 def test_MO_REACH_LAST_is_not_asked_of_who_wins_with_the_last_cube():
-    # Twenty red cubes, each beside a blue one: the supply did not last to absorb them all (MO-AMB-OVER20).
+    # Twenty red cubes, each beside a blue one: the supply did not last to absorb them all (MO-MV-SUPPLY).
     data = table(*["r b r b r b r b r b"] * 4, shape="square", turn="over", rulings={"MO-AMB-SQADJ": "4"})
     assert "MO-REACH-LAST[last move]" not in broken(data)
 
@@ -292,7 +292,7 @@ def test_MO_AMB_OVER20_with_the_twentieth_cube_nothing_more_is_absorbed():
 def test_MO_SET_FIRST_turns_are_taken_clockwise_by_those_who_have_cubes():
     data = strip("r r . b b y y y y .", players="red blue yellow")
     assert after(data, "grow to r1c3")["turn"] == "ben"
-    # MO-AMB-ELIM: blue is absorbed, and it is cleo's turn.
+    # MO-ST-TURN: blue is absorbed, and it is cleo's turn.
     gone = strip("r r . b y y y y .", players="red blue yellow")
     assert after(gone, "grow to r1c3")["turn"] == "cleo"
 

@@ -105,7 +105,7 @@ def test_GP_ACT_DRAWCUBES():
     seat = after(told, "draw cubes with green 3, drawing red red blue, keeping red blue").seat("ada")
     assert seat.cubes == {Colour.RED: 3, Colour.BLUE: 3, Colour.GREEN: 1, Colour.YELLOW: 1}
     assert len(seat.hand) == 5
-    # Two cubes are left: two are drawn, one is kept (GP-AMB-BAG).
+    # Two cubes are left: two are drawn, one is kept (GP-ACT-DRAWCUBES).
     little = told | {"bag": {"red": 2}}
     assert after(little, "draw cubes with yellow 4 circles, drawing red red").bag == {Colour.RED: 1}
     assert after(told | {"bag": 20}, "draw cubes with yellow 4, keeping red red").bag == 18

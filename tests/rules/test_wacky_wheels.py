@@ -234,7 +234,7 @@ def test_a_booster_a_card_and_a_cube_on_the_way():
 
 
 def test_a_lap_out_of_the_pit():
-    """The car leaves the pit from the start tile, so that its lap is driven with its next move (WW-AMB-PITLAP)."""
+    """The car leaves the pit from the start tile, so that its lap is driven with its next move (WW-PIT)."""
     assert turns("pit") == 1
     found = asked(questions.lap, table({"at": "pit"}, dice=None))
     assert found.sentence == "1 turn to pass the start tile"

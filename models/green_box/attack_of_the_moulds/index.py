@@ -14,13 +14,13 @@ REMARKS = (
         "The board is a hexagon of 37 tiles in rows of 4, 5, 6, 7, 6, 5 and 4, with the star card in the middle. The six "
         "corners have three neighbours each, the other tiles of the border four, and all others six.",
         source(TITLE, "Note on the layout", derived=True),
-        ("MO-AMB-BOARD",),
+        why="The picture of the rulebook is lost: 37 tiles with corners and one in the middle make this hexagon.",
     ),
     Remark(
         "MO-BOARD-ALT",
         "Players may lay another board, for example six by six tiles in squares.",
         SETUP,
-        ("MO-AMB-BOARD", "MO-AMB-SQADJ"),
+        ("MO-AMB-SQADJ",),
     ),
     Remark("MO-SET-CUBES", "Each player has 20 cubes of one colour.", SETUP, ("MO-AMB-OWN20",)),
     Remark("MO-SET-FIRST", "Whoever last found mouldy food begins. Turns go clockwise.", SETUP),
@@ -54,6 +54,8 @@ REMARKS = (
         "The cubes that replace others come from your supply, and the others go back to their players' supplies. The "
         "twentieth cube on the board ends the game.",
         source(TITLE, "Setup; Play", derived=True),
-        ("MO-AMB-OVER20", "MO-AMB-OWN20"),
+        ("MO-AMB-OWN20",),
+        "A move may absorb more cubes than you have left: they are replaced in reading order until you win with the "
+        "twentieth, when no more are needed.",
     ),
 )

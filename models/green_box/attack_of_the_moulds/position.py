@@ -154,7 +154,7 @@ class Position(SeatedTable):
         return True if grown is True else any_of([grown, any_of(truth for *_, truth in self.spreads(colour))])
 
     def is_out(self, player: str) -> Truth:
-        """Whether a player takes no more turns: eliminated, or without a cube (MO-AMB-ELIM)."""
+        """Whether a player takes no more turns: eliminated, or without a cube (MO-ST-TURN)."""
         if player in self.out:
             return True
         return not_(any_of(has(tile, self.colour_of(player)) for tile in self.tiles))

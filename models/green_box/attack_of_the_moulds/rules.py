@@ -125,7 +125,7 @@ LEFT: Rule[Position] = Rule(
     instances=_of_turn,
     holds=lambda position, _: not_(position.has_last),
     tell=_tell_left,
-    rulings=("MO-AMB-LAST", "MO-AMB-ELIM", "MO-AMB-PASS"),
+    rulings=("MO-AMB-LAST", "MO-AMB-PASS"),
 )
 
 NEXT: Rule[Position] = Rule(
@@ -135,7 +135,8 @@ NEXT: Rule[Position] = Rule(
     instances=_of_turn,
     holds=lambda position, player: not_(position.is_out(player)),
     tell=lambda position, player: f"it cannot be {player}'s turn: {gone(position, player)}.",
-    rulings=("MO-AMB-ELIM", "MO-AMB-PASS"),
+    rulings=("MO-AMB-PASS",),
+    why="Without a cube nobody can grow or spread, so the next player has the turn.",
 )
 
 
@@ -163,7 +164,8 @@ END: Rule[Position] = Rule(
     instances=lambda position: [("over",)] if position.over else [],
     holds=lambda position, _: position.has_ended,
     tell=_tell_end,
-    rulings=("MO-AMB-PASS", "MO-AMB-ELIM", "MO-AMB-LAST", "MO-AMB-OWN20", "MO-AMB-TIE"),
+    rulings=("MO-AMB-PASS", "MO-AMB-LAST", "MO-AMB-OWN20"),
+    why="Players with equally many cubes share the victory, since no tie-break is named.",
 )
 
 
@@ -240,7 +242,7 @@ LAST: Rule[Position] = Rule(
     instances=_last_instances,
     holds=_last_holds,
     tell=_tell_last,
-    rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-OVER20", "MO-AMB-START", "MO-AMB-4-5"),
+    rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-START", "MO-AMB-4-5"),
     is_of_all=True,
 )
 

@@ -6,13 +6,6 @@ from models.rule import Ruling
 
 RULINGS = (
     Ruling(
-        "MO-AMB-BOARD",
-        "Which tiles make the board?",
-        {"hex37": "the hexagon of 37 tiles with sides of four, or the board that `shape:` names"},
-        "The picture of the rulebook is lost. 37 tiles with corners and one in the middle make this hexagon, and other "
-        "boards are allowed.",
-    ),
-    Ruling(
         "MO-AMB-START",
         "On which tiles do a player's three cubes begin?",
         {
@@ -32,12 +25,6 @@ RULINGS = (
             "eliminated": "the player is out, and the cubes left on the board do not count",
         },
         "The rulebook does not mention it; it plays on until the board is full.",
-    ),
-    Ruling(
-        "MO-AMB-ELIM",
-        "What happens to a player without a cube on the board?",
-        {"out": "the player is out, and the next one has the turn"},
-        "Without a cube, a player can neither grow nor spread.",
     ),
     Ruling(
         "MO-AMB-LAST",
@@ -66,18 +53,6 @@ RULINGS = (
             "4": "those that touch at a side, and two steps are counted the same way",
         },
         "Related games on squares count corners, but a description of this board calls its grid orthogonal.",
-    ),
-    Ruling(
-        "MO-AMB-TIE",
-        "Who wins if players have equally many cubes at the end?",
-        {"shared": "they share the victory"},
-        "The rulebook names no tie-break.",
-    ),
-    Ruling(
-        "MO-AMB-OVER20",
-        "What happens if a move absorbs more cubes than the player has left?",
-        {"win": "the player wins with the twentieth cube; until then, cubes are replaced in reading order"},
-        "The game ends at once with the last cube, so no more are needed.",
     ),
     Ruling(
         "MO-AMB-OWN20",

@@ -53,7 +53,7 @@ class Steps(Turn[Position]):
         self.change(tiles=tuple(changed.get(n, tile) for n, tile in enumerate(table.tiles)), is_start=False)
 
     def _absorb(self, target: Spot, *, from_supply: bool) -> None:
-        """Cubes are absorbed in reading order until the player has won with the last of the supply (MO-AMB-OVER20)."""
+        """Cubes are absorbed in reading order until the player has won with the last of the supply (MO-MV-SUPPLY)."""
         table, colour = self.before, self.colour
         near = table.net.beside[table.board.number[target]]
         others = {n: other for n in near if (other := has_other(table.tiles[n], colour)) is not False}

@@ -16,7 +16,13 @@ REMARKS = (
         _TABLE,
         ("DD-AMB-TABLE",),
     ),
-    Remark("DD-TAB-WATER", "Water Wells need nothing; a new one costs 1 red and 1 green cube.", _TABLE, ("DD-AMB-WATERIN",)),
+    Remark(
+        "DD-TAB-WATER",
+        "Water Wells need nothing; a new one costs 1 red and 1 green cube.",
+        _TABLE,
+        why="If they needed anything nothing could ever be produced, since you begin with three wells and no cube; a "
+        "table of your own (`--cards FILE`) may still say otherwise.",
+    ),
     Remark(
         "DD-TAB-OUTCOL",
         "Water is yellow, Minerals green, Greenhouse blue, Vanilla black. We take Tools for red and Glass for white.",
@@ -53,19 +59,21 @@ REMARKS = (
         "symbol. At the right card you buy: pay as many cubes of its symbol for one of the row's. A card with the row's own "
         "symbol allows nothing.",
         source(TITLE, "Trade"),
-        ("DD-AMB-TRADEQTY", "DD-AMB-BOTHSIDES", "DD-AMB-TABLE"),
+        ("DD-AMB-TRADEQTY", "DD-AMB-TABLE"),
     ),
     Remark(
         "DD-TRD-SIX",
         "In addition you may exchange six cubes of one colour for one of any other.",
         source(TITLE, "Trade"),
-        ("DD-AMB-SIXQTY", "DD-AMB-SIXORDER", "DD-AMB-SIXALONE"),
+        ("DD-AMB-SIXQTY", "DD-AMB-SIXALONE"),
+        "You may do so before or after the trade, since no order is given.",
     ),
     Remark(
         "DD-TRD-DEPLETE",
         "Each time the draw pile is used up, draw a manager from the bag. You can use it from the next Supply phase.",
         source(TITLE, "Managers"),
-        ("DD-AMB-RESHUFFLE", "DD-AMB-OVERMGR"),
+        ("DD-AMB-RESHUFFLE",),
+        "From the seventh time on nothing happens: the six managers of the bag are all yours.",
     ),
     Remark(
         "DD-HARVEST",

@@ -70,7 +70,7 @@ def _beginning(position: Position) -> Iterator[Finding]:
     "The grey manager is always yours. You have one more for each time that the draw pile was used up, six at most: it is "
     "drawn in the Trade phase, as soon as that happens.",
     source(TITLE, "Setup; Managers", derived=True),
-    rulings=("DD-AMB-RESHUFFLE", "DD-AMB-OVERMGR"),
+    rulings=("DD-AMB-RESHUFFLE",),
 )
 def _managers(position: Position) -> Iterator[Finding]:
     managers = position.own.managers
@@ -124,7 +124,9 @@ def too_many_managers(industry: Industry, n: int, there_are: int) -> str:
     "An industry works in a turn if its supplies are placed on it in the Supply phase, with a cube of its manager's colour "
     "where a coloured manager sits. All others are disabled for the turn.",
     source(TITLE, "Supply; Managers"),
-    rulings=("DD-AMB-PARTIAL", "DD-AMB-MGRDISABLED", "DD-AMB-SAMECOLMGR", "DD-AMB-WATERIN", "DD-AMB-PRODTIME"),
+    rulings=("DD-AMB-PARTIAL", "DD-AMB-MGRDISABLED"),
+    why="The supplies lie on the tiles until the Harvest and cannot be traded before. The manager's cube comes on top "
+    "of them, even in the colour of a supply.",
 )
 def _supplied(position: Position) -> Iterator[Finding]:
     own, industry = position.own, None

@@ -18,12 +18,6 @@ RULINGS = (
         "the industries need and cost what `reeve cards desert-dessert` prints",
     ),
     Ruling(
-        "DD-AMB-WATERIN",
-        "Do Water Wells need supplies?",
-        {"no": "no; a table of your own (`--cards FILE`) may say otherwise"},
-        "You begin with three wells and no cube. If they needed supplies, nothing could ever be produced.",
-    ),
-    Ruling(
         "DD-AMB-TRADEQTY",
         "May the one trade be repeated at the same price?",
         {"one": "no, one trade brings one cube", "multiple": "yes, for as many cubes as you can pay"},
@@ -36,22 +30,10 @@ RULINGS = (
         "The rulebook speaks of six units for one resource.",
     ),
     Ruling(
-        "DD-AMB-SIXORDER",
-        "Does the exchange of six come before or after the trade?",
-        {"either": "as you like"},
-        "The rulebook gives no order.",
-    ),
-    Ruling(
         "DD-AMB-SIXALONE",
         "May six cubes be exchanged without a trade?",
         {"yes": "yes", "no": "no, only in addition to a trade"},
         "The rulebook allows it in addition to the trade.",
-    ),
-    Ruling(
-        "DD-AMB-BOTHSIDES",
-        "May you trade at the left and at the right card of a row in one turn?",
-        {"no": "no, there is one trade a turn"},
-        "The rulebook says: one trade.",
     ),
     Ruling(
         "DD-AMB-BUILDQTY",
@@ -70,12 +52,6 @@ RULINGS = (
         "What if an industry's supplies are paid, but not its manager's cube?",
         {"disabled": "the industry is disabled", "unmanaged": "it works without its manager"},
         "The manager's cube is part of the supplies of that turn.",
-    ),
-    Ruling(
-        "DD-AMB-PRODTIME",
-        "When do the supplies leave the tiles?",
-        {"harvest": "at the Harvest; until then they cannot be traded"},
-        "They are placed on the tiles in the Supply phase.",
     ),
     Ruling(
         "DD-AMB-RESHUFFLE",
@@ -99,22 +75,10 @@ RULINGS = (
         "They are used up when the industry produces. It matters only where a colour runs out.",
     ),
     Ruling(
-        "DD-AMB-OVERMGR",
-        "What if the pile is used up for the seventh time?",
-        {"none": "nothing: all managers are yours"},
-        "There are six meeples in the bag.",
-    ),
-    Ruling(
         "DD-AMB-WINTIME",
         "When have you won?",
         {"any-moment": "as soon as you have it all", "end": "at the end of the turn"},
         "The rulebook does not say when it is looked at.",
-    ),
-    Ruling(
-        "DD-AMB-SAMECOLMGR",
-        "What if the manager's colour is one of the supplies?",
-        {"extra": "one cube more of that colour"},
-        "The manager's cube comes in addition to the regular supply.",
     ),
     Ruling(
         "DD-AMB-BLACKONTILE",

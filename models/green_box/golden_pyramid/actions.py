@@ -60,7 +60,7 @@ MOVES = Moves(_done)
 
 
 def cubes_drawn(position: Position, card: Card) -> int:
-    """How many cubes a card draws (GP-ACT-DRAWCUBES, GP-AMB-BAG)."""
+    """How many cubes a card draws (GP-ACT-DRAWCUBES)."""
     there_are = position.bag_total
     value = card.value or 0
     return value if there_are is None else min(value, there_are)

@@ -20,7 +20,8 @@ REMARKS = (
         "GP-SETUP-DECK",
         "Shuffle the 42 cards of value 1 to 4 as the draw pile. The other cards and both star cards are not drawn.",
         _SETUP,
-        ("GP-AMB-YELLOWCARD",),
+        why="The yellow star card is the mat of the market, and no rule depends on it: it is set aside for a track, but "
+        "then the market's cubes are put on it.",
     ),
     Remark("GP-SETUP-STACKS", "The tiles lie face up in six stacks, six tiles of a symbol in each.", _SETUP),
     Remark(
@@ -34,7 +35,6 @@ REMARKS = (
         "Whenever three cubes of the market are alike, all of them go back into the bag and as many are drawn, until no "
         "three are alike.",
         source(TITLE, "Setup; Play: c) Trade cubes"),
-        ("GP-AMB-BAG",),
     ),
     Remark(
         "GP-SETUP-HAND",
@@ -53,7 +53,8 @@ REMARKS = (
         "Play a card to get cubes. Either draw as many as its value from the bag and keep half of them, rounded up, or take "
         "one cube of its colour out of the bag.",
         _CUBES,
-        ("GP-AMB-BAG",),
+        why="If the bag has too few cubes, you draw what is left and keep half of it. A colour that is not in the bag "
+        "cannot be taken.",
     ),
     Remark(
         "GP-ACT-DRAWCARDS",
@@ -94,13 +95,16 @@ REMARKS = (
         "GP-BUILD-PLACEBUILDER",
         "You may put your builder on the new tile, and must do so on your first tile of a level. It never goes down.",
         _BUILD,
-        ("GP-AMB-FIRSTLOWER",),
+        why="It stays where it is even for your first tile of a lower level: two sentences of the rulebook disagree, and "
+        "the one that says never is stronger.",
     ),
     Remark(
         "GP-BUILD-EVICT",
         "A builder on a tile that gets its fourth column goes to another tile of its level without a builder.",
         _BUILD,
-        ("GP-AMB-EVICT-NONE", "GP-AMB-EVICT-SELF", "GP-AMB-MOVEFULL"),
+        ("GP-AMB-EVICT-SELF", "GP-AMB-MOVEFULL"),
+        "There always is one: when a tile gets its fourth column, at least eight tiles of its level carry fewer, and "
+        "there are at most five other builders.",
     ),
     Remark("GP-SC-TILE", "A new tile gives as many points as its level.", _SCORING),
     Remark("GP-SC-SET", "Two new columns of a colour give 1 point, three 2, four 4; two and two give 3.", _SCORING),
@@ -120,7 +124,9 @@ REMARKS = (
         "GP-SC-PENALTY",
         "A build costs a point if the builder stood neither on a tile beside the new one nor on one that gets a column.",
         _SCORING,
-        ("GP-AMB-PENALTY-OFF", "GP-AMB-PENALTY-LEVEL", "GP-AMB-NEGVP"),
+        ("GP-AMB-PENALTY-OFF", "GP-AMB-NEGVP"),
+        "Only tiles of one level lie beside each other, so a builder on a lower level costs the point unless its tile "
+        "gets a column.",
     ),
     Remark(
         "GP-SC-FORCED",

@@ -162,7 +162,7 @@ class Planner:
         """The builds of a plan: the builder on the new tile or not, and where he goes if he must leave his.
 
         Builders of others who must leave theirs go to the first free tiles; without enough of those there is no build, which
-        a legal table has no room for (GP-AMB-EVICT-NONE).
+        a legal table has no room for (GP-BUILD-EVICT).
         """
         position, player = self.position, self.player
         out = evicted(position, plan.spot)

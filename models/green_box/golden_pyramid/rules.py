@@ -142,7 +142,9 @@ def _apart(position: Position) -> list[Spot]:
     "that it must touch another tile, all tiles of level 1 are joined side by side.",
     _BUILD,
     places=lambda position, _: on_board(*_apart(position)),
-    rulings=("GP-AMB-L1POS", "GP-AMB-FRAME"),
+    rulings=("GP-AMB-L1POS",),
+    why="The rows and columns in the file are those of the finished level: nothing marks the 4 by 4 on a table, but "
+    "you see which spaces hold all tiles.",
 )
 def _joined(position: Position) -> Iterator[Finding]:
     if any(spot.level == 1 for spot in position.built):
@@ -174,7 +176,6 @@ def _has_mix(position: Position, market: Counter[Colour]) -> Truth:
     "The market has three cubes, or four with five or six players, and never three of a colour. It has fewer only when "
     "the bag is empty.",
     source(TITLE, "Setup; Play: c) Trade cubes"),
-    rulings=("GP-AMB-BAG",),
 )
 def _market(position: Position) -> Iterator[Finding]:
     if position.market is None:
@@ -203,7 +204,6 @@ def _hands(position: Position) -> Iterator[Finding]:
     "pyramid.",
     source(TITLE, "Play: e) Build", derived=True),
     places=lambda position, player: on_board(*_stands(position, player)),
-    rulings=("GP-AMB-EVICT-NONE", "GP-AMB-FIRSTLOWER"),
 )
 def _levels(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:

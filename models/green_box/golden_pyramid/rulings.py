@@ -32,22 +32,10 @@ RULINGS = (
         "The rulebook does not say where the first level is begun or continued.",
     ),
     Ruling(
-        "GP-AMB-FRAME",
-        "Where are the 4 by 4 spaces of level 1 before it is complete?",
-        {"written": "the file says where: its rows and columns are those of the finished level"},
-        "Nothing marks them on a real table, but whoever writes the file can see which spaces hold all tiles.",
-    ),
-    Ruling(
         "GP-AMB-PENALTY-OFF",
         "Does a build cost a point while the builder is off the pyramid?",
         {"no": "no", "yes": "yes, since the builder is not near the new tile"},
         "A builder that is not on the pyramid cannot stand in the wrong place.",
-    ),
-    Ruling(
-        "GP-AMB-PENALTY-LEVEL",
-        "Does a build cost a point if the builder is on a lower level, not on a tile that gets a column?",
-        {"yes": "yes, since the builder is not beside the new tile"},
-        "Adjacent tiles are tiles of one level.",
     ),
     Ruling(
         "GP-AMB-NEGVP",
@@ -75,24 +63,6 @@ RULINGS = (
         "The rulebook discards the card at the end of the action.",
     ),
     Ruling(
-        "GP-AMB-BAG",
-        "What happens if the bag has too few cubes, or none of the colour?",
-        {
-            "rest": "you draw what is left and keep half of it; a colour that is not there cannot be chosen, and the market "
-            "stays short"
-        },
-        "The cubes are limited, and the rulebook does not say what happens then.",
-    ),
-    Ruling(
-        "GP-AMB-EVICT-NONE",
-        "What happens if a builder must move, but no tile of the level is free?",
-        {
-            "none": "this cannot happen: when a tile gets its fourth column, at least eight tiles of its level carry fewer, "
-            "and there are at most five other builders"
-        },
-        "The rulebook does not say.",
-    ),
-    Ruling(
         "GP-AMB-EVICT-SELF",
         "Do you lose a point if your own build puts the fourth column under your own builder?",
         {"placed": "no, if the builder goes on the new tile", "always": "yes, wherever the builder goes"},
@@ -109,18 +79,6 @@ RULINGS = (
         "May a player pass?",
         {"stuck": "no, unless no action is possible", "free": "yes, always"},
         "A turn is one action, and the rulebook does not mention passing.",
-    ),
-    Ruling(
-        "GP-AMB-YELLOWCARD",
-        "What is the yellow star card for?",
-        {"market": "it is the mat of the market, and no rule depends on it"},
-        "The rulebook sets it aside for a track, and then puts the market's cubes on it.",
-    ),
-    Ruling(
-        "GP-AMB-FIRSTLOWER",
-        "Does the builder go down to a first tile on a lower level?",
-        {"stays": "no, a builder never goes down"},
-        "Two sentences of the rulebook disagree. The one that says never is stronger.",
     ),
     Ruling(
         "GP-AMB-KEEPCARDS",

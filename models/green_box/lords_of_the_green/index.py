@@ -25,20 +25,21 @@ REMARKS = (
         "First place one to three knights from your reserve, all on one tile. Your colour must not have the majority there "
         "yet, and no opponent's lord may stand there.",
         PLAY,
-        ("LG-AMB-NOPLACE", "LG-AMB-LASTTURN", "LG-AMB-2POWN", "LG-AMB-2PORDER"),
+        ("LG-AMB-NOPLACE", "LG-AMB-2POWN", "LG-AMB-2PORDER"),
+        "You choose how many in the last turns, too.",
     ),
     Remark(
         "LG-ACT-FIRST",
         "In the first round, put your lord on the same tile. Your colour must then have the majority there.",
         PLAY,
-        ("LG-AMB-FIRSTMAJ",),
     ),
     Remark(
         "LG-ACT-LORD",
         "In later rounds, move your lord to another tile, with one to three knights of the tile that he leaves. Your colour "
         "must then have the majority there.",
         PLAY,
-        ("LG-AMB-LORDTARGET", "LG-AMB-NOLORDMOVE", "LG-AMB-ESCORT", "LG-AMB-ADJMOVE"),
+        ("LG-AMB-LORDTARGET", "LG-AMB-NOLORDMOVE", "LG-AMB-ADJMOVE"),
+        "The knights just placed may go with him if they are on his tile: nothing forbids it.",
     ),
     Remark("LG-SC-TILE", "A tile gives its value in points to the colour with the majority there.", WINNER),
     Remark("LG-SC-AREA", "A colour's largest area, its tiles joined side by side, gives two points for each tile.", WINNER),
@@ -46,6 +47,7 @@ REMARKS = (
         "LG-SC-TIE",
         "Most points win. Players who score the same share the victory.",
         WINNER,
-        ("LG-AMB-TIE", "LG-SC-2P"),
+        ("LG-SC-2P",),
+        "No tie-break is named, so they share it.",
     ),
 )

@@ -43,34 +43,10 @@ RULINGS = (
         "The rulebook moves the lord after knights are placed.",
     ),
     Ruling(
-        "LG-AMB-FIRSTMAJ",
-        "May the first knights be placed where the lord would have no majority?",
-        {"no": "no, you choose a tile where he has it"},
-        "A lord never stands where he has no majority.",
-    ),
-    Ruling(
-        "LG-AMB-ESCORT",
-        "May the knights just placed go with the lord?",
-        {"yes": "yes, if they are on his tile (they never are: his colour has the majority there)"},
-        "Nothing forbids it, and it cannot happen.",
-    ),
-    Ruling(
         "LG-AMB-ADJMOVE",
         "How far may a lord move?",
         {"anywhere": "to any other tile", "adjacent": "to a tile beside his own"},
         "The rulebook only says: another tile.",
-    ),
-    Ruling(
-        "LG-AMB-LASTTURN",
-        "In the last turns, may you place fewer knights than are left?",
-        {"any": "yes, one to three as on any turn"},
-        "The player chooses the number.",
-    ),
-    Ruling(
-        "LG-AMB-TIE",
-        "Who wins if players score the same?",
-        {"shared": "they share the victory"},
-        "The rulebook names no tie-break.",
     ),
     Ruling(
         "LG-AMB-2POWN",

@@ -25,19 +25,18 @@ REMARKS = (
         "To bid, put 1 to 4 of your cubes on one card that nobody has locked. Then you must have more cubes there than "
         "each other player.",
         BID,
-        ("SL-AMB-OWNBID",),
+        why="You may bid on a card that you claim already, to be harder to outbid: this too leaves you with most cubes "
+        "there.",
     ),
     Remark(
         "SL-ACT-LOCK",
         "To lock, put your meeple on a card that has a cube of yours and no meeple, whoever claims it. It stays there.",
         PLAY,
-        ("SL-AMB-LOCKOWN",),
     ),
     Remark(
         "SL-CLAIM",
         "A locked card is claimed by whoever locked it, another by the player with most cubes there, a bare card by nobody.",
         PLAY,
-        ("SL-AMB-SIXLOCK",),
     ),
     Remark(
         "SL-ST-COUNTREACH",

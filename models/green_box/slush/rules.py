@@ -173,6 +173,7 @@ def _bidders(position: Position) -> Iterator[Finding]:
     "Whoever claims all six cards of the own colour wins at once.",
     source(TITLE, "Winner"),
     places=lambda position, player: on_cards(*_own_claims(position, position.seat(player).colour)),
+    why="A card of your colour that another has locked is not yours for this: whoever locked it claims it.",
 )
 def _six(position: Position) -> Iterator[Finding]:
     """That the game goes on though somebody has won, and that nobody else has won too."""

@@ -30,23 +30,5 @@ RULINGS = (
         {"not-allowed": "no, one of them has to be done", "allowed": "yes"},
         "By the rulebook, players take turns by doing one of them.",
     ),
-    Ruling(
-        "SL-AMB-OWNBID",
-        "May players bid on cards that they claim already?",
-        {"allowed": "yes, to be harder to outbid"},
-        "A bid only has to leave the player with more cubes there than each other player.",
-    ),
-    Ruling(
-        "SL-AMB-LOCKOWN",
-        "May players lock cards that they claim already?",
-        {"allowed": "yes, and then nobody can take them"},
-        "The rulebook asks for a cube of the player's own on the card, and allows even cards that others claim.",
-    ),
-    Ruling(
-        "SL-AMB-SIXLOCK",
-        "Does a card of a player's own colour count for the six if another has locked it?",
-        {"not-claimed": "no, whoever locked it claims it"},
-        "All six have to be claimed, and a locked card is claimed by whoever locked it.",
-    ),
 )
 """Every decision, in the order in which it is listed."""

@@ -177,7 +177,7 @@ class Car:
 
     @property
     def leaves_from(self) -> int:
-        """The tile from which spaces are counted: out of the pit it is the start tile (WW-AMB-PITLAP)."""
+        """The tile from which spaces are counted: out of the pit it is the start tile (WW-PIT)."""
         return 1 if self.is_in_pit else self.space
 
     @property

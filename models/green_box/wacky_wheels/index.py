@@ -25,7 +25,8 @@ REMARKS = (
         "The car moves as many spaces as the die you chose. A card that matches the tile where it starts multiplies "
         "them by its value. Each yellow cube adds the die once more.",
         PLAY,
-        ("WW-AMB-BOOST", "WW-AMB-FIRSTTILE"),
+        ("WW-AMB-BOOST",),
+        "The tile on which the car stands is not counted, as in the rulebook's example.",
     ),
     Remark(
         "WW-CARD",
@@ -38,7 +39,8 @@ REMARKS = (
         "Before and after the movement you may spend one red or blue cube. That takes a card with the symbol of the "
         "tile on which a target stands.",
         source(TITLE, "Cube actions"),
-        ("WW-AMB-ATTACKBOTH", "WW-AMB-PITATTACK", "WW-AMB-TARGETDOWN"),
+        ("WW-AMB-ATTACKBOTH", "WW-AMB-TARGETDOWN"),
+        "Nobody attacks in the pit or beyond the finish, nor is attacked there, since neither is part of the race.",
     ),
     Remark(
         "WW-RED",
@@ -82,6 +84,7 @@ REMARKS = (
         "A circuit is won by the most points of all races. Cubes and cards stay with the players from race to race, "
         "and points may buy more of them.",
         CIRCUIT,
-        ("WW-AMB-CIRCUITTIE", "WW-AMB-BUYRATE"),
+        ("WW-AMB-CIRCUITTIE",),
+        "Each cube or card costs 1 point, since no price is named.",
     ),
 )

@@ -214,7 +214,7 @@ def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Claim]]) -> Cal
     "WW-SET-START",
     "All cars begin on the start tile. Whoever rolls highest begins; then clockwise.",
     SETUP,
-    rulings=("WW-AMB-PLAYERS",),
+    why="Two to five may play: the list of games says three to five, but the set-up speaks of two players too.",
 )
 @_of_each_car
 def _at_start(position: Position, player: str, car: Car) -> Iterator[Claim]:
@@ -313,7 +313,10 @@ def _health(_position: Position, player: str, car: Car) -> Iterator[Claim]:
     "cards, not above the start numbers. Who waits there for a turn fills up: 4 green, 2 red, 2 blue, 2 yellow and six "
     "cards; or doubles one of these numbers, has the others, and three cards.",
     PIT_STOP,
-    rulings=("WW-AMB-PITWHERE", "WW-AMB-PITLAP", "WW-AMB-REDBACK", "WW-AMB-PITDOUBLE", "WW-AMB-DECKOUT"),
+    rulings=("WW-AMB-PITWHERE", "WW-AMB-REDBACK", "WW-AMB-PITDOUBLE"),
+    why="A car gets its black cube when it leaves the pit, since that lies before the start tile; its first space is "
+    "then the one after the start tile. Where no card is left to draw, you shuffle the discards and draw from "
+    "them.",
 )
 @_of_each_car
 def _stops(position: Position, player: str, car: Car) -> Iterator[Claim]:

@@ -26,12 +26,6 @@ RULINGS = (
         "The rulebook calls the cubes on the track the only use of 1s.",
     ),
     Ruling(
-        "WW-AMB-FIRSTTILE",
-        "Does the tile on which the car stands count?",
-        {"no": "no, the next tile is the first space"},
-        "The rulebook's example does not count it.",
-    ),
-    Ruling(
         "WW-AMB-EXACTSTART",
         "Is a lap driven as soon as the car lands exactly on the start tile?",
         {"lap": "yes", "passing": "no, only when it goes on"},
@@ -95,12 +89,6 @@ RULINGS = (
         "It stands on the track like all others.",
     ),
     Ruling(
-        "WW-AMB-PITATTACK",
-        "May you attack out of the pit, or after finishing?",
-        {"no": "no, neither; nor are you attacked there"},
-        "The pit and the space beyond the finish are not part of the race, and nobody there can be attacked.",
-    ),
-    Ruling(
         "WW-AMB-STUNSTACK",
         "Does oil cost another turn if the car misses its next turn anyway?",
         {"adds": "yes, the turns add up", "no": "no"},
@@ -122,12 +110,6 @@ RULINGS = (
         "The yellow card, which marks the last tile, stands for it. An older description has the pit beside the start tile.",
     ),
     Ruling(
-        "WW-AMB-PITLAP",
-        "When does a car in the pit get its black cube?",
-        {"leaving": "when it leaves; its first space is then the one after the start tile"},
-        "The pit lies before the start tile.",
-    ),
-    Ruling(
         "WW-AMB-PITDOUBLE",
         "What does a full stop with a doubled colour give you?",
         {
@@ -141,12 +123,6 @@ RULINGS = (
         "Do you draw cards at the end of your turn?",
         {"no": "no, only in the pit", "yes": "yes, up to six"},
         "The rulebook gives cards only in the pit.",
-    ),
-    Ruling(
-        "WW-AMB-DECKOUT",
-        "What happens if there is no card left to draw?",
-        {"reshuffle": "you shuffle the discards and draw from them"},
-        "The rulebook does not say, and otherwise the pit would be worth little.",
     ),
     Ruling(
         "WW-AMB-PLACE",
@@ -168,12 +144,6 @@ RULINGS = (
         "How many cards are dealt for the draft?",
         {"equal": "as many to each as there are: 13 with four players", "even": "an even number: 12 with four players"},
         "Equal hands can be drafted. After the draft nothing on the table shows it.",
-    ),
-    Ruling(
-        "WW-AMB-PLAYERS",
-        "How many may play?",
-        {"2-5": "two to five"},
-        "The list of games says three to five, the set-up speaks of two players too.",
     ),
     Ruling(
         "WW-AMB-FINISHROUND",
@@ -216,9 +186,6 @@ RULINGS = (
         "Who wins the circuit with as many points as another?",
         {"wins": "whoever has more first places", "shared": "nobody, they share the place"},
         "First places are what the race is about.",
-    ),
-    Ruling(
-        "WW-AMB-BUYRATE", "What does a cube or a card cost between races?", {"1": "1 point"}, "The rulebook names no price."
     ),
 )
 

@@ -123,7 +123,7 @@ class Steps(SeatTurn[Position, Car]):
             self.change(discards=None if discards is None else (*discards, *away))
 
     def draw(self, n: int, drawn: Cards = ()) -> None:
-        """Cards are drawn, the discards shuffled into the deck if it has too few (WW-AMB-DECKOUT)."""
+        """Cards are drawn, the discards shuffled into the deck if it has too few (WW-PIT)."""
         cards = (*drawn, *[Card()] * (n - len(drawn)))
         car, deck, discards = self.seat(), self.now("draw"), self.now("discards")
         if car.hand is not None:

@@ -135,7 +135,7 @@ class Moulds:
                 yield start
 
     def _after(self, state: State, turn: Turn, taken: int) -> State:
-        """The table after a turn that absorbs these tiles, as many as the supply allows (MO-AMB-OVER20)."""
+        """The table after a turn that absorbs these tiles, as many as the supply allows (MO-MV-SUPPLY)."""
         own = state.held[turn.mover] | 1 << turn.target
         if turn.start != _NOBODY:
             own ^= 1 << turn.start

@@ -34,7 +34,7 @@ def _line(position: Position, player: str) -> Line:
 
 
 ORDER: Ranking[Position] = Ranking()
-"""Most cubes first, which all 20 are too; whoever has the same shares the place (MO-AMB-TIE)."""
+"""Most cubes first, which all 20 are too; whoever has the same shares the place (MO-END-FULL)."""
 
 
 def lead(position: Position, player: str) -> int:

@@ -108,7 +108,7 @@ def _because(position: Position, colour: Colour, spot: Spot) -> str:
 
 
 ORDER: Ranking[Position] = Ranking()
-"""Most points first; whoever scores the same shares the place (LG-AMB-TIE)."""
+"""Most points first; whoever scores the same shares the place (LG-SC-TIE)."""
 
 
 def lead(position: Position, player: str) -> int:
