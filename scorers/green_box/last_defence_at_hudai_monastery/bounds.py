@@ -155,18 +155,9 @@ class Bounds:
             means, heal = self._means(state, plan, spent, levels), 1 + levels[0] if heals else 0
             laid = self._laid(state, levels)
             within = self._rescue.most(left, laid, pushed, means, heal) + self._given(state, plan, spent, levels)
-            if gain:
-                # A tile given up saves nothing where nothing is lost.
-                within = min(within, lost - gain + heal * min(means.drops, self._defeated(left, laid, means.damage)))
             return within
 
         return sure + _most_of(plan.futures, saved, enough - sure, least - sure)
-
-    @staticmethod
-    def _defeated(left: tuple[int, ...], laid: tuple[int, ...], damage: int) -> int:
-        """How many demons so much damage defeats at most, of which each takes a point at least."""
-        needed = sorted(max(1, now - ready) for now, ready in zip(left, laid, strict=True) if now)
-        return sum(n <= damage for n in accumulate(needed))
 
     def _given(self, state: State, plan: _Plan, spent: int, levels: Reached) -> int:
         """What giving up the tiles saves that Bricks may still bring."""
