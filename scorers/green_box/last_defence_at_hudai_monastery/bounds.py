@@ -132,32 +132,24 @@ class Bounds:
         left, pushed = state.left, state.pushed
         lost = sum(melee.lost(c, now) for c, now in enumerate(left) if c not in pushed)
         gain = melee.gain if state.hand is not None or state.draws else 0
-        sure, heals = state.integrity - lost + gain, melee.healed(state.integrity, 1) > state.integrity
-        given = max(self._given(state, plan, spent, levels) for spent, levels, _ in plan.futures) if plan.builds else 0
-        if least > EVERYTHING:
-            means = [(*self._means(state, plan, spent, levels), levels[0]) for spent, levels, _ in plan.futures]
-            damage, drops, pushes, level = map(max, zip(*means, strict=True))
-            laid = tuple(map(max, zip(*(self._laid(state, levels) for _, levels, _ in plan.futures), strict=True)))
-            found = self._rescue.most(left, laid, pushed, Means(damage, drops, pushes), 1 + level if heals else 0)
-            if sure + given + found < least:
-                return sure + given + found
+        heals = melee.healed(state.integrity, 1) > state.integrity
+
+        def saved(spent: int, levels: Reached) -> int:
+            means, laid = self._means(state, plan, spent, levels), self._laid(state, levels)
+            within = self._rescue.most(left, laid, pushed, means, 1 + levels[0] if heals else 0)
+            return within + self._given(state, plan, spent, levels)
+
+        most = state.integrity - lost + gain + max(saved(spent, levels) for spent, levels, _ in plan.futures)
+        if most < least:
+            return most
 
         def kept(fate: Fate, levels: Reached) -> int:
             healed = 1 + levels[0] if heals and fate.is_healed_by else 0
             return healed if fate.is_pushed else healed - melee.lost(fate.column, fate.left)
 
-        now = state.integrity + gain + given
-        ended = self._ended(state, "healed" if heals else "kept", kept, enough - now, least - now)
-        if ended < NO_LIMIT:
-            return now + ended
-
-        def saved(spent: int, levels: Reached) -> int:
-            means, heal = self._means(state, plan, spent, levels), 1 + levels[0] if heals else 0
-            laid = self._laid(state, levels)
-            within = self._rescue.most(left, laid, pushed, means, heal) + self._given(state, plan, spent, levels)
-            return within
-
-        return sure + _most_of(plan.futures, saved, enough - sure, least - sure)
+        now = state.integrity + gain
+        now += max(self._given(state, plan, spent, levels) for spent, levels, _ in plan.futures) if plan.builds else 0
+        return min(most, now + self._ended(state, "healed" if heals else "kept", kept, enough - now, least - now))
 
     def _given(self, state: State, plan: _Plan, spent: int, levels: Reached) -> int:
         """What giving up the tiles saves that Bricks may still bring."""
