@@ -111,14 +111,28 @@ class Bounds:
         enough: int = NO_LIMIT,
         least: int = EVERYTHING,
     ) -> int:
-        """The most that all demons are worth after the last activation; no limit where more than that one is left."""
+        """The most that all demons are worth after the last activation; no limit where more than that one is left.
+
+        Once it is more than `enough`, no more is looked at, and what is less than `least` with each technique raised by
+        itself is not looked at with all at once.
+        """
         if MONKS - state.done + (state.active != NOBODY) != 1:
             return NO_LIMIT
 
-        def most(spent: int, levels: Reached) -> int:
+        def ended(spent: int, levels: Reached) -> int:
             return self._melee.endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
 
-        return _most_of(self._plan(state).futures, most, enough, least)
+        most = EVERYTHING
+        for spent, levels, ways in self._plan(state).futures:
+            found = ended(spent, levels)
+            if ways == (levels,) or found <= most or found < least:
+                most = max(most, found)
+                continue
+            for way in ways:
+                most = max(most, ended(spent, way))
+                if most > enough:
+                    return most
+        return most
 
     # Integrity.
 
@@ -128,8 +142,7 @@ class Bounds:
         Once it is clear that this is more than `enough`, it is not looked how much more, and where it is clear that it is
         less than `least`, not how much less.
         """
-        melee, plan = self._melee, self._plan(state)
-        left, pushed = state.left, state.pushed
+        melee, plan, left, pushed = self._melee, self._plan(state), state.left, state.pushed
         lost = sum(melee.lost(c, now) for c, now in enumerate(left) if c not in pushed)
         gain = melee.gain if state.hand is not None or state.draws else 0
         heals = melee.healed(state.integrity, 1) > state.integrity
@@ -139,6 +152,7 @@ class Bounds:
             within = self._rescue.most(left, laid, pushed, means, 1 + levels[0] if heals else 0)
             return within + self._given(state, plan, spent, levels)
 
+        # No more is saved than what damage, Drops and pushes there can be save if they are shared out at their best.
         most = state.integrity - lost + gain + max(saved(spent, levels) for spent, levels, _ in plan.futures)
         if most < least:
             return most
@@ -147,6 +161,7 @@ class Bounds:
             healed = 1 + levels[0] if heals and fate.is_healed_by else 0
             return healed if fate.is_pushed else healed - melee.lost(fate.column, fate.left)
 
+        # Nor more than the best of all that one activation can do, and every tile that is still brought, given up.
         now = state.integrity + gain
         now += max(self._given(state, plan, spent, levels) for spent, levels, _ in plan.futures) if plan.builds else 0
         return min(most, now + self._ended(state, "healed" if heals else "kept", kept, enough - now, least - now))
@@ -282,24 +297,6 @@ class Bounds:
             sums = [0, *(max(sum(way[:n]) for way in ways) for n in range(1, max(map(len, ways)) + 1))]
             worth.idle[key] = known = tuple(more - less for less, more in pairwise(sums))
         return known
-
-
-def _most_of(futures: list[Future], worth: Callable[[int, Reached], int], enough: int, least: int) -> int:
-    """The most that any future is worth, with each technique by itself first, and all at once where that comes to `least`.
-
-    Once it is more than `enough`, no more is looked at.
-    """
-    most = EVERYTHING
-    for spent, levels, ways in futures:
-        found = worth(spent, levels)
-        if found > most and found >= least and ways != (levels,):
-            for way in ways:
-                most = max(most, worth(spent, way))
-                if most > enough:
-                    break
-        else:
-            most = max(most, found)
-    return most
 
 
 @cache
