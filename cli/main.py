@@ -281,7 +281,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     if wishes["output"] is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
     if playing:
-        others = {"start": None, "every": False, "at_least": None, "jobs": 1, "cluster": None}
+        others = {"start": None, "every": False, "at_least": None}
         if any(wishes[name] != plain for name, plain in others.items()):
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"

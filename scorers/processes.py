@@ -45,7 +45,9 @@ def shared(
     from joblib import Parallel, delayed
 
     how = "generator" if in_order else "generator_unordered"
-    results = Parallel(n_jobs=jobs, return_as=how, pre_dispatch="n_jobs")(delayed(work)(*task) for task in tasks)
+    # One task at a time: many at once would be made before anything came of those that are under way.
+    tell = Parallel(n_jobs=jobs, return_as=how, pre_dispatch="n_jobs", batch_size=1)
+    results = tell(delayed(work)(*task) for task in tasks)
     try:
         for result in results:  # noqa: UP028 - `yield from` would close it before warnings are caught
             yield result
