@@ -9,10 +9,13 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from click.testing import CliRunner
 from test_best_play import read as read_solo
 from test_best_play import small
 
 from benchmarks.solo_deals import deal
+from cli.main import main
+from cli.yaml_text import written_yaml
 from models.village_green.cards import EMPTY, NO_AWARD
 from scorers.claims import BrokenLimitError, held
 from scorers.processes import elsewhere
@@ -201,3 +204,19 @@ def test_a_play_is_searched_by_as_many_processes_as_were_asked_for():
     position = deal(101)
     assert _PlaySearch(VG, "solo", "score", 0, 3).question(position, Clock()).jobs == 3
     assert _PlaySearch(VG, "solo", "score", 0).question(position, Clock()).jobs == 1
+
+
+@pytest.mark.no_cover
+def test_two_processes_write_what_one_writes(tmp_path):
+    """On the command line: the answer and each file of the certificate, byte for byte."""
+    file = tmp_path / "deal.yaml"
+    file.write_text(written_yaml(VG.game.written(deal(101))), encoding="utf-8")
+    written = []
+    for jobs in ("1", "2"):
+        proof = tmp_path / jobs
+        result = CliRunner().invoke(
+            main, ["best", "--play", str(file), "--json", "--jobs", jobs, "--certificate", str(proof)]
+        )
+        assert result.exit_code == 0
+        written.append((result.stdout, {path.name: path.read_bytes() for path in proof.iterdir()}))
+    assert written[0] == written[1]
