@@ -37,7 +37,8 @@ def prepare(extra: str = "") -> None:
 
 def _install(target: str) -> None:
     """Install, with a line for each library as it comes. Exits with all that pip said where it fails."""
-    options = ["--disable-pip-version-check", "--progress-bar", "off", "--no-color"]
+    # Of large libraries little is imported, and compiled then.
+    options = ["--no-compile", "--disable-pip-version-check", "--progress-bar", "off", "--no-color"]
     command = [program("python"), "-m", "pip", "install", *options, "-e", target]
     said = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8") as pip:

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.desert_dessert.position import LATIN, Position
+from models.green_box.desert_dessert.position import Position
+from models.green_box.desert_dessert.prices import LATIN
 from scorers.green_box.desert_dessert.plan import FewestTurns
 from scorers.green_box.desert_dessert.turn import BestTurn
 from scorers.green_box.desert_dessert.world import KINDS, WORST, World

@@ -18,7 +18,7 @@ WORDS = {"reach": "26"}
 def main() -> None:
     table = read_table(str(TABLES / "wacky_wheels.yaml"), (), None)
     position = table.written.position
-    car = position.car("ada")
+    car = position.seat("ada")
     print("wacky-wheels: medians, ms")
     print(f"{timed(lambda: Lap(position, car, lambda: None).turns):8.2f}  a whole lap, six cards, four boosters")
     drops = replace(car, hand=tuple(replace(card, symbol=car.hand[0].symbol) for card in car.hand))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import inf
+from math import ceil, inf, log10
 from shlex import join
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -80,7 +80,7 @@ def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, 
     yield from told
     if found.best is not None:
         deal = join(command(surveyed, number=found.best.number))
-        yield f"  `{deal}` prints the deal that allows most."
+        yield f"  `{deal}` prints that deal."
     if found.counts:
         yield from ("", *histogram(aim, found, is_fancy=is_fancy), "", *_quantiles(aim, found))
     if why:
@@ -97,14 +97,17 @@ def head_lines(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
         half = first if low == high else f"from {first} to {last}" if _is_said(aim) else f"{first} to {last}"
         does = "take" if aim.is_less_better else "allow"
         yield f"  Half of all deals {does} {half}{_unit(aim)}, the middle one {middle}."
-        yield f"  The most: {aim.amount(found.best.points or 0)}, in deal {found.best.number}."
+        yield f"  The best: {aim.amount(found.best.points or 0)}, in deal {found.best.number}."
     yield from _proofs(surveyed, found)
     yield from _ranks(found)
 
 
-def _sure(aim: Aim[Any], one: Between) -> str:
+def sure(aim: Aim[Any], one: Between) -> str:
     """The interval of a quantile, unless there are too few deals for one."""
-    return "" if inf in (-one.low, one.high) else f"({label(aim, one.low)} to {label(aim, one.high)})"
+    if inf in (-one.low, one.high):
+        return ""
+    low, high = (one.high, one.low) if aim.is_less_better else (one.low, one.high)
+    return f"({label(aim, low)} to {label(aim, high)})"
 
 
 def _what(surveyed: Surveyed) -> str:
@@ -126,11 +129,11 @@ def _unit(aim: Aim[Any]) -> str:
 
 def _quantiles(aim: Aim[Any], found: Distribution) -> Iterator[str]:
     """The quantiles, each with its interval."""
-    does = f"take this many{_unit(aim)} or more" if aim.is_less_better else f"allow no more{_unit(aim)} than"
+    does = f"take this many{_unit(aim)}, or more" if aim.is_less_better else f"allow no more{_unit(aim)} than"
     yield f"  of 100 deals, so many {does} (95 % sure)"
     for share in QUANTILES:
         one = found.quantile(share)
-        yield f"  {share * 100:>6g}  {_range(aim, one)}  {_sure(aim, one)}".rstrip()
+        yield f"  {share * 100:>6g}  {_range(aim, one)}  {sure(aim, one)}".rstrip()
 
 
 def _range(aim: Aim[Any], one: Between) -> str:
@@ -149,12 +152,15 @@ def placed_words(aim: Aim[Any], score: int, placed: Placed) -> str:
 
 def _share(one: Between) -> str:
     least, most = f"{one.least:.3g}".rstrip(), f"{one.most:.3g}"
-    said = _percent(one.least) if least == most else f"{_percent(one.least)} to {_percent(one.most)}"
-    return f"{said} ({_percent(one.low)} to {_percent(one.high)})"
+    said = percent(one.least) if least == most else f"{percent(one.least)} to {percent(one.most)}"
+    return f"{said} ({percent(one.low)} to {percent(one.high)})"
 
 
-def _percent(share: float) -> str:
-    return f"{share * 100:.0f} %" if 0.01 <= share <= 0.99 or share in (0, 1) else f"{share * 100:.2g} %"
+def percent(share: float) -> str:
+    """A share, with so many digits that a small one is not called none, nor nearly all called all."""
+    rest = min(share, 1 - share) * 100
+    digits = ceil(-log10(rest)) if 0 < rest < 1 else 0
+    return f"{share * 100:.{digits}f} %"
 
 
 def _proofs(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
@@ -182,7 +188,7 @@ def _ranks(found: Distribution) -> Iterator[str]:
             ranks[one.rank] = ranks.get(one.rank, 0) + 1
     if ranks:
         every = sum(ranks.values())
-        told = "; ".join(f"{rank} {_percent(k / every)}" for rank, k in ranks.items())
+        told = "; ".join(f"{rank} {percent(k / every)}" for rank, k in ranks.items())
         yield f"  Ranks of the best{' that are proven' if found.open else ''}: {told}."
 
 

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from models.fact import Change, Doubted, Fact
 from models.logic import Unknown
+from models.names import counted
 from models.part import Part
 from models.problem import Path
 from models.rule import Place
@@ -70,6 +71,10 @@ class Held(Generic[P]):
 
 Doubts: TypeAlias = "Callable[[Held[Any]], Iterable[Piece[Any]]]"
 """Gives the pieces of what a field holds; none of what it cannot doubt, since it is not told or told otherwise."""
+Sentence: TypeAlias = "str | Callable[[str, Any], str]"
+"""What is said of a value, given whose it is."""
+Options: TypeAlias = "Iterable[Any] | Callable[[Any], Iterable[Any]]"
+"""What a value can be, which may depend on the position."""
 Limits: TypeAlias = "range | Callable[[Any], range]"
 """What a number can be, which may depend on the position."""
 
@@ -79,23 +84,54 @@ def up_to(most: int, least: int = 0) -> range:
     return range(least, most + 1)
 
 
-def number(name: str, said: Callable[[str, int], str], limits: Limits) -> Doubts:
-    """Doubts a number that was counted. `{}` in the name stands for whose it is; `said(owner, number)` is the fact."""
+class _Amount(int):
+    """A number in a sentence: `{n:card}` is `1 card`, or `2 cards`; `{n:is}` is `is`, or `are`."""
+
+    def __format__(self, noun: str) -> str:
+        if noun == "is":
+            return "is" if self == 1 else "are"
+        return counted(int(self), noun) if noun else str(int(self))
+
+
+def sentence(said: Sentence, owner: str, value: Any) -> str:
+    """What is said of a value: a function's words, or a text in which `{who}` stands for whose it is and `{n}` for it."""
+    if callable(said):
+        return said(owner, value)
+    return said.format(who=owner, n=_Amount(value) if type(value) is int else value)
+
+
+def number(name: str, said: Sentence, limits: Limits) -> Doubts:
+    """Doubts a number that was counted. `{}` in the name stands for whose it is."""
 
     def doubts(held: Held[P]) -> Iterator[Piece[P]]:
         n, owner = held.value, held.owner
         if isinstance(n, int):
-            yield plain(name.format(owner), n, _limits(limits, held.position), said(owner, n), held.part, owner)
+            yield plain(name.format(owner), n, _limits(limits, held.position), sentence(said, owner, n), held.part, owner)
 
     return doubts
 
 
-def one_of(name: str, said: Callable[[str, Any], str], options: Iterable[Any]) -> Doubts:
-    """Doubts a value that is one of several."""
+def one_of(name: str, said: Sentence, options: Options) -> Doubts:
+    """Doubts a value that is one of several, which may depend on the position."""
 
     def doubts(held: Held[P]) -> Iterator[Piece[P]]:
         if held.value is not None:
-            yield plain(name.format(held.owner), held.value, options, said(held.owner, held.value), held.part, held.owner)
+            every, fact = _options(options, held.position), sentence(said, held.owner, held.value)
+            yield plain(name.format(held.owner), held.value, every, fact, held.part, held.owner)
+
+    return doubts
+
+
+def each(space: str, options: Options, said: str = "") -> Doubts:
+    """Doubts each entry of a row, at a space whose name has `{}` for its number from 1; in `said`, `{n}` is the entry."""
+
+    def doubts(held: Held[P]) -> Iterator[Piece[P]]:
+        every = _options(options, held.position)
+        for i, value in enumerate(held.value if isinstance(held.value, tuple) else ()):
+            part, place = held.part.entry(i), Place(held.owner, space.format(i + 1))
+            name = f"{held.owner}'s {place.space}" if held.owner else f"the {place.space}"
+            fact = said.format(i + 1, n=value) if said else f"{name} is {value}"
+            yield Piece(place, value, every, fact, part.put, name=name, path=part.path)
 
     return doubts
 
@@ -122,6 +158,10 @@ def counts(name: str, every: Iterable[Any], limits: Limits) -> Doubts:
                 yield plain(what, n, _limits(limits, held.position), fact, held.part.under(kind), held.owner)
 
     return doubts
+
+
+def _options(options: Options, position: object) -> Iterable[Any]:
+    return options if isinstance(options, Iterable) else options(position)
 
 
 def _limits(limits: Limits, position: object) -> range:

@@ -1,22 +1,25 @@
 """What position files tell, each field written once: its form and JSON schema, how it is read, written and doubted follow.
 
-A `Kind` is what a key can hold, a `Field` is a key of the file and what of the position it tells, and `Fields` are all keys
-of one thing: of a table, of what a player has. Pydantic checks what users write (`models/form.py`).
+A position, or what a player has, is a dataclass, and says of each of its fields what a file tells of it: `told`, or in
+fewer words `amount`, `flag`, `player`, `players`. A `Kind` is what a key can hold, a `Field` is a key of the file and what
+of the position it tells, and `Fields` are all keys of one thing. Pydantic checks what users write (`models/form.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, TypeAlias
+import dataclasses
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Annotated, Any, Self, TypeAlias
 
 from pydantic import Field as Key
 from pydantic import create_model
 
-from models.doubts import Doubts, Held, Piece
+from models.doubts import Doubts, Held, Limits, Piece, Sentence, number, one_of, up_to
 from models.form import Form
-from models.part import Part
+from models.part import Part, whole
 
 
 def _as_it_is(value: Any) -> Any:
@@ -32,13 +35,15 @@ class Kind:
     """What a key can hold: its type for pydantic, what a position keeps of it, and how that is written.
 
     `kept(value, owner)` is given what pydantic read, and the player whose it is: what is unknown is named by its place.
-    Neither is asked where nothing is told (`None`). A key that `may_be_empty` tells nothing with nothing behind it.
+    Neither is asked where nothing is told (`None`). A key that `may_be_empty` tells nothing with nothing behind it. What
+    `names` a player, or players, may say one of these words instead.
     """
 
     form: Any
     kept: Callable[[Any, str], Any] = _nameless
     written: Callable[[Any], Any] = _as_it_is
     may_be_empty: bool = True
+    names: tuple[str, ...] | None = None
 
 
 REQUIRED: Any = ...
@@ -103,11 +108,66 @@ def form_of(name: str, doc: str, keys: Any, base: type[Form] = Form) -> type[For
     return made
 
 
+_TOLD = "told"
+
+
+def told(
+    kind: Any, description: str, *doubts: Doubts, key: str = "", default: Any = None, absent: Any = None, part: Any = None
+) -> Any:
+    """A field of a dataclass that a file tells with a key of its own, see `Field`; what that may leave out, this may too.
+
+    Without a `Kind` it is what pydantic reads, or a dataclass whose fields are told with keys below this one; its default
+    is what a file would have there.
+    """
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        kind, of_keys = _below(kind)
+        doubts = (of_keys, *doubts)
+        default = kind.form(**default) if isinstance(default, dict) else default
+    field = Field("", kind if isinstance(kind, Kind) else Kind(kind), description, doubts, key, default, absent, part)
+    if default is REQUIRED:
+        return dataclasses.field(metadata={_TOLD: field})
+    there = field.kept(default, "")
+    if isinstance(there, Hashable):
+        return dataclasses.field(default=there, metadata={_TOLD: field})
+    return dataclasses.field(default_factory=partial(copy, there), metadata={_TOLD: field})
+
+
+def amount(description: str, name: str, said: Sentence, limits: int | Limits, **more: Any) -> Any:
+    """A number: from 0 to the highest that it can be, or within these limits, which may depend on the position."""
+    limits = up_to(limits) if isinstance(limits, int) else limits
+    form: Any = int
+    if isinstance(limits, range):
+        form = Annotated[int, Key(ge=limits[0], le=limits[-1])]
+    return told(more.pop("form", form), description, number(name, said, limits), **more)
+
+
+def flag(description: str, name: str, said: str) -> Any:
+    """Whether something is so; left out, it is not, and nothing is said of it."""
+    doubts = one_of(name, lambda owner, is_so: said.format(who=owner) if is_so else "", (False, True))
+    return told(bool, description, doubts, default=False)
+
+
+def player(description: str, *doubts: Doubts, words: tuple[str, ...] = (), **more: Any) -> Any:
+    """One of the players, or another of these words."""
+    return told(Kind(str, names=words), description, *doubts, **more)
+
+
+def players(description: str, *doubts: Doubts, **more: Any) -> Any:
+    """Several of the players."""
+    return told(Kind(list[str], lambda names, _owner: tuple(names), list, names=()), description, *doubts, **more)
+
+
 class Fields:
     """All keys of one thing: `name` and `doc` are those of its form."""
 
     def __init__(self, name: str, doc: str, *fields: Field) -> None:
         self._name, self._doc, self.fields = name, doc, fields
+
+    @classmethod
+    def of(cls, thing: type, *besides: Field) -> Self:
+        """The fields that a dataclass says to be told, in their order, and others after them."""
+        every = [replace(one.metadata[_TOLD], name=one.name) for one in dataclasses.fields(thing) if _TOLD in one.metadata]
+        return cls(f"{thing.__name__}Form", (thing.__doc__ or "").partition("\n")[0], *every, *besides)
 
     @cached_property
     def form(self) -> type[Form]:
@@ -127,3 +187,20 @@ class Fields:
         """All that may be doubted of a thing."""
         for field in self.fields:
             yield from field.pieces(Held(position, part_of(field), owner))
+
+
+def _below(thing: type) -> tuple[Kind, Doubts]:
+    """What a key holds with these keys below it, and all that may be doubted of them."""
+    fields = Fields.of(thing)
+    all_of_it: Part[Any] = whole(thing)
+
+    def doubts(held: Held[Any]) -> Iterator[Piece[Any]]:
+        if held.value is not None:
+            yield from fields.pieces(held.position, lambda field: field.within(held.part), held.owner)
+
+    kind = Kind(
+        fields.form,
+        lambda form, owner: thing(**fields.kept(form, owner)),
+        lambda there: fields.written(there, lambda field: field.within(all_of_it)),
+    )
+    return kind, doubts

@@ -77,6 +77,17 @@ def of_turn(position: T, *, may_be_over: bool = True) -> Piece[T]:
     return replace(piece, comes_first=True, path=("turn",))
 
 
+def of_end(position: T) -> Piece[T]:
+    """That the game has ended or not, where all play at once, so that nobody has a turn."""
+    seen, sentence = (OVER, "the game is over") if position.over else ("nothing", "")
+    piece: Piece[T] = plain("`turn:`", seen, (OVER, "nothing"), sentence, _ended)
+    return replace(piece, comes_first=True, path=("turn",))
+
+
+def _ended(position: T, seen: str) -> T:
+    return replace(position, over=seen == OVER)
+
+
 def _turned(position: T, seen: str) -> T:
     over = seen == OVER
     return replace(position, turn=None if over else seen, over=over)

@@ -4,24 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_origin
 
-from models.doubts import Held, Piece
+from models.doubts import Doubts, Held, Piece
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
-from models.game import OVER
+from models.game import OVER, Written
 from models.part import Part, whole
 from models.problem import Problem
 from models.rule import Ruling
-from models.table import SeatedTable, of_turn
-from models.table_form import Chosen, PositionFile, Told, choosable, game_field, next_turn, rulings_field, rulings_in_force
+from models.table import SeatedTable, of_end, of_turn
+from models.table_form import (
+    Chosen,
+    PositionFile,
+    Told,
+    choosable,
+    game_field,
+    names_problems,
+    next_turn,
+    players_of,
+    rulings_field,
+    rulings_in_force,
+    seat,
+    seat_problems,
+    table_problems,
+)
 
 
 class TableFile:
     """The position file of a game: what each player has, what lies on the table, whose turn it is, the rulings.
 
-    `problems` says what no single key shows. What a player has stands in the tuple `seats` of a position, in the order of
-    the players, if `seat` makes it; else each of these fields is a tuple of the position. What is doubted is doubted in the
-    order of the fields, after what players have, or in the order `in_doubt`.
+    The fields are those that the dataclass `position` says to be told, and `besides`; those of a player are those of `seat`
+    (or of the form `players`, of which `seat` makes what a player has): the tuple `seats` of a position has one for each
+    player, in their order. So many may play as `seats` says. `problems` says what else no single key shows. The deck of a
+    card file is the position's field `cards`, if it has one. A position that was read is `finished` with what follows from
+    all of it. What is doubted is doubted in the order of the fields, after what players have, or in the order `in_doubt`;
+    `doubts` are those of fields of the table that only the rules of the game know. Where all play at once, `no_turn` is said
+    to whoever writes whose turn it is: only that the game is over can be written there.
     """
 
     def __init__(
@@ -30,19 +48,42 @@ class TableFile:
         title: str,
         short: str,
         *fields: Field,
-        players: Fields,
+        players: Fields | None = None,
         who: str,
         rulings: Sequence[Ruling],
         example: str,
-        problems: Callable[[Any], list[Problem]],
-        seat: Callable[..., Any] | None = None,
+        problems: Callable[[Any], list[Problem]] = lambda _data: [],
+        seat: Any = None,
         in_doubt: Sequence[str] = (),
+        position: Any = None,
+        seats: range | None = None,
+        cards: str = "",
+        finished: Callable[[Any], Any] = lambda position: position,
+        doubts: Mapping[str, Doubts] | None = None,
+        no_turn: str = "",
     ) -> None:
         self.name, self._title, self._short = name, title, short
-        self._who, self._players, self._seat = who, players, seat
-        self._rulings, self._example, self._problems = rulings, example, problems
-        self._in_doubt = in_doubt
-        self._fields = Fields(name, "", *fields)
+        self._who, self._players, self._seat = who, players or Fields.of(seat), seat
+        self._rulings, self._example, self._besides = rulings, example, problems
+        self._in_doubt, self._position, self._seats = in_doubt, position, seats
+        self._cards, self._finished = cards, finished
+        self._doubts, self._no_turn = doubts or {}, no_turn
+        self._fields = Fields.of(position, *fields) if position else Fields(name, "", *fields)
+
+    def _problems(self, data: Mapping[str, Any]) -> list[Problem]:
+        """What no single key shows: who plays, that whoever is named plays, and what the game has besides."""
+        if self._seats is None:
+            return self._besides(data)
+        problems = table_problems(data, self._seats[0], self._seats[-1], *([] if self._no_turn else ["turn"]))
+        turn = data.get("turn")
+        if self._no_turn and isinstance(turn, str) and turn.casefold() != OVER:
+            problems.append(Problem(("turn",), self._no_turn))
+        for field in self._fields.fields:
+            if field.kind.names is not None and get_origin(field.kind.form) is list:
+                problems += names_problems(data, field.in_file)
+            elif field.kind.names is not None:
+                problems += seat_problems(data, players_of(data), field.in_file, *field.kind.names)
+        return problems + self._besides(data)
 
     @cached_property
     def _file(self) -> PositionFile[Any]:
@@ -65,7 +106,7 @@ class TableFile:
 
     def read(self, data: object, chosen: Mapping[str, str], **context: Any) -> dict[str, Any]:
         """What a position keeps of a file, by the names of its fields. Raises `UnusableError` with every problem."""
-        form = self._file.read(data, **context)
+        form = self._file.read(data, **{"players": tuple(map(str, players_of(data))), **context})
         names = tuple(form.players)
         turn, over = next_turn(form, names)
         rulings = rulings_in_force(self._rulings, form.rulings, chosen)
@@ -75,7 +116,16 @@ class TableFile:
             values["seats"] = tuple(self._seat(**own) for own in owned)
         else:
             values |= {field.name: tuple(own[field.name] for own in owned) for field in self._players.fields}
-        return values | self._fields.kept(form)
+        told = self._fields.kept(form)
+        for field in self._fields.fields:
+            if field.kind.names is not None and told[field.name] is not None:
+                told[field.name] = _seated(told[field.name], (*names, *field.kind.names))
+        return values | told
+
+    def table(self, data: object, deck: Any, chosen: Mapping[str, str]) -> Written[Any, None]:
+        """The position that a file tells of, with this deck. Raises `UnusableError` with every problem and its path."""
+        besides = {self._cards: deck} if self._cards else {}
+        return Written(self._finished(self._position(**self.read(data, chosen, **besides), **besides)), None)
 
     def written(self, position: Any) -> dict[str, Any]:
         """A position in the form of a file."""
@@ -85,8 +135,8 @@ class TableFile:
         return {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
 
     def every_piece(self, position: Any) -> Iterator[Piece[Any]]:
-        """All that may be doubted: whose turn it is, and every field."""
-        yield of_turn(position)
+        """All that may be doubted: whose turn it is, or that the game is over, and every field."""
+        yield of_end(position) if self._no_turn else of_turn(position)
         yield from self.pieces(position, *self._in_doubt)
 
     def pieces(self, position: Any, *order: str) -> Iterator[Piece[Any]]:
@@ -94,7 +144,9 @@ class TableFile:
         fields = {field.name: field for field in self._fields.fields}
         for name in order or ("players", *fields):
             if name in fields:
-                yield from fields[name].pieces(Held(position, _shared(fields[name])))
+                held = Held(position, _shared(fields[name]))
+                yield from fields[name].pieces(held)
+                yield from self._doubts[name](held) if name in self._doubts else ()
                 continue
             for i, player in enumerate(position.players):
                 yield from self._players.pieces(position, self._owned(i, player), player)
@@ -109,6 +161,11 @@ class TableFile:
             return _TABLE.field(field.name).entry(i).at("players", player, field.in_file)
 
         return part
+
+
+def _seated(named: str | tuple[str, ...], words: Sequence[str]) -> Any:
+    """Players, or other words, as they are spelt at the table."""
+    return seat(named, words) if isinstance(named, str) else tuple(seat(name, words) or name for name in named)
 
 
 _TABLE: Part[Any] = whole(object)

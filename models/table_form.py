@@ -229,8 +229,8 @@ def table_problems(data: Mapping[str, Any], least: int, most: int, *names_player
     if written is None or (isinstance(written, Mapping) and not written):
         problems.append(no_players(data, "nobody plays"))
     elif players and not least <= len(players) <= most:
-        message = f"{counted(len(players), 'player')}; " + (f"{least} to {most} play" if least < most else f"{least} play")
-        problems.append(Problem(("players",), message, at_key=True))
+        who = f"{least} to {most} play" if least < most else f"{least} play" if most > 1 else "this game is played alone"
+        problems.append(Problem(("players",), f"{counted(len(players), 'player')}; {who}", at_key=True))
     for key in names_players:
         problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))
     return problems + count_problems(data, players)

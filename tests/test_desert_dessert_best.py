@@ -15,7 +15,7 @@ import pytest
 from asking import reader
 
 from models.green_box.components import Symbol
-from models.green_box.desert_dessert.position import Price
+from models.green_box.desert_dessert.prices import Price
 from scorers.claims import held
 from scorers.green_box.desert_dessert.bound import WON, Turns
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning, undominated

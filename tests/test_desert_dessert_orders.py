@@ -195,6 +195,15 @@ def test_what_is_said_of_the_orders():
     assert none.sentence != reply.sentence
 
 
+@pytest.mark.parametrize(("ruling", "latest"), [("DD_AMB_SIXALONE", None), ("DD_AMB_PARTIAL", 6)])
+def test_what_is_said_where_the_player_may_choose_less(monkeypatch, ruling, latest):
+    """Where six are exchanged beside a trade only, and no card allows one, nothing makes black cubes of yellow ones."""
+    monkeypatch.setattr(orders, "FAR", 4)
+    data = near_the_win(black=5, yellow=3) | {"deck": [], "bag": []}
+    data["players"]["ada"]["tiles"]["vanilla"] = 1
+    assert bounds(read(data, **{ruling: "no"}), "ada", "", silent).value == {"earliest": 5, "latest": latest}
+
+
 def test_where_no_plan_is_found_only_the_bound_is_told(monkeypatch):
     monkeypatch.setattr(orders, "FAR", 1)
     data = near_the_win(black=2) | {"deck": [], "bag": []}

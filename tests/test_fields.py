@@ -5,15 +5,18 @@ from dataclasses import dataclass, replace
 import pytest
 from pydantic import TypeAdapter
 
-from models.doubts import Held, changing, counts, doubting, number, one_of, up_to
-from models.fields import REQUIRED, Field, Fields, Kind
+from models.doubts import Held, changing, counts, doubting, each, number, one_of, up_to
+from models.fields import REQUIRED, Field, Fields, Kind, amount, flag, player, players
+from models.fields import told as fields_told
 from models.form import read
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.doubts import cards
 from models.green_box.kinds import CARDS
 from models.part import Part, whole
-from models.problem import UnusableError
+from models.problem import Problem, UnusableError
+from models.table import SeatedTable, Seats
+from models.table_file import TableFile
 
 
 @dataclass(frozen=True)
@@ -166,3 +169,229 @@ def test_plain_pieces_are_not_put_in_doubt():
 def test_cards_are_told_one_by_one_or_counted(told, kept, again):
     found = CARDS.kept(read(TypeAdapter(CARDS.form), told), "ann")
     assert (found, CARDS.written(found)) == (kept, again)
+
+
+# Fields that a dataclass declares.
+
+
+@dataclass(frozen=True, slots=True)
+class Cellar:
+    """What lies in a cellar.
+
+    Nobody goes there.
+    """
+
+    jars: int = amount("Jars.", "{}'s jars", "{who} has {n:jar}", 4, default=REQUIRED)
+    corks: int = amount("Corks.", "{}'s corks", "{n} left", range(2, 8), key="cork", default=3)
+    row: tuple[str, ...] = fields_told(ROW.kind, "What stands there.", each("shelf {}", ("jam", "honey")), default=[])
+    spoons: dict = fields_told(dict[str, int], "Spoons.", default={})
+    lid: str | None = None
+    is_open: bool = flag("Whether it is open.", "whether {}'s cellar is open", "{who}'s cellar is open")
+
+
+CELLAR = Fields.of(Cellar)
+
+
+def test_what_a_dataclass_declares_are_the_keys_of_the_file():
+    schema = CELLAR.form.model_json_schema()
+    assert (schema["title"], schema["description"]) == ("CellarForm", "What lies in a cellar.")
+    assert [*schema["properties"]] == ["jars", "cork", "row", "spoons", "is_open"]
+    assert schema["required"] == ["jars"]
+    limits = [(schema["properties"][key]["minimum"], schema["properties"][key]["maximum"]) for key in ("jars", "cork")]
+    assert limits == [(0, 4), (2, 7)]
+
+
+def test_what_a_file_may_leave_out_the_dataclass_may_too():
+    cellar = Cellar(2)
+    assert CELLAR.kept(read(TypeAdapter(CELLAR.form), {"jars": 2}), "ann") == {
+        "jars": cellar.jars,
+        "corks": cellar.corks,
+        "row": cellar.row,
+        "spoons": cellar.spoons,
+        "is_open": cellar.is_open,
+    }
+    assert (cellar.corks, cellar.row, cellar.spoons, cellar.is_open) == (3, (), {}, False)
+    assert Cellar(2).spoons is not cellar.spoons
+    with pytest.raises(TypeError):
+        Cellar()
+
+
+def test_what_a_dataclass_declares_is_doubted_in_its_order():
+    cellar = Cellar(1, row=("jam",), is_open=True)
+    pieces = [*CELLAR.pieces(cellar, lambda field: field.within(whole(Cellar)), "ann")]
+    assert [(piece.name, piece.said) for piece in pieces] == [
+        ("ann's jars", "ann has 1 jar"),
+        ("ann's corks", "3 left"),
+        ("ann's shelf 1", "ann's shelf 1 is jam"),
+        ("whether ann's cellar is open", "ann's cellar is open"),
+    ]
+    assert [[*piece.options] for piece in pieces] == [[*range(5)], [*range(2, 8)], ["jam", "honey"], [False, True]]
+    assert [piece.path for piece in pieces] == [("jars",), ("cork",), ("row", 0), ("is_open",)]
+    assert pieces[2].put(cellar, "honey").row == ("honey",)
+
+
+def test_nothing_is_said_of_what_is_not_so():
+    *_, is_open = CELLAR.pieces(Cellar(1), lambda field: field.within(whole(Cellar)), "ann")
+    assert (is_open.seen, is_open.said) == (False, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Lid:
+    """What covers a pot."""
+
+    colour: str = fields_told(
+        str, "Its colour.", one_of("{}'s lid", "{who}'s lid is {n}", ("red", "blue")), default=REQUIRED
+    )
+    dents: int = amount("Dents.", "the dents of {}'s lid", "{who}'s lid has {n:dent}", 2, key="hits", default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """What stands on the stove."""
+
+    lid: Lid | None = fields_told(Lid, "Its lid.", one_of("{}'s `lid:`", "{who}'s pot is covered", (None,)), key="cover")
+
+
+POT = Fields.of(Pot)
+
+
+def test_what_a_dataclass_within_another_tells_are_keys_below_its_own():
+    read_pots = [read(TypeAdapter(POT.form), data) for data in ({"cover": {"colour": "red", "hits": 2}}, {})]
+    assert [POT.kept(form, "ann") for form in read_pots] == [{"lid": Lid("red", 2)}, {"lid": None}]
+    pots = Pot(Lid("red", 2)), Pot(Lid("blue")), Pot()
+    told = [POT.written(pot, lambda field: field.within(whole(Pot))) for pot in pots]
+    assert told == [{"cover": {"colour": "red", "hits": 2}}, {"cover": {"colour": "blue"}}, {}]
+    with pytest.raises(UnusableError) as refused:
+        read(TypeAdapter(POT.form), {"cover": {"hits": 3}})
+    assert {problem.path for problem in refused.value.problems} == {("cover",), ("cover", "hits")}, (
+        "one is missing, one too large"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Jug:
+    """What stands beside it."""
+
+    ladles: int = amount("Ladles.", "{}'s ladles", "{n:ladle} {n:is} in {who}'s jug", 3, default=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Stove:
+    """What is hot."""
+
+    jug: Jug = fields_told(Jug, "Its jug.", default={})
+
+
+STOVE = Fields.of(Stove)
+
+
+def test_a_dataclass_within_another_may_be_left_out_with_all_its_keys():
+    forms = [read(TypeAdapter(STOVE.form), data) for data in ({}, {"jug": {}}, {"jug": {"ladles": 1}})]
+    assert [STOVE.kept(form, "ann")["jug"] for form in forms] == [Jug(2), Jug(2), Jug(1)]
+    assert Stove().jug == Jug(2)
+    assert STOVE.form.model_json_schema()["properties"]["jug"]["default"] == {"ladles": 2}
+    written = [STOVE.written(Stove(jug), lambda field: field.within(whole(Stove))) for jug in (Jug(2), Jug(1))]
+    assert written == [{}, {"jug": {"ladles": 1}}]
+
+
+def test_a_sentence_says_is_or_are():
+    said = [
+        piece.said
+        for n in (0, 1, 2)
+        for piece in STOVE.pieces(Stove(Jug(n)), lambda field: field.within(whole(Stove)), "ann")
+    ]
+    assert said == ["0 ladles are in ann's jug", "1 ladle is in ann's jug", "2 ladles are in ann's jug"]
+
+
+def test_what_a_dataclass_within_another_tells_is_doubted_before_that_it_is_there():
+    pot = Pot(Lid("red", 1))
+    pieces = [*POT.pieces(pot, lambda field: field.within(whole(Pot)), "ann")]
+    assert [(piece.name, piece.said, piece.path) for piece in pieces] == [
+        ("ann's lid", "ann's lid is red", ("cover", "colour")),
+        ("the dents of ann's lid", "ann's lid has 1 dent", ("cover", "hits")),
+        ("ann's `lid:`", "ann's pot is covered", ("cover",)),
+    ]
+    puts = [piece.put(pot, value).lid for piece, value in zip(pieces, ("blue", 0, None), strict=True)]
+    assert puts == [Lid("blue", 1), Lid("red", 0), None]
+    assert [*POT.pieces(Pot(), lambda field: field.within(whole(Pot)), "ann")] == []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kitchen(SeatedTable, Seats[Cellar]):
+    """A table of cellars."""
+
+    seats: tuple[Cellar, ...]
+    cook: str = player("Who cooks, or the cat.", words=("the cat",), default=REQUIRED)
+    guests: tuple[str, ...] = players("Who eats.", default=[])
+    shop: str = ""
+
+
+KITCHEN = TableFile(
+    "kitchen",
+    "The Kitchen",
+    "kitchen",
+    position=Kitchen,
+    seat=Cellar,
+    seats=range(2, 4),
+    who="Cooks.",
+    cards="shop",
+    finished=lambda kitchen: replace(kitchen, turn=kitchen.turn or kitchen.players[0]),
+    rulings=(),
+    example="none",
+    problems=lambda data: [Problem(("note",), "no notes")] if "note" in data else [],
+)
+
+
+def kitchen(**told):
+    return {"game": "kitchen", "players": {"Ann": {"jars": 1}, "Ben": {"jars": 2}}} | told
+
+
+def test_players_are_named_in_any_letter_case_and_kept_as_they_are_spelt():
+    position = KITCHEN.table(kitchen(cook="ann", guests=["BEN", "Ann"]), "the shop", {}).position
+    assert (position.cook, position.guests, position.shop, position.turn) == ("Ann", ("Ben", "Ann"), "the shop", "Ann")
+    assert KITCHEN.table(kitchen(cook="The Cat"), "", {}).position.cook == "the cat"
+    assert KITCHEN.written(position)["guests"] == ["Ben", "Ann"]
+
+
+def test_who_does_not_play_is_told_with_all_else_that_is_wrong():
+    with pytest.raises(UnusableError) as refused:
+        KITCHEN.table(kitchen(cook="cid", guests=["Ann", "dot"], note="eat", turn="eve"), "", {})
+    assert {problem.path for problem in refused.value.problems} == {("cook",), ("guests", 1), ("note",), ("turn",)}
+    with pytest.raises(UnusableError) as refused:
+        KITCHEN.table(kitchen(cook=["dot"], guests="dot"), "", {})
+    assert [(problem.path, problem.message[:8]) for problem in refused.value.problems] == [
+        (("cook",), "expected"),
+        (("guests",), "expected"),
+    ], "what is neither one name nor several names nobody"
+    with pytest.raises(UnusableError, match="2 to 3 play"):
+        KITCHEN.table({"game": "kitchen", "players": {"Ann": {"jars": 1}}, "cook": "ann"}, "", {})
+
+
+def test_where_all_play_at_once_turn_says_only_that_the_game_is_over():
+    at_once = TableFile(
+        "kitchen",
+        "The Kitchen",
+        "kitchen",
+        position=Kitchen,
+        seat=Cellar,
+        seats=range(2, 4),
+        who="Cooks.",
+        cards="shop",
+        rulings=(),
+        example="none",
+        no_turn="all cook at once",
+    )
+    for turn in ("Ann", "nobody"):
+        with pytest.raises(UnusableError) as refused:
+            at_once.table(kitchen(cook="ann", turn=turn), "", {})
+        assert refused.value.problems == (Problem(("turn",), "all cook at once"),)
+    over = at_once.table(kitchen(cook="ann", turn="Over"), "", {}).position
+    first = next(iter(at_once.every_piece(over)))
+    assert (first.seen, first.options, first.said, first.path) == (
+        "over",
+        ("over", "nothing"),
+        "the game is over",
+        ("turn",),
+    )
+    assert not first.put(over, "nothing").over
+    assert next(iter(at_once.every_piece(first.put(over, "nothing")))).said == ""

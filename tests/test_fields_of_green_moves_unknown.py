@@ -95,6 +95,15 @@ def test_two_stores_that_depend_on_each_other():
     assert besides == ()
 
 
+def test_a_card_that_may_be_a_silo_is_written_with_what_is_left_on_it():
+    """1 Food is sold from the last Silo that has any: from r1c3, unless Rye lies there."""
+    rye = {"Rye": {"type": "Field", "vp": 0, "ability": "none", "subtype": "none", "price": 1}}
+    position = table([["Water Tower 3", "Silo 1", "some Silo 2 or Rye"]], "action", locations=rye, coins=0)
+    written, besides = filed(judged(position, "market, selling 1 Food"))
+    assert written["farm"] == [["Water Tower 3", "Silo 0 to 1", "some Rye or Silo 1"]]
+    assert besides == (says("go together", "Food at r1c2: 0, r1c3: Rye", "Food at r1c2: 1, r1c3: Silo 1"),)
+
+
 def test_a_table_that_was_not_legal_is_written_as_it_lies():
     position = table([["Water Tower 5", "Silo 0 to 1"]], "action", coins=0)
     written, besides = filed(judged(position, "market"))

@@ -323,6 +323,8 @@ def test_what_an_unknown_tile_may_score_is_left_open():
     every = {
         "Sacks": {"on": "Silo", "points": [{"vp": 3}], "copies": 25},
         "Fences": {"on": "Livestock", "points": [{"vp": 2}]},
+        # What these give nobody knows, nor how often one may use them, and neither matters on a Silo.
+        "Bells": {"on": "Livestock", "points": "unknown", "again": "unknown"},
     }
     every |= {"Loft": {"on": "Silo", "capacity": 3, "copies": 5}, "Power Generator": {"price": 5}}
     data = of_the_known([["Water Tower 3", "Silo 1 with unknown"]], coins=0, cards={"equipment": every})

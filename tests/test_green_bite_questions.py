@@ -215,6 +215,7 @@ def test_what_is_forced_is_settled_where_nothing_is_left_to_look_at(most, monkey
     monkeypatch.setattr("scorers.green_box.green_bite.forcing.MOST_ANSWERS", most)
     reply = ask("force", END)
     assert ("not settled: whether the win can be forced" in reply.sentence) is (most < 10_000)
+    assert reply.value["wins"] is (None if most < 10_000 else False)
     assert reply.settled is (most == 10_000)
 
 
@@ -310,6 +311,16 @@ def test_hands_are_counted_as_by_every_way_to_fill_them_in(seed):
     assert (found.ways, found.as_claimed) == (ways, claimed)
     for name in told:
         assert [found.holding(name, card) for card in range(1, 7)] == [holding.get((name, card), 0) for card in range(1, 7)]
+
+
+def test_counting_hands_may_be_stopped_at_any_order_of_the_newest_discards():
+    """Six cards for each of four players are looked at alone, and then together."""
+    data = table([set()] * 4, "ada ben cleo dan", (4, 4, 4, 4), 2, ("ada", "ben", "cleo", "dan"))
+    for seat in data["players"].values():
+        seat["discards"] = ["unknown"]
+    steps = []
+    holdings(read(data), lambda: steps.append(1))
+    assert len(steps) >= 4 * 6 + 6**4
 
 
 def test_hands_are_said():

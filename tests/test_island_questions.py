@@ -188,12 +188,12 @@ def test_exchanges():
     assert found.sentence == "all 3 moves are legal, and the combat is over; next is ben"
     assert found.lines[2] == says("3. ada: attack ben", "the combat is over; in b are red 2")
     going = ask("exchanges", combat_table(), "attack ben, who discards cycle drop")
-    assert going.sentence == says("all 1 move", "the combat in a goes on; next is ben")
+    assert going.sentence == says("this move is legal", "the combat in a goes on; next is ben")
     wrong = ask("exchanges", combat_table(), "attack ben, who loses a unit; retreat to d")
     assert wrong.sentence == says("move 2 is illegal", "d does not touch a")
     assert (wrong.lines[-1], wrong.value["legal_moves"]) == (says("2. ben: retreat to d", "IS-ATTACK"), 1)
     won = ask("exchanges", table(passes=2, players=monuments(ada=6)), "pass")
-    assert won.sentence == "all 1 move are legal, and the combat is over"
+    assert won.sentence == "this move is legal, and the combat is over"
     with pytest.raises(ValueError, match="one after the other"):
         ask("exchanges", table())
 
@@ -240,6 +240,14 @@ def test_a_claim_after_two_new_units():
     assert three.value["turns"] == 1
     assert three.lines[0] == says("place units on", "then immortalize")
     assert ask("claim", table(territories=GONE, players=monuments(ada=2)), "1").value["turns"] == -1
+
+
+def test_a_claim_by_two_monuments_after_two_new_units():
+    """Two monuments, two territories and two monuments more are six; only one enemy unit is there."""
+    players = monuments(ada=2)
+    for hand, turns in ((["cycle wheel", "cycle bricks"] * 2, 2), (["cycle wheel", "cycle bricks"], -1)):
+        players["ada"]["hand"] = hand
+        assert ask("claim", table(territories={"a": "blue 1"}, players=players), "2").value["turns"] == turns
 
 
 def test_the_best_turn_after_two_new_units():

@@ -13,8 +13,9 @@ from asking import reader
 from models.green_box.components import Symbol
 from models.green_box.island.cards import Card, Kind
 from models.green_box.island.claims import explorer, guardian, king, standing, whisperer
+from models.green_box.island.lands import Phase
 from models.green_box.island.moves import Pass
-from models.green_box.island.position import Combat, Phase
+from models.green_box.island.position import Combat
 from models.unknowns import filled, unknowns
 from scorers.green_box.island.fight import Fight, Staying
 from scorers.green_box.island.reach import line_to_claim

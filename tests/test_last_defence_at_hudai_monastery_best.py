@@ -9,13 +9,14 @@ import pytest
 from sayings import says
 
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
+from scorers.claims import held
 from scorers.green_box.last_defence_at_hudai_monastery import survive
 from scorers.green_box.last_defence_at_hudai_monastery.aims import ORDERS, coded
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Fight
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search import Stand
-from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, TurnPlay, this_turn
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play
@@ -92,6 +93,24 @@ def test_the_best_of_one_activation_under_other_rulings(ruling):
     assert changed
 
 
+def test_a_stunned_demon_is_not_hit_by_a_second_arrow_where_that_is_illegal():
+    data = {
+        "game": NAME,
+        "players": {"ada": {"integrity": 6, "time": 6}},
+        "turn": "ada",
+        "phase": "act",
+        "wall": [["bricks"], ["arrow", "arrow"], ["hammers"], ["wheel"], ["circles"], ["drop"]],
+        "monks": {"red": "r0c6", "blue": "r0c2"},
+        "activated": ["red"],
+        "demons": [".", "attacking red 3 bricks", ".", ".", ".", "."],
+        "stack": 12,
+    }
+    for rulings, damage in (({}, 2), ({"HU-AMB-STUNSTUN": "illegal"}, 1)):
+        with held():
+            *_, (outcome, _state) = fight(position(data, **rulings), ORDERS["damage"]).best()
+        assert outcome == (0, damage, 6)
+
+
 def test_circles_leave_a_demon_for_a_drop_to_heal_by():
     data = {
         "game": NAME,
@@ -124,8 +143,11 @@ def test_a_monk_who_was_removed_is_replaced_for_an_activation():
     data["monks"] = {name: data["monks"][name]}
     data["removed"] = [next(other for other in COLOURS if other != name)]
     every = naive.results(data)
-    *_, (outcome, _state) = fight(position(data), (0, 1, 2)).best()
-    assert (*outcome[:2], max(0, outcome.integrity)) == max(every)
+    # The new monk may as well stand elsewhere: where no two share a tile, the same can be dealt.
+    for rulings in ({}, {"HU-AMB-SHARE": "forbidden"}):
+        with held():
+            *_, (outcome, _state) = fight(position(data, **rulings), (0, 1, 2)).best()
+        assert (*outcome[:2], max(0, outcome.integrity)) == max(every)
 
 
 def test_every_end_of_a_phase_is_found():
@@ -161,14 +183,21 @@ def with_integrity(data, integrity):
     return data | {"players": {"ada": {"integrity": integrity, "time": 6}}}
 
 
+def asked_together(there):
+    """The answers for each luck, of which the later ones use what was found before."""
+    play = TurnPlay(there, "ada", idle)
+    return {luck: play.turn(luck) for luck in TOGETHER}
+
+
 def each_luck(rng, ask=lambda _what, asked: asked(), made=small):
     """What is found of a small table with each luck for each integrity, and what the twin finds."""
     ours, plain = made(rng)
     for integrity in range(1, 12):
         there, data = position(with_integrity(ours, integrity)), with_integrity(plain, integrity)
+        with patch.object(survive, "STEPS", 10**6):
+            turns = ask(f"{ours} {integrity}", lambda there=there: asked_together(there))
         for luck, together in TOGETHER.items():
-            with patch.object(survive, "STEPS", 10**6):
-                turn = ask(f"{ours} {integrity} {luck}", lambda there=there, luck=luck: this_turn(there, "ada", idle, luck))
+            turn = turns[luck]
             assert turn.low == turn.high
             naively = naive.survival(data, together)
             found = {Luck.WORST: min(turn.low.values()), Luck.BEST: max(turn.low.values()), Luck.CHANCE: turn.least}[luck]

@@ -6,9 +6,11 @@ import pytest
 from sayings import says
 from toy_game import GAME, cell, table
 
+from models.fact import Change
 from models.rule import Rule, Source
 from verify import explain as explaining
 from verify import mending
+from verify.amendment_words import changes_in_words
 from verify.amendments import DoubtedTable, Other, Trials, others
 from verify.clock import Clock, OutOfTimeError, UndecidedError
 from verify.explain import explain
@@ -21,6 +23,15 @@ def subjects(found):
     return {tuple(change.removeprefix("change ").split(" from ")[0] for change in repair.changes) for repair in found}
 
 
+KNOWN = Rule(
+    "TOY-KNOWN", "No known row begins with 2.", Source("Toy", "Known"),
+    lambda position: ((row,) for row in position.rows if all(isinstance(n, int) for n in row.cells)),
+    lambda _position, row: row.cells[0] != 2,
+    lambda _position, _row: "it begins with 2", label=lambda _row: "known",
+)  # fmt: skip
+WITH_KNOWN = replace(GAME, rules=(*GAME.rules, KNOWN))
+
+
 def test_of_two_facts_one_that_has_no_other_value():
     """Row b is 5. Its first cell mends that, but 1 touches a 1, 2 makes 7, and 3 is the second 3; so does none beside row a."""
     found = list(repairs(GAME, table([1, 1], [0, 1, 3, 1])))
@@ -29,20 +40,19 @@ def test_of_two_facts_one_that_has_no_other_value():
 
 def test_two_facts_beside_what_no_other_value_of_theirs_mends():
     """A rule of rows that are known is none of the table with all in doubt; it stays broken whatever is in another row."""
-    known = Rule(
-        "TOY-KNOWN", "No known row begins with 2.", Source("Toy", "Known"),
-        lambda position: ((row,) for row in position.rows if all(isinstance(n, int) for n in row.cells)),
-        lambda _position, row: row.cells[0] != 2,
-        lambda _position, _row: "it begins with 2", label=lambda _row: "known",
-    )  # fmt: skip
-    game = replace(GAME, rules=(*GAME.rules, known))
     position = table([1, 1], [2, 0])
-    assert DoubtedTable(game, position, clock=Clock()).broken(position) == {"TOY-APART[a,c1,c2]", "TOY-KNOWN[b,known]"}
-    found = list(repairs(game, position))
+    assert DoubtedTable(WITH_KNOWN, position, clock=Clock()).broken(position) == {"TOY-APART[a,c1,c2]", "TOY-KNOWN[b,known]"}
+    found = list(repairs(WITH_KNOWN, position))
     turned = "row b begins the other way round"
     assert {frozenset(pair) for pair in subjects(found)} == {
         frozenset({a, b}) for a in ("a c1", "a c2") for b in ("b c1", turned)
     }
+
+
+def test_another_value_is_told_before_what_is_a_sentence_by_itself():
+    """A row of 2, 0 and 1 begins with 2: another number there mends it, and turning the row does."""
+    told = [repair.changes for repair in explain(WITH_KNOWN, table([2, 0, 1])).repairs]
+    assert told == [("change a c1 from 2 to 0, 1 or 3",), ("row a begins the other way round",)]
 
 
 def test_pairs_that_were_not_all_tried_take_nothing_from_those_found(monkeypatch):
@@ -109,3 +119,15 @@ def test_two_facts_of_a_row_leave_another_row_as_wrong_as_it_is():
     found = list(repairs(GAME, table([1, 1], [2, cell("x", 1, 2), 1])))
     of_b = ("b c1", "b c2 to 0", "b c3", "row b begins the other way round")
     assert subjects(found) == {(f"a c{i}", other) for i in (1, 2) for other in of_b}
+
+
+@pytest.mark.parametrize(
+    ("of", "seen", "said"),
+    [
+        ("`waited:` of ada", False, "change `waited:` of ada from false to true"),
+        ("whether ada is out", False, "say that ada is out"),
+        ("whether ada is out", True, "say that ada is not out"),
+    ],
+)
+def test_yes_and_no_are_told_as_a_file_does_or_as_a_sentence(of, seen, said):
+    assert changes_in_words([Change("", lambda table: table, of=of, seen=seen, to=not seen)]) == [said]

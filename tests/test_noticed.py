@@ -1,6 +1,8 @@
 """What mutants of the code once got away with, each held by a test of its own."""
 
 import random
+from collections import Counter
+from itertools import product
 
 import pytest
 from fields_of_green_tables import read as farms
@@ -20,6 +22,7 @@ from scorers.green_box.my_first_christmas_tree.hands import Hands
 from scorers.green_box.my_first_christmas_tree.search import TreePlay
 from scorers.green_box.my_first_christmas_tree.tree import Tree
 from scorers.green_box.zap_that_ghost.search import Hunt
+from scorers.village_green.play_proof_lines import ProofLines
 from scorers.village_green.play_table import Table
 from verify.check import check
 from verify.games import entry
@@ -51,6 +54,33 @@ def test_a_lawn_covers_all_only_if_it_covers_what_is_no_lawn(ruling, cover):
     asked = Table(VG.read(data, standard_deck(), {}).position)
     assert (asked.lawns_cover_all, asked.is_loose) == (cover, cover)
     assert asked.is_held(0) is not cover
+
+
+def test_structures_count_more_in_a_line_where_they_are_needed():
+    data = {
+        "game": "village-green",
+        "solo": True,
+        "players": {
+            "rosa": {
+                "village": "up",
+                "top": ["The Ruby Clover Award", "Award for Forestry", "Best Use of Space"],
+                "left": [".", ".", "."],
+                "green": [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]],
+                "hand": ["blue rose structure", "red lily structure", "red rose oak"],
+            }
+        },
+        "display": {"green": ["blue rose pond"], "awards": []},
+        "decks": {"green": [], "awards": []},
+    }
+    asked = Table(VG.read(data, standard_deck(), {}).position)
+    offered = Counter([*asked.hand, *asked.greens.display])
+    lines = ProofLines(asked, [1, 2, 3, 5, 6, 7, 8], offered, asked.award_tops[:3], lambda: None)
+    built = ["structure" in str(asked.cards[card]) for card in lines.cards]
+    for award, line in product(range(3), range(6)):
+        plain, more = (lines.worth(line, award, price) for price in (0, 3))
+        for x, y, z in lines.legal[line].tolist():
+            assert more[x, y, z] - plain[x, y, z] == 3 * (built[x] + built[y] + built[z])
+    assert sum(built) == 2
 
 
 # Fields of Green.

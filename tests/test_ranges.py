@@ -238,6 +238,18 @@ def test_where_others_have_spent_all_nothing_is_asked():
     assert found.within[0] <= -16 <= found.least <= found.most <= 24 <= found.within[1]
 
 
+def test_a_number_of_many_kinds_is_asked_about_kind_by_kind_and_no_more(monkeypatch):
+    """Two trees are the best and the worst to have twice, and cannot be: what is shown of each kind is all that is told."""
+    unknowns, n = award()
+    rules = [not_(all_of([other.is_("tree") for other in unknowns[1:]]))]
+    ranging, told, can = Ranging(Solver(unknowns, rules), unknowns, rules, Clock()), [], Solver.can
+    monkeypatch.setattr(Solver, "can", lambda solver, *also: told.append(also) or can(solver, *also))
+    assert ranging.number(n) == extremes(n, worlds(unknowns, rules))
+    kinds = {*unknowns[0].marks}
+    assert {mark for also in told for mark in kinds & {*also}} == kinds
+    assert all(kinds & {*also} for also in told)
+
+
 def test_a_number_that_is_another_only_for_one_card_is_asked_about_that_card_alone():
     unknowns, n = award()
     more = total([n, pick(unknowns[0].is_("pond"), 10, 0)])
@@ -249,18 +261,22 @@ def test_a_number_that_is_another_only_for_one_card_is_asked_about_that_card_alo
     assert len(findings.ends) == asked + 1
 
 
-def test_where_a_total_is_as_it_was_only_what_is_other_can_bring_more():
+def test_where_a_total_is_as_it_was_only_what_is_other_can_bring_more(monkeypatch):
     """Pairs of roses in a ring of five with three roses at most; that five lawns would give a point makes it no more."""
+    told, can = [], Solver.can
+    monkeypatch.setattr(Solver, "can", lambda solver, *also: told.append(also) or can(solver, *also))
     ring = [Unknown(f"cell {i}", CARDS) for i in range(5)]
     pairs = [all_of([one.is_("rose"), other.is_("rose")]) for one, other in zip(ring, [*ring[1:], ring[0]], strict=True)]
     rules = [at_most(count(cell.is_("rose") for cell in ring), 3)]
-    extra = pick(all_of([cell.is_("lawn") for cell in ring]), 1, 0)
+    lawns = all_of([cell.is_("lawn") for cell in ring])
+    extra = pick(lawns, 1, 0)
     findings = Findings()
     for more in (0, extra):
         lines = [pick(pair, 2, 0) for pair in pairs[:-1]] + [total([pick(pairs[-1], 2, 0), more])]
         ranging = Ranging(Solver(ring, rules), ring, rules, Clock(), findings)
         # Three roses in a row make two pairs.
         assert ranging.total("anna", [(line, ranging.number(line)) for line in lines]) == Range(0, 4)
+        assert any(lawns in also for also in told) is (more is extra)
 
 
 def test_what_counts_how_far_several_numbers_go_counts_none_of_them():

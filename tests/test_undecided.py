@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 
 import naive_play as brute
 import naive_village_green as naive
 import pytest
 from click.testing import CliRunner
 from test_explain import BY_HAND, DECK, VG, table, told_reason, village
+from toy_game import TOY, cell
+from toy_game import table as toy_table
 
 from cli.main import main
 from verify.check import check
@@ -130,6 +135,32 @@ def test_a_count_that_was_broken_off_is_not_compared_with_another(monkeypatch):
     assert (filled.verdict, filled.count, filled.count_is_exact, filled.rulings) == ("legal", 1, False, ())
     assert filled.missing[0] == "how many ways there are (the time is up)"
     assert "VG-AMB-LAWNLAWN" in filled.missing[1]
+
+
+def toy_row(*cells, aside=()):
+    (row,) = toy_table(cells).rows
+    return replace(toy_table(cells), rows=(replace(row, aside=aside),))
+
+
+@pytest.mark.parametrize(
+    ("ask", "position"),
+    [
+        (partial(check, TOY.game), toy_row(3, cell("x"), cell("y", 1, 2))),
+        (partial(score, TOY), toy_row(3, cell("x"), cell("y", 1, 2))),
+        # Points are open under another ruling only.
+        (partial(score, TOY), toy_row(1, 2, aside=(cell("x", 1, 2), cell("y")))),
+    ],
+)
+def test_a_ruling_decides_nothing_for_lack_of_time(ask, position):
+    """What is certain under another ruling is known later than that the table is legal, and the points later than some."""
+    clock, told = Clock(), set()
+    whole = {(ruling.key, *other) for ruling in ask(position, clock=clock).rulings for other in ruling.otherwise.items()}
+    for steps in range(1, clock.steps):
+        with suppress(UndecidedError):
+            found = ask(position, clock=Clock().of_steps(steps)).rulings
+            told |= {(ruling.key, *other) for ruling in found for other in ruling.otherwise.items()}
+    assert whole
+    assert told <= whole
 
 
 def test_a_known_table_needs_no_solver_for_its_verdict():

@@ -184,7 +184,7 @@ def test_a_lap(seed):
         car["at"] = rng.randint(14, 36)
         car["cubes"]["yellow"] = rng.randint(0, 2)
         position = read(data)
-        assert Lap(position, position.car("ada"), lambda: None).turns == naive.lap(data, "ada"), json.dumps(data)
+        assert Lap(position, position.seat("ada"), lambda: None).turns == naive.lap(data, "ada"), json.dumps(data)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -197,8 +197,8 @@ def test_whom_attacks_reach(seed):
             if car["at"] != "pit" and rng.random() < 0.2:
                 car |= {"finish": {"round": 2, "beyond": car["at"] - 1}}
         position = read(data)
-        ada = position.car("ada")
-        reached = [name for name in NAMES[1:] if can_be_shot(position, ada, position.car(name))]
+        ada = position.seat("ada")
+        reached = [name for name in NAMES[1:] if can_be_shot(position, ada, position.seat(name))]
         assert reached == [name for name in NAMES[1:] if naive.hedgehog_reaches(data, "ada", name)], json.dumps(data)
         if not (ada.is_in_pit or ada.finish):
             assert list(spilt_on(position, "ada")) == naive.oil_reaches(data, "ada"), json.dumps(data)
@@ -265,5 +265,5 @@ def test_what_is_legal_leads_to_a_legal_table(seed):
             legal += 1
             after = GAME.game.play.after(position, move)
             assert not list(known_violations(GAME.game, after)), (text, json.dumps(data))
-            assert len(after.car("ada").hand) <= 6
+            assert len(after.seat("ada").hand) <= 6
     assert legal > 5

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from models.the_village.cards import standard_deck
-from models.the_village.form import read_table
-from models.the_village.game import GAME
+from models.the_village.game import FILE, GAME
 from models.the_village.move_text import read_move
 from scorers.the_village import SCORER
 from verify.games import entry
@@ -51,7 +50,7 @@ def table(*, phase="night", turns=(0, 0, 0, 0), hands=None, players=None, **also
 
 
 def read(data, **rulings):
-    return read_table(data, standard_deck(), rulings).position
+    return FILE.table(data, standard_deck(), rulings).position
 
 
 def broken(data, **rulings):

@@ -44,7 +44,8 @@ def deal(
     if len(set(players)) < len(players):
         raise ValueError("each player needs a name of their own")
     if len(players) not in setup.players:
-        raise ValueError(f"{game.title} is for {setup.span}, not for {len(players)}")
+        what = f"{game.title} is" if survey is None else f"{survey.title[:1].upper()}{survey.title[1:]} are"
+        raise ValueError(f"{what} for {setup.span}, not for {len(players)}")
     _need_variants(game.title, setup, variants or {})
     own = game.standard_cards() if deck is None else deck
     rulings_in_force = Rulings(game.rulings, chosen)

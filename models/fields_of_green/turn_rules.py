@@ -11,7 +11,7 @@ from models.fields_of_green.turns import Range, actions_so_far, turns_so_far, tu
 from models.fields_of_green.wording import source
 from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
-from models.rule import Finding, Rule, rule
+from models.rule import Finding, Place, Rule, rule
 
 START_CARDS = 2
 """Cards of a farm that were not built: the first Water Tower and the first Silo."""
@@ -90,6 +90,10 @@ def _hand_holds(position: Position, farm: Farm) -> Truth:
     return size <= DRAWN and fits and farm.turns in left
 
 
+def _in_hand(_: Position, farm: Farm) -> tuple[Place, ...]:
+    return (Place(farm.player, "hand"),) if farm.hand_size else ()
+
+
 def _tell_hand(position: Position, farm: Farm) -> str:
     sizes = [f"{other.player} {other.hand_size}" for other in position.farms if other.hand_size is not None]
     turns = "" if farm.turns is None else f" after {counted(farm.turns, 'turn')}"
@@ -104,6 +108,7 @@ HANDS: Rule[Position] = Rule(
     instances=_hands,
     holds=_hand_holds,
     tell=_tell_hand,
+    places=_in_hand,
     label=lambda _: "hand",
 )
 
@@ -118,6 +123,7 @@ EMPTY_HANDS: Rule[Position] = Rule(
     ),
     holds=lambda _, farm: not farm.hand_size,
     tell=lambda _, farm: f"{farm.player} has {counted(farm.hand_size or 0, 'card')} in hand after the Action phase.",
+    places=_in_hand,
     label=lambda _: "hand",
 )
 

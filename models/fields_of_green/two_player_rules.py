@@ -8,7 +8,7 @@ from models.fields_of_green.position import DRAWN, Phase, Position
 from models.fields_of_green.turns import ROWS, agrees
 from models.fields_of_green.wording import source
 from models.names import counted, enumerated
-from models.rule import Finding, Rule, rule
+from models.rule import Finding, Place, Rule, rule
 
 
 def _rows(position: Position) -> Iterator[tuple[str]]:
@@ -56,6 +56,7 @@ ROW: Rule[Position] = Rule(
     instances=_rows,
     holds=lambda position, _: bool(_possible_rows(position)) or _may_be_upkeep(position),
     tell=_tell_row,
+    places=lambda position, _: (Place("", "row"),) if position.stocks.row else (),
 )
 
 

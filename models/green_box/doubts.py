@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from models.doubts import Doubts, Held, Piece, each_card, plain
 from models.fact import Change
@@ -88,6 +88,9 @@ class Coloured(Protocol):
     def colours(self) -> tuple[Colour, ...]:
         """Their colours, in the same order."""
 
+    def with_colours(self, colours: Sequence[Colour]) -> Self:
+        """The table on which they have these."""
+
 
 C = TypeVar("C", bound=Coloured)
 
@@ -95,9 +98,10 @@ C = TypeVar("C", bound=Coloured)
 def colours_mixed_up(position: C) -> Iterator[Change[C]]:
     """Colours of two players mixed up."""
     for (player, one), (other, two) in combinations(zip(position.players, position.colours, strict=True), 2):
-        exchanged = partial(_exchanged, instead={one: two, two: one})
+        instead = {one: two, two: one}
+        exchanged = partial(_with_colours, colours=[instead.get(colour, colour) for colour in position.colours])
         yield Change(f"{player} plays {two} and {other} {one}, not the other way round", exchanged)
 
 
-def _exchanged(position: Any, instead: Mapping[Colour, Colour]) -> Any:
-    return replace(position, colours=tuple(instead.get(colour, colour) for colour in position.colours))
+def _with_colours(position: C, colours: Sequence[Colour]) -> C:
+    return position.with_colours(colours)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from models.logic import Unknown, not_, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves import DAY_STEPS, WAGERS, Kind, Move, Pile, Step
-from models.the_village.position import COURTYARD, HAND, PLAYERS, SPACES, Phase, Position
+from models.the_village.position import COURTYARD, HAND, SPACES, Phase, Position
 from models.the_village.pots import daily_shares, end_shares, split, token_of
 from models.the_village.steps import Steps, may_be
 from models.turn import Moves
@@ -67,7 +68,8 @@ def _day(turn: Steps, move: Move) -> None:
     _need_day_turn(turn)
     if turn.is_refused:
         return
-    chips, wager, behind = table.chips[turn.seat], table.wagers[turn.seat], table.behind(player)
+    own, behind = table.seat(player), table.behind(player)
+    chips, wager = own.chips, own.wager
     if last.kind in WAGERS:
         turn.need(
             "VI-DAY", player, last.kind is not Kind.RAISE_TO or last.n > wager, f"{player} has wagered {wager} already."
@@ -75,14 +77,14 @@ def _day(turn: Steps, move: Move) -> None:
         n = {Kind.RAISE_TO: last.n - wager, Kind.CALL: behind, Kind.ALL_IN: chips}.get(last.kind, last.n)
         # To call where nobody wagered more is to add nothing.
         last = Step(Kind.STAY) if last.kind is Kind.CALL and not n else Step(Kind.WAGER, n=n)
-    turn.need("VI-DAY", player, not table.folded[turn.seat], f"{player} has folded and adds nothing more this Day.")
+    turn.need("VI-DAY", player, not own.folded, f"{player} has folded and adds nothing more this Day.")
     if last.kind is Kind.FOLD:
         turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
         may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
         turn.need("VI-DAY", player, may, f"{player} has to wager at least one chip before folding.")
-        is_last = all(has for other, has in zip(table.players, table.folded, strict=True) if other != player)
+        is_last = all(seat.folded for other, seat in table.seated if other != player)
         turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
-        turn.own("folded", value=True)
+        turn.change_seat(folded=True)
     elif behind and wager and last.n < behind and table.must_match:
         fold = ", or folds" if table.may_fold else ""
         message = f"{player} adds {counted(behind, 'chip')} to match the largest wager, or more{fold}."
@@ -97,8 +99,7 @@ def _day(turn: Steps, move: Move) -> None:
         turn.need(
             "VI-DAY", "chips", last.n <= chips, f"{player} has only {counted(chips, 'chip')}, so cannot wager {last.n}."
         )
-        turn.own("chips", max(0, chips - last.n))
-        turn.own("wagers", wager + min(last.n, chips))
+        turn.change_seat(chips=max(0, chips - last.n), wager=wager + min(last.n, chips))
     if not turn.is_won:
         turn.change(turn=turn.table.next_to_wager(player))
     turn.count_open()
@@ -110,7 +111,7 @@ def _night_falls(turn: Steps) -> None:
     turn.need("VI-DAY", "day", not table.is_night, "it is Night already.")
     if turn.is_refused:
         return
-    owing = [p for p, chips, n in zip(table.players, table.chips, table.wagers, strict=True) if chips and not n]
+    owing = [other for other, seat in table.seated if seat.chips and not seat.wager]
     if owing and table.rulings["VI-AMB-WAGER0"] == "broke":
         turn.refuse("VI-DAY", "wagers", f"{enumerated(owing, 'and')} still {'has' if len(owing) == 1 else 'have'} to wager.")
     open_ones = [player for player in table.players if table.behind(player)]
@@ -124,10 +125,7 @@ def _night_falls(turn: Steps) -> None:
     turn.change(
         end_pot=table.end_pot + end,
         daily_pot=table.daily_pot + daily,
-        day_wagers=table.wagers,
-        wagers=(0,) * PLAYERS,
-        folded=(False,) * PLAYERS,
-        turns=(0,) * PLAYERS,
+        seats=tuple(replace(seat, day_wager=seat.wager, wager=0, folded=False, turns=0) for seat in table.seats),
         token=token,
         phase=Phase.NIGHT,
         night=table.night + 1,
@@ -167,7 +165,7 @@ def _night(turn: Steps, move: Move) -> None:
 
 def _need_acts(turn: Steps) -> None:
     """One draw or one trade, of some professions more (VI-PROF)."""
-    player, acts, role = turn.player, turn.acts, turn.before.profession(turn.player)
+    player, acts, role = turn.player, turn.acts, turn.before.seat(turn.player).profession
     trades, draws = acts.count(Kind.TRADE), acts.count(Kind.DRAW)
     if not acts and turn.has_discarded:
         turn.refuse("VI-NIGHT-TURN", player, f"{player} draws a card or trades one before discarding.")
@@ -182,7 +180,7 @@ def _need_acts(turn: Steps) -> None:
 
 
 def _draw(turn: Steps, step: Step) -> None:
-    role, draws = turn.before.profession(turn.player), turn.before.draws
+    role, draws = turn.before.seat(turn.player).profession, turn.before.draws
     turn.drawn_so_far += step.n
     n = turn.drawn_so_far if role is Profession.RAKE else step.n
     if n > 1:
@@ -217,7 +215,7 @@ def _trade(turn: Steps, step: Step) -> None:
 
 def _take(turn: Steps, step: Step) -> None:
     """The Steeple takes the top card of the refuse pile."""
-    role, pile = turn.before.profession(turn.player), turn.now("refuse")
+    role, pile = turn.before.seat(turn.player).profession, turn.now("refuse")
     turn.taken += 1
     turn.need(
         "VI-PROF",
@@ -237,7 +235,7 @@ def _take(turn: Steps, step: Step) -> None:
 
 def _discard(turn: Steps, step: Step) -> None:
     (card,) = step.cards
-    n, turn.has_discarded = turn.hand_left(), True
+    n, turn.has_discarded = turn.seat().hand_size, True
     message = f"{turn.player} has {counted(n or 0, 'card')} and discards only what is more than {HAND}."
     turn.need("VI-NIGHT-TURN", str(card), n is None or n > HAND, message)
     goes = Pile.COURTYARD if len(turn.now("courtyard")) < SPACES else Pile.REFUSE
@@ -257,18 +255,17 @@ def _stumble(turn: Steps, step: Step) -> None:
         may = turn.before.rulings["VI-AMB-SELFSTUMBLE"] == "yes"
         turn.need("VI-STUMBLE", whom, may, "another player has to stumble, not the one with the token.")
     turn.change(token=COURTYARD)
-    seat = turn.before.seat(whom)
-    hand, n = turn.now("hands")[seat], turn.hand_left(seat)
+    hand, n = turn.seat(whom).hand, turn.seat(whom).hand_size
     turn.need("VI-STUMBLE", whom, n != 0, f"{whom} has no card left.")
     if step.cards:
-        if turn.lose("VI-STUMBLE", step.cards[0], seat):
+        if turn.lose("VI-STUMBLE", step.cards[0], whom):
             turn.change(refuse=(*turn.now("refuse"), step.cards[0]))
     elif isinstance(hand, tuple):
         who = whom if turn.before.rulings["VI-AMB-STUMBLEHAND"] == "owner" else turn.player
         turn.leave(f"{who} picks the card that {whom} discards", f"stumble {whom} discarding Hill")
     else:
         card = Unknown(f"refuse card {len(turn.now('refuse')) + 1}", tuple(Profession))
-        turn.own("hands", None if hand is None else max(0, hand - 1), seat)
+        turn.change_seat(whom, hand=None if hand is None else max(0, hand - 1))
         turn.change(refuse=(*turn.now("refuse"), card))
 
 
@@ -299,7 +296,7 @@ def _accuse(turn: Steps, step: Step) -> None:
     if is_right:
         _accuser_wins(turn)
     else:
-        turn.own("failed", turn.now("failed")[turn.seat] + 1)
+        turn.change_seat(failed=turn.seat().failed + 1)
 
 
 def _accuser_wins(turn: Steps) -> None:
@@ -310,7 +307,7 @@ def _accuser_wins(turn: Steps) -> None:
     if table.daily_pot and table.rulings["VI-AMB-ACCUSEPOT"] == "accuser":
         gained += table.daily_pot
         turn.change(daily_pot=0)
-    turn.own("chips", table.chips[turn.seat] + gained)
+    turn.change_seat(chips=turn.seat().chips + gained)
     turn.change(turn=None, over=True, winners=(turn.player,))
     turn.explain(f"{turn.player} wins the game with {counted(gained, 'chip')} of the pots")
     turn.is_won = True
@@ -348,7 +345,7 @@ def _dusk(turn: Steps, move: Move) -> None:
         if player in shown and wins is None:
             turn.assume(f"{player} has a winning hand")
         elif player in shown:
-            six = f"six {table.profession(player)} cards"
+            six = f"six {table.seat(player).profession} cards"
             turn.need(
                 "VI-WIN", player, wins or False, f"{player} has no winning hand: {six} are needed.", f"{player} has {six}"
             )
@@ -362,7 +359,7 @@ def _dusk(turn: Steps, move: Move) -> None:
         turn.await_fact("which cards lie in the Courtyard, so who gets the Daily Pot")
     paid = {p: {"End Pot": ends[p], "Daily Pot": daily[p]} for p in table.players}
     sums = {p: [n if isinstance(n, int) else 0 for n in parts.values()] for p, parts in paid.items()}
-    chips = tuple(own + sum(sums[p]) for p, own in zip(table.players, table.chips, strict=True))
+    seats = tuple(replace(seat, chips=seat.chips + sum(sums[p])) for p, seat in table.seated)
     out_end, out_daily = (sum(parts[k] for parts in sums.values()) for k in (0, 1))
     # Under a ruling the Daily Pot is part of what winners share.
     kept = table.end_pot + table.daily_pot - out_end - out_daily
@@ -371,7 +368,7 @@ def _dusk(turn: Steps, move: Move) -> None:
         for pot, n in parts.items():
             if isinstance(n, int) and n:
                 turn.explain(f"{p} gets {n} of the {pot}")
-    turn.change(chips=chips, end_pot=kept - daily_left, daily_pot=daily_left, turn=None)
+    turn.change(seats=seats, end_pot=kept - daily_left, daily_pot=daily_left, turn=None)
     turn.change(over=bool(shown), winners=tuple(shown) or None)
     if not shown:
         _next_day(turn)
@@ -382,13 +379,5 @@ def _next_day(turn: Steps) -> None:
     dealer = table.next_dealer()
     if table.rulings["VI-AMB-COURTCLEAR"] == "yes":
         turn.change(refuse=(*table.refuse, *table.courtyard), courtyard=())
-    nobody = (None,) * PLAYERS
-    turn.change(
-        phase=Phase.DAY,
-        token=COURTYARD,
-        dealer=dealer,
-        turn=dealer,
-        turns=(0,) * PLAYERS,
-        day_wagers=nobody,
-        wagers=(0,) * PLAYERS,
-    )
+    seats = tuple(replace(seat, turns=0, day_wager=None, wager=0) for seat in table.seats)
+    turn.change(phase=Phase.DAY, token=COURTYARD, dealer=dealer, turn=dealer, seats=seats)

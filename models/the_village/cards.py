@@ -1,4 +1,4 @@
-"""The cards of The Village: professions, and how many cards there are of each."""
+"""The cards of The Village: professions, how they are written, and how many cards there are of each."""
 
 from __future__ import annotations
 
@@ -8,10 +8,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import ValidationInfo
+
+from models.fields import Kind
+from models.form import Reads
 from models.names import enumerated, one
 from models.problem import Problem, UnusableError
+from models.table_form import or_number, seen, text, written_text
+from models.unknowns import Choice, named
 
 CARDS = Path(__file__).with_name("cards.toml")
 
@@ -40,6 +46,39 @@ def profession_called(name: str) -> Profession:
     if word.casefold() not in {known.casefold() for known in NAMES} and len(word) > _PLURAL:
         word = word.removesuffix("s")
     return Profession(one(word, "profession", NAMES, f"expected {enumerated(NAMES, 'or')}"))
+
+
+def _card(value: object, _info: ValidationInfo) -> Profession | Choice:
+    return seen(written_text(value, "a card"), profession_called, tuple(Profession))
+
+
+def _profession(value: object, _info: ValidationInfo) -> Profession:
+    return profession_called(written_text(value, "a profession"))
+
+
+_CARD = Annotated[
+    Profession | Choice,
+    Reads(_card),
+    text("A card: its profession, `unknown`, or `some Hill or Rake`.", [*NAMES, "unknown", "some Hill or Rake"]),
+]
+
+
+def _written(cards: Any) -> Any:
+    return cards if isinstance(cards, int) else list(map(str, cards))
+
+
+def _kept(cards: Any, where: str) -> Any:
+    """Cards as a position keeps them, unknown ones named by where they lie."""
+    return cards if isinstance(cards, int) else tuple(named(card, f"{where} {i}") for i, card in enumerate(cards, start=1))
+
+
+def pile(where: str) -> Kind:
+    """Cards that lie on the table."""
+    return Kind(list[_CARD], lambda cards, _owner: _kept(cards, where), _written)
+
+
+HAND_OF_CARDS = Kind(or_number(list[_CARD]), lambda cards, owner: _kept(cards, f"{owner}'s hand, card"), _written)
+ROLE = Kind(Annotated[Profession, Reads(_profession), text("A profession.", NAMES)], written=str)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,27 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
-from models.doubts import changing, doubting
-from models.game import Game, Play
+from models.doubts import Piece, changing, doubting
+from models.game import OVER, Game, Play
+from models.problem import Problem
+from models.record import record_field
+from models.table import of_turn
+from models.table_file import TableFile
 from models.the_village.actions import MOVES
 from models.the_village.cards import CARDS, read_cards, standard_deck
 from models.the_village.dealing import DEAL
-from models.the_village.form import FILE, pieces, read_table
 from models.the_village.hidden import hidden, with_hands_open, without_hands
 from models.the_village.index import REMARKS
 from models.the_village.listing import moves, unseen
-from models.the_village.move_text import FORMS, read_move
+from models.the_village.move_text import FORMS, read_move, read_turn
 from models.the_village.moves import Move
 from models.the_village.outcome import outcome
 from models.the_village.picture import picture
-from models.the_village.position import Position
+from models.the_village.position import PLAYERS, Position, Seat
 from models.the_village.rules import RULES
 from models.the_village.rules.sections import TITLE
 from models.the_village.rulings import RULINGS
+
+
+def _problems(data: Mapping[str, Any]) -> list[Problem]:
+    if data.get("winners") and not (isinstance(turn := data.get("turn"), str) and turn.casefold() == OVER):
+        return [Problem(("winners",), "nobody has won before the game is over: add `turn: over`", at_key=True)]
+    return []
+
+
+FILE = TableFile(
+    "the-village",
+    TITLE,
+    "the village",
+    record_field(
+        lambda said, who, context: read_turn(said, context["players"], who),
+        "What was done since, move by move: `ada: wager 3`. `reeve ask FILE record` judges it.",
+    ),
+    position=Position,
+    seat=Seat,
+    seats=range(PLAYERS, PLAYERS + 1),
+    cards="cards",
+    who="The four players in seat order (clockwise).",
+    rulings=RULINGS,
+    example="VI-AMB-EXACT: all",
+    problems=_problems,
+)
+_IN_DOUBT = ["dealer", "token", "players", "phase", "night", "start", "end_pot", "daily_pot", "courtyard", "refuse", "deck"]
+
+
+def _pieces(position: Position) -> Iterator[Piece[Position]]:
+    # No player takes a table for one of a finished game; the deck alone may show it.
+    yield of_turn(position, may_be_over=position.over or position.deck == 0)
+    yield from FILE.pieces(position, *_IN_DOUBT)
 
 
 def _speaker(_text: str, position: Position) -> str | None:
@@ -73,7 +110,7 @@ GAME = Game[Position, Move, None](
     schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=read_cards,
-    read=read_table,
+    read=FILE.table,
     deal=DEAL,
     written=FILE.written,
     picture=picture,
@@ -81,6 +118,6 @@ GAME = Game[Position, Move, None](
     without_hands=without_hands,
     with_hands_open=with_hands_open,
     recorded=_recorded,
-    doubted=doubting(pieces),
-    changes=changing(pieces),
+    doubted=doubting(_pieces),
+    changes=changing(_pieces),
 )

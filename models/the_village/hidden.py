@@ -22,9 +22,9 @@ def hidden(position: Position) -> tuple[Hidden[Profession], ...]:
     """
     if position.copies is None:
         raise UncountableError("nobody knows how many cards there are of each profession; `--cards FILE` can say it")
-    places = [place for player in position.players for place in _places(player, position.hand(player))]
+    places = [place for player, seat in position.seated for place in _places(player, seat.hand)]
     top: list[HiddenPlace[Profession]] = [HiddenPlace(NEXT, 1, is_hand=False)] if position.deck else []
-    own = {player: frozenset({position.profession(player)}) for player in position.players}
+    own = {player: frozenset({seat.profession}) for player, seat in position.seated}
     return (Hidden("cards", unseen(position), (*places, *top), lambda text: frozenset({profession_called(text)}), own=own),)
 
 
@@ -41,12 +41,12 @@ def without_hands(position: Position) -> Position:
     Whoever deals hands out again asks how many cards there are, and the answer rests on that (VI-AMB-DECK).
     """
     unseen(position)
-    return replace(position, hands=tuple(position.hand_size(player) for player in position.players))
+    return replace(position, seats=tuple(replace(seat, hand=seat.hand_size) for seat in position.seats))
 
 
 def with_hands_open(position: Position) -> Position:
     """The position with an unknown for each card of a hand of which only the number is told."""
-    return replace(position, hands=tuple(_opened(player, position.hand(player)) for player in position.players))
+    return replace(position, seats=tuple(replace(seat, hand=_opened(player, seat.hand)) for player, seat in position.seated))
 
 
 def _opened(player: str, hand: Hand) -> Hand:

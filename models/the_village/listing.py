@@ -28,20 +28,19 @@ def _steps(position: Position, player: str) -> Iterator[list[Step]]:
     elif position.is_night:
         yield from _at_night(position, player)
     else:
-        own, most = position.wagers[position.seat(player)], max(position.wagers)
-        amounts = dict.fromkeys((1, most - own, most - own + 1))
-        yield from ([Step(Kind.WAGER, n=n)] for n in sorted(amounts) if n > 0)
+        own, most = position.seat(player).wager, max(position.wagers)
+        yield from ([Step(Kind.WAGER, n=n)] for n in sorted({1, most - own, most - own + 1}))
         yield [Step(Kind.STAY)]
         yield [Step(Kind.FOLD)]
         yield [Step(Kind.NIGHT)]
 
 
 def _at_night(position: Position, player: str) -> Iterator[list[Step]]:
-    role = position.profession(player)
+    role = position.seat(player).profession
     acts = [[Step(Kind.DRAW, n=1)]]
     if role is Profession.RAKE:
         acts.append([Step(Kind.DRAW, n=position.draws)])
-    hand = position.hand(player)
+    hand = position.seat(player).hand
     held = _kinds(hand if isinstance(hand, tuple) else tuple(Profession))
     lying = _kinds(position.courtyard)
     trades = [Step(Kind.TRADE, (own, other)) for own, other in product(held, lying)]

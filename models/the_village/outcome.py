@@ -8,7 +8,7 @@ from models.logic import Unknown
 from models.names import counted, enumerated
 from models.the_village.actions import MOVES
 from models.the_village.moves import Move
-from models.the_village.position import COURTYARD, PLAYERS, SPACES, Card, Position
+from models.the_village.position import COURTYARD, PLAYERS, SPACES, Card, Position, Seat
 
 
 def outcome(position: Position, move: Move) -> str:
@@ -18,26 +18,25 @@ def outcome(position: Position, move: Move) -> str:
 
 
 def _chips(before: Position, after: Position) -> Iterator[str]:
-    for i, player in enumerate(after.players):
-        if after.chips[i] != before.chips[i]:
-            wagered = f" and has wagered {after.wagers[i]}" if after.wagers[i] else ""
-            yield f"{player} has {counted(after.chips[i], 'chip')}{wagered}"
-        if after.folded[i] and not before.folded[i]:
+    for (player, was), now in zip(before.seated, after.seats, strict=True):
+        if now.chips != was.chips:
+            wagered = f" and has wagered {now.wager}" if now.wager else ""
+            yield f"{player} has {counted(now.chips, 'chip')}{wagered}"
+        if now.folded and not was.folded:
             yield f"{player} adds nothing more this Day"
     pots = (("End", before.end_pot, after.end_pot), ("Daily", before.daily_pot, after.daily_pot))
-    yield from (f"the {name} Pot has {now}" for name, was, now in pots if was != now)
+    yield from (f"the {name} Pot has {n}" for name, old, n in pots if old != n)
     if after.token != before.token:
         goes = "lies in the Courtyard" if after.token == COURTYARD else f"is with {after.token}"
         yield f"the Stumble Token {goes}"
 
 
 def _cards(before: Position, after: Position, player: str) -> Iterator[str]:
-    for i, who in enumerate(after.players):
-        if after.hands[i] != before.hands[i]:
-            yield _hand(after, who, is_own=who == player)
-        if after.failed[i] != before.failed[i]:
-            n = after.failed[i]
-            yield f"{who} keeps {counted(n, 'card')} turned outwards"
+    for (who, was), now in zip(before.seated, after.seats, strict=True):
+        if now.hand != was.hand:
+            yield _hand(now, who, is_own=who == player)
+        if now.failed != was.failed:
+            yield f"{who} keeps {counted(now.failed, 'card')} turned outwards"
     if after.courtyard != before.courtyard:
         lies = enumerated(list(map(_named, after.courtyard)), "and", SPACES) if after.courtyard else "nothing"
         yield f"in the Courtyard: {lies}"
@@ -52,13 +51,12 @@ def _named(card: Card) -> str:
     return "a card that is not known" if isinstance(card, Unknown) else str(card)
 
 
-def _hand(after: Position, player: str, *, is_own: bool) -> str:
-    hand, role = after.hand(player), after.profession(player)
-    holds = f"{player} holds {counted(after.hand_size(player) or 0, 'card')}"
-    if not is_own or not isinstance(hand, tuple):
+def _hand(seat: Seat, player: str, *, is_own: bool) -> str:
+    holds = f"{player} holds {counted(seat.hand_size or 0, 'card')}"
+    if not is_own or not isinstance(seat.hand, tuple):
         return holds
-    least = "at least " if any(isinstance(card, Unknown) for card in hand) else ""
-    return f"{holds}, {least}{hand.count(role)} of them {role}"
+    least = "at least " if any(isinstance(card, Unknown) for card in seat.hand) else ""
+    return f"{holds}, {least}{seat.hand.count(seat.profession)} of them {seat.profession}"
 
 
 def _phase(before: Position, after: Position) -> Iterator[str]:

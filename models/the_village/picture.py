@@ -24,9 +24,7 @@ _ACROSS = 6
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The hands, the Courtyard and the refuse pile, with the chips and whose turn it is."""
     tiles = Tiles(marked)
-    rows = [
-        (_player(tiles, position, player), *tiles.cards(player, position.hand(player), _face)) for player in position.players
-    ]
+    rows = [(_player(tiles, position, player), *tiles.cards(player, seat.hand, _face)) for player, seat in position.seated]
     panels = [
         *in_front(rows, width=_WIDTH),
         Panel("pots", ((_pot("End Pot", position.end_pot), _pot("Daily Pot", position.daily_pot)),), width=_WIDTH),
@@ -40,11 +38,10 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
 
 
 def _player(tiles: Tiles, position: Position, player: str) -> Tile:
-    i = position.seat(player)
-    role, chips = position.professions[i], counted(position.chips[i], "chip")
-    wager = f"+{position.wagers[i]} wagered" if position.wagers[i] else ""
+    seat = position.seat(player)
+    wager = f"+{seat.wager} wagered" if seat.wager else ""
     token = "token" if position.token == player else ""
-    return tiles.player(player, role.value, chips, wager, token, figures=_chips(position.chips[i]))
+    return tiles.player(player, seat.profession.value, counted(seat.chips, "chip"), wager, token, figures=_chips(seat.chips))
 
 
 def _chips(n: int) -> tuple[Figure, ...]:

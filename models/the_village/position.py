@@ -6,11 +6,19 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
+from pydantic import ValidationInfo
+
+from models.doubts import each, number, one_of, up_to
+from models.fields import REQUIRED, Kind, amount, flag, told
+from models.form import Reads
 from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, not_, where
-from models.table import SeatedTable
-from models.the_village.cards import DEALT, Deck, Profession
+from models.names import counted, one
+from models.table import SeatedTable, Seats
+from models.table_form import Number as Written
+from models.table_form import text, written_text
+from models.the_village.cards import DEALT, HAND_OF_CARDS, ROLE, Deck, Profession, pile
 
 PLAYERS = 4
 HAND = 6
@@ -37,38 +45,166 @@ Hand: TypeAlias = "tuple[Card, ...] | int | None"
 """The cards of a hand as far as somebody told them; or only how many there are; or nothing."""
 
 
+def _phase(value: object, _info: ValidationInfo) -> Phase:
+    phases = [phase.value for phase in Phase]
+    return Phase(one(written_text(value, "day or night"), "phase", phases, "expected day or night"))
+
+
+_PHASE = Annotated[Phase, Reads(_phase), text("Day or Night.", [phase.value for phase in Phase])]
+_WHO = Annotated[str, text("A player.", ["ada"])]
+
+
+def _chips(position: Position) -> range:
+    return up_to(max(60, 2 * max(seat.chips for seat in position.seats)))
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What a player has."""
+
+    profession: Profession = told(
+        ROLE,
+        "Hill, Steeple, Coffer or Rake.",
+        one_of("{}'s profession", "{who} is the {n}", tuple(Profession)),
+        default=REQUIRED,
+    )
+    chips: int = amount(
+        "Chips in front of the player, wagers and pots not counted.",
+        "{}'s chips",
+        "{who} has {n:chip}",
+        _chips,
+        form=Written,
+        default=REQUIRED,
+    )
+    hand: Hand = told(
+        HAND_OF_CARDS,
+        "The cards of the hand that are known, or only how many: `hand: 6`.",
+        each("card {}", tuple(Profession)),
+        number("the number of {}'s cards", "{who} holds {n:card}", up_to(HILL_HAND)),
+    )
+    wager: int = amount(
+        "By day: chips wagered so far.",
+        "{}'s wager",
+        lambda player, n: f"{player} has wagered {n}" if n else "",
+        _chips,
+        form=Written,
+        default=0,
+    )
+    folded: bool = flag(
+        "By day, with `VI-AMB-BETEND: poker`: `true` for a player who has folded.",
+        "whether {} has folded",
+        "{who} has folded",
+    )
+    day_wager: int | None = amount(
+        "At Night: what the player wagered in the Day before.",
+        "{}'s `day_wager`",
+        "{who} wagered {n} by day",
+        _chips,
+        form=Written,
+    )
+    turns: int = amount(
+        "At Night: turns taken in this Night, 0 to 2.",
+        "{}'s turns",
+        lambda player, n: f"{player} has taken {counted(n, 'turn')}" if n else "",
+        ROUNDS,
+        form=Written,
+        default=0,
+    )
+    failed: int = amount(
+        "Accusations of this player that were wrong.",
+        "{}'s failed accusations",
+        lambda player, n: f"{player} made {counted(n, 'wrong accusation')}" if n else "",
+        HILL_HAND,
+        form=Written,
+        default=0,
+    )
+    opened: int | None = amount(
+        "Cards of the hand that are turned outwards; left out, as many as `failed` says.",
+        "{}'s open cards",
+        "{who} has {n:open card}",
+        HILL_HAND,
+        form=Written,
+        key="open",
+    )
+
+    @property
+    def hand_size(self) -> int | None:
+        """How many cards are in the hand, if that is told."""
+        return len(self.hand) if isinstance(self.hand, tuple) else self.hand
+
+    @property
+    def limit(self) -> int:
+        """How many cards the player may hold at the end of a turn (VI-ST-HAND)."""
+        return HILL_HAND if self.profession is Profession.HILL else HAND
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
-    """A table. What each player has stands in the order of the players; the last card of `refuse` lies on top.
+class Position(SeatedTable, Seats[Seat]):
+    """A table, out of the cards of a deck. `record` is what was done since, in words, for a whole night in one file."""
 
-    `night` is how many Nights have begun, `start` the chips that each player began with. `wagers` are those of this Day, as
-    long as it is Day, `folded` says who adds nothing more; `day_wagers` are those of the Day before this Night. `deck` is
-    how many cards are left to draw. `record` is what was done since, in words, for a whole night in one file. `winners` are
-    those who have won when the game is over, if that is told.
-    """
-
-    phase: Phase
-    dealer: str
-    night: int
-    professions: tuple[Profession, ...]
-    chips: tuple[int, ...]
-    wagers: tuple[int, ...]
-    folded: tuple[bool, ...]
-    day_wagers: tuple[int | None, ...]
-    hands: tuple[Hand, ...]
-    turns: tuple[int, ...]
-    failed: tuple[int, ...]
-    opened: tuple[int | None, ...]
-    end_pot: int
-    daily_pot: int
-    start: int | None
-    token: str
-    courtyard: tuple[Card, ...]
-    refuse: tuple[Card, ...]
-    deck: int | None
+    seats: tuple[Seat, ...]
+    phase: Phase = told(
+        Kind(_PHASE, written=str),
+        "`day` (wagers) or `night` (cards).",
+        one_of("`phase:`", lambda _, phase: f"it is {str(phase).title()}", tuple(Phase)),
+        default=REQUIRED,
+    )
+    dealer: str = told(
+        Kind(_WHO, names=()),
+        "Who deals: the first to wager and the first to play at Night.",
+        one_of("`dealer:`", "{n} deals", lambda position: position.players),
+        default=REQUIRED,
+    )
+    night: int = amount(
+        "How many Nights have begun: 0 in the first Day, 1 in the first Night and in the Day after it.",
+        "`night:`",
+        "so many Nights have begun: {n}",
+        9,
+        form=Written,
+        default=REQUIRED,
+    )
+    start: int | None = amount(
+        "Chips that each player began with.", "`start:`", "everybody began with {n:chip}", _chips, form=Written
+    )
+    end_pot: int = amount("Chips in the End Pot.", "the End Pot", "the End Pot has {n}", _chips, form=Written, default=0)
+    daily_pot: int = amount(
+        "Chips in the Daily Pot.", "the Daily Pot", "the Daily Pot has {n}", _chips, form=Written, default=0
+    )
+    token: str = told(
+        Kind(_WHO, names=(COURTYARD,)),
+        "Who has the Stumble Token, or `courtyard` (the default).",
+        one_of(
+            "`token:`",
+            lambda _, holder: "" if holder == COURTYARD else f"the Stumble Token is with {holder}",
+            lambda position: (*position.players, COURTYARD),
+        ),
+        default=COURTYARD,
+    )
+    courtyard: tuple[Card, ...] = told(
+        pile("Courtyard card"),
+        f"The cards in the Courtyard, {SPACES} at most.",
+        each("Courtyard {}", tuple(Profession), "card {} of the Courtyard is {n}"),
+        default=[],
+    )
+    refuse: tuple[Card, ...] = told(
+        pile("refuse card"),
+        "The refuse pile; the last card lies on top.",
+        each("refuse pile {}", tuple(Profession), "card {} of the refuse pile is {n}"),
+        default=[],
+    )
+    deck: int | None = amount(
+        "Cards left in the deck.",
+        "`deck:`",
+        "the deck has {n:card}",
+        lambda position: up_to(position.cards.total),
+        form=Written,
+    )
+    winners: tuple[str, ...] | None = told(
+        Kind(list[_WHO], lambda names, _owner: tuple(names), list, names=()),
+        "Who has won, once the game is over (`turn: over`); `[]` where all have lost. `judge -o` writes it.",
+    )
     cards: Deck
     record: tuple[str, ...] = ()
-    winners: tuple[str, ...] | None = None
 
     @property
     def is_night(self) -> bool:
@@ -78,7 +214,7 @@ class Position(SeatedTable):
     @property
     def is_dusk(self) -> bool:
         """Whether all have taken their turns of this Night, so that it ends."""
-        return self.is_night and not self.over and all(n >= ROUNDS for n in self.turns)
+        return self.is_night and not self.over and all(seat.turns >= ROUNDS for seat in self.seats)
 
     def has_won(self, player: str) -> Truth:
         """Whether a player has won the game, or wins it by showing a winning hand at the end of this Night (VI-WIN)."""
@@ -92,32 +228,16 @@ class Position(SeatedTable):
         at = self.players.index(self.dealer)
         return (*self.players[at:], *self.players[:at])
 
-    def seat(self, player: str) -> int:
-        """The number of a player's seat."""
-        return self.players.index(player)
-
-    def profession(self, player: str) -> Profession:
-        """What a player is."""
-        return self.professions[self.seat(player)]
-
-    def hand(self, player: str) -> Hand:
-        """A player's hand as far as it is told."""
-        return self.hands[self.seat(player)]
-
-    def hand_size(self, player: str) -> int | None:
-        """How many cards a player holds, if that is told."""
-        hand = self.hand(player)
-        return len(hand) if isinstance(hand, tuple) else hand
-
-    def limit(self, player: str) -> int:
-        """How many cards a player may hold at the end of a turn (VI-ST-HAND)."""
-        return HILL_HAND if self.profession(player) is Profession.HILL else HAND
+    @property
+    def wagers(self) -> tuple[int, ...]:
+        """What the players have wagered this Day, in their order."""
+        return tuple([seat.wager for seat in self.seats])
 
     @property
     def named(self) -> Iterator[Card]:
         """Every card that the file tells of, hands included."""
-        for hand in self.hands:
-            yield from hand if isinstance(hand, tuple) else ()
+        for seat in self.seats:
+            yield from seat.hand if isinstance(seat.hand, tuple) else ()
         yield from self.courtyard
         yield from self.refuse
 
@@ -158,20 +278,20 @@ class Position(SeatedTable):
 
     def turns_begun(self, player: str) -> int:
         """How many turns of Nights a player has begun at the most: one may have ended the game."""
-        return ROUNDS * self.nights_over + self.turns[self.seat(player)] + (self.is_night and self.over)
+        return ROUNDS * self.nights_over + self.seat(player).turns + (self.is_night and self.over)
 
     def can_have_token(self, player: str) -> bool:
         """Whether no wager of the Day before, as far as they are told, keeps the Stumble Token from a player (VI-DAY)."""
-        own, others = self.day_wagers[self.seat(player)], set(self.players) - {player}
-        told = [self.day_wagers[self.seat(other)] for other in others]
-        return own is None or all(other is None or other < own for other in told)
+        own = self.seat(player).day_wager
+        others = [seat.day_wager for other, seat in self.seated if other != player]
+        return own is None or all(other is None or other < own for other in others)
 
     @property
     def most_stumbles(self) -> int:
         """How often players can have stumbled: once each Night, in a turn of whoever got the token (VI-STUMBLE)."""
         is_used = self.is_night and self.token == COURTYARD
-        holders = [p for p, n in zip(self.players, self.turns, strict=True) if (n or self.over) and self.can_have_token(p)]
-        return self.nights_over + (is_used and bool(holders))
+        can = any((seat.turns or self.over) and self.can_have_token(player) for player, seat in self.seated)
+        return self.nights_over + (is_used and can)
 
     @property
     def next_to_act(self) -> str | None:
@@ -184,12 +304,12 @@ class Position(SeatedTable):
 
     def next_at_night(self) -> str | None:
         """Whose turn it is by the turns taken: the first from the dealer who has had fewest; nobody at dusk."""
-        least = min(self.turns)
-        return None if least >= ROUNDS else next(p for p in self.in_order if self.turns[self.seat(p)] == least)
+        least = min(seat.turns for seat in self.seats)
+        return None if least >= ROUNDS else next(player for player in self.in_order if self.seat(player).turns == least)
 
     def wins(self, player: str) -> Truth | None:
         """Whether a player has a winning hand (VI-WIN), if it is told: the one place that reads VI-AMB-EXACT."""
-        hand, own = self.hand(player), self.profession(player)
+        hand, own = self.seat(player).hand, self.seat(player).profession
         if not isinstance(hand, tuple):
             # Fewer than six cards are no winning hand, whatever they are.
             return False if hand is not None and hand < HAND else None
@@ -201,7 +321,7 @@ class Position(SeatedTable):
 
     def has_most(self, player: str) -> Truth:
         """Whether a player has more cards of the own profession in the Courtyard than anyone else (VI-DUSK)."""
-        lying = {p: self.in_courtyard(self.profession(p)) for p in self.players}
+        lying = {other: self.in_courtyard(seat.profession) for other, seat in self.seated}
         own = lying.pop(player)
         return all_of(not_(at_most(own, other)) for other in lying.values())
 
@@ -217,7 +337,7 @@ class Position(SeatedTable):
     def behind(self, player: str) -> int:
         """How many chips a player would have to add to match the largest wager, as far as there are any, unless folded."""
         seat = self.seat(player)
-        return 0 if self.folded[seat] else min(self.chips[seat], max(self.wagers) - self.wagers[seat])
+        return 0 if seat.folded else min(seat.chips, max(self.wagers) - seat.wager)
 
     @property
     def must_match(self) -> bool:
@@ -236,25 +356,25 @@ class Position(SeatedTable):
         Nobody where they do not come from such a round.
         """
         order = self.in_order
-        has = [self.wagers[i] > 0 for i in map(self.seat, order)]
+        has = [self.seat(player).wager > 0 for player in order]
         # Whoever may wager nothing can have had a turn without a trace.
         went = [did or self.may_wager_nothing(player) for player, did in zip(order, has, strict=True)]
         return tuple(
             player
             for i, player in enumerate(order)
-            if not self.folded[self.seat(player)] and (all(went) or (all(went[:i]) and not any(has[i:])))
+            if not self.seat(player).folded and (all(went) or (all(went[:i]) and not any(has[i:])))
         )
 
     def may_wager_nothing(self, player: str) -> bool:
         """Whether a player need not wager (VI-AMB-WAGER0)."""
-        return self.chips[self.seat(player)] == 0 or self.rulings["VI-AMB-WAGER0"] == "free"
+        return self.seat(player).chips == 0 or self.rulings["VI-AMB-WAGER0"] == "free"
 
     def next_to_wager(self, player: str) -> str:
         """Who wagers next: the next one clockwise who has not folded."""
-        at = self.seat(player)
+        at = self.players.index(player)
         order = (*self.players[at + 1 :], *self.players[: at + 1])
-        return next((other for other in order if not self.folded[self.seat(other)]), player)
+        return next((other for other in order if not self.seat(other).folded), player)
 
     def next_dealer(self) -> str:
         """Who deals after this Night: the player to the right of the dealer, since seats are clockwise (VI-DUSK)."""
-        return self.players[self.seat(self.dealer) - 1]
+        return self.players[self.players.index(self.dealer) - 1]

@@ -31,7 +31,7 @@ def can_have_grown(position: Position, days: int, end: int, daily: int, *, is_pa
     first = split(owing * PLAYERS)[1]
     if is_paid:
         return daily == 0 and end >= first
-    last = split(owing * sum(n > 0 for n in map(sum, zip(position.chips, position.wagers, strict=True))))[1]
+    last = split(owing * sum(seat.chips + seat.wager > 0 for seat in position.seats))[1]
     was_paid = days > 1 and end - daily >= first
     return daily >= last and (was_paid or (daily >= first and 0 <= end - daily <= days))
 

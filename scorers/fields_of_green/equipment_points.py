@@ -55,13 +55,10 @@ def _tile(position: Position, farm: Farm, site: Site, tile: Equipment, tally: Ta
 
 def _unknown_tile(position: Position, farm: Farm, site: Site, tile: Unknown[Equipment], tally: Tally) -> None:
     """What a tile that is not known gives by itself; where some leave that open, it has to be known."""
-    possible = _fitting(tile, site)
-    if any(option.points is None for option in possible):
+    if any(option.points is None for option in tile.options):
         tally.needs.append(f"which Equipment lies on {site}")
 
     def worth(option: Equipment) -> Number:
-        if option not in possible:
-            return 0
         own = Tally()
         for gain in option.points or ():
             add_sentence(position, farm, site, gain, f"{option} on {site}", own)
@@ -71,11 +68,6 @@ def _unknown_tile(position: Position, farm: Farm, site: Site, tile: Unknown[Equi
     points = chosen(tile, worth)
     if points != 0:
         tally.add(points, f"the Equipment on {site}: {shown(points)}")
-
-
-def _fitting(tile: Unknown[Equipment], site: Site) -> list[Equipment]:
-    """The tiles that may lie on a location."""
-    return [option for option in dict.fromkeys(tile.options) if fits(option, site.card) is not False]
 
 
 # Abilities that are applied again for coins.
@@ -94,7 +86,7 @@ def _is_certain(card: Location) -> bool:
 
 def _repeating_needs(site: Site, tile: TileSeen) -> Iterator[str]:
     """What has to be known to say what a tile gives that may let an ability be applied again at the end of the game."""
-    for one in _fitting(tile, site) if isinstance(tile, Unknown) else (tile,):
+    for one in may_be(tile):
         if one.again == 0 or not (site.scores is not None or _ends(site, one)):
             continue
         if one.again is None or _coins_for(one) is None:

@@ -60,10 +60,10 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
 
 def _daily(position: Position) -> Reply:
     _need_known(position.courtyard, "the Courtyard")
-    lying = {p: plain(position.in_courtyard(position.profession(p))) for p in position.players}
+    lying = {player: plain(position.in_courtyard(seat.profession)) for player, seat in position.seated}
     winner = next((player for player in position.players if position.has_most(player) is True), None)
     lines = tuple(
-        f"{player}: {counted(n, f'{position.profession(player)} card')} in the Courtyard" for player, n in lying.items()
+        f"{player}: {counted(n, f'{position.seat(player).profession} card')} in the Courtyard" for player, n in lying.items()
     )
     if winner is None:
         sentence = f"the Daily Pot ({position.daily_pot}) stays: several have most cards in the Courtyard"
@@ -80,7 +80,8 @@ def _need_known(cards: object, what: str) -> None:
 
 def _standing(position: Position, player: str, courtyard: tuple[Profession, ...] | None) -> tuple[Standing, Powers]:
     """Where a player stands with this Courtyard, or the one in the file. Raises `ValueError` where cards are not told."""
-    role, hand = position.profession(player), position.hand(player)
+    seat = position.seat(player)
+    role, hand = seat.profession, seat.hand
     _need_known(hand, f"{player}'s hand")
     _need_known(position.refuse, "the refuse pile")
     if courtyard is None:
@@ -96,7 +97,7 @@ def _standing(position: Position, player: str, courtyard: tuple[Profession, ...]
     is_last = position.rulings["VI-AMB-DECKOUTTIME"] == "last-card"
     deck = sum(left.values()) if position.deck is None else position.deck
     mixed = role is Profession.COFFER and position.rulings["VI-AMB-COFFER"] == "mixed"
-    powers = powers_of(role, position.draws if role is Profession.RAKE else 1, is_mixed=mixed, keeps=position.limit(player))
+    powers = powers_of(role, position.draws if role is Profession.RAKE else 1, is_mixed=mixed, keeps=seat.limit)
     room = SPACES - len(courtyard)
     standing = Standing(
         own.count(role), len(own), courtyard.count(role), pile, room, left[role], sum(left.values()), deck - is_last
@@ -109,7 +110,7 @@ NOBODY_KNOWS = Reply("nobody knows how many cards there are of each profession",
 
 
 def _facts(position: Position, player: str, at: Standing) -> tuple[str, ...]:
-    role = position.profession(player)
+    role = position.seat(player).profession
     return (
         f"{player} has {counted(at.own, f'{role} card')} and needs {HAND}",
         f"of {at.unseen} cards that {player} has not seen {at.own_unseen} are {role}; in the Courtyard: {at.courtyard}",
@@ -129,7 +130,7 @@ def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
         return NOBODY_KNOWS
     at, powers = _standing(position, player, courtyard)
     of = chance_of_six(at, powers, turns, tick)
-    role = position.profession(player)
+    role = position.seat(player).profession
     sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {chance(of)}"
     return Reply(sentence, (*_facts(position, player, at), ALONE), {"chance": of, "turns": turns})
 
@@ -140,7 +141,7 @@ def best_turn(position: Position, player: str, words: str, tick: Tick) -> Reply:
     if position.copies is None:
         return NOBODY_KNOWS
     at, powers = _standing(position, player, courtyard)
-    role, within = position.profession(player), f"within {counted(turns, 'turn')}"
+    role, within = position.seat(player).profession, f"within {counted(turns, 'turn')}"
     if at.own >= HAND:
         return Reply(f"{player} has {HAND} {role} cards already", _facts(position, player, at), {"moves": (), "chances": ()})
     if not turns:
@@ -160,7 +161,7 @@ def best_turn(position: Position, player: str, words: str, tick: Tick) -> Reply:
 
 def _said(act: Act, position: Position, player: str, courtyard: tuple[Profession, ...]) -> str:
     """A turn as a move is said, without its discards."""
-    role, hand = position.profession(player), position.hand(player)
+    role, hand = position.seat(player).profession, position.seat(player).hand
     others = [card for card in (hand if isinstance(hand, tuple) else ()) if card is not role]
     parts = ["draw" if act.drawn == 1 else f"draw {act.drawn}"] if act.drawn else []
     parts += [f"trade {card} for {role}" for card in others[: act.gain]]
@@ -203,7 +204,7 @@ def fewest_turns(position: Position, player: str, words: str, tick: Tick) -> Rep
         if chance_of_six(at, powers, n, tick):
             have = "has them already" if n == 0 else f"needs {counted(n, 'turn')} at least"
             return Reply(f"{player} {have}", lines, {"turns": n})
-    return Reply(f"{player} cannot get {HAND} {position.profession(player)} cards any more", lines, {"turns": None})
+    return Reply(f"{player} cannot get {HAND} {position.seat(player).profession} cards any more", lines, {"turns": None})
 
 
 def accusation(position: Position, player: str, words: str, _tick: Tick) -> Reply:
@@ -212,7 +213,7 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
     if not words:
         raise ValueError(f"whom? Say for example `accuse {others[0]}`")
     whom = one(words, "player", others, f"expected {enumerated(others, 'or')}")
-    n, role = _size(position, whom), position.profession(whom)
+    n, role = _size(position, whom), position.seat(whom).profession
     if position.copies is None:
         return NOBODY_KNOWS
     of = _hoards(position, whom, n)
@@ -237,7 +238,7 @@ def _hoards(position: Position, whom: str, n: int) -> Fraction:
     needed = n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND
     (group,) = hidden(position)
     place = next(place for place in group.places if place.name == whom)
-    has = Has(group, (place,), frozenset({position.profession(whom)}), needed, None, "")
+    has = Has(group, (place,), frozenset({position.seat(whom).profession}), needed, None, "")
     deals = group.deals({})
     return Fraction(deals.number(AllOf((has.claim(),))), deals.total())
 
@@ -245,7 +246,7 @@ def _hoards(position: Position, whom: str, n: int) -> Fraction:
 def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """How many cards of the own profession a player can hold, over all deals. Raises `ValueError` where nobody is meant."""
     whom = one(words, "player", list(position.players), "whose hand?") if words else player
-    n, role = _size(position, whom), position.profession(whom)
+    n, role = _size(position, whom), position.seat(whom).profession
     if position.copies is None:
         return NOBODY_KNOWS
     (group,) = hidden(position)
@@ -261,7 +262,7 @@ def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> 
 
 def _size(position: Position, whom: str) -> int:
     """How many cards somebody holds. Raises `ValueError` where the file does not say."""
-    n = position.hand_size(whom)
+    n = position.seat(whom).hand_size
     if n is None:
         raise ValueError(f"the file does not say how many cards {whom} holds; add `hand: 6`")
     return n
@@ -275,8 +276,8 @@ def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Rep
     each = nightly(position)
     now = 0
     if position.is_night:
-        pairs = zip(position.professions, position.turns, strict=True)
-        now = sum((ROUNDS - n) * (position.draws if role is Profession.RAKE else 1) for role, n in pairs)
+        draws = {Profession.RAKE: position.draws}
+        now = sum((ROUNDS - seat.turns) * draws.get(seat.profession, 1) for seat in position.seats)
     spare = position.deck - (position.rulings["VI-AMB-DECKOUTTIME"] == "last-card")
     full = max(0, spare - now) // each if spare >= now else 0
     ends = spare >= now

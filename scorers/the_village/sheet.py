@@ -31,16 +31,16 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 
 def _chips(position: Position, player: str) -> Line:
-    n, role = position.chips[position.seat(player)], position.profession(player)
-    wagered = position.wagers[position.seat(player)]
-    besides = f", {wagered} wagered and not counted" if wagered else ""
-    return Line("chips", n, "VI-SET-CHIPS", f"{counted(n, 'chip')} in front of the {role}{besides}")
+    seat = position.seat(player)
+    besides = f", {seat.wager} wagered and not counted" if seat.wager else ""
+    why = f"{counted(seat.chips, 'chip')} in front of the {seat.profession}{besides}"
+    return Line("chips", seat.chips, "VI-SET-CHIPS", why)
 
 
 def _pots(
     position: Position, player: str, wins: Truth, end: Number, daily: Number, needs: tuple[str, ...]
 ) -> Iterator[Line]:
-    role = position.profession(player)
+    role = position.seat(player).profession
     six = f"{HAND} {role} cards"
     why = (
         f"the hand has {six}"

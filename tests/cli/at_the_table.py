@@ -2,10 +2,19 @@
 
 import json
 import re
+import sys
 
 import click.testing
 
 from cli.main import main
+
+_HEEDING = (
+    "import runpy, signal",
+    "signal.signal(signal.SIGINT, signal.default_int_handler)",
+    "runpy.run_module('cli', run_name='__main__')",
+)
+HEEDS_CTRL_C = (sys.executable, "-c", "; ".join(_HEEDING))
+"""The command as a process of its own that stops with Ctrl-C, also where whoever began the tests runs in the background."""
 
 GAME = "game: village-green\n"
 

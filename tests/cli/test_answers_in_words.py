@@ -205,7 +205,8 @@ def test_a_chance_as_json():
     assert (shape["holds"], shape["deals"]) == (str(10**30), str(4 * 10**30))
     assert (shape["known"], shape["missing"], shape["claim"]) == (["a card"], ["all (the time is up)"], "x")
     assert shape["unsettled"] == ["more"]
-    assert chances.shape("f", "slush", "x", Chance(why="no"))["chance"] is None
+    none = chances.shape("f", "slush", "x", Chance(why="no"))
+    assert (none["chance"], none["holds"], none["deals"]) == (None, "0", "0")
 
 
 # A list that is cut short, and a club's file.

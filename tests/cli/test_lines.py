@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from at_the_table import BOTH, CUP, ONE, POOL, UNMATCHED, reeve
+from at_the_table import BOTH, CUP, HEEDS_CTRL_C, ONE, POOL, UNMATCHED, reeve
 from ruamel.yaml import YAML
 from sayings import says
 
@@ -266,7 +266,7 @@ def test_a_line_without_end_is_not_kept():
 
 def process(verb, *args):
     return subprocess.Popen(
-        [sys.executable, "-m", "cli", verb, "--lines", *args],
+        [*HEEDS_CTRL_C, verb, "--lines", *args],
         stdin=-1,
         stdout=-1,
         stderr=-1,

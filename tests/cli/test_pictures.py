@@ -16,7 +16,7 @@ from measured import Drawing
 from cli.figures import FIGURES
 from cli.main import main
 from cli.overlay import Overlay, changes
-from cli.palette import BODIES
+from cli.palette import BODIES, DARK, LIGHT
 from cli.vector import svg
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
@@ -478,6 +478,12 @@ def test_every_shape_is_a_drawing_of_its_own():
             # Curves of circles are told by steps; whatever is told by places lies in the square.
             places = re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", stroke.path)
             assert all(-5 <= float(part) <= 105 for place in places for part in place), shape
+
+
+def test_every_stroke_has_a_colour_that_there_is():
+    """SVG takes a name that it does not know without a word, and draws black."""
+    there = {"none", "body", "shade", *LIGHT.nature} & {"none", "body", "shade", *DARK.nature}
+    assert {colour for strokes in FIGURES.values() for stroke in strokes for colour in (stroke.fill, stroke.line)} <= there
 
 
 # images

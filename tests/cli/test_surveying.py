@@ -7,14 +7,17 @@ import re
 import shlex
 import signal
 import subprocess
-import sys
+from math import inf
 from pathlib import Path
 
 import pytest
-from at_the_table import reeve
+from at_the_table import HEEDS_CTRL_C, reeve
+
+from cli.survey_words import percent, sure
+from verify.distribution import Between
+from verify.games import entry
 
 POOLS = ("survey", "village-green", "--pool", "3+3")
-STOPPABLE = "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_module('cli', run_name='__main__')"
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +48,14 @@ def test_a_score_among_the_bests_is_counted():
     assert (told_of["deals"], told_of["proven"], told_of["missing"]) == (12, 12, [])
 
 
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(0, "0 %"), (0.0002, "0.02 %"), (0.0149, "1 %"), (0.4567, "46 %"), (0.99, "99 %"), (0.998, "99.8 %"), (1, "100 %")],
+)
+def test_a_share_is_said_as_closely_as_needed(share, said):
+    assert percent(share) == said
+
+
 def test_what_is_said_has_the_same_numbers():
     text = told(*POOLS, "--deals", "12", "--score", "5")
     asked = shape(*POOLS, "--deals", "12", "--score", "5")
@@ -62,9 +73,9 @@ def test_what_is_said_has_the_same_numbers():
 
 def test_the_table_of_a_deal_is_printed_and_best_answers_it_alone():
     text = told(*POOLS, "--deals", "5")
-    command = re.search(r"`reeve (survey .+?)` prints the deal that allows most", text)[1]
+    command = re.search(r"`reeve (survey .+?)` prints that deal", text)[1]
     told(*shlex.split(command), "-o", "deal.yaml")
-    most = re.search(r"The most: (-?\d+) points?, in deal", text)[1]
+    most = re.search(r"The best: (-?\d+) points?, in deal", text)[1]
     assert f"{most} point" in told("best", "deal.yaml")
     again = re.match(r"# .*: reeve (.*)\n", Path("deal.yaml").read_text(encoding="utf-8"))[1]
     assert told(*shlex.split(again)) == Path("deal.yaml").read_text(encoding="utf-8")
@@ -107,9 +118,22 @@ def test_rows_and_histogram_are_written_in_every_form():
 
 def test_less_is_better_where_turns_are_counted():
     text = told("survey", "desert-dessert", "--deals", "1", "--score", "30")
-    turn = int(re.search(r"The most: a win in turn (\d+)", text)[1])
+    turn = int(re.search(r"The best: a win in turn (\d+)", text)[1])
     assert "30 turns until the game is won: 0 % (" in text
     assert f"Half of all deals take {turn} turns until the game is won" in text
+
+
+@pytest.mark.parametrize(
+    ("game", "aim", "low", "high", "said"),
+    [
+        ("desert-dessert", "turns", -17, -16, "(16 to 17)"),
+        ("village-green", "score", 16, 17, "(16 to 17)"),
+        ("village-green", "score", -inf, 17, ""),
+    ],
+)
+def test_of_an_interval_the_smaller_number_comes_first(game, aim, low, high, said):
+    scorer = entry(game).scorer
+    assert sure((scorer.aims | scorer.play_aims)[aim], Between(low, high, low, high)) == said
 
 
 @pytest.mark.parametrize(
@@ -144,21 +168,21 @@ def test_a_file_that_holds_no_results_is_refused():
     assert Path("my.csv").read_text(encoding="utf-8") == "deal,points\n"
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on(unbuffered):
+def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on():
+    """Also where Python is told to keep nothing back: progress came at the end then."""
     command = [
-        sys.executable,
-        "-c",
-        STOPPABLE,
+        *HEEDS_CTRL_C,
         "survey",
         "village-green",
         "pool",
+        "--pool",
+        "3+3",
         "--deals",
         "9000",
         "--results",
         "my.results",
     ]
-    here = dict(os.environ, PYTHONUNBUFFERED=unbuffered)
+    here = dict(os.environ, PYTHONUNBUFFERED="1")
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=here)
     for line in process.stderr:
         if "deals," in line:
@@ -169,3 +193,8 @@ def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on(unbuffered):
     assert "Not all deals were asked: stopped with Ctrl-C" in out
     assert "Traceback" not in err
     assert shape("survey", "my.results")["deals"] == int(re.search(r"the best of (\d+) deal", out)[1])
+
+
+def test_who_asks_for_more_players_than_are_dealt_for_reads_for_how_many_the_deals_are():
+    result = reeve("survey", "village-green", "solo", "--players", "2", "--deals", "1")
+    assert (result.exit_code, result.stderr) == (2, "reeve: Whole solo games are for one player, not for 2\n")

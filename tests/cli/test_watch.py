@@ -10,7 +10,7 @@ from threading import Event, Thread, Timer
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import BOTH, ONE, UNMATCHED, reeve
+from at_the_table import BOTH, HEEDS_CTRL_C, ONE, UNMATCHED, reeve
 from sayings import says
 
 ROOT = Path(__file__).parents[2]
@@ -143,14 +143,13 @@ def test_ctrl_c_during_a_later_answer_ends(written, saves, monkeypatch):
     assert (result.exit_code, result.stdout.count("---")) == (3, 1)
 
 
-HEEDS_CTRL_C = "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_module('cli', run_name='__main__')"
 """A shell lets what it starts in the background ignore Ctrl-C; so the tests would, and what they start."""
 
 
 def test_the_command_itself_answers_again(written):
     """With the real library, and an editor that puts a new file in the place of the old one."""
     table = written(BOTH)
-    command = [sys.executable, "-c", HEEDS_CTRL_C, "check", table, "--watch"]
+    command = [*HEEDS_CTRL_C, "check", table, "--watch"]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])}
     seen = Event()
 

@@ -8,8 +8,8 @@ from seats import next_one_first, other_colours
 from worlds import Hole, some
 
 from models.green_box.slush.cards import CARDS
+from models.green_box.slush.face_up import CUBES
 from models.green_box.slush.moves import Act, Move
-from models.green_box.slush.position import CUBES
 from scorers.green_box.slush.table import Table
 
 EVERY = [str(card) for card in CARDS]

@@ -16,8 +16,10 @@ ACTS = {Kind.DRAW, Kind.TRADE, Kind.PASS}
 
 def components(position):
     """All chips, and all cards where their numbers are told. Which ones lie face down nobody knows."""
-    found = Counter({"chips": sum(position.chips) + sum(position.wagers) + position.end_pot + position.daily_pot})
-    sizes = [position.hand_size(player) for player in position.players]
+    found = Counter(
+        {"chips": sum(seat.chips + seat.wager for seat in position.seats) + position.end_pot + position.daily_pot}
+    )
+    sizes = [seat.hand_size for seat in position.seats]
     if position.deck is not None and None not in sizes:
         found["cards"] = position.deck + sum(sizes) + len(position.courtyard) + len(position.refuse)
     return found
@@ -31,11 +33,11 @@ def whole(position, move, rng):  # noqa: PLR0912 - one branch for each kind of s
     seen = Counter(position.named)
     if not any(step.kind in ACTS for step in steps) and steps[0].kind is not Kind.TAKE:
         steps.append(Step(Kind.DRAW, n=1))
-    own = position.hand(move.player)
+    own = position.seat(move.player).hand
     if own is None:
         return None
     hand = [*own] if isinstance(own, tuple) else [*Profession] * 3
-    size = position.hand_size(move.player)
+    size = position.seat(move.player).hand_size
     refuse = list(position.refuse)
     done = []
     for begun in steps:
@@ -43,7 +45,7 @@ def whole(position, move, rng):  # noqa: PLR0912 - one branch for each kind of s
         if step.kind is Kind.ACCUSE and position.wins(step.whom):
             return replace(move, steps=(*done, step))
         if step.kind is Kind.STUMBLE:
-            other = position.hand(step.whom)
+            other = position.seat(step.whom).hand
             step = replace(step, cards=(rng.choice(other) if isinstance(other, tuple) else rarest(seen),))
             refuse.append(step.cards[0])
         elif step.kind is Kind.DRAW:
@@ -66,7 +68,7 @@ def whole(position, move, rng):  # noqa: PLR0912 - one branch for each kind of s
             hand.append(refuse.pop())
             size += 1
         done.append(step)
-    while size > position.limit(move.player):
+    while size > position.seat(move.player).limit:
         card = hand.pop(rng.randrange(len(hand))) if isinstance(own, tuple) else rarest(seen)
         done.append(Step(Kind.DISCARD, (card,)))
         size -= 1

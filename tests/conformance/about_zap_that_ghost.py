@@ -15,10 +15,10 @@ def components(position):
     found = Counter(f"tile {tile.symbol}" for tile in position.tiles)
     for colour in position.colours:
         standing = sum(tile.ghost is colour for tile in position.tiles)
-        found[f"{colour} ghosts"] = standing + sum(caught.ghosts.get(colour, 0) for caught in position.captured)
+        found[f"{colour} ghosts"] = standing + sum(seat.captured.ghosts.get(colour, 0) for seat in position.seats)
     found["meeples"] = len(position.hunters)
     if position.deck is not None:
-        found["cards"] = position.deck + len(position.discards) + sum(len(hand or ()) for hand in position.hands)
+        found["cards"] = position.deck + len(position.discards) + sum(len(seat.hand or ()) for seat in position.seats)
     return found
 
 

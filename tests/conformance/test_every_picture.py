@@ -11,6 +11,8 @@ from measured import Drawing, contrast
 from cli.drawing import plain
 from cli.overlay import Overlay, scores, sentences
 from cli.vector import svg
+from models.picture import PLAYER
+from models.rule import Place
 from verify.violations import known_violations
 
 
@@ -46,6 +48,18 @@ def test_tiles_lie_beside_each_other(game):
             across, down = (min(one[i + 2], other[i + 2]) - max(one[i], other[i]) for i in (0, 1))
             # The boxes around hexagons reach into each other by a quarter of their height.
             assert across <= 0 or down <= 0.27 * (one[3] - one[1]), (label, one, other)
+
+
+def test_no_space_is_named_on_a_tile_that_names_it_already(game):
+    for label, reading in readings(game.name).items():
+        drawing = Drawing(svg(game.game.picture(reading.position, frozenset())))
+        for group, tile in zip(drawing.groups, drawing.tiles, strict=True):
+            words = [text.words for text in drawing.texts if text.tile is tile]
+            space = group.get("data-space")
+            if space in words:
+                assert group.get("data-role") != PLAYER, (label, words)
+                assert not any(space in other for other in words if other != space), (label, words)
+                assert words.count(space) == 1, (label, words)
 
 
 def test_every_space_says_what_it_is_and_where_the_file_tells_it(game):
@@ -105,7 +119,7 @@ UNDRAWN = {
 """Places of rules that are no tiles of a picture."""
 
 
-def test_what_a_rule_marks_is_drawn(game):
+def test_what_a_rule_marks_is_drawn_and_what_it_names_is_marked(game):
     """A mark at a place that the picture knows by another name would be lost."""
     told = [(reading.position, reading.violations) for reading in readings(game.name).values()]
     for data, case in tables_of(game.name).cases:
@@ -118,6 +132,15 @@ def test_what_a_rule_marks_is_drawn(game):
             drawn = {tile.place for panel in panels for row in panel.rows for tile in row}
             lost = {place.space for violation in violations for place in violation.places if place not in drawn}
             assert all(re.fullmatch(UNDRAWN.get(game.name, ""), space) for space in lost), lost
+            for broken in violations:
+                assert named(position, broken) & drawn <= {*broken.places}, broken.instance
+
+
+def named(position, broken):
+    """The spaces by which a broken rule is named: that of Ada's village in `VG-ONLAWN[ada,r1c1]`."""
+    words = re.split(", ?", broken.instance.partition("[")[2].rstrip("]"))
+    player = words.pop(0) if words[0] in position.players_written else ""
+    return {Place(player, space) for space in words}
 
 
 def test_no_line_of_text_is_wider_than_a_terminal(game):

@@ -62,6 +62,16 @@ def test_what_cannot_be_read_is_told_at_its_place(game):
         assert are_told(found, [path]), (path, value, found)
 
 
+def test_how_many_play_is_told_at_the_key(game):
+    """It is about all of them, so not about the first, who stands there."""
+    data = tables_of(game.name).start
+    # Of villages, how many there are is a matter of the cards: the rule says so.
+    if is_played(game) and game.name != "village-green":
+        crowd = {f"player {n}": next(iter(data["players"].values())) for n in range(30)}
+        (found,) = [one for one in problems(game, data | {"players": crowd}) if one.path == ("players",)]
+        assert (found.at_key, "30 players" in found.message) == (True, True)
+
+
 def test_all_that_cannot_be_read_is_told_at_once(game):
     rng = random.Random(game.name)
     for data in tables_of(game.name).legal.values():

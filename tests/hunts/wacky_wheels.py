@@ -17,5 +17,5 @@ def hunt_one(random):
     assert Fraction(told.found.points, 36) == spaces + FINISHED * finishes, f"{told.found}\n{data!r}"
     car = data["players"]["ada"]
     if car["at"] != "pit" and car["at"] > 12:
-        found = Lap(position, position.car("ada"), lambda: None).turns
+        found = Lap(position, position.seat("ada"), lambda: None).turns
         assert found == naive.lap(data, "ada"), f"{found}\n{data!r}"

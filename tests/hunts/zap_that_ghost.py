@@ -43,7 +43,7 @@ def searched(data, aim):
     position = read(data)
     for move in one.found.moves:
         position = GAME.game.play.after(position, move)
-    return one.found.points, len(position.hand("ada"))
+    return one.found.points, len(position.seat("ada").hand)
 
 
 def lower(fraction):

@@ -12,7 +12,7 @@ from sayings import says
 from models.green_box.components import Colour
 from models.green_box.slush.bidding import bids_to, limits
 from models.green_box.slush.cards import CARDS
-from models.green_box.slush.position import FaceUp
+from models.green_box.slush.face_up import FaceUp
 from models.hidden import read_claim
 from scorers.claims import held
 from scorers.green_box.slush import PLAY_AIMS, SCORER

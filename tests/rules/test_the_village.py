@@ -24,8 +24,7 @@ from cli.yaml_text import read_yaml
 from models.logic import Unknown
 from models.problem import UnusableError
 from models.the_village.cards import profession_called, read_cards
-from models.the_village.form import FILE
-from models.the_village.game import GAME
+from models.the_village.game import FILE, GAME
 from models.the_village.move_text import read_move
 from verify.chance import chance_of_move
 from verify.check import check
@@ -219,7 +218,7 @@ def test_what_is_no_move(text, message):
 def test_what_a_file_says_is_written_again():
     data = table(hands={"ada": ["Rake", "unknown", "some Hill or Rake"], "ben": 6}, courtyard=["Hill"], refuse=["Rake"])
     position = read(data)
-    assert isinstance(position.hand("ada")[1], Unknown)
+    assert isinstance(position.seat("ada").hand[1], Unknown)
     again = FILE.written(position)
     assert again["players"]["ada"]["hand"] == ["Rake", "unknown", "some Hill or Rake"]
     assert FILE.written(read(again)) == again

@@ -11,7 +11,7 @@ from the_village_tables import MIXED, NAMES, ROLES, SIX, VILLAGE, asked, judged,
 
 from models.hidden import UncountableError
 from models.the_village.cards import Profession, read_cards
-from models.the_village.form import read_table
+from models.the_village.game import FILE
 from scorers.the_village import SCORER
 from scorers.the_village.progress import Standing, chance_of_six, powers_of
 from verify.chance import chance
@@ -40,7 +40,7 @@ def test_F2_the_chance_against_every_order_of_a_small_deck(player, keep):
     hand, refuse = [own] * 4 + ["Hill"] * 2, ["Hill"] * 5 + [other] * 7 + [k for k in ("Rake", "Coffer") if k != own] * 7
     unseen = [own] * 3 + ["Hill"] * 2
     data = table(hands={name: hand if name == player else 6 for name in NAMES}, refuse=refuse, courtyard=["Hill"] * 0)
-    position = read_table(data | {"deck": 5}, deck, {}).position
+    position = FILE.table(data | {"deck": 5}, deck, {}).position
     (inquiry,) = (one for one in SCORER.inquiries if one.name == "complete")
     # So that the others' hands do not count, the deck is not limited by the cards dealt here.
     for turns in (1, 2):

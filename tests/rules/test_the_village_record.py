@@ -37,7 +37,7 @@ def test_a_legal_night_ends_in_the_table_after_it():
     # In the Courtyard Hill, Rake, Hill, Hill: ben, the Hill, has most and gets the Daily Pot.
     assert [str(card) for card in after.courtyard] == ["Hill", "Rake", "Hill", "Hill"]
     assert [str(card) for card in after.refuse] == ["Hill", "Hill", "Hill", "Coffer", "Rake"]
-    assert (after.deck, after.chips, after.end_pot, after.daily_pot) == (46, (17, 22, 18, 19), 4, 0)
+    assert (after.deck, [seat.chips for seat in after.seats], after.end_pot, after.daily_pot) == (46, [17, 22, 18, 19], 4, 0)
     assert (after.dealer, after.turn, after.night, after.record) == ("dan", "dan", 1, ())
     assert "4 into the End Pot, 4 into the Daily Pot" in found.lines[4]
     assert "taken for granted" in found.sentence

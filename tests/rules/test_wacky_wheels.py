@@ -13,7 +13,7 @@ from asking import reader
 from sayings import says
 
 from models.green_box.cards import SAMPLE_CARDS
-from models.green_box.wacky_wheels.position import Finish
+from models.green_box.wacky_wheels.car import Finish
 from scorers.green_box.wacky_wheels import questions
 from scorers.green_box.wacky_wheels.lap import Lap
 from scorers.green_box.wacky_wheels.prospects import expected
@@ -51,7 +51,7 @@ def asked(question, data, words="", **rulings):
 
 def turns(at, cubes=None, hand=(), **keys):
     position = read(table({"at": at, "cubes": {"green": 4, **(cubes or {})}, "hand": list(hand)}, dice=None, **keys))
-    return Lap(position, position.car("ada"), lambda: None).turns
+    return Lap(position, position.seat("ada"), lambda: None).turns
 
 
 # (f) 1: can I come there?
@@ -125,17 +125,17 @@ def test_no_words_follow(question):
 def test_the_next_turn():
     """The better of two dice is 161/36 on average; a card of 3 on its symbol makes it three times as much, a booster adds one."""
     position = read(table({"hand": ["3 drop"], "cubes": {"green": 1, "yellow": 1}}))
-    assert expected(position, position.car("ada")) == Fraction(161 * 4, 36)
+    assert expected(position, position.seat("ada")) == Fraction(161 * 4, 36)
     other = read(table({"hand": ["3 wheel", "1 drop"]}))
-    assert expected(other, other.car("ada")) == Fraction(161, 36)
+    assert expected(other, other.seat("ada")) == Fraction(161, 36)
     stuck = read(table({"misses": 1}, dice=None))
-    assert expected(stuck, stuck.car("ada")) == 0
+    assert expected(stuck, stuck.seat("ada")) == 0
 
 
 def test_several_cards_by_another_ruling():
     """3 and 2 on a drop are five times the die; the wheel does not match."""
     position = read(table({"hand": ["3 drop", "2 drop", "6 wheel"]}), WW_AMB_CARDMANY="any")
-    assert expected(position, position.car("ada")) == Fraction(161 * 5, 36)
+    assert expected(position, position.seat("ada")) == Fraction(161 * 5, 36)
     (told,) = Turn(position, "ada", "distance", 1, lambda: None).search()
     assert str(told.found.moves[0]) == "take 6, play 2 drop and 3 drop, drive to tile 7"
     last = read(table({"at": 30, "hand": ["3 arrow", "2 drop", "3 circles"]}, laps=1), WW_AMB_CARDMANY="any")
@@ -243,11 +243,11 @@ def test_a_lap_out_of_the_pit():
 
 def test_a_lap_by_other_rulings():
     on_line = read(table({"at": 1, "on_line": True}), WW_AMB_EXACTSTART="passing")
-    assert Lap(on_line, on_line.car("ada"), lambda: None).turns == 1, "its lap is driven as soon as it goes on"
+    assert Lap(on_line, on_line.seat("ada"), lambda: None).turns == 1, "its lap is driven as soon as it goes on"
     position = read(table({"at": 36}), WW_AMB_EXACTSTART="passing")
-    assert Lap(position, position.car("ada"), lambda: None).turns == Fraction(37, 36)
+    assert Lap(position, position.seat("ada"), lambda: None).turns == Fraction(37, 36)
     position = read(table({"at": 34, "hand": ["2 bricks", "1 bricks"]}), WW_AMB_CARDMANY="any", WW_AMB_ONES="yes")
-    assert Lap(position, position.car("ada"), lambda: None).turns == 1, "2 and 1 together are three times a 1"
+    assert Lap(position, position.seat("ada"), lambda: None).turns == 1, "2 and 1 together are three times a 1"
 
 
 def test_the_lap_with_the_dice():
@@ -412,9 +412,9 @@ def test_a_card_by_value_and_symbol_is_no_number_of_cards(claim, expected):
 def test_the_pit_counts_as_the_last_tile():
     position = read(table({"at": "pit"}, {"at": 36}))
     assert [(each.place, each.player) for each in order(position)] == [(1, "ada"), (1, "ben")]
-    assert position.car("ada").finish is None
-    assert position.driven(position.car("ada"), 1).space == 2
-    assert position.driven(position.car("ada"), 74).finish == Finish(1, 2)
+    assert position.seat("ada").finish is None
+    assert position.driven(position.seat("ada"), 1).space == 2
+    assert position.driven(position.seat("ada"), 74).finish == Finish(1, 2)
 
 
 def test_what_comes_before_a_move_is_told_where_none_is_listed():
@@ -428,3 +428,10 @@ def test_what_comes_before_a_move_is_told_where_none_is_listed():
     assert GAME.game.play.unseen(read(told), "ada") == ""
     told = table(start | {"hand": 6}, start | {"hand": 6}, dice=None, round=0)
     assert GAME.game.play.unseen(read(told), "ada") == says("dice", "rolled first")
+
+
+def test_what_is_told_of_earlier_races_is_a_fact_in_words():
+    told = read(table(ada={"wins": 1, "points": 7}))
+    said = {change.path[1:]: change.fact for change in GAME.game.changes(told)}
+    assert (said["ada", "wins"], said["ada", "points"]) == ("ada has won 1 race", "ada has 7 points of earlier races")
+    assert said["ben", "wins"] == "ben has won 0 races"

@@ -5,9 +5,9 @@ from asking import moves, reader
 from sayings import says
 
 from models.green_box.components import Colour
+from models.green_box.zap_that_ghost.caught import Caught
 from models.green_box.zap_that_ghost.move_text import speaker
 from models.green_box.zap_that_ghost.moves import Discard, Zap
-from models.green_box.zap_that_ghost.position import Caught
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge, judged_alone
@@ -181,9 +181,9 @@ def test_the_last_ghost_ends_the_game():
 def test_a_card_that_nobody_has_changes_nothing():
     position = read(table(exchange=["ada"], deck=24))
     changed = GAME.game.play.after(position, GAME.game.play.read("exchange red wheel", position, "ada"))
-    assert (changed.hand("ada"), changed.deck, changed.discards) == (position.hand("ada"), 24, ())
+    assert (changed.seat("ada").hand, changed.deck, changed.discards) == (position.seat("ada").hand, 24, ())
     six = read(table(players=players(ada={"hand": ["red arrow"] * 2 + ["blue drop"] * 4})))
-    assert GAME.game.play.after(six, GAME.game.play.read("discard red drop and red wheel", six, "ada")).hands == six.hands
+    assert GAME.game.play.after(six, GAME.game.play.read("discard red drop and red wheel", six, "ada")).seats == six.seats
 
 
 def test_ZG_AMB_DRAWOUT():
@@ -205,7 +205,7 @@ def after_exchange(hand, said):
     """What is known of ada's hand and of the discards then; the card drawn is left out."""
     position = read(table(players=players(ada={"hand": hand})))
     after = GAME.game.play.after(position, GAME.game.play.read(said, position, "ada"))
-    return [str(card) for card in after.hand("ada")[:-1]], [str(card) for card in after.discards]
+    return [str(card) for card in after.seat("ada").hand[:-1]], [str(card) for card in after.discards]
 
 
 def test_of_cards_that_may_be_the_one_played_only_what_is_told_of_all_is_known_afterwards():
@@ -224,7 +224,7 @@ def test_two_cards_told_in_part_are_found_for_two_discards_whichever_is_which():
     position = read(table(players=players(ada={"hand": hand})))
     move = GAME.game.play.read("discard red drop and red wheel", position, "ada")
     assert all(need.truth is True for need in GAME.game.play.conditions(position, move).requirements)
-    assert len(GAME.game.play.after(position, move).hand("ada")) == 4
+    assert len(GAME.game.play.after(position, move).seat("ada").hand) == 4
 
 
 def kept(hand, *change):
@@ -239,8 +239,8 @@ def test_ZG_SET_CARDS_two_matches_are_enough_and_one_is_not():
         ["red arrow", "blue wheel", "red wheel", "blue circles"],
         ["red arrow", "red wheel", "red wheel", "blue circles"],
     )
-    assert (kept(two).does, len(kept(two).after.hand("ada"))) == ("the hand is kept", 4)
-    assert ("a new hand of six" in kept(one).does, len(kept(one).after.hand("ada"))) == (True, 6)
+    assert (kept(two).does, len(kept(two).after.seat("ada").hand)) == ("the hand is kept", 4)
+    assert ("a new hand of six" in kept(one).does, len(kept(one).after.seat("ada").hand)) == (True, 6)
 
 
 def test_ZG_SET_CARDS_a_hand_that_is_told_in_part():
@@ -266,7 +266,7 @@ def test_ZG_AMB_NEWHAND():
     assert "the hand is kept, though the file does not say" in judged(unsure, "discard red arrow and red drop").does
     drawing = "discard red arrow and red drop, drawing red circles, red drop, green wheel, blue drop, red arrow, yellow drop"
     assert "a new hand of six is dealt, though the file does not say" in judged(unsure, drawing).does
-    assert len(judged(unsure, drawing).after.hand("ada")) == 6
+    assert len(judged(unsure, drawing).after.seat("ada").hand) == 6
     hidden = table({"r3c3": "unknown"}, players=players(ada={"hand": hand}))
     position = read(hidden)
     # The red arrow matches at r4c4 and the green one at r5c1, whatever lies at r3c3.
@@ -388,7 +388,7 @@ def test_a_number_of_captured_ghosts_of_unknown_colour_is_doubted():
     assert changes
     assert 2 not in changes
     for n, change in changes.items():
-        assert (change.seen, change.make(position).caught("ada")) == (2, Caught({Colour.RED: 1}, n))
+        assert (change.seen, change.make(position).seat("ada").captured) == (2, Caught({Colour.RED: 1}, n))
 
 
 def test_whoever_rolls_need_not_be_named():

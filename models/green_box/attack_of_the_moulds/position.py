@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from models.green_box.attack_of_the_moulds.board import Board, Net
@@ -89,6 +89,10 @@ class Position(SeatedTable):
     def colour_of(self, player: str) -> Colour:
         """A player's colour."""
         return self.colours[self.players.index(player)]
+
+    def with_colours(self, colours: Sequence[Colour]) -> Position:
+        """The table on which the players have these colours."""
+        return replace(self, colours=tuple(colours))
 
     def cubes(self, colour: Colour) -> Number:
         """How many cubes of a colour are on the board."""

@@ -8,8 +8,10 @@ from typing import Any
 
 from models.green_box.components import GREY, Colour
 from models.green_box.desert_dessert.industries import CERTAIN, Industry, cubes_in_words
+from models.green_box.desert_dessert.kinds import Phase
 from models.green_box.desert_dessert.moves import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
-from models.green_box.desert_dessert.position import DEALT, LOT, ROWS, SIDES, Phase, Position, Price
+from models.green_box.desert_dessert.position import DEALT, LOT, Position
+from models.green_box.desert_dessert.prices import ROWS, SIDES, Price
 from models.green_box.desert_dessert.rules import too_many, too_many_managers
 from models.green_box.desert_dessert.steps import Steps, in_words
 from models.logic import Unknown, where

@@ -9,7 +9,8 @@ from models.green_box.cards import BY_VALUE
 from models.green_box.components import GREY, Symbol
 from models.green_box.dealing import LATIN_NOTE, by_symbol_and_value
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.position import CARDS, COLOURED, DEALT, WELLS, Phase
+from models.green_box.desert_dessert.kinds import Phase
+from models.green_box.desert_dessert.position import CARDS, COLOURED, DEALT, WELLS
 
 Card = tuple[Symbol, int]
 _TURNS = 24

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from models.green_box.components import Symbol, source
-from models.green_box.desert_dessert.position import BY_VALUE, CARDS, DEALT, LATIN, PER_SYMBOL, Position, Price
+from models.green_box.desert_dessert.position import CARDS, DEALT, Position
+from models.green_box.desert_dessert.prices import BY_VALUE, LATIN, PER_SYMBOL, Price
 from models.green_box.desert_dessert.rules import TITLE, known_cards, pile_after
 from models.rule import Finding, Rule, rule_finding
 

@@ -4,37 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from models.doubts import Held, Piece, plain
-from models.green_box.components import MEEPLES
-from models.green_box.desert_dessert.deck import suspects
+from models.green_box.components import MEEPLES, Colour
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.position import COLOURED, PRICES, SIDES, Position
-from models.green_box.desert_dessert.rules import row_place
-from models.logic import Unknown
 from models.part import Part
 
-_Pieces = Iterator[Piece[Position]]
+if TYPE_CHECKING:
+    from models.green_box.desert_dessert.position import Position
 
+_Pieces: TypeAlias = "Iterator[Piece[Position]]"
 
-def of_prices(held: Held[Position]) -> _Pieces:
-    """Every price card may be another."""
-    for i, (row, pair) in enumerate(zip(Industry, held.value or (), strict=False)):
-        for side, card in enumerate(pair):
-            part = held.part.entry(i, str(row)).entry(side)
-            said = (
-                ""
-                if isinstance(card, Unknown) and len(card.options) == len(PRICES)
-                else f"the {SIDES[side]} card of {row.title} is {card}"
-            )
-            yield Piece(row_place(row, side), card, PRICES, said, part.put, path=part.path)
-
-
-def of_deck(held: Held[Position]) -> _Pieces:
-    """Where the cards to come cannot all come, each of those that are too many may be another."""
-    for n in suspects(held.position):
-        card = held.value[n]
-        yield plain(f"card {n + 1} of `deck:`", card, PRICES, f"card {n + 1} to come is {card}", held.part.entry(n))
+_COLOURED = tuple(colour.value for colour in Colour)
 
 
 def of_managers(held: Held[Position]) -> _Pieces:
@@ -55,7 +37,7 @@ def _with_manager(part: Part[Position], position: Position, manager: str) -> Pos
 def of_bag(held: Held[Position]) -> _Pieces:
     """Each manager to be drawn may be another."""
     for i, manager in enumerate(held.value):
-        others = [other for other in COLOURED if other != manager]
+        others = [other for other in _COLOURED if other != manager]
         part = held.part.entry(i)
         yield plain(f"manager {i + 1} of `bag:`", manager, others, f"the {manager} manager is in the bag", part)
 

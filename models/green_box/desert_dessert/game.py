@@ -12,15 +12,17 @@ from models.green_box.components import Symbol
 from models.green_box.desert_dessert.actions import MOVES, outcome
 from models.green_box.desert_dessert.dealing import DEAL, SURVEYS
 from models.green_box.desert_dessert.deck import DECK, out_of_order
-from models.green_box.desert_dessert.form import FILE, pieces, read_table
+from models.green_box.desert_dessert.form import FILE, pieces
 from models.green_box.desert_dessert.index import REMARKS
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
+from models.green_box.desert_dessert.kinds import Phase
 from models.green_box.desert_dessert.listing import UNLISTED, moves
 from models.green_box.desert_dessert.move_forms import FORMS
 from models.green_box.desert_dessert.move_text import read_move
 from models.green_box.desert_dessert.moves import Move
 from models.green_box.desert_dessert.picture import picture
-from models.green_box.desert_dessert.position import BY_VALUE, DEALT, Phase, Position, Price
+from models.green_box.desert_dessert.position import DEALT, Position
+from models.green_box.desert_dessert.prices import BY_VALUE, Price
 from models.green_box.desert_dessert.rules import RULES, TITLE
 from models.green_box.desert_dessert.rulings import EVERY_RULING
 from models.green_box.desert_dessert.stock import STOCK
@@ -79,7 +81,7 @@ GAME = BoxGame[Position, Move](
     standard_cards=standard_table,
     read_cards=read_industries,
     schema=FILE.schema,
-    read=read_table,
+    read=FILE.table,
     doubted=doubting(pieces),
     changes=changing(pieces),
     traits=(

@@ -117,6 +117,9 @@ def industry_of(value: object, info: ValidationInfo) -> Industry:
     return table.called(written_text(value, "an industry"))
 
 
+INDUSTRY = Annotated[Industry, Reads(industry_of), text("An industry.", ["water", "tools"])]
+
+
 def resource_of(value: object, info: ValidationInfo) -> Colour:
     """The colour of cubes in a position file, or of those that an industry yields by the table that is read with it."""
     said = written_text(value, "a colour")

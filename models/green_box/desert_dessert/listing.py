@@ -7,8 +7,9 @@ from itertools import islice
 
 from models.green_box.components import GREY
 from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.kinds import Phase
 from models.green_box.desert_dessert.moves import Build, Draw, Exchange, Harvest, Move, Part, Supply, Trade
-from models.green_box.desert_dessert.position import COLOURED, LOT, Phase, Position
+from models.green_box.desert_dessert.position import COLOURED, LOT, Position
 from models.green_box.desert_dessert.supplies import supplies
 from models.logic import Unknown
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from models.green_box.components import MEEPLE_NAMES, MEEPLES, meeple_called, symbol_called
+from models.green_box.components import MEEPLE_NAMES, MEEPLES, meeple_called
 from models.green_box.desert_dessert.industries import Industry, Table
 from models.green_box.desert_dessert.moves import Build, Deal, Draw, Exchange, Harvest, Move, Part, Supply, Trade
-from models.green_box.desert_dessert.position import BY_VALUE, DEALT, LOT, Position, Price
+from models.green_box.desert_dessert.position import DEALT, LOT, Position
+from models.green_box.desert_dessert.prices import price_called
 from models.move import not_understood, said_by
 from models.names import NUMBERS, closest, counted, number_called, quoted
 from models.problem import MisreadError
@@ -111,22 +112,6 @@ def _supply(text: str, position: Position) -> Supply:
         tuple((industry, tiles[industry]) for industry in Industry if industry in tiles),
         tuple((manager, managed[manager]) for manager in MEEPLES[::-1] if manager in managed),
     )
-
-
-def price_called(text: str) -> Price:
-    """The price card that a text names: a symbol and a value from 1 to 5. Raises `ValueError`."""
-    words = text.split()
-    numbers = [word for word in words if word.isdecimal()]
-    names = [word for word in words if not word.isdecimal()]
-    if len(numbers) == len(names) > 1:
-        raise MisreadError(f"{quoted(text)} is more than one card; put a comma between them", text)
-    if len(numbers) != 1 or len(names) != 1:
-        raise MisreadError(
-            f"{quoted(text)} is no price card; expected its symbol and its value, for instance 'wheel 3'", text
-        )
-    if int(numbers[0]) not in BY_VALUE:
-        raise MisreadError(f"{quoted(text)}: a price card has a value from 1 to 5; the 6s lie in the column", numbers[0])
-    return Price(symbol_called(names[0]), int(numbers[0]))
 
 
 def _deal(text: str) -> Deal:

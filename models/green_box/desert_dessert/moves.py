@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.position import LOT, Price
+from models.green_box.desert_dessert.position import LOT
+from models.green_box.desert_dessert.prices import Price
 from models.names import enumerated
 
 

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Annotated
 
-from models.green_box.components import COPIES, CUBES, GREY, Colour, Symbol
+from pydantic import Field as Limited
+
+from models.doubts import counts, one_of, up_to
+from models.fields import REQUIRED, amount, told
+from models.green_box.components import COPIES, CUBES, GREY, Colour
+from models.green_box.desert_dessert.doubts import of_bag, of_done, of_managed, of_managers
 from models.green_box.desert_dessert.industries import Cubes, Industry, Table
-from models.logic import Truth, Unknown, where
-from models.names import Word
+from models.green_box.desert_dessert.kinds import CUBES as CUBES_TOLD
+from models.green_box.desert_dessert.kinds import DONE, MANAGED, MANAGERS, PHASE, TILES, Phase
+from models.green_box.desert_dessert.prices import CARDS as PRICE_CARDS
+from models.green_box.desert_dessert.prices import MARKET, ROWS, Market, Price, Seen, of_prices
+from models.logic import Truth, where
 from models.table import SeatedTable
 
 WELLS = 3
@@ -22,65 +30,44 @@ CARDS = 48
 """Cards of the draw pile, shuffled."""
 DEALT = 2 * len(Industry)
 """Cards that show the prices of a turn."""
-PER_SYMBOL = 8
-"""Cards of a symbol in the draw pile: nine less the 6."""
-BY_VALUE: Mapping[int, int] = {1: 18, 2: 12, 3: 6, 4: 6, 5: 6}
-"""Cards of each value in the draw pile."""
-LATIN: Mapping[int, int] = {1: 3, 2: 2, 3: 1, 4: 1, 5: 1}
-"""Cards of each value of a symbol, by our list of the box (GB-LATIN)."""
+MOST_TURNS = 500
+"""So many turns a game has at most, to have some limit."""
 COLOURED = tuple(colour.value for colour in Colour)
 """The meeples in the bag."""
-
-
-class Phase(Word):
-    """The phases of a turn."""
-
-    SUPPLY = "supply"
-    TRADE = "trade"
-    HARVEST = "harvest"
-    BUILD = "build"
-
-    @property
-    def title(self) -> str:
-        """As the rulebook writes it."""
-        return self.value.capitalize()
-
-
-class Price(NamedTuple):
-    """A price card as far as it matters: its symbol and its value."""
-
-    symbol: Symbol
-    value: int
-
-    def __str__(self) -> str:
-        return f"{self.symbol} {self.value}"
-
-
-PRICES = tuple(Price(symbol, value) for symbol in Symbol for value in BY_VALUE)
-"""Every price card that there can be."""
-
-Seen = Price | Unknown[Price]
-"""A price card, known or not."""
-Market = tuple[tuple[Seen, Seen], ...]
-"""The selling and the buying price of each row, from Water down."""
-ROWS: Mapping[Industry, int] = {industry: i for i, industry in enumerate(Industry)}
-"""The row of each industry in the column, from 0."""
-SIDES = ("left", "right")
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """What the player has.
 
-    `supplied` are the industries that work in this turn, so many tiles of each, `managed` who manages what; both only after
-    the Supply phase and until the Harvest. `record` is what was done since, in words, for a whole game in one file.
+    `record` is what was done since, in words, for a whole game in one file.
     """
 
-    tiles: Mapping[Industry, int]
-    cubes: Cubes = field(default_factory=dict)
-    managers: tuple[str, ...] = (GREY,)
-    supplied: Mapping[Industry, int] = field(default_factory=dict)
-    managed: Mapping[str, Industry] = field(default_factory=dict)
+    tiles: Mapping[Industry, int] = told(
+        TILES,
+        "The industries: how many tiles of each, `{water: 3, tools: 1}`. Symbols will do too.",
+        counts("{}'s {kind} tiles", Industry, up_to(COPIES)),
+        default=REQUIRED,
+    )
+    cubes: Cubes = told(
+        CUBES_TOLD,
+        "The cubes by colour or by what they stand for, `{yellow: 4}` or `{water: 4}`; those that lie on industries are not "
+        "among them.",
+        counts("{}'s {kind} cubes", Colour, up_to(CUBES)),
+        default={},
+    )
+    managers: tuple[str, ...] = told(
+        MANAGERS, "The managers by colour, the grey one among them.", of_managers, default=[GREY]
+    )
+    supplied: Mapping[Industry, int] = told(
+        TILES,
+        "From the Supply phase to the Harvest: how many tiles of each industry got their supplies.",
+        counts("{}'s supplied {kind} tiles", Industry, up_to(COPIES)),
+        default={},
+    )
+    managed: Mapping[str, Industry] = told(
+        MANAGED, "Which industry each manager sits on: `{grey: tools}`.", of_managed, default={}
+    )
     record: tuple[str, ...] = ()
 
     def managers_of(self, industry: Industry) -> tuple[str, ...]:
@@ -96,25 +83,50 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(SeatedTable):
-    """A table.
-
-    `prices` are nothing where they are not told, or not dealt yet; they lie there until the next Trade phase. `done` is
-    what was done in this turn's: `trade`, `exchange`. `dealt` are cards known to be dealt since the pile was shuffled,
-    before those that lie there; `pile` is how many it has left, if that is told. `deck` are the cards to come, in the
-    order in which they will be dealt, shuffling or not: for each row from Water down the left one, then the right one.
-    `bag` are the managers in the order in which they will be drawn.
-    """
+    """A table. `table` is what the industries need and make."""
 
     seats: tuple[Seat, ...]
-    number: int
-    phase: Phase
+    number: int = amount(
+        "Which turn this is, from 1.",
+        "the number of the turn",
+        "this is turn {n}",
+        range(1, 41),
+        form=Annotated[int, Limited(ge=1, le=MOST_TURNS)],
+        key="turn_number",
+        default=REQUIRED,
+    )
+    phase: Phase = told(
+        PHASE,
+        "The phase: `supply` (the default), `trade`, `harvest` or `build`.",
+        one_of("the phase", "this is the {n} phase", Phase),
+        default=Phase.SUPPLY,
+        absent=Phase.SUPPLY,
+    )
+    prices: Market | None = told(
+        MARKET,
+        "The left and the right price card of each row, `{water: [wheel 3, circles 5]}`: from the Trade phase on those of "
+        "this turn, in the Supply phase those of the last one, which still lie there. A row that is left out was not seen.",
+        of_prices,
+    )
+    done: tuple[str, ...] = told(
+        DONE, "What was done in the Trade phase of this turn: `trade`, `exchange`.", of_done, default=[]
+    )
+    dealt: tuple[Price, ...] = told(
+        PRICE_CARDS, "Cards known to be dealt since the pile was shuffled, before those that lie there.", default=[]
+    )
+    pile: int | None = amount(
+        "How many cards the draw pile has.", "the number of cards in the pile", "{n:card} in the pile", CARDS
+    )
+    deck: tuple[Price, ...] = told(
+        PRICE_CARDS,
+        "The cards to come where their order is known, for as many turns as you like, shuffling or not: for each row from "
+        "Water down the left one, then the right one.",
+        default=[],
+    )
+    bag: tuple[str, ...] = told(
+        MANAGERS, "The managers in the order in which they will be drawn, where that is known.", of_bag, default=[]
+    )
     table: Table
-    prices: Market | None = None
-    done: tuple[str, ...] = ()
-    dealt: tuple[Price, ...] = ()
-    pile: int | None = None
-    deck: tuple[Price, ...] = ()
-    bag: tuple[str, ...] = ()
 
     @property
     def own(self) -> Seat:

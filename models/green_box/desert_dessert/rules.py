@@ -9,23 +9,9 @@ from functools import lru_cache, partial
 from models.game import OVER
 from models.green_box.components import CUBES, GREY, Symbol, source
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.position import (
-    BY_VALUE,
-    CARDS,
-    COLOURED,
-    DEALT,
-    GOAL,
-    LATIN,
-    MOST_TILES,
-    PER_SYMBOL,
-    PRICES,
-    SIDES,
-    WELLS,
-    Phase,
-    Position,
-    Price,
-    Seen,
-)
+from models.green_box.desert_dessert.kinds import Phase
+from models.green_box.desert_dessert.position import CARDS, COLOURED, DEALT, GOAL, MOST_TILES, WELLS, Position
+from models.green_box.desert_dessert.prices import BY_VALUE, LATIN, PER_SYMBOL, PRICES, SIDES, Price, Seen, row_place
 from models.green_box.grid import shown
 from models.logic import Number, Truth, Unknown, at_most, count, where
 from models.names import counted, enumerated
@@ -34,11 +20,6 @@ from models.rule import Finding, Place, Rule, rule
 TITLE = "Desert Dessert"
 COLUMN = "prices"
 """What the places of price cards belong to, as pictures name them."""
-
-
-def row_place(row: Industry, side: int) -> Place:
-    """The place of a price card."""
-    return Place("", f"{row} {SIDES[side]}")
 
 
 @rule(

@@ -8,7 +8,9 @@ from dataclasses import replace
 
 from models.green_box.components import CUBES, Colour
 from models.green_box.desert_dessert.industries import Cubes, Industry, cubes_in_words
-from models.green_box.desert_dessert.position import Phase, Position, Price, Seat
+from models.green_box.desert_dessert.kinds import Phase
+from models.green_box.desert_dessert.position import Position, Seat
+from models.green_box.desert_dessert.prices import Price
 from models.green_box.desert_dessert.rules import pile_after
 from models.names import enumerated
 from models.turn import Turn

@@ -45,7 +45,7 @@ def _done(position: Position, move: Move) -> Steps:
     mine = over or position.turn in {None, move.player}
     turn.need("GP-TURN", move.player, mine, f"it is {position.turn}'s turn, not {move.player}'s.")
     _DOES[type(move)](turn, move)
-    if turn.now("pyramid")[-1][0][0] is not None:
+    if turn.now("level_4")[0][0] is not None:
         turn.change(turn=None, over=True)
     else:
         turn.change(turn=position.next_to(move.player))

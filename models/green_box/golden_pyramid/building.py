@@ -9,18 +9,9 @@ from itertools import combinations
 
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.moves import Build
-from models.green_box.golden_pyramid.position import (
-    COLUMNS,
-    CORNERS,
-    Column,
-    Position,
-    Seat,
-    Spot,
-    Tile,
-    every_spot,
-    neighbours,
-    touching,
-)
+from models.green_box.golden_pyramid.position import Position, Seat
+from models.green_box.golden_pyramid.spaces import COLUMNS, CORNERS, Spot, every_spot, neighbours, touching
+from models.green_box.golden_pyramid.tiles import Column, Tile
 from models.logic import Number, Truth, count, lookup, plain, same, total
 from models.names import enumerated
 

@@ -20,8 +20,10 @@ from models.green_box.golden_pyramid.building import (
     loses_for_moving,
 )
 from models.green_box.golden_pyramid.moves import Build, Cards
-from models.green_box.golden_pyramid.position import Position, Spot, Tile
+from models.green_box.golden_pyramid.position import Position
+from models.green_box.golden_pyramid.spaces import Spot
 from models.green_box.golden_pyramid.steps import Steps
+from models.green_box.golden_pyramid.tiles import Tile
 
 
 def build(turn: Steps, move: Build) -> None:
@@ -42,7 +44,7 @@ def build(turn: Steps, move: Build) -> None:
         terms = gains(position, move.player, spot, move.card.symbol, move.columns)
         forced = Term(-1, "GP-SC-FORCED", f"{move.player}'s builder had to move")
         turn.score(move.player, (*terms, forced) if loses_for_moving(position, move) else terms)
-        turn.change(pyramid=position.with_tile(spot, Tile(move.columns)).pyramid)
+        turn.change(**position.level_with(spot, Tile(move.columns)))
     _move_builders(turn, move)
     if not is_laid:
         # On other columns than these no tile stays.

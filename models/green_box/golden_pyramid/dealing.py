@@ -7,15 +7,7 @@ from collections import Counter
 from models.dealing import Deal, Dealer, Dealt, taken
 from models.green_box.components import COPIES, Colour, Symbol
 from models.green_box.dealing import listed, numbers, printed
-from models.green_box.golden_pyramid.position import (
-    ALIKE,
-    FEW,
-    LEAST_PLAYERS,
-    MOST_PLAYERS,
-    VALUES,
-    cubes_each,
-    in_market,
-)
+from models.green_box.golden_pyramid.position import ALIKE, FEW, LEAST_PLAYERS, MOST_PLAYERS, VALUES, cubes_each, in_market
 from models.green_box.kinds import names
 
 

@@ -2,34 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from models.doubts import changing, doubting
 from models.green_box.cards import Card
+from models.green_box.form import shape_problems
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.actions import MOVES
 from models.green_box.golden_pyramid.dealing import DEAL
-from models.green_box.golden_pyramid.form import FILE, pieces, read_table
 from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.listing import moves, unseen
 from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
 from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, Pass, listed
 from models.green_box.golden_pyramid.picture import picture
-from models.green_box.golden_pyramid.position import MOST_CARDS, VALUES, Position
+from models.green_box.golden_pyramid.position import LEAST_PLAYERS, MOST_CARDS, MOST_PLAYERS, VALUES, Position, Seat
 from models.green_box.golden_pyramid.rules import RULES, TITLE
 from models.green_box.golden_pyramid.rulings import RULINGS
+from models.green_box.golden_pyramid.spaces import LEVELS, width
 from models.green_box.golden_pyramid.steps import Steps, named_cubes
+from models.green_box.golden_pyramid.tiles import between_columns
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.hidden import Hidden
 from models.logic import Number, total
 from models.names import counted, enumerated
 from models.problem import Problem
+from models.table_file import TableFile
 from models.unknowns import unknowns
 
 
-def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
+def _problems(data: Mapping[str, Any]) -> list[Problem]:
+    """Levels of other shapes than they have."""
+    return [
+        problem
+        for n in LEVELS
+        for problem in shape_problems(
+            data.get(f"level_{n}"), f"level_{n}", (width(n),) * width(n), f"level {n}", between_columns
+        )
+    ]
+
+
+FILE = TableFile(
+    "golden-pyramid",
+    TITLE,
+    "pyramid",
+    position=Position,
+    seat=Seat,
+    seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
+    who="The players in turn order (clockwise).",
+    cards="of",
+    rulings=RULINGS,
+    example="GP-ACT-TRADE-OPT: yes",
+    problems=_problems,
+    in_doubt=(*(f"level_{n}" for n in LEVELS), "players", "stacks", "market", "bag", "deck", "discard"),
+)
+
+
+def _unsearchable(position: Position, player: str | None, _aim: str) -> list[Problem]:
     """What the search has to know and does not."""
     who = player or position.players[0]
     seat = position.seat(who)
@@ -97,8 +129,7 @@ def _claimed(claimed: int, points: Number) -> str:
 
 def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen, of those that the game uses (GP-SETUP-DECK)."""
-    pairs = position.seated
-    hands = {player: seat.hand for player, seat in pairs if seat.hand is not None}
+    hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
     parts = ("symbol", "colour", "value")
     return hidden_cards(position.of, parts, lambda card: card.value in VALUES, hands, position.discard or (), position.deck)
 
@@ -122,9 +153,9 @@ GAME = BoxGame[Position, Move](
     schema=FILE.schema,
     unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
     not_checked=lambda position: partly_seen(_piles(position), _is_seen),
-    read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces),
+    read=FILE.table,
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece),
     hidden=_hidden,
     queries={
         "Which is the best single build?": "best",
@@ -138,7 +169,7 @@ GAME = BoxGame[Position, Move](
         forms=FORMS,
         moves=moves,
         turns=MOVES,
-        problems=_problems,
+        problems=_unsearchable,
         outcome=_outcome,
         unseen=unseen,
         unlisted="Only the best build for each space is listed, and no trades with other players.",

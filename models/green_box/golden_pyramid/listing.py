@@ -37,7 +37,8 @@ from models.green_box.golden_pyramid.moves import (
     Pass,
     TakeCube,
 )
-from models.green_box.golden_pyramid.position import COLUMNS, FREE_CARDS, LEVELS, PRICE, SPOTS, Position, Spot
+from models.green_box.golden_pyramid.position import FREE_CARDS, PRICE, Position
+from models.green_box.golden_pyramid.spaces import COLUMNS, LEVELS, SPOTS, Spot
 from models.logic import highest
 from models.move import together, untold
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
 from models.green_box.golden_pyramid.actions import cards_drawn, cubes_drawn
-from models.green_box.golden_pyramid.form import place_called, spot_called
 from models.green_box.golden_pyramid.moves import (
     Barter,
     Build,
@@ -21,7 +20,8 @@ from models.green_box.golden_pyramid.moves import (
     Pass,
     TakeCube,
 )
-from models.green_box.golden_pyramid.position import LEVELS, SPOTS, Position, Spot
+from models.green_box.golden_pyramid.position import Position
+from models.green_box.golden_pyramid.spaces import LEVELS, SPOTS, Spot, place_called, spot_called
 from models.move import not_understood
 from models.names import NUMBERS, counted, enumerated, number_called, one, quoted
 from models.problem import MisreadError

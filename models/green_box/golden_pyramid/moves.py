@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.position import Spot
+from models.green_box.golden_pyramid.spaces import Spot
 from models.names import counted
 
 Cards: TypeAlias = "tuple[Card, ...]"

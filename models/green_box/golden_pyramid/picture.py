@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.green_box.golden_pyramid.form import written_points
-from models.green_box.golden_pyramid.position import COLUMNS, CORNERS, LEVELS, Position, Seat, Spot, width
+from models.green_box.golden_pyramid.position import Position, Seat, written_points
+from models.green_box.golden_pyramid.spaces import COLUMNS, CORNERS, LEVELS, Spot, width
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, tone
 from models.logic import Unknown
 from models.names import counted

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Annotated, Any
 
+from pydantic import ValidationInfo, WithJsonSchema
+
+from models.doubts import Held, Piece, counts, number, one_of, plain, up_to
+from models.fields import REQUIRED, Kind, amount, told
+from models.form import Reads, in_figures, shown
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying
-from models.green_box.components import Colour, Symbol
-from models.green_box.form import space
-from models.green_box.grid import with_entry, with_space
-from models.logic import Number, Unknown, count, total
+from models.green_box.components import COPIES, MEEPLES, Colour, Symbol
+from models.green_box.doubts import cards
+from models.green_box.form import SymbolKnown
+from models.green_box.golden_pyramid.spaces import BUILDER, COLUMNS, SPOTS, TOP, Quarter, Spot, of_builder
+from models.green_box.golden_pyramid.tiles import EMPTY_LEVELS, Column, Level, Tile, level, of_level
+from models.green_box.grid import with_space
+from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
+from models.logic import Number, Sum, Unknown, count, total
+from models.names import counted
+from models.part import Part
 from models.rule import Place
 from models.table import SeatedTable, Seats
+from models.table_form import Number as Count
+from models.unknowns import Choice, named, numbers_called
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 LARGE = 5
 """From so many players on there are more cubes."""
 FEW = 3
 """Up to so many players begin with a card and a cube more."""
-LEVELS = (1, 2, 3, 4)
-TOP = LEVELS[-1]
-COLUMNS = 4
-"""Columns under a tile of a higher level."""
-CORNERS = ("NW", "NE", "SW", "SE")
-"""The columns under a tile, in the order in which they are written."""
-_QUARTERS = ((0, 0), (0, 1), (1, 0), (1, 1))
-_BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
-_DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 DECK = 42
 """Cards that are used: those of value 1 to 4."""
 VALUES = (1, 2, 3, 4)
@@ -55,130 +59,82 @@ def in_market(players: int) -> int:
     return 4 if players >= LARGE else 3
 
 
-class Spot(NamedTuple):
-    """A space of the pyramid: its level from 1, row and column from 0."""
-
-    level: int
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return _name(self)
-
-    @property
-    def beside(self) -> tuple[Spot, ...]:
-        """The orthogonal neighbours on the same level."""
-        return _beside(self)
-
-    @property
-    def is_in_pyramid(self) -> bool:
-        """Whether there is such a space."""
-        return self.level in LEVELS and 0 <= self.row < width(self.level) and 0 <= self.column < width(self.level)
-
-    @property
-    def below(self) -> tuple[Spot, ...]:
-        """The four tiles on which its columns stand, in the order of the columns; none for level 1."""
-        return _below(self)
-
-    @property
-    def above(self) -> tuple[Spot, ...]:
-        """The spaces of which a column stands on its tile."""
-        return _above(self)
+def _points(value: object, _info: ValidationInfo) -> int | Choice:
+    if isinstance(value, str):
+        options = numbers_called(value)
+        if options and options[0] >= _LEAST and options[-1] <= _MOST:
+            return Choice(value, options)
+    elif isinstance(value, int) and not isinstance(value, bool) and _LEAST <= value <= _MOST:
+        return value
+    instead = f"{shown(value)}{in_figures(value)}"
+    raise ValueError(f"expected points from {_LEAST} to {_MOST}, '4 to 6' or '4 or 6', found {instead}")
 
 
-# These are asked for over and over, of thirty spaces.
+def written_points(points: int | Sum | Unknown[int]) -> int | str:
+    """Points as they are written."""
+    if isinstance(points, int):
+        return points
+    return points.text if isinstance(points, Unknown) else f"{points.least} to {points.most}"
 
 
-@cache
-def _name(spot: Spot) -> str:
-    return f"level {spot.level} {space(spot.row, spot.column)}"
+_LEAST, _MOST = -99, 199
+_POINTS = Kind(
+    Annotated[
+        int | Choice,
+        Reads(_points),
+        WithJsonSchema(
+            {
+                "type": ["integer", "string"],
+                "description": "Victory points on the track; '4 to 6' or '4 or 6' where they are not known.",
+                "examples": [12, "4 to 6"],
+            }
+        ),
+    ],
+    lambda points, player: named(points, f"{player}'s points"),
+    written_points,
+)
 
 
-@cache
-def _beside(spot: Spot) -> tuple[Spot, ...]:
-    near = (Spot(spot.level, spot.row + row, spot.column + column) for row, column in _BESIDE)
-    return tuple(other for other in near if other.is_in_pyramid)
-
-
-@cache
-def _below(spot: Spot) -> tuple[Spot, ...]:
-    if spot.level == 1:
-        return ()
-    return tuple(Spot(spot.level - 1, spot.row + row, spot.column + column) for row, column in _QUARTERS)
-
-
-@cache
-def _above(spot: Spot) -> tuple[Spot, ...]:
-    over = (Spot(spot.level + 1, spot.row - row, spot.column - column) for row, column in _QUARTERS)
-    return tuple(other for other in over if other.is_in_pyramid)
-
-
-def width(level: int) -> int:
-    """Tiles in a row of a level: 4, 3, 2, 1."""
-    return 1 + TOP - level
-
-
-def every_spot(level: int) -> tuple[Spot, ...]:
-    """The spaces of a level, row by row."""
-    return tuple(Spot(level, row, column) for row in range(width(level)) for column in range(width(level)))
-
-
-SPOTS = tuple(spot for level in LEVELS for spot in every_spot(level))
-"""Every space of the pyramid."""
-
-Quarter: TypeAlias = "tuple[Spot, int]"
-"""Where a column stands: the space of the tile that it carries, and its place among the four."""
-
-
-@cache
-def neighbours(spot: Spot, place: int, *, diagonal: bool) -> tuple[Quarter, ...]:
-    """The places of columns beside that of a column, on the same level; cornerwise ones too, if those count."""
-    row, column = 2 * spot.row + _QUARTERS[place][0], 2 * spot.column + _QUARTERS[place][1]
-    most = 2 * width(spot.level)
-    return tuple(
-        (Spot(spot.level, i // 2, k // 2), i % 2 * 2 + k % 2)
-        for i, k in ((row + down, column + right) for down, right in _BESIDE + (_DIAGONAL if diagonal else ()))
-        if 0 <= i < most and 0 <= k < most
-    )
-
-
-@cache
-def touching(*, diagonal: bool) -> tuple[tuple[Quarter, Quarter], ...]:
-    """Every two places of columns under different tiles that are neighbours, each pair once."""
-    return tuple(
-        ((spot, place), other)
-        for spot in SPOTS
-        if spot.level > 1
-        for place in range(COLUMNS)
-        for other in neighbours(spot, place, diagonal=diagonal)
-        if other[0] > spot
-    )
-
-
-Column: TypeAlias = "Colour | Unknown[Colour]"
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A tile of the pyramid with the columns under it by corner (NW, NE, SW, SE); none on level 1."""
-
-    columns: tuple[Column, ...] = ()
+def _of_stacks(held: Held[Position]) -> Iterator[Piece[Position]]:
+    """How many tiles the stacks have that are written."""
+    for symbol, n in held.value.items():
+        name, sentence = f"the number of tiles in the stack of {symbol}", f"{counted(n, 'tile')} in the stack of {symbol}"
+        yield plain(name, n, up_to(COPIES), sentence, held.part.under(symbol), symbol)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a player has: points on the track, cards and cubes (`None` where not known), and where the builder stands.
+    """What a player has."""
 
-    `highest` is the highest level contributed to, where it is known; otherwise the builder marks it. `meeple` is the colour
-    of the builder.
-    """
-
-    points: Number | Unknown[int] = 0
-    hand: tuple[Card, ...] | None = None
-    cubes: Mapping[Colour, int] | None = None
-    builder: Spot | None = None
-    highest: int | None = None
-    meeple: str | None = None
+    points: Number | Unknown[int] = told(
+        _POINTS,
+        "Victory points on the track, without the bonus of the end; `4 to 6` where they are not known.",
+        # Who loses a point for many turns has less than none; nobody has more than a finished pyramid gives
+        # (GP-ST-SCOREBOUND).
+        number("{}'s points", "{who} has {n:point}", up_to(138, least=-20)),
+        default=REQUIRED,
+    )
+    hand: tuple[Card, ...] | None = told(CARDS, "The cards of the hand, or only how many they are.", cards("{}'s hand"))
+    cubes: Mapping[Colour, int] | None = told(
+        CUBES,
+        "The cubes by colour; none of those left out. Without the key they are not known.",
+        counts("{}'s {kind} cubes", Colour, lambda position: up_to(position.cubes_each)),
+    )
+    builder: Spot | None = told(
+        BUILDER, "Where the builder stands, `level 2 r1c3`; left out (or `none`), he is off the pyramid.", of_builder
+    )
+    highest: int | None = amount(
+        "The highest level contributed to; left out, it is that of the builder.",
+        "{}'s highest level",
+        "{n} is the highest level that {who} built on",
+        TOP,
+    )
+    meeple: str | None = told(
+        MEEPLE,
+        "The colour of the builder.",
+        one_of("the colour of {}'s builder", "{who}'s builder is {n}", MEEPLES),
+        key="colour",
+    )
 
     @property
     def score(self) -> Number:
@@ -198,26 +154,71 @@ class Seat:
         return None if self.hand is None or self.cubes is None else len(self.hand) + sum(self.cubes.values())
 
 
-_UNSEEN = Card()
+def _of_market(held: Held[Position]) -> Iterator[Piece[Position]]:
+    """How many cubes of each colour the market has, and that one has another colour."""
+    lying = Counter(held.value or ())
+    by_colour = Part(
+        lambda position: Counter(held.part.get(position)),
+        lambda position, other: held.part.put(position, tuple(colour for colour, n in other.items() for _ in range(n))),
+        held.part.path,
+    )
+    for colour in Colour if held.value is not None else ():
+        name = f"the number of {colour} cubes in the market"
+        sentence = f"{name}: {lying[colour]}" if colour in lying else ""
+        yield plain(
+            name, lying[colour], up_to(held.position.market_size), sentence, by_colour.under(colour).at(*held.part.path)
+        )
+    for colour in lying:
+        others = [other for other in Colour if other is not colour]
+        yield plain("a cube in the market", colour, others, "", held.part.one(colour))
 
-Level: TypeAlias = "tuple[tuple[Tile | None, ...], ...]"
+
+_UNSEEN = Card()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Position(SeatedTable, Seats[Seat]):
-    """A table: what each player has, the levels of the pyramid, and what lies beside it; `None` where that is not known.
+    """A table: what each player has, the levels of the pyramid, and what lies beside it.
 
-    `stacks` has the tiles left of known symbols; `bag` is known by colour, or in all. `of` are the 54 cards that
-    the cards on the table are of, if anybody knows them.
+    `of` are the 54 cards that the cards on the table are of, if anybody knows them.
     """
 
     seats: tuple[Seat, ...]
-    pyramid: tuple[Level, ...]
-    stacks: Mapping[Symbol, int] = field(default_factory=dict)
-    market: tuple[Colour, ...] | None = None
-    bag: Mapping[Colour, int] | int | None = None
-    deck: int | None = None
-    discard: tuple[Card, ...] | None = None
+    level_1: Level = told(
+        level(1),
+        "Level 1 as it is when finished, 4 by 4: `x` is a tile, `.` an empty space.",
+        of_level,
+        absent=EMPTY_LEVELS[1],
+    )
+    level_2: Level = told(
+        level(2),
+        "Level 2, 3 by 3. A tile is written by the colours of the four columns under it, NW NE SW SE: `red blue green red`, "
+        '`red unknown green red`, with commas `"red, some red or blue, green, red"`, or `unknown` for all four.',
+        of_level,
+        absent=EMPTY_LEVELS[2],
+    )
+    level_3: Level = told(level(3), "Level 3, 2 by 2, written likewise.", of_level, absent=EMPTY_LEVELS[3])
+    level_4: Level = told(level(4), "Level 4, one space. Left out, a level is empty.", of_level, absent=EMPTY_LEVELS[4])
+    stacks: Mapping[Symbol, int] = told(
+        Kind(dict[SymbolKnown, Count], written=by_name), "Tiles left of each symbol.", _of_stacks, default={}
+    )
+    market: tuple[Colour, ...] | None = told(COLOURS, "The cubes of the market.", _of_market)
+    bag: Mapping[Colour, int] | int | None = told(
+        BAG,
+        "The cubes in the bag by colour, or how many; left out, it is counted where all other cubes are known.",
+        counts("the number of {kind} cubes in the bag", Colour, lambda position: up_to(position.cubes_each)),
+        number(
+            "the number of cubes in the bag",
+            "{n:cube} in the bag",
+            lambda position: up_to(position.cubes_each * len(Colour)),
+        ),
+    )
+    deck: int | None = amount(
+        "Cards in the draw pile.", "the number of cards in the draw pile", "{n:card} in the draw pile", DECK, form=Count
+    )
+    discard: tuple[Card, ...] | None = told(
+        CARDS, "The discard pile: its cards, or how many they are.", cards("the discard pile")
+    )
     of: Deck = UNKNOWN_DECK
 
     @property
@@ -225,14 +226,22 @@ class Position(SeatedTable, Seats[Seat]):
         """Whether the game is over according to the file, or the top tile is built."""
         return self.over or self.at(Spot(TOP, 0, 0)) is not None
 
+    @cached_property
+    def pyramid(self) -> tuple[Level, ...]:
+        """The levels from the lowest."""
+        return self.level_1, self.level_2, self.level_3, self.level_4
+
     def at(self, spot: Spot) -> Tile | None:
         """The tile at a space, if one is built there."""
         return self.pyramid[spot.level - 1][spot.row][spot.column]
 
     def with_tile(self, spot: Spot, tile: Tile | None) -> Position:
         """The table with another tile at a space, or none."""
-        at = spot.level - 1
-        return replace(self, pyramid=with_entry(self.pyramid, at, with_space(self.pyramid[at], spot, tile)))
+        return replace(self, **self.level_with(spot, tile))
+
+    def level_with(self, spot: Spot, tile: Tile | None) -> dict[str, Any]:
+        """The field of the level that has another tile at a space, or none."""
+        return {f"level_{spot.level}": with_space(self.pyramid[spot.level - 1], spot, tile)}
 
     @cached_property
     def built(self) -> tuple[Spot, ...]:
@@ -268,8 +277,8 @@ class Position(SeatedTable, Seats[Seat]):
     def known_cubes(self) -> Counter[Colour]:
         """The cubes beside the pyramid that are known by colour: in stores, market and bag."""
         cubes = Counter(self.market or ())
-        for counts in (*(seat.cubes or {} for seat in self.seats), self.bag if isinstance(self.bag, Mapping) else {}):
-            cubes.update(counts)
+        for known in (*(seat.cubes or {} for seat in self.seats), self.bag if isinstance(self.bag, Mapping) else {}):
+            cubes.update(known)
         return cubes
 
     @cached_property

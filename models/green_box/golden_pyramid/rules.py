@@ -10,17 +10,8 @@ from models.green_box.cards import Card
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.golden_pyramid.building import SETS, most_given, surely_given
-from models.green_box.golden_pyramid.position import (
-    ALIKE,
-    COLUMNS,
-    DECK,
-    MOST_CARDS,
-    TOP,
-    VALUES,
-    Position,
-    Spot,
-    every_spot,
-)
+from models.green_box.golden_pyramid.position import ALIKE, DECK, MOST_CARDS, VALUES, Position
+from models.green_box.golden_pyramid.spaces import COLUMNS, TOP, Spot, every_spot
 from models.green_box.grid import on_board, shown
 from models.logic import Number, Truth, at_least, at_most, count, equal, highest, lowest, not_, not_below_0, total
 from models.names import counted, enumerated

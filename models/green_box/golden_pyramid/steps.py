@@ -9,7 +9,8 @@ from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.building import Term
 from models.green_box.golden_pyramid.moves import Cards, Colours
-from models.green_box.golden_pyramid.position import COLUMNS, Position, Seat, Spot
+from models.green_box.golden_pyramid.position import Position, Seat
+from models.green_box.golden_pyramid.spaces import COLUMNS, Spot
 from models.green_box.hands import hand_of, known_after
 from models.heap import Hand, Heap
 from models.logic import Number, at_least, lowest, not_below_0, total

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 
-from models.green_box.green_bite.position import CARDS, Card, Position
+from models.green_box.green_bite.cards import CARDS, Card
+from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rounds import Bites, all_bites, bites_in_order, bitten_in, bitten_last, ordered
 from models.logic import Truth, Unknown, all_of, any_of
 

@@ -9,7 +9,7 @@ from typing import Any
 from models.doubts import changing, doubting
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.green_bite.dealing import DEAL
-from models.green_box.green_bite.form import FILE, pieces, read_table
+from models.green_box.green_bite.form import FILE
 from models.green_box.green_bite.index import REMARKS
 from models.green_box.green_bite.moves import FORMS, MOVES, Move, moves, outcome, read_move, speaker, unseen
 from models.green_box.green_bite.picture import picture
@@ -57,9 +57,9 @@ GAME = BoxGame[Position, Move](
     },
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
-    read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces),
+    read=FILE.table,
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece),
     play=BoxPlay(
         read=read_move,
         forms=FORMS,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from models.green_box.green_bite.form import card_called
+from models.green_box.green_bite.cards import card_called
 from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rounds import resolved
 from models.logic import Unknown

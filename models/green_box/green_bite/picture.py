@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from models.green_box.green_bite.position import Card, Position
+from models.green_box.green_bite.cards import Card
+from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rules import in_hand, in_line
 from models.logic import Unknown
 from models.names import counted

@@ -2,37 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import eq
 
+from models.doubts import Held, Piece, each, plain
+from models.fields import REQUIRED, amount, players, told
+from models.green_box.green_bite.cards import CARD, CARDS, DISCARDS, HAND, Card, of_card, of_hand
 from models.logic import Truth, Unknown, any_of, not_, where
 from models.past import Past
 from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
-CARDS = (1, 2, 3, 4, 5, 6)
-"""The cards of each player (BT-SET)."""
 MOST_CUBES = 5
 LOW = 2
 """With so many cards left in hand, a player picks up the discards (BT-REFILL)."""
 
-Card = int | Unknown[int]
-"""The number on a card, known or not."""
+_LAST_ROUND = 29
+"""No game of six lasts longer, not even with five cubes each."""
+
+
+def _of_line(held: Held[Position]) -> Iterator[Piece[Position]]:
+    """Each place in the line may be another's."""
+    for i, player in enumerate(held.value):
+        said = f"{player} is number {i + 1} in the line"
+        yield plain(f"number {i + 1} in the line", player, held.position.players, said, held.part.entry(i), player)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a player has.
+    """What a player has."""
 
-    `hand` are the cards in hand, or only how many they are; without it they are all that lie nowhere else. `discards` begin
-    with the oldest, `card` is the one chosen for this round.
-    """
-
-    health: int
-    hand: tuple[int, ...] | int | None = None
-    discards: tuple[Card, ...] = ()
-    card: Card | None = None
+    health: int = amount(
+        "The health cubes left; 0 for whoever is eliminated.",
+        "the health cubes of {}",
+        "{who} has {n:health cube}",
+        MOST_CUBES,
+        default=REQUIRED,
+    )
+    hand: tuple[int, ...] | int | None = told(
+        HAND, "The cards in hand, or how many they are; left out, it has all that lie nowhere else.", of_hand
+    )
+    discards: tuple[Card, ...] = told(
+        DISCARDS,
+        "The discards, the oldest first; `unknown` or `some 3 or 4` for what nobody remembers. Left out, none lie there, or "
+        "unknown ones if `hand` says that cards are missing.",
+        each("discard {}", CARDS),
+        absent=(),
+    )
+    card: Card | None = told(
+        CARD, "The card chosen for this round, if it lies on the table; `unknown` while it is face down.", of_card
+    )
 
     @property
     def is_alive(self) -> bool:
@@ -84,14 +105,17 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(SeatedTable, Seats[Seat]):
-    """A table: the line from the front to the Monster, the number of the round, and what each player has.
-
-    `round` is the one that is played next, or the last one of a game that is over. `past` ties a table to the one before.
-    """
+    """A table. `past` ties it to the one before."""
 
     seats: tuple[Seat, ...]
-    line: tuple[str, ...]
-    round: int
+    line: tuple[str, ...] = players("The line, from the front to the Monster.", _of_line, default=REQUIRED)
+    round: int = amount(
+        "The number of the round that is played next; of a game that is over, of its last round.",
+        "the number of the round",
+        "it is round {n}",
+        range(1, _LAST_ROUND + 1),
+        default=REQUIRED,
+    )
     past: Past | None = None
 
     def with_seat(self, player: str, seat: Seat) -> Position:

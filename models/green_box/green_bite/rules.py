@@ -7,8 +7,9 @@ from functools import partial
 from operator import eq
 
 from models.green_box.components import source
+from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.earlier import earlier_rounds_fit
-from models.green_box.green_bite.position import CARDS, LEAST_PLAYERS, LOW, Position
+from models.green_box.green_bite.position import LEAST_PLAYERS, LOW, Position
 from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line, rounds_escaped
 from models.logic import Number, any_of, at_most, count, not_, where
 from models.names import counted, enumerated

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from models.green_box.components import Symbol
 from models.green_box.island.cards import UNSEEN, Action, Card
+from models.green_box.island.lands import FACES, Down, Face
 from models.green_box.island.moves import Act, Drowning
-from models.green_box.island.position import FACES, START_UNITS, Down, Face
+from models.green_box.island.position import START_UNITS
 from models.green_box.island.rules import MONUMENTS
 from models.green_box.island.steps import Steps
 from models.logic import Unknown

@@ -9,6 +9,7 @@ from typing import Any
 from models.green_box.island.acting import act
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.claims import Condition, explorer, guardian, standing
+from models.green_box.island.lands import EMPTY, Phase, Spot, Tile
 from models.green_box.island.moves import (
     Act,
     Attack,
@@ -24,7 +25,7 @@ from models.green_box.island.moves import (
     Stop,
     restored,
 )
-from models.green_box.island.position import EMPTY, HAND, START_UNITS, TILES, Phase, Position, Spot, Tile
+from models.green_box.island.position import HAND, START_UNITS, TILES, Position
 from models.green_box.island.rules import FEW, RULES, hand_size, rounds
 from models.green_box.island.steps import Steps
 from models.names import counted, enumerated

@@ -7,7 +7,8 @@ from typing import Any
 from models.dealing import Deal, Dealer, Dealt
 from models.green_box.components import COPIES, Symbol
 from models.green_box.island.cards import Kind
-from models.green_box.island.position import COLOURS, DEALT, FACES, LEAST_PLAYERS, MOST_PLAYERS, Phase
+from models.green_box.island.lands import COLOURS, FACES, Phase
+from models.green_box.island.position import DEALT, LEAST_PLAYERS, MOST_PLAYERS
 from models.green_box.kinds import names
 
 _HEADS, _COIN = 1, 2

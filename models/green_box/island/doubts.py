@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from models.doubts import Held, Piece, each_card, one_of, plain, up_to
+from models.doubts import Doubts, Held, Piece, each_card, plain, up_to
 from models.fact import Change
 from models.green_box.components import CUBES, Colour
 from models.green_box.island.cards import EVERY_CARD, UNSEEN, Card
-from models.green_box.island.position import COLOURS, FACES, Down, Land, Phase, Position, Spot, Tile
+from models.green_box.island.lands import COLOURS, FACES, Down, Land, Phase, Spot, Tile
 from models.names import counted
 from models.part import Part, whole
 from models.rule import Place
 
-_Pieces = Iterator[Piece[Position]]
+if TYPE_CHECKING:
+    from models.green_box.island.position import Position
+
+_Pieces: TypeAlias = "Iterator[Piece[Position]]"
 _NOTHING = "no tile"
 _MOST = 4
 
@@ -85,29 +88,18 @@ def _of_land(part: Part[Position], changed: Callable[[Land, Any], Land]) -> Part
     )
 
 
-def of_hand(held: Held[Position]) -> _Pieces:
-    """Each card of a hand may be another, or not there."""
-    yield from _of_cards(held, f"{held.owner}'s hand", held.owner)
+def cards(where: str) -> Doubts:
+    """Doubts each card of a hand or pile: it may be another, or not there. `{}` in `where` stands for whose they are."""
 
+    def doubts(held: Held[Position]) -> _Pieces:
+        pile, part, there = held.value, held.part, where.format(held.owner)
+        if isinstance(pile, tuple):
+            yield from each_card(there, pile, part, held.owner, _others, UNSEEN)
+            sizes = range(sum(card != UNSEEN for card in pile), len(pile) + _MOST)
+            said = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {there}"
+            yield plain(f"the number of cards in {there}", len(pile), sizes, said, _size(part), held.owner)
 
-def of_discard(held: Held[Position]) -> _Pieces:
-    """Each card of the discard pile."""
-    yield from _of_cards(held, "the discard pile")
-
-
-def of_beside(held: Held[Position]) -> _Pieces:
-    """Each card beside the board."""
-    yield from _of_cards(held, "the cards beside the board")
-
-
-def _of_cards(held: Held[Position], where: str, owner: str = "") -> _Pieces:
-    pile, part = held.value, held.part
-    if not isinstance(pile, tuple):
-        return
-    yield from each_card(where, pile, part, owner, _others, UNSEEN)
-    sizes = range(sum(card != UNSEEN for card in pile), len(pile) + _MOST)
-    said = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {where}"
-    yield plain(f"the number of cards in {where}", len(pile), sizes, said, _size(part), owner)
+    return doubts
 
 
 def _others(card: Card) -> Iterator[Card]:
@@ -121,11 +113,6 @@ def _size(part: Part[Position]) -> Part[Position]:
         return part.put(position, (*told, *[UNSEEN] * (n - len(told))))
 
     return replace(part, put=put)
-
-
-def of_whisperer(held: Held[Position]) -> _Pieces:
-    """Who is the Whisperer."""
-    yield from one_of("`whisperer:`", lambda _, name: f"{name} is the Whisperer", held.position.players)(held)
 
 
 def of_direction(held: Held[Position]) -> _Pieces:
@@ -165,7 +152,7 @@ def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Units of two players mixed up, and kinds of cards."""
     free = [colour for colour in COLOURS if position.player_of(colour) is None]
     for i, (player, seat) in enumerate(position.seated):
-        part = whole(Position).field("seats").entry(i).field("colour").at("players", player, "colour")
+        part = whole(type(position)).field("seats").entry(i).field("colour").at("players", player, "colour")
         for other in free:
             yield Change(
                 f"{player} plays {other}",

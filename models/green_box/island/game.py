@@ -11,7 +11,7 @@ from models.green_box.island.actions import MOVES, outcome
 from models.green_box.island.cards import CARDS, Card, read_cards, standard_deck
 from models.green_box.island.dealing import DEAL
 from models.green_box.island.doubts import mixed_up
-from models.green_box.island.form import FILE, read_table
+from models.green_box.island.form import FILE
 from models.green_box.island.hidden import hidden
 from models.green_box.island.index import REMARKS
 from models.green_box.island.listing import moves, unseen
@@ -86,7 +86,7 @@ GAME = BoxGame[Position, Move](
     unfilled=lambda position: unseen_cards(_piles(position), _is_known),
     not_checked=lambda position: partly_seen(_piles(position), _is_known),
     schema=FILE.schema,
-    read=read_table,
+    read=FILE.table,
     deal=DEAL,
     written=FILE.written,
     picture=picture,

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
+from pydantic import Field as Limited
 
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.green_box.form import read_colour
+from models.green_box.grid import by_space
 from models.green_box.island.cards import UNSEEN, Card, card_called
-from models.green_box.island.position import COLOURS, FACES, Down, Face, Land, Tile
+from models.green_box.island.lands import COLOURS, FACES, Board, Down, Face, Land, Phase, Spot, Tile
 from models.logic import Unknown
-from models.names import closest, enumerated, quoted
+from models.names import closest, enumerated, one, quoted
 from models.problem import MisreadError
 from models.spaces import EMPTY as GAP
 from models.table_form import or_number, seen, text, written_text
-from models.unknowns import UNKNOWN
+from models.unknowns import UNKNOWN, named
 
 _FACE_WORDS = {"down": Down.DOWN, "face down": Down.DOWN}
 _NAME = re.compile(r"[a-z]\d?", re.IGNORECASE)
@@ -56,7 +58,7 @@ def read_row(value: object) -> object:
     return row
 
 
-Row = Annotated[
+_Row = Annotated[
     list[
         Annotated[
             Any,
@@ -145,6 +147,45 @@ def read_player(value: object, _info: ValidationInfo) -> Colour:
         raise MisreadError(f"players are {names}; black cubes are castles, white ones peace tokens", str(value))
     return colour
 
+
+_CLOCKWISE = "clockwise"
+_WAYS = (_CLOCKWISE, f"anti{_CLOCKWISE}")
+
+
+def _is_clockwise(value: object, _info: ValidationInfo | None = None) -> bool:
+    """The direction of play, `anticlockwise` in any of its spellings. Raises `ValueError`."""
+    said = written_text(value, "a direction").casefold()
+    bare = re.sub(r"^(?:anti|counter)[- ]?(?=clock)", "anti", said)
+    return one(bare, "direction", list(_WAYS), f"expected {' or '.join(_WAYS)}") == _CLOCKWISE
+
+
+_WAY = Annotated[bool, Reads(_is_clockwise), WithJsonSchema({"type": "string", "enum": list(_WAYS)})]
+DIRECTION = Kind(_WAY, written=lambda told: _WAYS[not told])
+PHASE = Kind(Literal["setup", "draft", "actions", "explorer", "guardian", "coin"], lambda name, _owner: Phase(name), str)
+PLAYER_COLOUR = Kind(
+    Annotated[Colour, Reads(read_player), text("Red, green, yellow or blue.", ["red", "blue"])], written=str
+)
+_LARGEST = 40
+"""Rows of a board, and places in a row."""
+
+
+def _board(rows: list[Any], _owner: str) -> Board:
+    width = max(map(len, rows), default=0)
+    every = [[*row, *[None] * (width - len(row))] for row in rows]
+    return by_space(every, lambda told, i, k: told and Tile(told[0], named(told[1], str(Spot(i, k)))))
+
+
+BOARD = Kind(
+    Annotated[list[_Row], Limited(max_length=_LARGEST)],
+    _board,
+    lambda board: [list(map(written_tile, row)) for row in board],
+)
+_LAND = Annotated[
+    Land,
+    Reads(read_land),
+    text("Units by colour, castles, peace tokens.", ["red 2, blue 1", "castle", "green 1, castle 2, peace"]),
+]
+LANDS = Kind(dict[str, _LAND], written=lambda lands: {name: written_land(land) for name, land in lands.items()})
 
 CardText = Annotated[
     Card,

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import chain, combinations, combinations_with_replacement
 
 from models.green_box.island.cards import Action, Card, Kind
+from models.green_box.island.lands import Phase, Spot
 from models.green_box.island.moves import Act, Attack, Flip, Keep, Lay, Move, Pass, Place, Restore, Retreat, Shelter, Stop
-from models.green_box.island.position import START_UNITS, Combat, Phase, Position, Spot
+from models.green_box.island.position import START_UNITS, Combat, Position
 from models.green_box.island.rulings import TABLE
 from models.move import untold
 

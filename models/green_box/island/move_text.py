@@ -9,6 +9,7 @@ from typing import Any
 from models.green_box.components import symbol_called
 from models.green_box.island.cards import Action, Card, Kind, card_called
 from models.green_box.island.kinds import name_called
+from models.green_box.island.lands import Spot
 from models.green_box.island.moves import (
     Act,
     Attack,
@@ -24,7 +25,7 @@ from models.green_box.island.moves import (
     Shelter,
     Stop,
 )
-from models.green_box.island.position import Position, Spot
+from models.green_box.island.position import Position
 from models.move import not_understood, said_by
 from models.names import NUMBERS, enumerated, number_called, one, quoted
 from models.problem import MisreadError

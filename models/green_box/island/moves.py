@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from models.green_box.island.cards import Action, Card, Kind
-from models.green_box.island.position import Spot
+from models.green_box.island.lands import Spot
 from models.names import enumerated
 
 UNIT = "a unit"

@@ -6,113 +6,77 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from models.doubts import one_of
+from models.fields import REQUIRED, Kind, amount, player, players, told
 from models.green_box.components import CUBES, Colour, Symbol
-from models.green_box.grid import Square
+from models.green_box.form import ColourKnown
 from models.green_box.island.cards import Card, Deck, standard_deck
+from models.green_box.island.doubts import (
+    cards,
+    of_board,
+    of_combat,
+    of_direction,
+    of_lands,
+    of_phase,
+)
+from models.green_box.island.kinds import BOARD, CARDS, DIRECTION, LANDS, PHASE, PLAYER_COLOUR
+from models.green_box.island.lands import EMPTY, Board, Down, Face, Land, Phase, Spot, Tile
+from models.green_box.kinds import by_colour
 from models.logic import Unknown
-from models.names import Word
 from models.table import SeatedTable, Seats
+from models.table_form import Number
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
-COLOURS = (Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.BLUE)
-"""The colours of players; black cubes are castles, white ones peace tokens."""
-TILES, PER_TERRITORY = 30, 2
-MOST_TERRITORIES = TILES // PER_TERRITORY
-FACES = tuple(symbol for symbol in Symbol if symbol is not Symbol.BRICKS)
-"""What a developed tile can show: bricks are left in the box."""
 START_UNITS = 2
 """Units that each player begins with, and places when all are gone (IS-SET-UNITS, IS-ST-TWO)."""
 HAND = 4
 DEALT: Mapping[int, int] = {2: 8, 3: 5, 4: 4}
 """Cycle cards dealt to each player, by the number of players (IS-DRAFT2, IS-DRAFT3, IS-DRAFT4)."""
-
-
-class Down(Word):
-    """The face of a tile that is not developed."""
-
-    DOWN = "face down"
-
-
-Face = Symbol | Down
-
-
-class Phase(Word):
-    """What comes next: the set-up, the draft, actions, or a step of the council."""
-
-    SETUP = "setup"
-    DRAFT = "draft"
-    ACTIONS = "actions"
-    EXPLORER = "explorer"
-    GUARDIAN = "guardian"
-    COIN = "coin"
-
-
-Spot = Square
-"""A place for a tile, from 0 as the file has its rows; those above and to the left of them have negative numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A tile: the name of its territory and what it shows."""
-
-    name: str
-    face: Face | Unknown[Face] = Down.DOWN
-
-    @property
-    def is_up(self) -> bool:
-        """Whether it is developed, whatever it shows; of one that may lie face down nobody can say so."""
-        return self.face is not Down.DOWN
-
-
-@dataclass(frozen=True, slots=True)
-class Land:
-    """What lies on a territory: units by colour, castles, peace tokens."""
-
-    units: Mapping[Colour, int] = field(default_factory=dict)
-    castles: int = 0
-    peace: int = 0
-
-    def of(self, colour: Colour) -> int:
-        """Units of a colour."""
-        return self.units.get(colour, 0)
-
-    def plus(self, colour: Colour, n: int) -> Land:
-        """With so many more units of a colour; what would fall below 0 stays 0."""
-        units = {**self.units, colour: max(0, self.units.get(colour, 0) + n)}
-        if not units[colour]:
-            del units[colour]
-        return Land(units, self.castles, self.peace)
-
-    def minus_castle(self) -> Land:
-        """With a castle less."""
-        return Land(self.units, self.castles - 1, self.peace)
-
-
-EMPTY = Land()
+TILES, PER_TERRITORY = 30, 2
+MOST_TERRITORIES = TILES // PER_TERRITORY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """What a player has. A `supply` is what is missing on the board unless it is told; `passed` are cards of the draft."""
+    """A player."""
 
-    colour: Colour
-    hand: tuple[Card, ...] | None = None
-    monuments: int = 0
-    supply: int | None = None
-    passed: tuple[Card, ...] = ()
+    colour: Colour = told(PLAYER_COLOUR, "The colour of the player's units: red, green, yellow or blue.", default=REQUIRED)
+    hand: tuple[Card, ...] | None = told(
+        CARDS, "The player's cards, or how many they are; left out where nobody knows.", cards("{}'s hand")
+    )
+    monuments: int = amount(
+        "What the player's die shows; 0 without a die.",
+        "{}'s monuments",
+        "{who} has {n} monuments",
+        6,
+        form=Number,
+        default=0,
+    )
+    supply: int | None = amount(
+        "Units that are not on the board. Left out, it is what is missing there of 20.",
+        "{}'s supply",
+        "{who} has {n} units in the supply",
+        CUBES,
+        form=Number,
+    )
+    passed: tuple[Card, ...] = told(
+        CARDS, "In the draft: cards that the player passes on, while others still choose.", default=[]
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """A combat: where, who began it, the units in castles, and how many defenders in a row wanted no castle.
+    """A combat that is not over."""
 
-    Once castles are settled, `declined` is nothing, and the players fight.
-    """
-
-    land: str
-    initiator: str
-    castled: Mapping[Colour, int] = field(default_factory=dict)
-    declined: int | None = None
+    land: str = told(str, "The territory.", key="in", default=REQUIRED)
+    initiator: str = told(str, "Who began it.", default=REQUIRED)
+    castled: Mapping[Colour, int] = told(
+        Kind(dict[ColourKnown, Number], written=by_colour), "Units in castles, by colour: `{blue: 1}`.", default={}
+    )
+    declined: int | None = told(
+        Number,
+        "While defenders are asked whether they use castles: how many in a row did not. Leave it out once they fight.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +107,6 @@ def _island(names: tuple[tuple[str | None, ...], ...]) -> Island:
     return Island({name: tuple(own) for name, own in spots.items()}, {name: tuple(near) for name, near in beside.items()})
 
 
-Board = tuple[tuple[Tile | None, ...], ...]
 _seen: list[tuple[Board, Island]] = []
 
 
@@ -161,23 +124,67 @@ def _island_of(board: Board) -> Island:
 class Position(SeatedTable, Seats[Seat]):
     """A table: the board, what lies on the territories by name, the seats, cards, and what is going on.
 
-    `discard` is the pile from the top, or nothing where it is not told. `passes` counts players who have just passed in
-    a row, `draft` how many cards are kept in this round of the draft, `skipping` are players who miss a turn
-    (IS-AMB-DROWNTURN). `table` is what the symbols do.
+    `discard` is the pile from the top. `table` is what the symbols do.
     """
 
-    board: Board
     seats: tuple[Seat, ...]
-    whisperer: str
-    lands: Mapping[str, Land] = field(default_factory=dict)
-    phase: Phase = Phase.ACTIONS
-    clockwise: bool = True
-    passes: int = 0
-    discard: tuple[Card, ...] | None = None
-    beside: tuple[Card, ...] = ()
-    combat: Combat | None = None
-    draft: int | None = None
-    skipping: tuple[str, ...] = ()
+    whisperer: str = player(
+        "Who is the Whisperer.",
+        one_of("`whisperer:`", "{n} is the Whisperer", lambda table: table.players),
+        default=REQUIRED,
+    )
+    clockwise: bool = told(
+        DIRECTION,
+        "The direction of play: `clockwise` (the default) or `anticlockwise`.",
+        of_direction,
+        key="direction",
+        absent=True,
+    )
+    phase: Phase = told(
+        PHASE,
+        "What comes next: `setup`, `draft`, `actions` (the default), or the council's `explorer`, `guardian` or `coin`.",
+        of_phase,
+        absent=Phase.ACTIONS,
+    )
+    board: Board = told(
+        BOARD,
+        "The tiles row by row, each with the name of its territory: `[a, a drop, ., b]`. Two tiles have each name.",
+        of_board,
+        default=REQUIRED,
+    )
+    lands: Mapping[str, Land] = told(
+        LANDS,
+        'What lies on each territory: `{a: "red 2, castle", b: "blue 1, peace"}`. Left out: nothing.',
+        of_lands,
+        key="territories",
+        default={},
+    )
+    passes: int = amount(
+        "How many players have just passed in a row.",
+        "`passes:`",
+        "{n} players have passed in a row",
+        MOST_PLAYERS,
+        form=Number,
+        default=0,
+    )
+    discard: tuple[Card, ...] | None = told(
+        CARDS, "The discard pile from the top. Left out where nobody knows it.", cards("the discard pile")
+    )
+    beside: tuple[Card, ...] = told(
+        CARDS,
+        "Territory cards beside the board, of territories without a leader.",
+        cards("the cards beside the board"),
+        default=[],
+    )
+    combat: Combat | None = told(Combat, "A combat that is not over.", of_combat)
+    draft: int | None = amount(
+        "In the draft: how many cards are kept in this round, 1 to 3.",
+        "`draft:`",
+        "{n:card} {n:is} kept in this round of the draft",
+        range(1, 4),
+        form=Number,
+    )
+    skipping: tuple[str, ...] = players("Who misses the next turn, only with `IS-AMB-DROWNTURN: yes`.", default=[])
     table: Deck = field(default_factory=standard_deck)
 
     # Players.

@@ -11,19 +11,8 @@ from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.island.cards import Card, Kind
 from models.green_box.island.claims import explorer, guardian, king
-from models.green_box.island.position import (
-    DEALT,
-    FACES,
-    HAND,
-    MOST_TERRITORIES,
-    PER_TERRITORY,
-    START_UNITS,
-    TILES,
-    Board,
-    Face,
-    Phase,
-    Position,
-)
+from models.green_box.island.lands import FACES, Board, Face, Phase
+from models.green_box.island.position import DEALT, HAND, MOST_TERRITORIES, PER_TERRITORY, START_UNITS, TILES, Position
 from models.logic import Number, Unknown, any_of, at_least, at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule

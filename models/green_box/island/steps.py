@@ -10,8 +10,9 @@ from typing import Any
 from models.green_box.components import Colour, Symbol
 from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.claims import explorer, guardian, king, whisperer
+from models.green_box.island.lands import COLOURS, Land, Phase
 from models.green_box.island.listing import is_table_known
-from models.green_box.island.position import COLOURS, DEALT, HAND, TILES, Combat, Land, Phase, Position, Seat
+from models.green_box.island.position import DEALT, HAND, TILES, Combat, Position, Seat
 from models.names import another, counted, enumerated
 from models.turn import SeatTurn
 

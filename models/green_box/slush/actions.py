@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from models.green_box.slush.cards import CARDS
+from models.green_box.slush.face_up import FaceUp, card_place
 from models.green_box.slush.history import cannot_be_next
 from models.green_box.slush.moves import Act, Move
-from models.green_box.slush.position import MOST_BID, FaceUp, Position
-from models.green_box.slush.rules import RULES, card_place
+from models.green_box.slush.position import MOST_BID, Position, Seat
+from models.green_box.slush.rules import RULES
 from models.green_box.slush.turns import told
 from models.logic import Unknown, any_of, not_, where
 from models.names import counted
-from models.turn import Moves, Turn
+from models.turn import Moves, SeatTurn
 
 _COVERED = frozenset(rule.id for rule in RULES)
 """The requirements stand for all that a table can break: what they allow leads from a legal table to a legal one."""
 
 
-class Steps(Turn[Position]):
+class Steps(SeatTurn[Position, Seat]):
     """A turn of a player: each step requires what it needs and does it at once."""
 
     def __init__(self, position: Position, move: Move) -> None:
         super().__init__(position, move.player, _COVERED)
-        self.colour = position.colour_of(move.player)
+        self.colour = position.seat(move.player).colour
 
     def begin(self) -> None:
         """The game goes on, and it can be the player's turn."""
@@ -70,11 +71,10 @@ class Steps(Turn[Position]):
             self.refuse(
                 rule, where_, f"{table.owner(rival)} has {counted(most, 'cube')} on {move.name}, so {needs}: {hint}."
             )
-        hands = tuple(
-            max(0, hand - n) if hand is not None and other is colour else hand
-            for other, hand in zip(table.colours, table.hands, strict=True)
-        )
-        self.change(cards=table.with_card(move.at, face_up.with_cubes(colour, n)).cards, hands=hands)
+        self.change(cards=table.with_card(move.at, face_up.with_cubes(colour, n)).cards)
+        written = self.seat().cubes
+        if written is not None:
+            self.change_seat(cubes=max(0, written - n))
 
     def lock(self, move: Move) -> None:
         """The meeple onto a card with an own cube (SL-ACT-LOCK)."""
@@ -104,7 +104,7 @@ class Steps(Turn[Position]):
         """The next player has the turn, or the game is over; nobody is next where that is not known."""
         table, won = self.table, self.table.is_won
         following = table.next_to(self.player)
-        if won is False and table.ends_with(table.colour_of(following)):
+        if won is False and table.ends_with(table.seat(following).colour):
             won = True
         self.change(turn=following if won is False else None, over=won is True)
 
@@ -130,7 +130,7 @@ MOVES = Moves(_done)
 
 def moves(position: Position, player: str) -> list[Move]:
     """What a player may do: draw, each bid, each lock, or pass where nothing else can be done or one may."""
-    colour = position.colour_of(player)
+    colour = position.seat(player).colour
     if position.over or position.is_won is True:
         return []
     bids = [Move(player, Act.BID, at, position.name(at), n) for at, ns in position.bids(colour) for n in ns]
@@ -143,7 +143,7 @@ def moves(position: Position, player: str) -> list[Move]:
 def outcome(position: Position, move: Move) -> str:
     """Who claims the card of a move after it, in words, what is left, and that the game ends."""
     after = MOVES.done(position, move).table
-    colour, said = position.colour_of(move.player), ""
+    colour, said = position.seat(move.player).colour, ""
     if move.act is Act.DRAW:
         said = "the top card is turned face up" if move.drawn is None else f"{move.drawn} lies face up"
         said += "" if after.deck is None else f", {after.deck or 'none'} left in the draw pile"

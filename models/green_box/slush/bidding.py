@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from models.green_box.slush.position import CUBES, MOST_BID
+from models.green_box.slush.face_up import CUBES
+from models.green_box.slush.position import MOST_BID
 
 Counts = tuple[int, ...]
 """Cubes of several players on one card, each in its place."""

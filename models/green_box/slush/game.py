@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from models.doubts import changing, doubting
+from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.actions import MOVES, moves, outcome
 from models.green_box.slush.dealing import DEAL
 from models.green_box.slush.doubts import overlooked
-from models.green_box.slush.form import FILE, read_table
+from models.green_box.slush.face_up import read_card
 from models.green_box.slush.hidden import hidden
 from models.green_box.slush.history import cannot_be_next, history
 from models.green_box.slush.index import REMARKS
@@ -17,14 +20,54 @@ from models.green_box.slush.move_forms import FORMS
 from models.green_box.slush.move_text import read_move
 from models.green_box.slush.moves import Move
 from models.green_box.slush.picture import picture
-from models.green_box.slush.position import Position
+from models.green_box.slush.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
 from models.green_box.slush.rules import RULES, TITLE
 from models.green_box.slush.rulings import RULINGS
 from models.green_box.slush.turns import told
 from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Problem
+from models.table_file import TableFile
+from models.table_form import players_of, readable
 from models.unknowns import unknowns
+
+
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
+    """That two players have a colour, or that cubes or meeples on cards are nobody's."""
+    players = players_of(data)
+    told_colours = (
+        ((("players", name, "colour"), name), form["colour"])
+        for name, form in players.items()
+        if isinstance(form, Mapping) and "colour" in form
+    )
+    owned = list(readable(told_colours, read_colour))
+    problems = colour_problems(owned)
+    # Whose colours cannot be read may be those on the cards.
+    colours = {colour for _, colour in owned} if len(owned) == len(players) else set()
+    cards = data.get("face_up")
+    written = readable(enumerate(cards if isinstance(cards, list) else ()), read_card)
+    for n, card in written:
+        strange = [
+            str(colour) for colour in {**card.cubes, **dict.fromkeys(card.meeples)} if colours and colour not in colours
+        ]
+        if strange:
+            message = f"nobody plays {enumerated(strange, 'and')}"
+            problems.append(Problem(("face_up", n), message, about=strange[0]))
+    return problems
+
+
+FILE = TableFile(
+    "slush",
+    TITLE,
+    "slush",
+    position=Position,
+    seat=Seat,
+    seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
+    who="Three to six players in turn order (clockwise), each with a colour.",
+    rulings=RULINGS,
+    example="SL-AMB-PASS: allowed",
+    problems=_form_problems,
+)
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
@@ -56,7 +99,7 @@ GAME = BoxGame[Position, Move](
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=FILE.schema,
-    read=read_table,
+    read=FILE.table,
     doubted=doubting(FILE.every_piece),
     changes=changing(FILE.every_piece, overlooked),
     queries={

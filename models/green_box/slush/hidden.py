@@ -15,10 +15,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     unseen = {card: int(card not in up) for card in CARDS if card.colour in colours}
     places: tuple[HiddenPlace[Card], ...] = (HiddenPlace(NEXT, 1, is_hand=False),) if position.can_draw else ()
     cards = f"{enumerated([str(colour) for colour in colours], 'and', len(colours))} cards"
-    own = {
-        player: frozenset(card for card in unseen if card.colour is colour)
-        for player, colour in zip(position.players, position.colours, strict=True)
-    }
+    own = {player: frozenset(card for card in unseen if card.colour is seat.colour) for player, seat in position.seated}
     return (Hidden(cards, unseen, places, lambda text: _described(text, unseen), own=own),)
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from models.green_box.components import source
 from models.green_box.slush.bidding import bids_to
-from models.green_box.slush.position import CUBES, MOST_BID, Position
+from models.green_box.slush.face_up import CUBES
+from models.green_box.slush.position import MOST_BID, Position
 from models.green_box.slush.turns import can_have_come, shares, told
 from models.move import History
 from models.rule import Rule
@@ -76,7 +77,7 @@ ORDER: Rule[Position] = Rule(
 def _last(position: Position) -> Iterator[str]:
     """Who may have moved last: whoever won at once, or the player before the next one, or before one who can do nothing."""
     for i, player in enumerate(position.players):
-        before, colour = position.players[i - 1], position.colours[i]
+        before, colour = position.players[i - 1], position.seat(player).colour
         if position.is_won is True:
             if position.has_all_six(colour) is True:
                 yield player
@@ -86,7 +87,8 @@ def _last(position: Position) -> Iterator[str]:
 
 def _told(position: Position, player: str) -> Position:
     """The table after a turn of a player, without what only repeats what lies there."""
-    return replace(position, turn=position.next_to(player), over=False, deck=None, hands=(None,) * position.layouts)
+    seats = tuple(replace(seat, cubes=None) for seat in position.seats)
+    return replace(position, turn=position.next_to(player), over=False, deck=None, seats=seats)
 
 
 class _Search:
@@ -111,7 +113,7 @@ class _Search:
 
     def _taken_back(self, position: Position, player: str) -> Iterator[tuple[str, Position]]:
         """Every turn of a player that may have come last, with the table before it."""
-        colour, earlier = position.colour_of(player), replace(position, turn=player)
+        colour, earlier = position.seat(player).colour, replace(position, turn=player)
         for n, face_up in enumerate(position.cards):
             if colour in face_up.meeples:
                 yield f"lock {position.name(n)}", earlier.with_card(n, replace(face_up, meeples=()))

@@ -53,8 +53,8 @@ def read_move(text: str, position: Position, player: str) -> Move:
 def _expect_own(name: str, position: Position, player: str) -> None:
     """That cubes of another colour are not the player's. Raises `ValueError`."""
     colour: Colour = colour_called(name)
-    if colour is not position.colour_of(player):
-        raise ValueError(f"{colour} is not {player}'s colour; {player} plays {position.colour_of(player)}")
+    if colour is not position.seat(player).colour:
+        raise ValueError(f"{colour} is not {player}'s colour; {player} plays {position.seat(player).colour}")
 
 
 def _at(move: Move, name: str, position: Position) -> Move:

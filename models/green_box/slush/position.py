@@ -1,92 +1,68 @@
-"""What lies on a table of Slush: face-up cards with the cubes bid on them and the meeples that lock them."""
+"""What lies on a table of Slush: each player's colour and cubes, the face-up cards with the bids on them, the draw pile."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from models.fields import REQUIRED, amount, told
 from models.green_box.components import Colour
 from models.green_box.grid import with_entry
-from models.green_box.slush.cards import SIX, Card
+from models.green_box.kinds import COLOUR
+from models.green_box.slush.cards import CARDS, SIX
+from models.green_box.slush.face_up import CUBES, FACE_UP, FaceUp, card_place, of_cards
 from models.logic import Truth, Unknown, any_of, at_least, count, where
-from models.table import SeatedTable
+from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 3, 6
-CUBES = 9
-"""Cubes of a player."""
 MOST_BID = 4
 """Cubes that a bid adds at most, and players who can have cubes on one card (SL-ST-FOUR)."""
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUp:
-    """A card that lies face up: the cubes on it by colour (none where a colour is missing), and the meeples there.
+class Seat:
+    """A player: a colour, and the cubes left."""
 
-    `claimant` is the colour that claims the card, if one does (SL-CLAIM): that of the meeple, else the one with most cubes.
-    """
-
-    card: Card | Unknown[Card]
-    cubes: Mapping[Colour, int] = field(default_factory=dict)
-    meeples: tuple[Colour, ...] = ()
-    claimant: Colour | None = field(init=False, compare=False)
-
-    def __post_init__(self) -> None:
-        """Asked so often that it is found once."""
-        having: Sequence[Colour] = self.meeples
-        if not having and self.cubes:
-            most = max(self.cubes.values())
-            having = [colour for colour, n in self.cubes.items() if n == most]
-        object.__setattr__(self, "claimant", having[0] if len(having) == 1 else None)
-
-    def __str__(self) -> str:
-        """As it is written."""
-        on_it = [f"{n} {colour}" for colour, n in self.cubes.items()]
-        on_it += [f"locked by {colour}" for colour in self.meeples]
-        return f"{self.card} with {', '.join(on_it)}" if on_it else str(self.card)
-
-    def count(self, colour: Colour) -> int:
-        """The cubes of a colour here."""
-        return self.cubes.get(colour, 0)
-
-    def most_against(self, colour: Colour) -> int:
-        """The most cubes that another colour has here."""
-        return max([n for other, n in self.cubes.items() if other is not colour], default=0)
-
-    def least_bid(self, colour: Colour) -> int:
-        """With how many more cubes a colour has more than each other here (SL-ACT-BID)."""
-        return max(1, self.most_against(colour) + 1 - self.count(colour))
-
-    def with_cubes(self, colour: Colour, more: int) -> FaceUp:
-        """The card with more cubes of a colour on it, or fewer."""
-        cubes = {other: n for other in Colour if (n := self.count(other) + (more if other is colour else 0))}
-        return replace(self, cubes=cubes)
-
-    def with_meeple(self, colour: Colour) -> FaceUp:
-        """The card with a meeple on it too."""
-        here = {*self.meeples, colour}
-        return replace(self, meeples=tuple(other for other in Colour if other in here))
+    colour: Colour = told(COLOUR, "The player's colour.", default=REQUIRED)
+    cubes: int | None = amount(
+        f"The player's cubes that lie on no card. Left out, it is what is missing on the cards of {CUBES}.",
+        "the number of cubes that {} has left",
+        "{who} has {n:cube} left",
+        CUBES,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
-    """A table: each player's colour, the face-up cards, and what is written of cubes in hand and of the draw pile.
+class Position(SeatedTable, Seats[Seat]):
+    """A table: what each player has, the face-up cards, and what is written of the draw pile."""
 
-    A hand that is not written has the cubes that lie on no card; a draw pile that is not written has the cards that do not
-    lie face up.
-    """
+    seats: tuple[Seat, ...]
+    cards: tuple[FaceUp, ...] = told(
+        FACE_UP,
+        "The cards that lie face up, in any order, each with what lies on it: `red 6 with 2 red, 3 blue, locked by red`.",
+        of_cards,
+        key="face_up",
+        default=[],
+    )
+    deck: int | None = amount(
+        "How many cards are left to draw. Left out, it is all that do not lie face up.",
+        "the number of cards to draw",
+        "{n:card} left to draw",
+        len(CARDS),
+    )
 
-    colours: tuple[Colour, ...]
-    hands: tuple[int | None, ...]
-    cards: tuple[FaceUp, ...] = ()
-    deck: int | None = None
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of the players."""
+        return tuple([seat.colour for seat in self.seats])
 
-    def colour_of(self, player: str) -> Colour:
-        """A player's colour."""
-        return self.colours[self.players.index(player)]
+    def with_colours(self, colours: Sequence[Colour]) -> Position:
+        """The table on which the players have these colours."""
+        return replace(self, seats=tuple(replace(seat, colour=c) for seat, c in zip(self.seats, colours, strict=True)))
 
     def owner(self, colour: Colour) -> str:
         """Whose colour it is."""
-        return self.players[self.colours.index(colour)]
+        return next(player for player, seat in self.seated if seat.colour is colour)
 
     @property
     def card_colours(self) -> tuple[Colour, ...]:
@@ -112,7 +88,7 @@ class Position(SeatedTable):
 
     def hand(self, colour: Colour) -> int:
         """The cubes that a colour has left."""
-        written = self.hands[self.colours.index(colour)]
+        written = self.seat(self.owner(colour)).cubes
         return max(0, CUBES - self.on_cards(colour)) if written is None else written
 
     def has_meeple(self, colour: Colour) -> bool:
@@ -160,7 +136,7 @@ class Position(SeatedTable):
     @property
     def has_ended(self) -> bool:
         """Whether the game is over, whatever the file says (SL-WIN-SIX, SL-END)."""
-        return self.over or self.is_won is True or (self.turn is not None and self.ends_with(self.colour_of(self.turn)))
+        return self.over or self.is_won is True or (self.turn is not None and self.ends_with(self.seat(self.turn).colour))
 
     def has_all_six(self, colour: Colour) -> Truth:
         """Whether a colour claims all six cards of its own colour (SL-WIN-SIX)."""
@@ -177,7 +153,7 @@ class Position(SeatedTable):
     def name(self, n: int) -> str:
         """What a face-up card is called: by what it is, or by its place where nobody knows."""
         card = self.cards[n].card
-        return f"card {n + 1}" if isinstance(card, Unknown) else str(card)
+        return card_place(n) if isinstance(card, Unknown) else str(card)
 
     def with_card(self, n: int, face_up: FaceUp) -> Position:
         """The table with another face-up card at a place."""

@@ -8,8 +8,9 @@ from functools import partial
 from models.green_box.components import Colour, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.slush.cards import CARDS, SIX
+from models.green_box.slush.face_up import CUBES, FaceUp, card_place
 from models.green_box.slush.history import ORDER
-from models.green_box.slush.position import CUBES, MOST_BID, FaceUp, Position
+from models.green_box.slush.position import MOST_BID, Position
 from models.green_box.slush.turns import TURNS
 from models.logic import Unknown, any_of, at_most, not_, where
 from models.names import counted, enumerated
@@ -21,11 +22,6 @@ TITLE = "Slush"
 def on_cards(*numbers_: int) -> tuple[Place, ...]:
     """Face-up cards as places."""
     return on_board(*(card_place(n) for n in numbers_))
-
-
-def card_place(n: int) -> str:
-    """The place of a face-up card: its number in the file, from 1."""
-    return f"card {n + 1}"
 
 
 def _card_instance(n: object) -> str:
@@ -82,11 +78,12 @@ def _tell_colour(position: Position, n: int) -> str:
     f"Each player has {CUBES} cubes, on cards and in hand together.",
     source(TITLE, "Components; Setup"),
     places=lambda position, player: on_cards(
-        *(n for n, face_up in enumerate(position.cards) if face_up.count(position.colour_of(player)))
+        *(n for n, face_up in enumerate(position.cards) if face_up.count(position.seat(player).colour))
     ),
 )
 def _cubes(position: Position) -> Iterator[Finding]:
-    for player, colour, hand in zip(position.players, position.colours, position.hands, strict=True):
+    for player, seat in position.seated:
+        colour, hand = seat.colour, seat.cubes
         out = position.on_cards(colour)
         left = "" if hand is None else f" and {hand} left"
         message = f"{player} has {counted(out, f'{colour} cube')} on cards{left}, but there are {CUBES}."
@@ -175,11 +172,12 @@ def _bidders(position: Position) -> Iterator[Finding]:
     "SL-WIN-SIX",
     "Whoever claims all six cards of the own colour wins at once.",
     source(TITLE, "Winner"),
-    places=lambda position, player: on_cards(*_own_claims(position, position.colour_of(player))),
+    places=lambda position, player: on_cards(*_own_claims(position, position.seat(player).colour)),
 )
 def _six(position: Position) -> Iterator[Finding]:
     """That the game goes on though somebody has won, and that nobody else has won too."""
-    for player, colour in zip(position.players, position.colours, strict=True):
+    for player, seat in position.seated:
+        colour = seat.colour
         six = position.has_all_six(colour)
         if six is False:
             continue
@@ -211,7 +209,7 @@ def _end(position: Position) -> Iterator[Finding]:
         message = "the file says that the game is over, but nobody claims all six own cards, and each player can still act."
         yield "over", ends, message
     elif position.turn is not None:
-        colour = position.colour_of(position.turn)
+        colour = position.seat(position.turn).colour
         message = f"{position.turn} can neither draw nor bid nor lock, so the game is over. Write `turn: over`."
         yield position.turn, not position.ends_with(colour), message
 

@@ -9,22 +9,14 @@ from typing import Any
 
 from models.green_box.components import Colour, Symbol
 from models.green_box.wacky_wheels.attacks import attack
+from models.green_box.wacky_wheels.car import GREEN, MOST, START, cubes_in_words
+from models.green_box.wacky_wheels.cards import short
 from models.green_box.wacky_wheels.driving import drive
 from models.green_box.wacky_wheels.moves import Buy, Drive, Miss, Move, Place, Roll, Wait
 from models.green_box.wacky_wheels.pit import draw_up_to, need_named, wait
-from models.green_box.wacky_wheels.position import (
-    DRAFTED,
-    GREEN,
-    MOST,
-    PLACED,
-    START,
-    Position,
-    cubes_in_words,
-    short,
-    spot,
-)
+from models.green_box.wacky_wheels.position import DRAFTED, PLACED, Position
 from models.green_box.wacky_wheels.steps import Steps
-from models.green_box.wacky_wheels.track import LENGTH
+from models.green_box.wacky_wheels.track import LENGTH, spot
 from models.logic import any_of, not_
 from models.names import counted, enumerated
 from models.turn import Moves
@@ -69,7 +61,7 @@ def _drive(turn: Steps, move: Drive) -> None:
 
 
 def _need_to_move(turn: Steps) -> None:
-    car, player = turn.car(), turn.player
+    car, player = turn.seat(), turn.player
     if car.is_stuck:
         why = "the car is being repaired" if car.repairs else "its wheels spin on oil"
         turn.refuse("WW-ROLL", player, f"{player} misses this turn: {why}. Say `miss the turn`.")
@@ -80,7 +72,7 @@ def _roll(turn: Steps, move: Roll) -> None:
     _need_to_move(turn)
     before = turn.before
     if before.is_before_race and (before.race or 1) == 1:
-        late = [player for player in before.players if len(before.car(player).hand or ()) == DRAFTED]
+        late = [player for player in before.players if len(before.seat(player).hand or ()) == DRAFTED]
         if late:
             do = "discards two cards and puts" if len(late) == 1 else "discard two cards each and put"
             message = f"before the first roll, {enumerated(late, 'and')} {do} a cube on the track."
@@ -90,12 +82,12 @@ def _roll(turn: Steps, move: Roll) -> None:
 
 
 def _miss(turn: Steps, _move: Miss) -> None:
-    car, player = turn.car(), turn.player
+    car, player = turn.seat(), turn.player
     turn.need("WW-ROLL", player, car.is_stuck, f"{player} can drive, and movement is not left out.")
     turn.need_no_dice(", so this turn is not missed")
     turn.pass_a_turn()
     if car.repairs == 1:
-        turn.told.append(f"{player}'s car is repaired and has {counted(turn.car().has(GREEN), 'green cube')}")
+        turn.told.append(f"{player}'s car is repaired and has {counted(turn.seat().has(GREEN), 'green cube')}")
     turn.end_turn()
 
 
@@ -122,7 +114,7 @@ def _place(turn: Steps, move: Place) -> None:
             )
         _need_one_each(turn, move)
     else:
-        hand = turn.car().hand
+        hand = turn.seat().hand
         if hand is not None:
             message = f"{turn.player} has {counted(len(hand), 'card')}; cubes are put on the track with {DRAFTED} in hand."
             turn.need(rule, turn.player, len(hand) == DRAFTED, message)
@@ -183,7 +175,7 @@ def _buy(turn: Steps, move: Buy) -> None:
     position, rule, player = turn.before, "WW-SC-CIRCUIT", turn.player
     is_between = position.is_before_race and (position.race or 1) > 1
     turn.need(rule, "race", is_between, "cubes and cards are bought between two races of a circuit: `race: 2`.")
-    car, cubes = turn.car(), Counter(dict(move.cubes))
+    car, cubes = turn.seat(), Counter(dict(move.cubes))
     price = cubes.total() + move.cards
     turn.need(rule, "points", car.points >= price, f"this costs {counted(price, 'point')}, but {player} has {car.points}.")
     for colour, n in cubes.items():

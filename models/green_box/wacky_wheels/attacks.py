@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from models.green_box.wacky_wheels.car import BLACK, GREEN, MOST, RED, Car
+from models.green_box.wacky_wheels.cards import face, short
 from models.green_box.wacky_wheels.moves import Attack
-from models.green_box.wacky_wheels.position import (
-    BLACK,
-    FACES,
-    GREEN,
-    MOST,
-    RANGE,
-    RED,
-    REPAIR,
-    SPILL,
-    Car,
-    Position,
-    face,
-    short,
-    spot,
-)
+from models.green_box.wacky_wheels.position import FACES, RANGE, REPAIR, SPILL, Position
 from models.green_box.wacky_wheels.steps import Steps
-from models.green_box.wacky_wheels.track import LENGTH, ahead, is_corner, is_straight, steps
+from models.green_box.wacky_wheels.track import LENGTH, ahead, is_corner, is_straight, spot, steps
 from models.logic import Truth, any_of
 from models.names import counted, enumerated
 
 
 def attack(turn: Steps, move: Attack, die: int) -> None:
     """One red or blue cube spent, with a card that matches the tile of a target."""
-    player, car = turn.player, turn.car()
+    player, car = turn.player, turn.seat()
     turn.spend("WW-ATTACK", move.cube)
     turn.need_cards("WW-ATTACK", (move.card,))
     need_no_one(turn, move.card)
@@ -95,7 +83,7 @@ def _shoot(turn: Steps, move: Attack, die: int) -> None:
     if target == player:
         turn.refuse("WW-RED", player, "nobody shoots at the own car.")
         return
-    car, other = turn.car(), turn.car(target)
+    car, other = turn.seat(), turn.seat(target)
     if is_off_track(other):
         turn.refuse("WW-RED", target, f"{target} cannot be shot {'in the pit' if other.is_in_pit else 'after finishing'}.")
         return
@@ -123,14 +111,14 @@ def _out_of_reach(target: str, car: Car, other: Car, away: int) -> str:
 
 def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
     """The car skids back and loses health."""
-    position, before = turn.table, turn.car(target)
+    position, before = turn.table, turn.seat(target)
     car = position.skidded(before, back)
     there, lying = car.space, turn.now("pickups")
     lost = " and gives a black cube back" if car.has(BLACK) < before.has(BLACK) else ""
     told = f"{target} skids {counted(back, 'space')} back to {spot(there)}{lost}"
     turn.put(car, target)
     _hurt(turn, target)
-    car = turn.car(target)
+    car = turn.seat(target)
     if (
         there in lying
         and car.room(lying[there], MOST)
@@ -140,7 +128,7 @@ def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
         turn.put(car.with_cubes({lying[there]: 1}), target)
         turn.change(pickups={n: colour for n, colour in lying.items() if n != there})
         told += f", picks up the {lying[there]} cube"
-    turn.told.append(f"{told}, and {_health(turn.car(target))}")
+    turn.told.append(f"{told}, and {_health(turn.seat(target))}")
 
 
 def _health(car: Car) -> str:
@@ -151,7 +139,7 @@ def _health(car: Car) -> str:
 
 def _hurt(turn: Steps, target: str) -> bool:
     """A car loses one health, and whether it breaks down of that (WW-BREAKDOWN)."""
-    car = turn.car(target)
+    car = turn.seat(target)
     breaks = car.has(GREEN) == 1
     hurt = car.with_cubes({GREEN: -1})
     turn.put(replace(hurt, repairs=REPAIR) if breaks else hurt, target)
@@ -160,8 +148,8 @@ def _hurt(turn: Steps, target: str) -> bool:
 
 def spilt_on(position: Position, player: str) -> tuple[str, ...]:
     """Those whom oil of a player reaches, in turn order, whatever the card matches."""
-    car = position.car(player)
-    others = ((other, position.car(other)) for other in position.players if other != player)
+    car = position.seat(player)
+    others = ((other, position.seat(other)) for other in position.players if other != player)
     return tuple(
         name
         for name, other in others
@@ -173,7 +161,7 @@ def _oil(turn: Steps, move: Attack, die: int) -> None:
     position, player = turn.table, turn.player
     near = spilt_on(position, player)
     if not near:
-        turn.refuse("WW-BLUE", player, f"nobody is one or two spaces behind {player} on tile {turn.car().space}.")
+        turn.refuse("WW-BLUE", player, f"nobody is one or two spaces behind {player} on tile {turn.seat().space}.")
         return
     for name in move.named:
         turn.need("WW-BLUE", name, name in near, f"the oil does not reach {name}.")
@@ -202,28 +190,30 @@ def _roll_for_oil(turn: Steps, name: str, roll: int, die: int) -> None:
     if roll > die:
         turn.told.append(f"{name} rolls {roll}, more than {die}, and dodges the oil")
         return
-    car, rulings = turn.car(name), turn.before.rulings
+    car, rulings = turn.seat(name), turn.before.rulings
     breaks = _hurt(turn, name)
     # By the rulings, the repair is all that a breakdown costs, and turns add up.
     key, is_so = ("WW-AMB-OILBREAK", "3") if breaks else ("WW-AMB-STUNSTACK", "adds")
     loses = (not breaks and not car.is_stuck) or rulings[key] == is_so
-    hit = turn.car(name)
+    hit = turn.seat(name)
     turn.put(replace(hit, misses=hit.misses + loses), name)
     end = (
-        _health(turn.car(name)) if breaks else f"misses {'the next turn' if loses else 'no further turn'} and {_health(hit)}"
+        _health(turn.seat(name))
+        if breaks
+        else f"misses {'the next turn' if loses else 'no further turn'} and {_health(hit)}"
     )
     turn.told.append(f"{name} rolls {roll}, not more than {die}, spins out, {end}")
 
 
 def _matches(position: Position, move: Attack, target: str) -> Truth:
-    return position.shows(position.car(target).space, move.card.symbol)
+    return position.shows(position.seat(target).space, move.card.symbol)
 
 
 def _need_match(turn: Steps, rule: str, move: Attack, targets: tuple[str, ...]) -> None:
     """The card shows the symbol of the tile on which a target stands."""
     position = turn.table
-    tiles = enumerated([f"{spot(position.car(name).space)} ({name})" for name in targets], "or")
-    symbols = enumerated([f"{name} is on {position.symbol(position.car(name).space)}" for name in targets], "and")
+    tiles = enumerated([f"{spot(position.seat(name).space)} ({name})" for name in targets], "or")
+    symbols = enumerated([f"{name} is on {position.symbol(position.seat(name).space)}" for name in targets], "and")
     message = f"{short(move.card)} does not match: {symbols}."
     turn.need(
         rule,

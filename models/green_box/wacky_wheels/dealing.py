@@ -6,7 +6,8 @@ from models.dealing import Deal, Dealer, Dealt, taken
 from models.green_box.cards import SIZE
 from models.green_box.dealing import LATIN_NOTE, by_symbol_and_value
 from models.green_box.kinds import by_colour
-from models.green_box.wacky_wheels.position import DRAFTED, LEAST_PLAYERS, MOST_PLAYERS, START
+from models.green_box.wacky_wheels.car import START
+from models.green_box.wacky_wheels.position import DRAFTED, LEAST_PLAYERS, MOST_PLAYERS
 from models.green_box.wacky_wheels.track import PRESETS
 
 _MOST_DEALT = 15

@@ -8,11 +8,13 @@ from functools import partial
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.wacky_wheels.attacks import need_no_one
+from models.green_box.wacky_wheels.car import BLACK, YELLOW, Car
+from models.green_box.wacky_wheels.cards import face, short
 from models.green_box.wacky_wheels.moves import Drive
 from models.green_box.wacky_wheels.pit import stop
-from models.green_box.wacky_wheels.position import BLACK, YELLOW, Car, Position, face, short, spot
+from models.green_box.wacky_wheels.position import Position
 from models.green_box.wacky_wheels.steps import Steps
-from models.green_box.wacky_wheels.track import LENGTH, tile_after
+from models.green_box.wacky_wheels.track import LENGTH, spot, tile_after
 from models.logic import Truth, any_of
 from models.names import counted, enumerated
 
@@ -31,7 +33,7 @@ def matches(position: Position, car: Car, symbol: Symbol | None, distance: int) 
 
 def drive(turn: Steps, move: Drive) -> None:
     """The movement, with all that was counted, and what is done where it ends."""
-    position, car = turn.table, turn.car()
+    position, car = turn.table, turn.seat()
     distance = position.spaces(move.die, tuple(card.value or 1 for card in move.cards), move.boosters)
     _need_cards(turn, move, distance if move.stop is None else 0)
     if move.boosters:
@@ -43,12 +45,12 @@ def drive(turn: Steps, move: Drive) -> None:
     claimed = move.spaces
     if claimed is not None and claimed != distance:
         turn.refuse("WW-MOVE", "spaces", f"{how()}, not {claimed}: you counted {_too(claimed - distance)}.")
-    there = position.driven(turn.car(), distance)
+    there = position.driven(turn.seat(), distance)
     if move.to is not None and there.space != move.to:
         turn.refuse("WW-MOVE", spot(move.to), _miscounted(move.to, car, there, how()))
     if there.finish is not None and position.round is None:
         n = position.round_of(turn.player)
-        there = replace(there, finish=there.finish._replace(round=n))
+        there = replace(there, finish=replace(there.finish, round=n))
         turn.explain(f"which round this is the file does not say; we count it as round {n} (`round: {n}`)")
     turn.put(there)
     turn.told.append(lambda: f"{how()}: {turn.player} comes to {spot(there.space)}{_laps(car, there)}")
@@ -57,7 +59,7 @@ def drive(turn: Steps, move: Drive) -> None:
 
 def _need_cards(turn: Steps, move: Drive, distance: int) -> None:
     """The cards are in hand, as many as may be, and match."""
-    cards, position, car = move.cards, turn.table, turn.car()
+    cards, position, car = move.cards, turn.table, turn.seat()
     turn.need_cards("WW-CARD", cards)
     if len(cards) > 1:
         may = position.rulings["WW-AMB-CARDMANY"] == "any"
@@ -113,7 +115,7 @@ def _laps(car: Car, there: Car) -> str:
 
 def _into_pit(turn: Steps, move: Drive, distance: int, how: str) -> None:
     """The movement is enough to get into the pit, once in a lap (WW-PIT)."""
-    position, car, player = turn.table, turn.car(), turn.player
+    position, car, player = turn.table, turn.seat(), turn.player
     away, lap = position.to_pit(car), car.laps + 1
     to_pit = f"from {spot(car.space)} the pit is {counted(away, 'space')} away"
     if car.is_in_pit:
@@ -135,7 +137,7 @@ def _into_pit(turn: Steps, move: Drive, distance: int, how: str) -> None:
 
 def _pick_up(turn: Steps, move: Drive) -> None:
     """The cube of the tile where the car lands, if it is wanted and there is room for it (WW-PICKUP)."""
-    car, lying = turn.car(), turn.now("pickups")
+    car, lying = turn.seat(), turn.now("pickups")
     colour = lying.get(car.space)
     if move.cube is not None and colour is not None:
         message = f"a {colour} cube lies on tile {car.space}, not a {move.cube} one."

@@ -10,16 +10,16 @@ from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.actions import MOVES, outcome
+from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.dealing import DEAL
-from models.green_box.wacky_wheels.doubts import overlooked
-from models.green_box.wacky_wheels.form import FILE, read_table
+from models.green_box.wacky_wheels.form import FILE, overlooked
 from models.green_box.wacky_wheels.index import REMARKS
 from models.green_box.wacky_wheels.listing import moves, unseen
 from models.green_box.wacky_wheels.move_forms import FORMS
 from models.green_box.wacky_wheels.move_text import read_move
 from models.green_box.wacky_wheels.moves import Move
 from models.green_box.wacky_wheels.picture import picture
-from models.green_box.wacky_wheels.position import Position, is_told
+from models.green_box.wacky_wheels.position import Position
 from models.green_box.wacky_wheels.rules import RULES, TITLE, has_ended
 from models.green_box.wacky_wheels.rulings import EVERY_RULING
 from models.hidden import Hidden
@@ -35,7 +35,7 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
     if hidden:
         message = f"the best turn needs every tile; write down what {enumerated(hidden, 'and')} shows"
         problems.append(Problem(("track",), message))
-    hand = None if player is None else position.car(player).hand
+    hand = None if player is None else position.seat(player).hand
     if hand is None or not all(map(is_told, hand)):
         message = f"the best turn needs every card of {player}'s hand: `hand: [3 drop, ...]`"
         problems.append(Problem(("players", str(player)), message))
@@ -46,14 +46,13 @@ def _problems(position: Position, player: str | None, _aim: str) -> list[Problem
 
 def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen; of a card its symbol and value matter."""
-    pairs = zip(position.players, position.seats, strict=True)
-    hands = {player: car.hand for player, car in pairs if car.hand is not None}
+    hands = {player: car.hand for player, car in position.seated if car.hand is not None}
     return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)
 
 
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
-    hands = [(f"in {player}'s hand", position.car(player).hand) for player in position.players]
+    hands = [(f"in {player}'s hand", car.hand) for player, car in position.seated]
     return [*hands, ("on the discard pile", position.discards)]
 
 
@@ -66,7 +65,7 @@ GAME = BoxGame[Position, Move](
     schema=FILE.schema,
     unfilled=lambda position: unseen_cards(_piles(position), is_told),
     not_checked=lambda position: partly_seen(_piles(position), is_told),
-    read=read_table,
+    read=FILE.table,
     doubted=doubting(FILE.every_piece),
     changes=changing(FILE.every_piece, overlooked),
     hidden=_hidden,

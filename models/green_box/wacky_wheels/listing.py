@@ -9,30 +9,18 @@ from itertools import combinations
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.wacky_wheels.attacks import corner_between, distance_ahead, is_off_track, is_spared, spilt_on
+from models.green_box.wacky_wheels.car import BLUE, MOST, RED, START, YELLOW, Car
+from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.driving import matches
 from models.green_box.wacky_wheels.moves import Attack, Drive, Miss, Move, Place, Stop, Wait
-from models.green_box.wacky_wheels.position import (
-    BLUE,
-    DRAFTED,
-    FACES,
-    HAND,
-    MOST,
-    PIT_CARDS,
-    PIT_CUBES,
-    RED,
-    START,
-    YELLOW,
-    Car,
-    Position,
-    is_told,
-)
+from models.green_box.wacky_wheels.position import DRAFTED, FACES, HAND, PIT_CARDS, PIT_CUBES, Position
 from models.green_box.wacky_wheels.track import LENGTH, tile_after
 from models.move import untold
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may do now: ways to drive, attacks, stops in the pit, cubes to put on the track."""
-    car = position.car(player)
+    car = position.seat(player)
     if position.over or car.finish is not None or position.turn not in {None, player}:
         return
     if position.dice is not None and not car.is_stuck:
@@ -60,7 +48,7 @@ def drives(position: Position, player: str) -> Iterator[Drive]:
 
     The first stop in the pit is listed with all that it can give; a cube is picked up where there is room for it.
     """
-    car, dice = position.car(player), sorted(set(position.dice or ()))
+    car, dice = position.seat(player), sorted(set(position.dice or ()))
     chosen = tuple(plays(position, car))
     for die in dice:
         for cards in chosen:
@@ -123,7 +111,7 @@ def most_of_stop(position: Position, car: Car, plain: Drive) -> Stop:
 
 def _attacks(position: Position, player: str, dice: tuple[int, ...]) -> Iterator[Drive]:
     """Every attack before the movement, each die once, and driving without cards."""
-    car = position.car(player)
+    car = position.seat(player)
     if is_off_track(car):
         return
     for die in sorted(set(dice)):
@@ -134,11 +122,11 @@ def _attacks(position: Position, player: str, dice: tuple[int, ...]) -> Iterator
 
 def attacks(position: Position, player: str) -> Iterator[Attack]:
     """Every hedgehog and oil that a player can use where the car stands."""
-    car = position.car(player)
+    car = position.seat(player)
     cards = playable(position, car)
     for card in cards if car.has(RED) else ():
         for name in position.players:
-            other = position.car(name)
+            other = position.seat(name)
             if (
                 name != player
                 and can_be_shot(position, car, other)
@@ -147,7 +135,7 @@ def attacks(position: Position, player: str) -> Iterator[Attack]:
                 yield Attack(RED, card, name)
     near = spilt_on(position, player) if car.has(BLUE) else ()
     for card in cards:
-        if any(position.shows(position.car(name).space, card.symbol) is not False for name in near):
+        if any(position.shows(position.seat(name).space, card.symbol) is not False for name in near):
             yield Attack(BLUE, card)
 
 
@@ -160,9 +148,9 @@ def can_be_shot(position: Position, car: Car, other: Car) -> bool:
 
 def _places(position: Position, player: str) -> Iterator[Place]:
     """Before the first race each two cards with each tile, later each single 1; as any colour would do, only red ones."""
-    hand = [card for card in position.car(player).hand or () if is_told(card)]
+    hand = [card for card in position.seat(player).hand or () if is_told(card)]
     cards = sorted((Card(card.symbol, value=card.value) for card in hand), key=str)
-    if (position.race or 1) == 1 and len(position.car(player).hand or ()) != DRAFTED:
+    if (position.race or 1) == 1 and len(position.seat(player).hand or ()) != DRAFTED:
         return
     if (position.race or 1) > 1:
         chosen: list[tuple[Card, ...]] = [(card,) for card in dict.fromkeys(cards) if card.value == 1]
@@ -181,7 +169,7 @@ def open_tiles(position: Position, card: Card) -> tuple[int, ...]:
 
 def unseen(position: Position, player: str) -> str:
     """That cards of the hand are not known, if the player might use them now, or what comes before the player's move."""
-    car = position.car(player)
+    car = position.seat(player)
     hand = untold(f"{player}'s hand", car.hand, is_told)
     if position.dice is not None or position.over:
         return hand

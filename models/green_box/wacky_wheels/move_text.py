@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called
+from models.green_box.wacky_wheels.car import BLUE, RED
 from models.green_box.wacky_wheels.moves import Attack, Buy, Drive, Miss, Move, Place, Roll, Stop, Wait
-from models.green_box.wacky_wheels.position import BLUE, FACES, RED, Position
+from models.green_box.wacky_wheels.position import FACES, Position
 from models.green_box.wacky_wheels.track import LENGTH
 from models.move import not_understood
 from models.names import NUMBERS, closest, enumerated, quoted
@@ -355,7 +356,7 @@ def _drive(said: _Said) -> Drive:
 def _with_die(move: Drive, position: Position) -> Drive:
     """The die follows where both are equal, or from where the car comes."""
     dice = list(dict.fromkeys(position.dice or ()))
-    car = position.car(move.player)
+    car = position.seat(move.player)
     values = tuple(card.value or 1 for card in move.cards)
 
     def fits(die: int) -> bool:

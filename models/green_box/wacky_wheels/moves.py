@@ -8,7 +8,9 @@ from typing import TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.wacky_wheels.position import RED, short, spot
+from models.green_box.wacky_wheels.car import RED
+from models.green_box.wacky_wheels.cards import short
+from models.green_box.wacky_wheels.track import spot
 from models.names import counted, enumerated
 
 MANY = 99

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from models.green_box.components import MEEPLES, Colour
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, shape_of, tone
-from models.green_box.wacky_wheels.position import START, Car, Position, spot
-from models.green_box.wacky_wheels.track import LENGTH, PIT, cells
+from models.green_box.wacky_wheels.car import START, Car
+from models.green_box.wacky_wheels.position import Position
+from models.green_box.wacky_wheels.track import LENGTH, PIT, cells, spot
 from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.problem import Path
@@ -25,14 +26,13 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The track as it lies, or in rows where the file does not tell its shape, and what each player has."""
     tiles = Tiles(marked)
     heading = f"{counted(position.laps, 'lap')}. {_state(position)}"
-    cars = [*zip(position.players, position.seats, strict=True)]
     rows = _track(position, tiles)
-    filled = _filled(rows, [own for player, car in cars for own in _lying(tiles, position, player, car)])
-    players = [_player(tiles, position, player, car) for player, car in cars]
+    filled = _filled(rows, [own for player, car in position.seated for own in _lying(tiles, position, player, car)])
+    players = [_player(tiles, position, player, car) for player, car in position.seated]
     front = () if filled else in_front(players, width=CARD_WIDTH)
     rows = filled or rows
     panel = Panel(heading, rows, width=fitting(max(map(len, rows)), _WIDTH), form=Form.TILE)
-    told = " ".join(f"{player}: {', '.join(_has(car))}." for player, car in cars)
+    told = " ".join(f"{player}: {', '.join(_has(car))}." for player, car in position.seated)
     return table("Wacky Wheels", f"{heading} {told}", (panel, *front))
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
+from models.green_box.wacky_wheels.car import MOST, START, cubes_in_words
 from models.green_box.wacky_wheels.moves import Drive, Wait
-from models.green_box.wacky_wheels.position import FULL_CARDS, HAND, MOST, PIT_CARDS, PIT_CUBES, START, cubes_in_words
+from models.green_box.wacky_wheels.position import FULL_CARDS, HAND, PIT_CARDS, PIT_CUBES
 from models.green_box.wacky_wheels.steps import Steps
 from models.names import counted, enumerated
 
@@ -25,7 +26,7 @@ def stop(turn: Steps, move: Drive) -> None:
     taken, player = move.stop, turn.player
     if taken is None:  # pragma: no cover - only moves into the pit come here
         return
-    car, cubes = turn.car(), dict(taken.cubes)
+    car, cubes = turn.seat(), dict(taken.cubes)
     n, cards = sum(cubes.values()), taken.cards
     turn.need("WW-PIT", "cubes", n <= PIT_CUBES, f"{n} cubes are added; {PIT_CUBES} is the most.")
     for colour, more in cubes.items():
@@ -44,7 +45,7 @@ def stop(turn: Steps, move: Drive) -> None:
 
 def wait(turn: Steps, move: Wait) -> None:
     """A full stop: the player waits a turn in the pit and fills up, or doubles a colour."""
-    car, player, double = turn.car(), turn.player, move.double
+    car, player, double = turn.seat(), turn.player, move.double
     if not car.is_in_pit:
         turn.refuse("WW-PIT", player, f"{player}'s car is not in the pit.")
         return
@@ -72,7 +73,7 @@ def wait(turn: Steps, move: Wait) -> None:
 
 def _cards_of_full_stop(turn: Steps, double: Colour | None) -> int | None:
     """How many cards a full stop gives; nothing where the hand is not told."""
-    hand = turn.car().hand
+    hand = turn.seat().hand
     if hand is None:
         return None
     if double is None:
@@ -84,7 +85,7 @@ def _cards_of_full_stop(turn: Steps, double: Colour | None) -> int | None:
 
 def draw_up_to(turn: Steps, drawn: Cards) -> None:
     """The cards drawn at the end of a turn, by a ruling only (WW-AMB-REFILL)."""
-    hand = turn.car().hand
+    hand = turn.seat().hand
     lacks = 0 if hand is None else max(0, HAND - len(hand))
     if not drawn and not lacks and hand is not None:
         return

@@ -4,23 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Annotated
 
+from pydantic import Field as Limited
+
+from models.doubts import one_of, up_to
+from models.fields import REQUIRED, Kind, amount, told
 from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import CUBES, Colour, Symbol
-from models.green_box.grid import with_entry
-from models.green_box.wacky_wheels.track import LENGTH, PIT, Stretch, ahead, tile_after
+from models.green_box.doubts import cards
+from models.green_box.wacky_wheels.car import MANY, MOST, MOST_LAPS, YELLOW, Car, Finish
+from models.green_box.wacky_wheels.cards import CARDS
+from models.green_box.wacky_wheels.track import (
+    LENGTH,
+    PICKUPS,
+    PIT,
+    SHAPE,
+    TRACK,
+    Stretch,
+    ahead,
+    of_pickups,
+    of_shape,
+    of_track,
+    tile_after,
+)
 from models.logic import Truth, Unknown, any_of, at_most, count, where
-from models.names import counted
-from models.table import SeatedTable
+from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 5
-GREEN, RED, BLUE, YELLOW, BLACK = Colour.GREEN, Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.BLACK
-START: Mapping[Colour, int] = {GREEN: 4, RED: 2, BLUE: 2, YELLOW: 2}
-"""Cubes that everybody begins with: health, hedgehogs, oil, boosters (WW-SET-CUBES)."""
-MOST: Mapping[Colour, int] = {colour: 2 * n for colour, n in START.items()}
-"""The most cubes of each colour that a player can have (WW-ST-MAX)."""
 DRAFTED, PLACED, HAND = 8, 2, 6
 """Cards after the draft, discarded for cubes on the track, and left (WW-SET-DRAFT, WW-SET-PICKUPS)."""
 FACES = 6
@@ -30,124 +42,53 @@ RANGE, SPILL = 5, 2
 """How far ahead a hedgehog flies, and how far behind oil reaches."""
 PIT_CUBES, PIT_CARDS, FULL_CARDS = 4, 2, 3
 """Most cubes and cards of a quick pit stop; cards of a full one that doubles a colour (WW-PIT)."""
-
-
-class Finish(NamedTuple):
-    """That a car has finished: in which round, and how many spaces beyond the start tile."""
-
-    round: int
-    beyond: int
-
-
-@dataclass(frozen=True, slots=True)
-class Car:
-    """What a player has.
-
-    `space` is the tile of the car, `PIT` in the pit. `hand` is nothing where nobody knows it. `misses` are turns still to be
-    missed because of oil, `repairs` those of a breakdown. `pit_lap` is the lap of the last pit stop, `waited` whether the
-    car has waited a turn in the pit. `on_line` says that a car on the start tile has not got its black cube yet
-    (WW-AMB-EXACTSTART), `owes` are laps lost without a black cube to give back (WW-AMB-NOLAPCUBE). `points` and `wins` are
-    those of earlier races.
-    """
-
-    space: int
-    cubes: Mapping[Colour, int]
-    hand: tuple[Card, ...] | None = None
-    misses: int = 0
-    repairs: int = 0
-    pit_lap: int | None = None
-    waited: bool = False
-    on_line: bool = False
-    owes: int = 0
-    finish: Finish | None = None
-    points: int = 0
-    wins: int = 0
-
-    def has(self, colour: Colour) -> int:
-        """How many cubes of a colour there are."""
-        return self.cubes.get(colour, 0)
-
-    @property
-    def laps(self) -> int:
-        """The laps driven, by the black cubes (WW-LAP)."""
-        return self.has(BLACK) - self.owes
-
-    @property
-    def is_in_pit(self) -> bool:
-        """Whether it stands in the pit."""
-        return self.space == PIT
-
-    @property
-    def is_stuck(self) -> bool:
-        """Whether its next turn is missed."""
-        return bool(self.misses or self.repairs)
-
-    @property
-    def leaves_from(self) -> int:
-        """The tile from which spaces are counted: out of the pit it is the start tile (WW-AMB-PITLAP)."""
-        return 1 if self.is_in_pit else self.space
-
-    @property
-    def progress(self) -> int:
-        """Spaces driven since the start of the race, as far as laps tell; in the pit those up to the last tile."""
-        if self.is_in_pit:
-            return LENGTH * self.laps + LENGTH - 1
-        if self.finish is not None:
-            return LENGTH * self.laps + self.finish.beyond
-        return LENGTH * (self.laps + self.on_line) + self.space - 1
-
-    @property
-    def begins_at(self) -> int:
-        """The progress from which spaces are counted: out of the pit, that of the start tile of the next lap."""
-        return self.progress + self.is_in_pit
-
-    def with_cubes(self, changes: Mapping[Colour, int]) -> Car:
-        """With so many cubes more of each colour, or less; never less than none."""
-        cubes = dict(self.cubes)
-        for colour, n in changes.items():
-            cubes[colour] = max(0, cubes.get(colour, 0) + n)
-        return replace(self, cubes={colour: cubes[colour] for colour in Colour if cubes.get(colour)})
-
-    def with_laps(self, laps: int) -> Car:
-        """With the black cubes of so many laps."""
-        if laps == self.laps:
-            return self
-        there = self.with_cubes({BLACK: max(0, laps) - self.has(BLACK)})
-        return replace(there, owes=max(0, -laps))
-
-    def room(self, colour: Colour, most: Mapping[Colour, int] = MOST) -> int:
-        """How many cubes of a colour may be added."""
-        return max(0, most.get(colour, 0) - self.has(colour))
+_DICE = Kind(
+    Annotated[list[Annotated[int, Limited(ge=1, le=FACES)]], Limited(min_length=2, max_length=2)],
+    lambda dice, _owner: tuple(dice),
+    list,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
-    """A table: `seats` are the cars of the players in turn order, the first player first.
-
-    `laps` are those of the race; `round` is the number of the round, `race` that of the race in a circuit, `draw` how many
-    cards the deck has and `discards` which are discarded, each if that is told. `dice` lie there from the roll to the end of
-    the turn.
-    """
+class Position(SeatedTable, Seats[Car]):
+    """A table: the track, the dice, and what each player has, in turn order; the first player first."""
 
     seats: tuple[Car, ...]
-    track: tuple[Symbol | Unknown[Symbol], ...]
-    pickups: Mapping[int, Colour] = field(default_factory=dict)
-    shape: tuple[Stretch, ...] | None = None
-    laps: int = 3
-    dice: tuple[int, ...] | None = None
-    round: int | None = None
-    race: int | None = None
-    draw: int | None = None
-    discards: tuple[Card, ...] | None = None
+    track: tuple[Symbol | Unknown[Symbol], ...] = told(
+        TRACK,
+        f"The symbols of the {LENGTH} tiles, the start tile first, `unknown` for one that nobody saw; or `race 1`, "
+        "`race 2`, `race 3`, the rulebook's tracks.",
+        of_track,
+        default=REQUIRED,
+    )
+    shape: tuple[Stretch, ...] | None = told(
+        SHAPE,
+        "How the track lies, from the start tile on: stretches such as `6 right, 12 down, 6 left, 12 up`. Needed for "
+        "the corners.",
+        of_shape,
+    )
+    pickups: Mapping[int, Colour] = told(
+        PICKUPS, "The cubes that lie on the track, each with its tile: `{7: blue}`.", of_pickups, default={}
+    )
+    laps: int = amount(
+        "How many laps the race has.", "the laps of the race", "the race has {n:lap}", up_to(MOST_LAPS, 1), default=3
+    )
+    dice: tuple[int, ...] | None = told(
+        _DICE,
+        "What the two dice show; left out before the roll.",
+        one_of("`dice:`", "the dice show {n[0]} and {n[1]}", (None,)),
+    )
+    round: int | None = amount(
+        "The number of the round, 0 or left out before the first roll.", "the round", "this is round {n}", MANY
+    )
+    race: int | None = amount(
+        "In a circuit, the number of the race.", "the race", "this is race {n} of a circuit", up_to(MOST_LAPS, 1)
+    )
+    draw: int | None = amount(
+        "How many cards are left to draw.", "the number of cards in the deck", "{n:card} to draw from", SIZE
+    )
+    discards: tuple[Card, ...] | None = told(CARDS, "The cards discarded, or how many they are.", cards("the discards"))
     box: Deck = UNKNOWN_DECK
-
-    def car(self, player: str) -> Car:
-        """What a player has."""
-        return self.seats[self.players.index(player)]
-
-    def with_car(self, player: str, car: Car) -> tuple[Car, ...]:
-        """The seats with another car of a player."""
-        return with_entry(self.seats, self.players.index(player), car)
 
     def in_box(self, colour: Colour) -> int:
         """How many cubes of a colour are left in the box (WW-ST-CUBES)."""
@@ -180,7 +121,7 @@ class Position(SeatedTable):
     @property
     def racing(self) -> tuple[str, ...]:
         """Those who have not finished."""
-        return tuple(player for player, car in zip(self.players, self.seats, strict=True) if car.finish is None)
+        return tuple(player for player, car in self.seated if car.finish is None)
 
     @property
     def decided_in(self) -> int | None:
@@ -259,29 +200,3 @@ class Position(SeatedTable):
         """A car that has driven into the pit, which lies before the start tile."""
         there = self.driven(car, ahead(car.leaves_from, LENGTH))
         return replace(there, space=PIT, pit_lap=there.laps + 1)
-
-
-def spot(space: int) -> str:
-    """A place on the track in words."""
-    return "the pit" if space == PIT else f"tile {space}"
-
-
-def is_told(card: Card) -> bool:
-    """Whether all that matters of a card is known: its symbol and its value."""
-    return card.symbol is not None and card.value is not None
-
-
-def short(card: Card) -> str:
-    """A card by its value and symbol, which alone matter."""
-    return " ".join(str(part) for part in (card.value, card.symbol) if part) or str(card)
-
-
-def face(card: Card) -> str:
-    """The symbol of a card in words."""
-    return card.symbol.phrase if card.symbol else str(card)
-
-
-def cubes_in_words(cubes: Mapping[Colour, int]) -> str:
-    """Cubes by colour in words: "2 green cubes and 1 red cube"."""
-    parts = [counted(n, f"{colour} cube") for colour, n in cubes.items() if n]
-    return " and ".join(parts) or "no cube"

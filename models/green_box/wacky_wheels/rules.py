@@ -11,20 +11,9 @@ from models.green_box.cards import SIZE, Lying
 from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, shown
-from models.green_box.wacky_wheels.position import (
-    BLACK,
-    DRAFTED,
-    GREEN,
-    HAND,
-    MOST,
-    PLACED,
-    REPAIR,
-    START,
-    Car,
-    Position,
-    spot,
-)
-from models.green_box.wacky_wheels.track import LENGTH, Cell, Stretch, cells
+from models.green_box.wacky_wheels.car import BLACK, GREEN, MOST, START, Car
+from models.green_box.wacky_wheels.position import DRAFTED, HAND, PLACED, REPAIR, Position
+from models.green_box.wacky_wheels.track import LENGTH, Cell, Stretch, cells, spot
 from models.logic import Number, Unknown, equal
 from models.names import counted, enumerated
 from models.rule import Claim, Claims, Finding, Place, Rule, rule
@@ -36,10 +25,6 @@ SETUP, PLAY, PIT_STOP = (source(TITLE, section) for section in ("Setup", "Play",
 def at(space: int) -> Place:
     """A place on the track, as messages name it."""
     return Place("", spot(space))
-
-
-def _cars(position: Position) -> Iterator[tuple[str, Car]]:
-    return zip(position.players, position.seats, strict=True)
 
 
 @rule(
@@ -170,7 +155,7 @@ def _drafted(position: Position) -> Iterator[Finding]:
         return
     # In the midst of the draft everybody has kept as many.
     is_going_on = len({*hands}) == 1 and not position.pickups and hands[0] in range(0, DRAFTED, 2)
-    for player, car in _cars(position):
+    for player, car in position.seated:
         n = DRAFTED if car.hand is None else len(car.hand)
         left = f"the draft leaves {DRAFTED}, and {HAND} when two are discarded"
         yield player, is_going_on or n in {DRAFTED, HAND}, f"{player} has {counted(n, 'card')}, but {left}."
@@ -185,7 +170,7 @@ def _drafted(position: Position) -> Iterator[Finding]:
 )
 def _most(position: Position) -> Iterator[Finding]:
     hand_limit = DRAFTED if position.is_before_race else HAND
-    for player, car in _cars(position):
+    for player, car in position.seated:
         for colour, n in car.cubes.items():
             if colour is not BLACK:
                 yield (player, colour), n <= MOST.get(colour, 0), partial(_tell_most, player, n, colour)
@@ -219,7 +204,7 @@ def _of_each_car(claims: Callable[[Position, str, Car], Iterable[Claim]]) -> Cal
     each = Claims(claims)
 
     def findings(position: Position) -> Iterator[Finding]:
-        for player, car in _cars(position):
+        for player, car in position.seated:
             yield player, each.hold(position, player, car), partial(each.tell, position, player, car)
 
     return findings
@@ -353,14 +338,14 @@ def _dice(position: Position) -> Iterator[Finding]:
     player = position.turn
     if player is None or position.over:
         return
-    car = position.car(player)
+    car = position.seat(player)
     yield "turn", car.finish is None, f"it is {player}'s turn, but {player} has finished."
     if position.dice is not None:
         message = f"{player} misses this turn, so nobody rolls: take `dice:` out."
         yield "dice", not car.is_stuck, message
         yield "round", position.round != 0, "the dice are rolled, but `round: 0` is before the first roll."
     for name in _after(position, player):
-        other = position.car(name)
+        other = position.seat(name)
         if other.finish is not None:
             message = f"{name} has finished in this round, but it is {player}'s turn, and {name} comes later."
             yield name, other.finish.round != position.round, message
@@ -386,7 +371,7 @@ def _end(position: Position) -> Iterator[Finding]:
     if decided is None:
         return
     was_over = f"the race was over with round {decided}"
-    for player, car in _cars(position):
+    for player, car in position.seated:
         if car.finish is not None:
             yield player, car.finish.round <= decided, f"{was_over}, but {player} finished in round {car.finish.round}."
     if position.round is not None:
@@ -399,7 +384,7 @@ def _is_past(position: Position, decided: int) -> bool:
     """Whether it cannot be the round any more with which the race ended, as it is somebody's turn."""
     if position.rulings["WW-AMB-FINISHROUND"] == "immediate":
         return True
-    later = [position.car(name).finish for name in _after(position, position.turn or "")]
+    later = [position.seat(name).finish for name in _after(position, position.turn or "")]
     return position.round is None and any(finish is not None and finish.round == decided for finish in later)
 
 
@@ -415,7 +400,7 @@ def holding(position: Position) -> Holding:
     """The cards that a table holds of the box; of its cubes and tiles the rules here say more."""
     in_hands = [
         Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
-        for player, car in _cars(position)
+        for player, car in position.seated
         for n, card in enumerate(car.hand or (), start=1)
     ]
     away = [

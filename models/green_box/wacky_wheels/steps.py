@@ -7,11 +7,14 @@ from dataclasses import replace
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
+from models.green_box.grid import with_entry
 from models.green_box.hands import as_held, hand_of, known_after
-from models.green_box.wacky_wheels.position import HAND, REPAIRED, Car, Position, is_told, short
+from models.green_box.wacky_wheels.car import Car
+from models.green_box.wacky_wheels.cards import is_told, short
+from models.green_box.wacky_wheels.position import HAND, REPAIRED, Position
 from models.heap import Hand
 from models.names import another, counted, enumerated
-from models.turn import Turn
+from models.turn import SeatTurn
 
 Cards = tuple[Card, ...]
 COVERED = (
@@ -30,7 +33,7 @@ COVERED = (
 """Rules that a move which has all it requires cannot break."""
 
 
-class Steps(Turn[Position]):
+class Steps(SeatTurn[Position, Car]):
     """A turn with cars, cubes and cards; `outcome` tells what it does besides the score."""
 
     def __init__(self, position: Position, player: str) -> None:
@@ -42,16 +45,9 @@ class Steps(Turn[Position]):
         """What the turn does, in words."""
         return "; ".join(part if isinstance(part, str) else part() for part in self.told)
 
-    def car(self, player: str = "") -> Car:
-        """What a player has by now; the one whose turn it is unless another is named."""
-        seats: tuple[Car, ...] = self.now("seats")
-        return seats[self.before.players.index(player or self.player)]
-
     def put(self, car: Car, player: str = "") -> None:
         """A player has something else now."""
-        seat = self.before.players.index(player or self.player)
-        seats = self.now("seats")
-        self.change(seats=(*seats[:seat], car, *seats[seat + 1 :]))
+        self.change(seats=with_entry(self.now("seats"), self._at(player), car))
 
     # Whose turn it is, and its end.
 
@@ -60,7 +56,7 @@ class Steps(Turn[Position]):
         table, player = self.before, self.player
         self.need("WW-ST-END", "over", not table.over, "the race is over.")
         self.need("WW-ROLL", player, table.turn in {None, player}, f"it is {table.turn}'s turn, not {player}'s.")
-        if self.car().finish is not None:
+        if self.seat().finish is not None:
             self.refuse("WW-ROLL", player, f"{player} has finished.")
 
     def need_dice(self) -> None:
@@ -95,7 +91,7 @@ class Steps(Turn[Position]):
 
     def spend(self, rule: str, colour: Colour, n: int = 1) -> None:
         """The player gives cubes away."""
-        car = self.car()
+        car = self.seat()
         has = car.has(colour)
         self.need(rule, str(colour), has >= n, f"{self.player} has {counted(has, f'{colour} cube')}, and this takes {n}.")
         self.put(car.with_cubes({colour: -n}))
@@ -114,7 +110,7 @@ class Steps(Turn[Position]):
     @property
     def hand(self) -> Hand[Card]:
         """The player's cards by now."""
-        return hand_of(self.car().hand)
+        return hand_of(self.seat().hand)
 
     def discard(self, cards: Cards) -> None:
         """Cards leave the hand; nothing is done where the player cannot have them."""
@@ -122,14 +118,14 @@ class Steps(Turn[Position]):
         left = known_after(hand, cards)
         if left is not None:
             away = tuple(as_held(hand, card) for card in cards)
-            self.put(replace(self.car(), hand=left.told))
+            self.put(replace(self.seat(), hand=left.told))
             discards = self.now("discards")
             self.change(discards=None if discards is None else (*discards, *away))
 
     def draw(self, n: int, drawn: Cards = ()) -> None:
         """Cards are drawn, the discards shuffled into the deck if it has too few (WW-AMB-DECKOUT)."""
         cards = (*drawn, *[Card()] * (n - len(drawn)))
-        car, deck, discards = self.car(), self.now("draw"), self.now("discards")
+        car, deck, discards = self.seat(), self.now("draw"), self.now("discards")
         if car.hand is not None:
             self.put(replace(car, hand=(*car.hand, *cards)))
         if deck is not None and deck < n:
@@ -142,7 +138,7 @@ class Steps(Turn[Position]):
         """The player gets cubes out of the box, which has to have them."""
         for colour, n in cubes.items():
             self.need_in_box(colour, n)
-        self.put(self.car().with_cubes(cubes))
+        self.put(self.seat().with_cubes(cubes))
 
     def need_in_box(self, colour: Colour, n: int = 1) -> None:
         """The box has so many cubes of a colour left."""
@@ -153,7 +149,7 @@ class Steps(Turn[Position]):
 
     def pass_a_turn(self) -> None:
         """A turn is missed; a car that was being repaired has health again after the last (WW-BREAKDOWN)."""
-        car = self.car()
+        car = self.seat()
         if car.repairs:
             self.put(replace(car, repairs=car.repairs - 1))
             if car.repairs == 1:

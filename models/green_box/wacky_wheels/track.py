@@ -1,14 +1,30 @@
-"""The track of Wacky Wheels: its symbols, its shape, and where tiles lie on the table."""
+"""The track of Wacky Wheels: symbols, shape, what lies and stands on it; how that is written, and what may be wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from itertools import accumulate, chain
+from typing import Annotated, Any
 
-from models.green_box.components import COPIES, TILES, Symbol
+from pydantic import Discriminator, Tag, ValidationInfo, WithJsonSchema
+from pydantic import Field as Limited
+
+from models.doubts import Held, Piece, plain
+from models.fields import Kind
+from models.form import Reads, in_figures, shown
+from models.green_box.components import COPIES, TILES, Colour, Symbol, symbol_called
+from models.green_box.form import ColourKnown
+from models.green_box.kinds import names
+from models.names import enumerated, one, quoted
+from models.part import Part
+from models.problem import MisreadError
+from models.rule import Place
+from models.table_form import seen, text, written_text
+from models.unknowns import Choice, named, said
 
 LENGTH = TILES
 """Tiles of the track, all of the box."""
@@ -82,3 +98,133 @@ def is_corner(shape: tuple[Stretch, ...], space: int) -> bool:
     """Whether the track turns on a tile."""
     every = steps(shape)
     return every[space - 2] is not every[space - 1]
+
+
+def spot(space: int) -> str:
+    """A place on the track in words."""
+    return "the pit" if space == PIT else f"tile {space}"
+
+
+# How the track and what is on it are written.
+
+_STRETCH = re.compile(r"(?P<steps>\d+)(?: steps?| tiles?| spaces?)? (?:to the )?(?P<direction>[a-z]+)", re.IGNORECASE)
+_TURNED = re.compile(r"(?P<direction>[a-z]+) (?P<steps>\d+)", re.IGNORECASE)
+_DIRECTIONS = {str(direction): direction for direction in Direction}
+
+
+def _space(value: object, _info: ValidationInfo) -> int:
+    if isinstance(value, str) and value.strip().casefold() in {"pit", "the pit", "in the pit"}:
+        return PIT
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= LENGTH:
+        raise ValueError(f"expected a tile, 1 to {LENGTH}, or pit, found {shown(value)}{in_figures(value)}")
+    return value
+
+
+def _tile(value: object, _info: ValidationInfo) -> int:
+    """The number of a tile, which stands as a key."""
+    told = str(value)
+    if not told.isdecimal() or not 1 <= int(told) <= LENGTH:
+        raise ValueError(f"expected a tile, 1 to {LENGTH}, found {shown(value)}")
+    return int(told)
+
+
+def _symbol(value: object, _info: ValidationInfo) -> Symbol | Choice:
+    return seen(written_text(value, "a symbol"), symbol_called, tuple(Symbol))
+
+
+def _preset(value: object, _info: ValidationInfo) -> tuple[Symbol, ...]:
+    hint = f"expected {LENGTH} symbols, or {enumerated(list(PRESETS), 'or')} for a track of the rulebook"
+    return PRESETS[one(written_text(value, "a track"), "track", list(PRESETS), hint)]
+
+
+def _stretch(value: object, _info: ValidationInfo) -> Stretch:
+    phrase = written_text(value, "a stretch of the track")
+    found = _STRETCH.fullmatch(phrase) or _TURNED.fullmatch(phrase)
+    if found is None:
+        raise MisreadError(f"{quoted(phrase)}: expected steps and a direction, for instance '7 right'", phrase)
+    direction = one(found["direction"], "direction", list(_DIRECTIONS), f"expected {enumerated(list(_DIRECTIONS), 'or')}")
+    if not 1 <= int(found["steps"]) <= LENGTH:
+        raise MisreadError(f"{quoted(phrase)}: a stretch has 1 to {LENGTH} steps", found["steps"])
+    return Stretch(int(found["steps"]), _DIRECTIONS[direction])
+
+
+def _named_track(symbols: tuple[Symbol, ...] | list[Symbol | Choice], _owner: str) -> tuple[Any, ...]:
+    return tuple(named(symbol, f"tile {n}") for n, symbol in enumerate(symbols, start=1))
+
+
+def _written_track(track: tuple[Any, ...]) -> str | list[str]:
+    return next((name for name, symbols in PRESETS.items() if symbols == track), list(map(str, track)))
+
+
+_SEEN = Annotated[Symbol | Choice, Reads(_symbol), text("A symbol, or unknown.", ["drop", "some drop or wheel"])]
+TRACK = Kind(
+    Annotated[
+        Annotated[list[_SEEN], Limited(min_length=LENGTH, max_length=LENGTH), Tag("told")]
+        | Annotated[tuple[Symbol, ...], Reads(_preset), text("A track of the rulebook.", list(PRESETS)), Tag("number")],
+        Discriminator(lambda value: "told" if isinstance(value, list) else "number"),
+    ],
+    _named_track,
+    _written_track,
+)
+SHAPE = Kind(
+    list[Annotated[Stretch, Reads(_stretch), text("Steps in one direction.", ["6 right", "12 down"])]],
+    lambda stretches, _owner: tuple(stretches),
+    names,
+)
+PICKUPS = Kind(
+    dict[Annotated[int, Reads(_tile), text("The number of a tile.", ["7", "27"])], ColourKnown],
+    written=lambda cubes: {n: str(colour) for n, colour in sorted(cubes.items())},
+)
+_SPACE_SCHEMA: dict[str, Any] = {
+    "description": "The tile of the car, or pit.",
+    "anyOf": [{"type": "integer", "minimum": 1, "maximum": LENGTH}, {"const": "pit"}],
+    "examples": [7, "pit"],
+}
+SPACE = Kind(
+    Annotated[int, Reads(_space), WithJsonSchema(_SPACE_SCHEMA)], written=lambda space: "pit" if space == PIT else space
+)
+
+
+# What of it may be wrong.
+
+
+def of_track(held: Held[Any]) -> Iterator[Piece[Any]]:
+    """Every symbol of the track."""
+    # A track of the rulebook is written by its name, all at once.
+    is_named = held.value in PRESETS.values()
+    for i, symbol in enumerate(held.value):
+        part, name = held.part.entry(i), f"tile {i + 1}"
+        path = held.part.path if is_named else part.path
+        yield Piece(Place("", name), symbol, tuple(Symbol), f"the symbol of {name} is {said(symbol)}", part.put, path=path)
+
+
+def of_shape(held: Held[Any]) -> Iterator[Piece[Any]]:
+    """Every stretch: its steps and its direction."""
+    for i, stretch in enumerate(held.value or ()):
+        part = held.part.entry(i)
+        options = [Stretch(n, stretch.direction) for n in range(1, LENGTH)]
+        options += [Stretch(stretch.steps, direction) for direction in Direction]
+        yield plain(f"stretch {i + 1} of the shape", stretch, options, f"stretch {i + 1} goes {stretch}", part)
+
+
+def of_pickups(held: Held[Any]) -> Iterator[Piece[Any]]:
+    """Every cube on the track: its colour, or that none lies there."""
+    for space, colour in held.value.items():
+        part = replace(held.part.under(space), put=_cube_on(held.part, space))
+        sentence = f"a {colour} cube lies on tile {space}"
+        yield plain(f"the cube on tile {space}", colour, (*Colour, None), sentence, part)
+
+
+def _cube_on(pickups: Part[Any], space: int) -> Callable[[Any, Colour | None], Any]:
+    def put(position: Any, colour: Colour | None) -> Any:
+        others = {n: cube for n, cube in pickups.get(position).items() if n != space}
+        return pickups.put(position, others if colour is None else {**others, space: colour})
+
+    return put
+
+
+def of_space(held: Held[Any]) -> Iterator[Piece[Any]]:
+    """Where a car stands."""
+    owner, meant = held.owner, {spot(space): space for space in (*range(1, LENGTH + 1), PIT)}
+    sentence = f"{owner}'s car is {'in' if held.value == PIT else 'on'} {spot(held.value)}"
+    yield plain(f"the place of {owner}'s car", spot(held.value), meant, sentence, held.part.meaning(meant), owner)

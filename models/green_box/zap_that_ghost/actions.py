@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from models.green_box.cards import Card
-from models.green_box.grid import with_entry, with_space
+from models.green_box.grid import with_space
 from models.green_box.hands import hand_of, known_after
 from models.green_box.zap_that_ghost.listing import moves
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Path, Roll, Zap
-from models.green_box.zap_that_ghost.position import DEALT, MATCHES, Bare, Hunter, Position, Spot, Tile, is_told, shows
+from models.green_box.zap_that_ghost.position import DEALT, MATCHES, Position, is_told
 from models.green_box.zap_that_ghost.reach import Walker, way_of
 from models.green_box.zap_that_ghost.steps import Cards, Steps
+from models.green_box.zap_that_ghost.tiles import Bare, Hunter, Spot, Tile, shows
 from models.logic import Truth, Unknown, all_of, any_of, at_least, count, not_, where
 from models.names import counted, enumerated
 from models.turn import Moves
@@ -39,7 +40,7 @@ def _roll(turn: Steps, move: Roll) -> None:
     turn.need_no_die("ZG-ROLL", ", and nobody has tried yet. If nobody can zap a ghost, say `nobody zaps`.")
     roller = position.roller or player
     turn.need("ZG-ROLL", "roller", roller == player, f"{roller} rolls, not {player}.")
-    large = [player for player in position.players if len(position.hand(player) or ()) == DEALT]
+    large = [player for player, seat in position.seated if len(seat.hand or ()) == DEALT]
     if large:
         who = f"{enumerated(large, 'and')} must discard two cards{' each' if len(large) > 1 else ''}"
         turn.refuse("ZG-SET-CARDS", "hands", f"before the roll, {who}.")
@@ -61,8 +62,8 @@ def _zap(turn: Steps, move: Zap) -> None:
     turn.change(
         board=with_space(position.board, move.target, free),
         hunters=tuple(Hunter(h.name, move.target) if h.name == move.meeple else h for h in position.hunters),
-        captured=with_entry(position.captured, turn.seat, position.caught(player).with_ghost(card.colour)),
     )
+    turn.change_seat(captured=turn.seat().captured.with_ghost(card.colour))
     turn.discard((card,), (move.drawn or Card(),))
     turn.end_round(player)
     if turn.table.is_over:
@@ -176,7 +177,7 @@ def _exchange(turn: Steps, move: Exchange) -> None:
     else:
         turn.change(exchangers=tuple(other for other in position.exchangers if other != player))
     message = f"{player} still has {DEALT} cards: in the set-up, discard two and draw none."
-    turn.need("ZG-SET-CARDS", player, len(position.hand(player) or ()) != DEALT, message)
+    turn.need("ZG-SET-CARDS", player, len(position.seat(player).hand or ()) != DEALT, message)
     turn.discard(cards, (move.drawn or Card(),))
     turn.outcome = _drawn(move)
 
@@ -184,7 +185,7 @@ def _exchange(turn: Steps, move: Exchange) -> None:
 def _discard(turn: Steps, move: Discard) -> None:
     rule, position, player = "ZG-SET-CARDS", turn.before, move.player
     turn.need(rule, "set-up", position.is_set_up, "two cards are discarded only in the set-up.")
-    hand = position.hand(player)
+    hand = position.seat(player).hand
     if hand is not None:
         message = f"{player} has {counted(len(hand), 'card')}, and two are discarded only from {DEALT}."
         turn.need(rule, player, len(hand) == DEALT, message)
@@ -196,7 +197,7 @@ def _discard(turn: Steps, move: Discard) -> None:
     turn.discard(move.cards)
     if enough is False or (enough is not True and move.drawn):
         turn.put_away(kept.told, DEALT)
-        turn.change_hand((*move.drawn, *[Card()] * (DEALT - len(move.drawn))))
+        turn.change_seat(hand=(*move.drawn, *[Card()] * (DEALT - len(move.drawn))))
     if isinstance(enough, bool):
         few = "fewer than two of the cards kept match a ghost, so a new hand of six is dealt"
         turn.outcome = "the hand is kept" if enough else few

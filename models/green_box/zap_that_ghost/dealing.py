@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from models.dealing import Deal, Dealer, Dealt, taken
 from models.green_box.dealing import TILES, listed, printed
-from models.green_box.zap_that_ghost.position import (
-    BASE_COLOURS,
-    CORNERS,
-    DEALT,
-    GHOSTS,
-    LEAST_PLAYERS,
-    MOST_PLAYERS,
-    SIDE,
-    SPOTS,
-)
+from models.green_box.zap_that_ghost.caught import GHOSTS
+from models.green_box.zap_that_ghost.position import BASE_COLOURS, DEALT, LEAST_PLAYERS, MOST_PLAYERS
+from models.green_box.zap_that_ghost.tiles import CORNERS, SIDE, SPOTS
 
 
 def _dealt(dealer: Dealer) -> Dealt:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from operator import is_
 from pathlib import Path
 
+from models.changes import replaced
 from models.doubts import changing, doubting
-from models.fact import Trait
+from models.fact import Change, Trait
 from models.green_box.cards import Card
-from models.green_box.components import Colour
+from models.green_box.components import MEEPLES, Colour
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
 from models.green_box.zap_that_ghost.dealing import DEAL
-from models.green_box.zap_that_ghost.doubts import overlooked
-from models.green_box.zap_that_ghost.form import FILE, pieces, read_table
+from models.green_box.zap_that_ghost.form import FILE
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.listing import moves, unseen
 from models.green_box.zap_that_ghost.move_forms import FORMS
@@ -26,6 +28,7 @@ from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
 from models.green_box.zap_that_ghost.rulings import EVERY_RULING
+from models.green_box.zap_that_ghost.tiles import SPOTS, Hunter, Spot
 from models.hidden import Hidden
 from models.names import counted
 from models.problem import Problem
@@ -39,7 +42,7 @@ def _problems(position: Position, player: str | None, aim: str) -> list[Problem]
         Problem(("board",), f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}")
     ]
     problems = problems if hidden else []
-    hand = None if player is None else position.hand(player)
+    hand = None if player is None else position.seat(player).hand
     if hand is None or not all(map(is_told, hand)):
         problems.append(
             Problem(("players", str(player)), f"the best play needs every card of {player}'s hand: `hand: [red drop, ...]`")
@@ -58,8 +61,7 @@ _TRAITS = (
 
 def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen; of a card its symbol and colour matter (ZG-AMB-DECK)."""
-    pairs = zip(position.players, position.hands, strict=True)
-    hands = {player: hand for player, hand in pairs if hand is not None}
+    hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
     used = position.card_colours
     return hidden_cards(
         position.box, ("symbol", "colour"), lambda card: card.colour in used, hands, position.discards, position.deck
@@ -67,15 +69,30 @@ def _hidden(position: Position) -> tuple[Hidden[Card], ...]:
 
 
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
-    hands = [(f"in {player}'s hand", position.hand(player)) for player in position.players]
+    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
     return [*hands, ("on the discard pile", position.discards)]
 
 
 def _unfilled(position: Position) -> tuple[str, ...]:
     """Cards that nobody saw, and ghosts of which nobody remembers the colour."""
-    caught = ((player, position.caught(player).others) for player in position.players)
+    caught = ((player, seat.captured.others) for player, seat in position.seated)
     ghosts = (f"the colour of {counted(n, 'ghost')} that {player} captured" for player, n in caught if n)
     return (*unseen_cards(_piles(position), is_told), *ghosts)
+
+
+def _overlooked(position: Position) -> Iterator[Change[Position]]:
+    """That no die lies there, or that a meeple was overlooked."""
+    if position.die:
+        yield Change("no die lies there: leave `die:` out", replaced(die=None))
+    free = [name for name in MEEPLES if name not in {hunter.name for hunter in position.hunters}]
+    yield from (_one_more(name, spot) for name in free[:1] for spot in SPOTS)
+
+
+def _one_more(name: str, spot: Spot) -> Change[Position]:
+    def make(position: Position) -> Position:
+        return replace(position, hunters=(*position.hunters, Hunter(name, spot)))
+
+    return Change("", make, of="the place of one more meeple", seen="nowhere", to=spot)
 
 
 GAME = BoxGame[Position, Move](
@@ -87,9 +104,9 @@ GAME = BoxGame[Position, Move](
     schema=FILE.schema,
     unfilled=_unfilled,
     not_checked=lambda position: partly_seen(_piles(position), is_told),
-    read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces, overlooked),
+    read=FILE.table,
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, _overlooked),
     hidden=_hidden,
     traits=_TRAITS,
     queries={

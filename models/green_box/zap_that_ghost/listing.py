@@ -7,14 +7,15 @@ from itertools import combinations
 
 from models.green_box.cards import Card
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Move, Zap
-from models.green_box.zap_that_ghost.position import SPOTS, Position, is_told
+from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.reach import Walker
+from models.green_box.zap_that_ghost.tiles import SPOTS
 from models.move import untold
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
     """Zaps with the die, discards in the set-up, exchanges after an attempt of others."""
-    named = list(filter(is_told, position.hand(player) or ()))
+    named = list(filter(is_told, position.seat(player).hand or ()))
     # One card of each colour and symbol: which value it has does not matter.
     different = list({(card.colour, card.symbol): card for card in reversed(dict.fromkeys(named))}.values())[::-1]
     if position.is_over:
@@ -42,4 +43,4 @@ def unseen(position: Position, player: str) -> str:
     """That cards of the hand are not known, if the player might use them now."""
     if position.die is None and not position.is_set_up and not position.may_exchange(player):
         return ""
-    return untold(f"{player}'s hand", position.hand(player), is_told)
+    return untold(f"{player}'s hand", position.seat(player).hand, is_told)

@@ -6,9 +6,9 @@ import re
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, Symbol, meeple_called
-from models.green_box.zap_that_ghost.form import spot_called
 from models.green_box.zap_that_ghost.moves import Discard, Exchange, Fail, Move, Pass, Roll, Zap
-from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, SIDE, SPOTS, Position, Spot, is_told
+from models.green_box.zap_that_ghost.position import DEALT, DISCARDED, FACES, Position, is_told
+from models.green_box.zap_that_ghost.tiles import SIDE, SPOTS, Spot, spot_called
 from models.move import not_understood, said_by
 from models.names import NUMBER_WORDS, enumerated, quoted
 from models.problem import MisreadError

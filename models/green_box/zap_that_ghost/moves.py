@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from models.green_box.cards import Card
-from models.green_box.zap_that_ghost.position import DEALT, Spot
+from models.green_box.zap_that_ghost.position import DEALT
+from models.green_box.zap_that_ghost.tiles import Spot
 from models.names import enumerated
 
 Path: TypeAlias = "tuple[Spot, ...]"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from models.green_box.components import Colour
 from models.green_box.grid import by_space
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone
+from models.green_box.zap_that_ghost.caught import Caught
 from models.green_box.zap_that_ghost.moves import Move, Zap
-from models.green_box.zap_that_ghost.position import Bare, Position, Spot
+from models.green_box.zap_that_ghost.position import Position
 from models.green_box.zap_that_ghost.reach import way_of
+from models.green_box.zap_that_ghost.tiles import Bare, Spot
 from models.logic import Unknown
 from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
@@ -18,15 +20,14 @@ from models.tiles import UNSEEN, Tiles, board, in_front, table
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The grid with ghosts and meeples, and what each player has. A tile has the colour of its ghost."""
     tiles = Tiles(marked)
-    numbers = [f"{player}: {counted(position.caught(player).number, 'ghost')}" for player in position.players]
-    players = [(_player(position, one, tiles), *hand(tiles, one, position.hand(one))) for one in position.players]
+    numbers = [f"{player}: {counted(seat.captured.number, 'ghost')}" for player, seat in position.seated]
+    players = [(_player(seat.captured, one, tiles), *hand(tiles, one, seat.hand)) for one, seat in position.seated]
     text = f"{'; '.join(numbers)}. {_state(position)}."
     front = in_front([*players, *pile(tiles, "discards", position.discards)], width=CARD_WIDTH)
     return table("Zap That Ghost", text, (_grid(_state(position), position, tiles, {}), *front))
 
 
-def _player(position: Position, player: str, tiles: Tiles) -> Tile:
-    caught = position.caught(player)
+def _player(caught: Caught, player: str, tiles: Tiles) -> Tile:
     others = (Figure(Shape.GHOST, number=caught.others),) if caught.others else ()
     ghosts = (*pieces(Shape.GHOST, caught.ghosts), *others)
     return tiles.player(player, counted(caught.number, "ghost"), figures=ghosts)

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache, partial
-from operator import eq
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Annotated
 
-from models.green_box.cards import UNKNOWN_DECK, Card, Deck
-from models.green_box.components import Colour, Symbol
-from models.green_box.form import space
-from models.logic import Truth, Unknown, all_of, any_of, not_, where
-from models.names import Word
-from models.table import SeatedTable
+from pydantic import Discriminator
+from pydantic import Field as Limited
+
+from models.doubts import Held, Piece, one_of, plain
+from models.fields import REQUIRED, Kind, amount, player, players, told
+from models.green_box.cards import SIZE, UNKNOWN_DECK, Card, Deck
+from models.green_box.components import Colour
+from models.green_box.doubts import cards
+from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, SuitCard
+from models.green_box.kinds import COLOURS, kept_cards, names
+from models.green_box.zap_that_ghost.caught import CAUGHT, GHOST_COLOURS, Caught, of_ghosts
+from models.green_box.zap_that_ghost.tiles import BOARD, MEEPLES_AT, Hunter, Spot, Tile, of_board, of_meeples
+from models.logic import Truth, Unknown, any_of, not_, where
+from models.table import SeatedTable, Seats
+from models.table_form import NUMBER, TOLD
+from models.unknowns import SOME, UNKNOWN
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
-SIDE = 6
-"""Tiles in a row, and rows."""
-GHOST_COLOURS = 4
-GHOSTS = 8
-"""Ghosts of each colour."""
 HUNTERS = 4
 """Meeples on the table."""
 DEALT, DISCARDED, HAND = 6, 2, 4
@@ -34,127 +37,96 @@ TARGETS: Mapping[int, int] = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
 BASE_COLOURS = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
 
 
-class Bare(Word):
-    """What is seen of a tile in the place of a symbol, or in the place of a ghost."""
-
-    FACE_DOWN = "face down"
-    CAPTURED = "captured"
+def is_told(card: Card) -> bool:
+    """Whether all that matters of a card is known: its symbol and its colour."""
+    return card.symbol is not None and card.colour is not None
 
 
-Shown = Symbol | Bare
-"""What a tile shows: a symbol, or nothing while it lies face down."""
-Haunting = Colour | Bare
-"""What stands on a tile: a ghost of a colour, or none."""
+def _written_card(card: Card) -> str:
+    name = str(card)
+    return name if is_told(card) or name == UNKNOWN else f"{SOME} {name}"
 
 
-class Spot(NamedTuple):
-    """A space of the grid, from 0."""
-
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return space(self.row, self.column)
-
-    @property
-    def is_corner(self) -> bool:
-        """Whether it is a corner of the grid, where tiles lie face down and meeples begin."""
-        return self.row in {0, SIDE - 1} and self.column in {0, SIDE - 1}
-
-    @property
-    def beside(self) -> tuple[Spot, ...]:
-        """The orthogonal neighbours on the grid."""
-        return _beside(self)
-
-    def steps_to(self, other: Spot) -> int:
-        """The least number of orthogonal steps to another space."""
-        return abs(self.row - other.row) + abs(self.column - other.column)
+def _written(pile: tuple[Card, ...]) -> list[str]:
+    return list(map(_written_card, pile))
 
 
-@cache
-def _beside(spot: Spot) -> tuple[Spot, ...]:
-    row, column = spot
-    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return tuple(Spot(*spot) for spot in near if 0 <= spot[0] < SIDE and 0 <= spot[1] < SIDE)
+_HAND = Annotated[
+    Annotated[list[SuitCard], Limited(max_length=DEALT), NO_COMMAS_SUIT, TOLD]
+    | Annotated[int, Limited(ge=0, le=DEALT), NUMBER],
+    Discriminator(lambda value: "number" if isinstance(value, int) else "told"),
+]
+_GHOST_COLOURS = Annotated[list[ColourKnown], Limited(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)]
 
 
-SPOTS = tuple(Spot(row, column) for row in range(SIDE) for column in range(SIDE))
-CORNERS = tuple(spot for spot in SPOTS if spot.is_corner)
-
-
-def shows(seen: object, wanted: object) -> Truth:
-    """Whether what is seen of a tile, known or not, is this symbol, this colour or this sign."""
-    return seen.is_(wanted) if isinstance(seen, Unknown) else seen is wanted
+def _of_colours(held: Held[Position]) -> Iterator[Piece[Position]]:
+    for i, colour in enumerate(held.value):
+        others = [other for other in Colour if other not in held.value]
+        yield plain("a colour of the ghosts", colour, others, f"{colour} is a colour of the ghosts", held.part.entry(i))
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
-    """A tile and the ghost on it."""
+class Seat:
+    """A player: the hand and the ghosts captured."""
 
-    symbol: Shown | Unknown[Shown]
-    ghost: Haunting | Unknown[Haunting] = Bare.CAPTURED
-
-    @property
-    def is_free(self) -> Truth:
-        """Whether no ghost stands there."""
-        return shows(self.ghost, Bare.CAPTURED)
-
-    def matches(self, card: Card) -> Truth:
-        """Whether a card has the tile's symbol and the colour of the ghost on it (ZG-ZAP)."""
-        return all_of([shows(self.symbol, card.symbol), shows(self.ghost, card.colour)])
-
-
-@dataclass(frozen=True, slots=True)
-class Hunter:
-    """A meeple, by its colour, and where it stands."""
-
-    name: str
-    spot: Spot | Unknown[Spot]
-
-    def is_at(self, spot: Spot) -> Truth:
-        """Whether it stands at a space."""
-        return where(self.spot, partial(eq, spot))
-
-
-@dataclass(frozen=True, slots=True)
-class Caught:
-    """The ghosts that a player has captured: by colour, and how many of which nobody remembers the colour."""
-
-    ghosts: Mapping[Colour, int] = field(default_factory=dict)
-    others: int = 0
-
-    @property
-    def number(self) -> int:
-        """How many ghosts these are."""
-        return sum(self.ghosts.values()) + self.others
-
-    def with_ghost(self, colour: Colour | None) -> Caught:
-        """One more; without a colour one of which nobody knows it."""
-        if colour is None:
-            return replace(self, others=self.others + 1)
-        return replace(self, ghosts={**self.ghosts, colour: self.ghosts.get(colour, 0) + 1})
+    hand: tuple[Card, ...] | None = told(
+        Kind(_HAND, kept_cards, _written),
+        "The player's cards, each with its colour and symbol (the value if you like), `some red` or `unknown`, or only how "
+        "many they are; left out where nobody knows the hand.",
+        cards("{}'s hand"),
+    )
+    captured: Caught = told(
+        CAUGHT,
+        "The player's ghosts: a number, or numbers by colour (`{red: 2, unknown: 1}`); left out for none.",
+        of_ghosts,
+        default=Caught(),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
-    """A table.
+class Position(SeatedTable, Seats[Seat]):
+    """A table. `box` are the cards of the box, if a card file tells them."""
 
-    `hands` has nothing for a player whose hand is not known. `discards` are the cards known to be discarded, `deck` is the
-    number of cards to draw from, if that is known. `roller` rolled the die, or rolls it next while `die` is nothing.
-    `exchangers` may still exchange a card after the last attempt, if that is known. `box` are the cards of the box, if
-    a card file tells them.
-    """
-
-    board: tuple[tuple[Tile, ...], ...]
-    hunters: tuple[Hunter, ...]
-    captured: tuple[Caught, ...]
-    hands: tuple[tuple[Card, ...] | None, ...]
-    colours: tuple[Colour, ...] = BASE_COLOURS
-    discards: tuple[Card, ...] = ()
-    deck: int | None = None
-    die: int | None = None
-    roller: str | None = None
-    exchangers: tuple[str, ...] | None = None
+    seats: tuple[Seat, ...]
+    colours: tuple[Colour, ...] = told(
+        Kind(_GHOST_COLOURS, COLOURS.kept, names),
+        "The four colours of the ghosts, unless they are red, blue, yellow and green.",
+        _of_colours,
+        absent=BASE_COLOURS,
+    )
+    board: tuple[tuple[Tile, ...], ...] = told(BOARD, "Six rows of six tiles.", of_board, default=REQUIRED)
+    hunters: tuple[Hunter, ...] = told(
+        MEEPLES_AT,
+        "Where each of the four meeples stands, by its colour; `unknown` or `some r1c1 or r2c3` where nobody remembers.",
+        of_meeples,
+        key="meeples",
+        default=REQUIRED,
+    )
+    die: int | None = amount(
+        "What the die shows. Leave it out before the roll and after the attempt.",
+        "the die",
+        "the die shows {n}",
+        range(1, FACES + 1),
+    )
+    roller: str | None = player(
+        "Who rolled the die, or rolls it next.",
+        one_of("`roller:`", "{n} rolled the die, or rolls it next", lambda position: position.players),
+    )
+    exchangers: tuple[str, ...] | None = players(
+        "Who may still exchange a card after the last attempt. `judge -o` keeps it; left out, it is taken for granted, and "
+        "the answer says so.",
+        key="exchange",
+    )
+    discards: tuple[Card, ...] = told(
+        Kind(list[SuitCard], kept_cards, _written), "The cards discarded that you know.", cards("the discards"), default=[]
+    )
+    deck: int | None = amount(
+        "How many cards are left to draw. Write it together with all discards (`unknown` for those nobody saw): it has to "
+        "add up to 36.",
+        "the number of cards in the deck",
+        "{n:card} to draw from",
+        SIZE,
+    )
     box: Deck = UNKNOWN_DECK
 
     @property
@@ -165,7 +137,7 @@ class Position(SeatedTable):
     @property
     def all_captured(self) -> int:
         """How many ghosts the players have captured together."""
-        return sum(caught.number for caught in self.captured)
+        return sum(seat.captured.number for seat in self.seats)
 
     @property
     def card_colours(self) -> tuple[Colour, ...]:
@@ -175,7 +147,7 @@ class Position(SeatedTable):
     @property
     def is_over(self) -> bool:
         """Whether the game has ended: that is said, or somebody has reached the target."""
-        return self.over or any(caught.number >= self.target for caught in self.captured)
+        return self.over or any(seat.captured.number >= self.target for seat in self.seats)
 
     @property
     def is_set_up(self) -> bool:
@@ -185,7 +157,7 @@ class Position(SeatedTable):
 
     def has_to_discard(self, player: str) -> bool:
         """Whether the set-up waits for two of a player's six cards (ZG-SET-CARDS)."""
-        return self.is_set_up and len(self.hand(player) or ()) == DEALT
+        return self.is_set_up and len(self.seat(player).hand or ()) == DEALT
 
     def may_exchange(self, player: str) -> bool:
         """Whether a player may exchange a card, as far as that is known (ZG-FAIL)."""
@@ -211,16 +183,3 @@ class Position(SeatedTable):
     def with_hunter(self, name: str, spot: Spot | Unknown[Spot]) -> Position:
         """The table with a meeple somewhere else."""
         return replace(self, hunters=tuple(Hunter(name, spot) if h.name == name else h for h in self.hunters))
-
-    def hand(self, player: str) -> tuple[Card, ...] | None:
-        """The cards in a player's hand, if they are known."""
-        return self.hands[self.players.index(player)]
-
-    def caught(self, player: str) -> Caught:
-        """What a player has captured."""
-        return self.captured[self.players.index(player)]
-
-
-def is_told(card: Card) -> bool:
-    """Whether all that matters of a card is known: its symbol and its colour."""
-    return card.symbol is not None and card.colour is not None

@@ -10,20 +10,10 @@ from models.green_box.cards import PER_COLOUR, Lying
 from models.green_box.components import COPIES, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, on_board, shown
+from models.green_box.zap_that_ghost.caught import GHOST_COLOURS, GHOSTS
 from models.green_box.zap_that_ghost.journeys import journeys
-from models.green_box.zap_that_ghost.position import (
-    DEALT,
-    GHOST_COLOURS,
-    GHOSTS,
-    HAND,
-    HUNTERS,
-    SPOTS,
-    Bare,
-    Hunter,
-    Position,
-    Spot,
-    shows,
-)
+from models.green_box.zap_that_ghost.position import DEALT, HAND, HUNTERS, Position
+from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Hunter, Spot, shows
 from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule
@@ -68,9 +58,9 @@ def _tiles(position: Position) -> Iterator[Finding]:
 )
 def _ghosts(position: Position) -> Iterator[Finding]:
     """Every colour, all ghosts together where not all colours are known, and the tiles that may lie face down."""
-    forgotten = any(caught.others for caught in position.captured)
+    forgotten = any(seat.captured.others for seat in position.seats)
     for colour, standing in numbers((tile.ghost for tile in position.tiles), position.colours):
-        taken = sum(caught.ghosts.get(colour, 0) for caught in position.captured)
+        taken = sum(seat.captured.ghosts.get(colour, 0) for seat in position.seats)
         number = total([standing, taken])
         holds = at_most(number, GHOSTS) if forgotten else equal(number, GHOSTS)
         yield colour, holds, partial(_tell_ghosts, standing, taken, f"{colour} ghost", f"{GHOSTS} of each colour")
@@ -146,8 +136,8 @@ def holding(position: Position) -> Holding:
     """The cards that a table holds of the box; of tiles, cubes and meeples this game has fewer, as its own rules say."""
     in_hands = [
         Lying(card, Place(player, f"card {n}"), f"{player}'s hand")
-        for player, hand in zip(position.players, position.hands, strict=True)
-        for n, card in enumerate(hand or (), start=1)
+        for player, seat in position.seated
+        for n, card in enumerate(seat.hand or (), start=1)
     ]
     away = [Lying(card, Place("", f"discard {n}"), "the discards") for n, card in enumerate(position.discards, start=1)]
     return Holding(cards=(*in_hands, *away), deck=position.box)
@@ -185,14 +175,14 @@ def _hands(position: Position) -> Iterator[Finding]:
     """Every hand that is known, and all cards together."""
     largest = DEALT if position.is_set_up else HAND
     at_first = f", or {DEALT} at first" if position.is_set_up else f" ({DEALT} only before the first roll)"
-    for player, hand in zip(position.players, position.hands, strict=True):
-        if hand is not None:
-            number = len(hand)
+    for player, seat in position.seated:
+        if seat.hand is not None:
+            number = len(seat.hand)
             hint = ". Write a card that you do not know as `unknown`" if number < HAND else ""
             message = f"{player} has {counted(number, 'card')}, but a hand has {HAND}{at_first}{hint}."
             yield player, number in {HAND, largest}, message
-    in_hands = sum(HAND if hand is None else len(hand) for hand in position.hands)
-    most = sum(largest if hand is None else len(hand) for hand in position.hands)
+    in_hands = sum(HAND if seat.hand is None else len(seat.hand) for seat in position.seats)
+    most = sum(largest if seat.hand is None else len(seat.hand) for seat in position.seats)
     every = PER_COLOUR * len(position.card_colours)
     left = every - len(position.discards) - (position.deck or 0)
     parts = [f"{in_hands} in hands", f"{len(position.discards)} discarded"]
@@ -203,8 +193,7 @@ def _hands(position: Position) -> Iterator[Finding]:
 
 def _first(position: Position) -> str | None:
     """The first in seat order who has as many ghosts as win."""
-    numbers = zip(position.players, position.captured, strict=True)
-    return next((player for player, caught in numbers if caught.number >= position.target), None)
+    return next((player for player, seat in position.seated if seat.captured.number >= position.target), None)
 
 
 @rule(
@@ -215,7 +204,8 @@ def _first(position: Position) -> str | None:
 def _targets(position: Position) -> Iterator[Finding]:
     first, target = _first(position), position.target
     ends = f"with {position.layouts} players the game ends as soon as somebody has {target}"
-    for player, caught in zip(position.players, position.captured, strict=True):
+    for player, seat in position.seated:
+        caught = seat.captured
         both = f"{first} and {player} both have {target} ghosts, but {ends}."
         more = f"{player} has captured {counted(caught.number, 'ghost')}, but {ends}."
         holds = caught.number < target or (caught.number == target and first == player)

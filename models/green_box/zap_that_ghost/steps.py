@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from models.green_box.cards import Card
-from models.green_box.grid import with_entry
 from models.green_box.hands import as_held, hand_of, known_after
-from models.green_box.zap_that_ghost.position import Position, is_told
+from models.green_box.zap_that_ghost.position import Position, Seat, is_told
 from models.heap import Hand
 from models.names import another, enumerated
-from models.turn import Turn
+from models.turn import SeatTurn
 
 Cards = tuple[Card, ...]
 
 
-class Steps(Turn[Position]):
+class Steps(SeatTurn[Position, Seat]):
     """A turn with its cards, the die and the round; `outcome` says what it does besides the score."""
 
     def __init__(self, position: Position, player: str) -> None:
@@ -22,14 +21,9 @@ class Steps(Turn[Position]):
         self.outcome = ""
 
     @property
-    def seat(self) -> int:
-        """Where the player sits."""
-        return self.before.players.index(self.player)
-
-    @property
     def hand(self) -> Hand[Card]:
         """The player's cards."""
-        return hand_of(self.before.hand(self.player))
+        return hand_of(self.before.seat(self.player).hand)
 
     # The die and the round.
 
@@ -70,7 +64,7 @@ class Steps(Turn[Position]):
         left = known_after(hand, cards)
         if left is not None:
             self.put_away(tuple(as_held(hand, card) for card in cards), len(drawn))
-            self.change_hand(left.plus(*drawn).told)
+            self.change_seat(hand=left.plus(*drawn).told)
 
     def put_away(self, cards: Cards, drawn: int) -> None:
         """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-AMB-DRAWOUT)."""
@@ -79,7 +73,3 @@ class Steps(Turn[Position]):
         if deck is not None and deck < drawn:
             deck, discards = deck + len(discards), ()
         self.change(discards=discards, deck=None if deck is None else max(0, deck - drawn))
-
-    def change_hand(self, cards: Cards | None) -> None:
-        """The player has another hand."""
-        self.change(hands=with_entry(self.before.hands, self.seat, cards))

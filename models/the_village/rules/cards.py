@@ -17,8 +17,8 @@ from models.unknowns import shown
 def _of_kind(position: Position, kind: Profession) -> tuple[Place, ...]:
     hands = [
         Place(player, f"card {i}")
-        for player, hand in zip(position.players, position.hands, strict=True)
-        for i, card in enumerate(hand if isinstance(hand, tuple) else (), start=1)
+        for player, seat in position.seated
+        for i, card in enumerate(seat.hand if isinstance(seat.hand, tuple) else (), start=1)
         if card is kind
     ]
     piles = (("Courtyard", position.courtyard), ("refuse pile", position.refuse))
@@ -28,13 +28,14 @@ def _of_kind(position: Position, kind: Profession) -> tuple[Place, ...]:
 
 @rule("VI-SET-ROLE", "Each player has another profession.", source(SETUP))
 def _roles(position: Position) -> Iterator[Finding]:
-    for (one, profession), (other, same) in combinations(zip(position.players, position.professions, strict=True), 2):
-        yield f"{one},{other}", profession is not same, f"{one} and {other} are both the {profession}."
+    for (one, seat), (other, its) in combinations(position.seated, 2):
+        message = f"{one} and {other} are both the {seat.profession}."
+        yield f"{one},{other}", seat.profession is not its.profession, message
 
 
 @rule("VI-ST-80", "Deck, hands, Courtyard and refuse pile are all the cards: 80.", source("Materials", derived=True))
 def _cards(position: Position) -> Iterator[Finding]:
-    sizes = [position.hand_size(player) for player in position.players]
+    sizes = [seat.hand_size for seat in position.seats]
     if position.deck is not None and None not in sizes:
         parts = [position.deck, *filter(None, sizes), len(position.courtyard), len(position.refuse)]
         there = (
@@ -69,11 +70,11 @@ def _kinds(position: Position) -> Iterator[Finding]:
 
 @rule("VI-ST-HAND", "After a turn nobody has more than six cards in hand, the Hill seven.", source(PLAY), places=at)
 def _hands(position: Position) -> Iterator[Finding]:
-    for player in position.players:
-        n, most = position.hand_size(player), position.limit(player) if position.turns_begun(player) else HAND
+    for player, seat in position.seated:
+        n, most = seat.hand_size, seat.limit if position.turns_begun(player) else HAND
         # A game may end in the middle of a turn, before anything is discarded.
         if n is not None and not position.over:
-            is_hill = position.profession(player) is Profession.HILL
+            is_hill = seat.profession is Profession.HILL
             why = "the Hill keeps seven at most" if most > HAND else "only the Hill may keep seven"
             why = "six were dealt, and the Hill has had no turn yet" if is_hill and most == HAND else why
             yield player, n <= most, f"{player} holds {counted(n, 'card')}, but {most} is the most: {why}."
@@ -84,17 +85,17 @@ def _hands(position: Position) -> Iterator[Finding]:
     "Only a stumble makes a hand smaller than six, and there is one each Night at most, by whoever had the Stumble Token.",
     source(PLAY, derived=True),
     places=at,
-    rulings=("VI-AMB-FEWHAND",),
+    why="A hand that is smaller after a stumble is not filled up: nothing fills it.",
 )
 def _least_hands(position: Position) -> Iterator[Finding]:
     stumbles, missing = position.most_stumbles, 0
-    for player in position.players:
-        n = position.hand_size(player)
+    for player, seat in position.seated:
+        n = seat.hand_size
         if n is not None:
             missing += max(0, HAND - n)
             held = f"{player} holds {counted(n, 'card')}"
             yield player, n >= HAND - stumbles, f"{held}; after {_stumbles(stumbles)} {HAND - stumbles} is the least."
-    least = min(HAND if n is None else n for n in map(position.hand_size, position.players))
+    least = min(HAND if seat.hand_size is None else seat.hand_size for seat in position.seats)
     if least >= HAND - stumbles:
         message = (
             f"the hands lack {counted(missing, 'card')}, which takes as many stumbles, but there can have been "
@@ -162,8 +163,7 @@ def _deck(position: Position) -> Iterator[Finding]:
 
 def most_drawn(position: Position) -> int:
     """How many cards can have been drawn so far: one each turn, of the Rake more (VI-ST-DECKMIN)."""
-    pairs = zip(position.professions, position.turns, strict=True)
-    now = sum(n * (position.draws if role is Profession.RAKE else 1) for role, n in pairs)
+    now = sum(seat.turns * (position.draws if seat.profession is Profession.RAKE else 1) for seat in position.seats)
     # A turn under way may have ended the game, by an accusation after its draw.
     under_way = position.draws if position.over and position.is_night else 0
     return position.nights_over * nightly(position) + now + under_way
@@ -171,7 +171,7 @@ def most_drawn(position: Position) -> int:
 
 def _least_drawn(position: Position) -> int:
     """How many cards must have been drawn, since nobody can trade while the Courtyard is empty (VI-ST-DECKMIN)."""
-    taken, nights = sum(position.turns), position.nights_over
+    taken, nights = sum(seat.turns for seat in position.seats), position.nights_over
     if not (taken or nights) or position.rulings["VI-AMB-MUSTACT"] == "yes":
         return 0
     if position.rulings["VI-AMB-COURTCLEAR"] == "yes":

@@ -18,9 +18,10 @@ from models.the_village.rules.sections import PLAY, SETUP, at, source
     source(SETUP, derived=True),
 )
 def _chips(position: Position) -> Iterator[Finding]:
-    chips = sum(position.chips) + sum(position.wagers) + position.end_pot + position.daily_pot
     pots, wagered = position.end_pot + position.daily_pot, sum(position.wagers)
-    parts = f"{sum(position.chips)} with the players, {wagered} wagered and {pots} in the pots"
+    held = sum(seat.chips for seat in position.seats)
+    chips = held + wagered + pots
+    parts = f"{held} with the players, {wagered} wagered and {pots} in the pots"
     if position.start is not None:
         n = PLAYERS * position.start
         yield "all", chips == n, f"{parts} make {counted(chips, 'chip')}, but four times {position.start} are {n}."
@@ -29,11 +30,11 @@ def _chips(position: Position) -> Iterator[Finding]:
     start = chips // PLAYERS if position.start is None else position.start
     if chips == PLAYERS * start and position.night <= position.is_night and not position.over:
         # No pot was paid so far.
-        for i, player in enumerate(position.players):
-            wager = position.wagers[i] if not position.is_night else position.day_wagers[i]
+        for player, seat in position.seated:
+            wager = seat.day_wager if position.is_night else seat.wager
             if wager is not None:
-                n = position.chips[i] + wager
-                has = f"{player} has {counted(position.chips[i], 'chip')} and wagered {wager}"
+                n = seat.chips + wager
+                has = f"{player} has {counted(seat.chips, 'chip')} and wagered {wager}"
                 yield player, n == start, f"{has}, which makes {n}, but began with {start}, and no pot was paid so far."
 
 
@@ -49,8 +50,8 @@ def _pot(position: Position) -> Iterator[Finding]:
     if position.night == 0:
         pots = end + daily
         yield "first Day", pots == 0, f"there are {counted(pots, 'chip')} in the pots before the first Night has begun."
-    elif position.is_night and not position.over and None not in position.day_wagers:
-        pool = sum(filter(None, position.day_wagers))
+    elif position.is_night and not position.over and all(seat.day_wager is not None for seat in position.seats):
+        pool = sum(seat.day_wager or 0 for seat in position.seats)
         parts = split(pool)
         for name, n, part in zip(("End Pot", "Daily Pot"), (end, daily), parts, strict=True):
             message = f"{counted(pool, 'chip')} wagered put {part} into the {name}, but it has {n}."
@@ -82,7 +83,7 @@ def _pots_by_day(position: Position) -> Iterator[Finding]:
     most = [player for player in position.players if position.has_most(player) is True]
     why = f"nobody has most cards in the Courtyard, so the Daily Pot was not paid; {_HALVES}"
     if most:
-        role = position.profession(most[0])
+        role = position.seat(most[0]).profession
         why = f"{most[0]}, the {role}, has most cards in the Courtyard, so the Daily Pot was paid when the Night ended"
     yield "Daily Pot", paid if when[True] else not_(paid), f"{has}, but {why}."
 
@@ -118,20 +119,20 @@ def _token(position: Position) -> Iterator[Finding]:
         yield from _untaken(position)
     elif not position.is_night:
         yield holder, False, f"{holder} has the Stumble Token by day; it lies in the Courtyard until the wagers are settled."
-    elif (own := position.day_wagers[position.seat(holder)]) is not None:
-        for player, other in zip(position.players, position.day_wagers, strict=True):
-            if player != holder and other is not None:
-                message = f"{holder} has the Stumble Token with a wager of {own}, but {player} wagered {other}."
-                yield f"{holder},{player}", own > other, message
+    elif (own := position.seat(holder).day_wager) is not None:
+        for player, seat in position.seated:
+            if player != holder and seat.day_wager is not None:
+                message = f"{holder} has the Stumble Token with a wager of {own}, but {player} wagered {seat.day_wager}."
+                yield f"{holder},{player}", own > seat.day_wager, message
 
 
 def _untaken(position: Position) -> Iterator[Finding]:
     """The token lies in the Courtyard though nobody can have used it."""
-    wagers = tuple(n for n in position.day_wagers if n is not None)
+    wagers = tuple(seat.day_wager for seat in position.seats if seat.day_wager is not None)
     if not position.is_night or position.over or len(wagers) < PLAYERS:
         return
     holder = token_of(position.players, wagers)
-    if holder != COURTYARD and not position.turns[position.seat(holder)]:
+    if holder != COURTYARD and not position.seat(holder).turns:
         most = f"{holder} wagered most, {counted(max(wagers), 'chip')}, and got the Stumble Token"
         message = f"{most}; it cannot lie in the Courtyard before {holder} has had a turn to use it."
         yield f"{holder},{COURTYARD}", False, message
@@ -145,10 +146,10 @@ def _untaken(position: Position) -> Iterator[Finding]:
     rulings=("VI-AMB-BETEND",),
 )
 def _folded(position: Position) -> Iterator[Finding]:
-    for player, has in zip(position.players, position.folded, strict=True):
-        may = not has or (not position.is_night and position.may_fold)
+    for player, seat in position.seated:
+        may = not seat.folded or (not position.is_night and position.may_fold)
         yield player, may, f"{player} has folded, but nobody folds at Night, or at all without `VI-AMB-BETEND: poker`."
-    yield "all", not all(position.folded), "all have folded, but the last one stays."
+    yield "all", not all(seat.folded for seat in position.seats), "all have folded, but the last one stays."
 
 
 @rule(
@@ -159,12 +160,12 @@ def _folded(position: Position) -> Iterator[Finding]:
     rulings=("VI-AMB-WAGER0",),
 )
 def _wagers(position: Position) -> Iterator[Finding]:
-    if position.over or all(position.folded):
+    if position.over or all(seat.folded for seat in position.seats):
         return
     if position.is_night:
-        for player, n in zip(position.players, position.day_wagers, strict=True):
-            if n == 0:
-                has = counted(position.chips[position.seat(player)], "chip")
+        for player, seat in position.seated:
+            if seat.day_wager == 0:
+                has = counted(seat.chips, "chip")
                 yield player, position.may_wager_nothing(player), f"{player} wagered nothing by day, but has {has}."
         return
     able = position.may_wager
@@ -173,8 +174,7 @@ def _wagers(position: Position) -> Iterator[Finding]:
         message = f"`turn:` says {position.turn}, but it is {enumerated(able, 'or')}'s turn to wager: {begins}."
         yield position.turn, position.turn in able, message
     elif not able:
-        pairs = zip(position.players, position.wagers, strict=True)
-        owing = [player for player, n in pairs if not (n or position.may_wager_nothing(player))]
+        owing = [player for player, seat in position.seated if not (seat.wager or position.may_wager_nothing(player))]
         first = min(owing, key=position.in_order.index)
         message = f"{first} has wagered nothing yet, but others whose turn comes later have: {begins}."
         yield first, False, message

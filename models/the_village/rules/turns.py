@@ -14,11 +14,11 @@ from models.the_village.rules.sections import PLAY, at, source
 @rule("VI-ST-TURNS", "At Night all take two turns each, clockwise from the dealer.", source(PLAY, derived=True))
 def _turns(position: Position) -> Iterator[Finding]:
     if position.phase is Phase.DAY:
-        n = sum(position.turns)
+        n = sum(seat.turns for seat in position.seats)
         yield "day", n == 0, f"it is Day, so nobody has had a turn of the Night, but `turns:` adds up to {n}."
         return
     yield "night", position.night > 0, "it is Night, so at least one Night has begun: write `night: 1`."
-    told = [position.turns[position.seat(player)] for player in position.in_order]
+    told = [position.seat(player).turns for player in position.in_order]
     said = enumerated([f"{player} {n}" for player, n in zip(position.in_order, told, strict=True)], "and")
     is_fair = sorted(told, reverse=True) == told and max(told) - min(told) <= 1
     message = f"turns taken: {said}. From the dealer clockwise everybody takes one turn, then a second one."
@@ -37,7 +37,8 @@ def _turns(position: Position) -> Iterator[Finding]:
     rulings=("VI-AMB-ACCUSEDAY", "VI-AMB-ACCUSENUM"),
 )
 def _failed(position: Position) -> Iterator[Finding]:
-    for player, n in zip(position.players, position.failed, strict=True):
+    for player, seat in position.seated:
+        n = seat.failed
         if n and position.rulings["VI-AMB-ACCUSEDAY"] == "night":
             turns = position.turns_begun(player)
             is_one = position.rulings["VI-AMB-ACCUSENUM"] == "one"
@@ -50,15 +51,12 @@ def _failed(position: Position) -> Iterator[Finding]:
     "For each accusation that failed one card of the hand is turned outwards, as long as there are cards.",
     source(PLAY, derived=True),
     places=at,
-    rulings=("VI-AMB-OUTWARD",),
 )
 def _open(position: Position) -> Iterator[Finding]:
-    for player, told, failed in zip(position.players, position.opened, position.failed, strict=True):
-        size = position.hand_size(player)
-        if told is not None and size is not None:
-            must = min(size, failed)
-            message = f"{player} has {counted(told, 'open card')}; {counted(failed, 'failed accusation')} make it {must}."
-            yield player, told == must, message
+    for player, seat in position.seated:
+        if seat.opened is not None and seat.hand_size is not None:
+            must, has = min(seat.hand_size, seat.failed), f"{player} has {counted(seat.opened, 'open card')}"
+            yield player, seat.opened == must, f"{has}; {counted(seat.failed, 'failed accusation')} make it {must}."
 
 
 @rule(
@@ -81,7 +79,7 @@ def _over(position: Position) -> Iterator[Finding]:
         return
     won = f"{enumerated(list(winners), 'and', len(winners))} {'has' if len(winners) == 1 else 'have'} won"
     yield "deck", not position.has_last_deck_card, f"{won}, but the deck has run out, so all have lost."
-    is_dusk = position.is_night and min(position.turns) >= ROUNDS
+    is_dusk = position.is_night and min(seat.turns for seat in position.seats) >= ROUNDS
     if len(winners) > 1:
         together = f"{won} together, which is at the end of a Night, but not everybody has taken two turns"
         yield "together", is_dusk, f"{together}."

@@ -15,8 +15,10 @@ from itertools import product
 from typing import TypeAlias, TypeVar
 
 from models.green_box.components import CUBES, Symbol
+from models.green_box.desert_dessert.kinds import Phase
 from models.green_box.desert_dessert.moves import Draw, Part, Trade
-from models.green_box.desert_dessert.position import DEALT, LATIN, Phase, Position, Price
+from models.green_box.desert_dessert.position import DEALT, Position
+from models.green_box.desert_dessert.prices import LATIN, Price
 from models.green_box.desert_dessert.rules import known_cards
 from scorers.green_box.desert_dessert.known import Patience, TiredError, fewest
 from scorers.green_box.desert_dessert.plan import FAR, KEPT, LONG, MANY, Attempt, FewestTurns, Plan

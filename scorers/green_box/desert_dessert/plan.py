@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.green_box.desert_dessert.actions import MOVES
+from models.green_box.desert_dessert.kinds import Phase
 from models.green_box.desert_dessert.moves import Draw, Move, Part
-from models.green_box.desert_dessert.position import COLOURED, LOT, Phase, Position
+from models.green_box.desert_dessert.position import COLOURED, LOT, Position
 from scorers.claims import are_held, hold
 from scorers.green_box.desert_dessert.bound import WON, Cut, Turns
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning

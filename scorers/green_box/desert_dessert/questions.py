@@ -11,7 +11,9 @@ from itertools import islice, product
 
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.industries import Industry, cubes_in_words
-from models.green_box.desert_dessert.position import LATIN, ROWS, Phase, Position, Price, Seen
+from models.green_box.desert_dessert.kinds import Phase
+from models.green_box.desert_dessert.position import Position
+from models.green_box.desert_dessert.prices import LATIN, ROWS, Price, Seen
 from models.green_box.desert_dessert.rules import known_cards, may_lie, pile_after
 from models.logic import Unknown
 from models.names import counted, enumerated

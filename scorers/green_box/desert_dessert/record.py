@@ -8,7 +8,8 @@ from dataclasses import replace
 from models.green_box.components import MEEPLES
 from models.green_box.desert_dessert.game import GAME
 from models.green_box.desert_dessert.moves import Deal, Draw, Move
-from models.green_box.desert_dessert.position import Position, Price
+from models.green_box.desert_dessert.position import Position
+from models.green_box.desert_dessert.prices import Price
 from scorers.green_box.desert_dessert.known import fewest
 from scorers.green_box.desert_dessert.world import World, obstacle
 from scorers.inquiry import Reply

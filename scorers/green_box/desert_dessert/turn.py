@@ -8,8 +8,9 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from models.green_box.desert_dessert.kinds import Phase
 from models.green_box.desert_dessert.moves import Part
-from models.green_box.desert_dessert.position import GOAL, Phase, Position
+from models.green_box.desert_dessert.position import GOAL, Position
 from scorers.aim import SCORE
 from scorers.claims import hold
 from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, Step, beginning

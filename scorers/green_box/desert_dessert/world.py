@@ -15,8 +15,10 @@ from numpy.typing import NDArray
 from models.green_box.components import CUBES, GREY, Colour
 from models.green_box.desert_dessert.deck import out_of_order
 from models.green_box.desert_dessert.industries import Industry, Table
+from models.green_box.desert_dessert.kinds import Phase
 from models.green_box.desert_dessert.moves import Build, Exchange, Supply, Trade
-from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Phase, Position, Price
+from models.green_box.desert_dessert.position import COLOURED, DEALT, MOST_TILES, Position
+from models.green_box.desert_dessert.prices import Price
 from models.green_box.desert_dessert.rules import may_lie
 
 KINDS = len(Industry)

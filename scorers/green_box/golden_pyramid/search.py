@@ -14,7 +14,8 @@ from models.green_box.golden_pyramid.actions import MOVES, is_refreshed
 from models.green_box.golden_pyramid.building import BONUS, MOST_OF_SET, bonus, free_tiles, most_within
 from models.green_box.golden_pyramid.listing import Arrangements, Plan, Planner
 from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, TakeCube
-from models.green_box.golden_pyramid.position import LEVELS, PRICE, Position, Seat, every_spot
+from models.green_box.golden_pyramid.position import PRICE, Position, Seat
+from models.green_box.golden_pyramid.spaces import LEVELS, every_spot
 from models.logic import plain
 from models.names import counted
 from scorers.aim import SCORE
@@ -100,7 +101,7 @@ class PyramidPlay(PlayQuestion):
         if not self._with_bonus:
             return points
         seat = self._seat(position)
-        return points + bonus(position, Seat(highest=max(seat.level, level)))
+        return points + bonus(position, Seat(0, highest=max(seat.level, level)))
 
     def _plays(self, position: Position, turns: int, line: tuple[Move, ...], limit: int, path: Path) -> Iterator[Played]:
         """Every play of so many turns that is better than all before; none is worth more than `limit`."""

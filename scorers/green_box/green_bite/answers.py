@@ -8,8 +8,9 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
+from models.green_box.green_bite.cards import CARDS, Card
 from models.green_box.green_bite.moves import named_cards
-from models.green_box.green_bite.position import CARDS, Card, Position
+from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rounds import moved
 from models.logic import Unknown
 from models.names import counted, enumerated

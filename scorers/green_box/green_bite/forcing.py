@@ -96,7 +96,7 @@ def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
     position = with_cards(position, words)
     safe, card, is_open = _as_far(partial(Forcing(player, one_in(4, tick)).unbitten, position), is_least=False)
     wins, first, is_win_open = _as_far(partial(Forcing(player, one_in(4, tick)).win, position), is_least=True)
-    value = {"rounds_unbitten": safe, "wins": wins > 0, "looked_ahead": AHEAD}
+    value = {"rounds_unbitten": safe, "wins": None if is_win_open and not wins else wins > 0, "looked_ahead": AHEAD}
     lines = [f"to stay unbitten: begin with {card}"] if safe else []
     if not safe and not is_open:
         answers = {own: biting_answer(position, player, own) or {} for own in choices(position, player)}

@@ -11,8 +11,9 @@ from math import gcd, prod
 from types import MappingProxyType
 from typing import Any
 
+from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.moves import named_cards
-from models.green_box.green_bite.position import CARDS, Position, Seat
+from models.green_box.green_bite.position import Position, Seat
 from models.green_box.green_bite.rounds import LastRound, last_rounds, lead_to_line
 from models.green_box.green_bite.rules import EARLIER, ONES, ORDER
 from models.logic import Unknown

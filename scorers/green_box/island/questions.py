@@ -17,10 +17,11 @@ from models.green_box.island.claims import (
     standing,
     whisperer,
 )
+from models.green_box.island.lands import Phase
 from models.green_box.island.listing import fresh_name, is_table_known, places
 from models.green_box.island.move_text import read_move
 from models.green_box.island.moves import Lay, Move
-from models.green_box.island.position import TILES, Phase, Position
+from models.green_box.island.position import TILES, Position
 from models.names import counted, enumerated
 from scorers.inquiry import Inquiry, Reply, Tick
 
@@ -213,9 +214,8 @@ def exchanges(position: Position, _player: str, words: str, _tick: Tick) -> Repl
         table = MOVES.after(table, move)
     following = f"; next is {table.turn}" if table.turn else ""
     going = f"the combat in {table.combat.land} goes on" if table.combat else "the combat is over"
-    return Reply(
-        f"all {counted(len(said), 'move')} are legal, and {going}{following}", tuple(lines), {"legal_moves": len(said)}
-    )
+    moves = "this move is" if len(said) == 1 else f"all {len(said)} moves are"
+    return Reply(f"{moves} legal, and {going}{following}", tuple(lines), {"legal_moves": len(said)})
 
 
 # A claim in so many turns.

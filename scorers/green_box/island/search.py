@@ -9,9 +9,10 @@ from typing import Any
 from models.green_box.island.actions import MOVES
 from models.green_box.island.cards import Card
 from models.green_box.island.claims import NEEDED, Standing, standing
+from models.green_box.island.lands import EMPTY, Phase
 from models.green_box.island.listing import is_table_known, turns
 from models.green_box.island.moves import Move
-from models.green_box.island.position import EMPTY, Phase, Position
+from models.green_box.island.position import Position
 from scorers.claims import are_held, hold
 from scorers.green_box.contest import Contest
 from scorers.green_box.contest_words import sentences

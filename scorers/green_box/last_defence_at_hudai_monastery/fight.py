@@ -22,7 +22,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Use,
 )
 from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, Position, Spot
-from scorers.claims import NO_LIMIT, are_held, hold
+from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.sameness import blurred, is_idle, is_spent, lean
 from scorers.green_box.last_defence_at_hudai_monastery.states import Outcome, State
@@ -135,7 +135,8 @@ class Fight:
         """
         if place == INTEGRITY_AT:
             # Without other numbers as much as is known is too little.
-            most = melee.bounds.integrity(state, least=None if least is None else least + (self._order == INTEGRITY_ALONE))
+            closer = EVERYTHING if least is None else least + (self._order == INTEGRITY_ALONE)
+            most = melee.bounds.integrity(state, least=closer)
             return most if least is None or least < INTEGRITY else melee.capped(state.integrity, most)
         now = melee.outcome(state)[place]
         if limit[place] == now:

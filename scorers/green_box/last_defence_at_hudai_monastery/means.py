@@ -27,27 +27,41 @@ class Rescue:
 
     def __init__(self, lost: Callable[[int, int], int]) -> None:
         self._lost = lost
-        self._most: dict[tuple[tuple[int, ...], frozenset[int], Means, int], int] = {}
-        self._ways_of: dict[tuple[int, int, bool, int], _Ways] = {}
+        self._most: dict[object, int] = {}
+        self._ways_of: dict[tuple[int, int, int, bool, int], _Ways] = {}
         self._best_of: dict[tuple[tuple[_Ways, ...], int, int, int], int] = {}
 
-    def most(self, left: tuple[int, ...], pushed: frozenset[int], means: Means, heal: int) -> int:
-        """The most for demons with so many hit points left, some of them pushed; a Drop that takes the last point heals."""
-        key = (left, pushed, means, heal)
+    def most(self, left: tuple[int, ...], laid: tuple[int, ...], pushed: frozenset[int], means: Means, heal: int) -> int:
+        """The most for demons with so many hit points left, some of them pushed; a Drop that takes the last point heals.
+
+        Besides, each demon may be dealt as much damage as is `laid` ready for it alone.
+        """
+        key = (left, laid, pushed, means, heal)
         known = self._most.get(key)
         if known is None:
-            every = [self._ways(c, now, heal, is_pushed=c in pushed) for c, now in enumerate(left)]
-            self._most[key] = known = self._best(tuple(ways for ways in every if ways), *means)
+            every = [
+                self._ways(c, now, ready, heal, is_pushed=c in pushed)
+                for c, (now, ready) in enumerate(zip(left, laid, strict=True))
+            ]
+            known = self._best(tuple(ways for ways in every if ways), *means)
+            known += sum(
+                self._lost(c, now) - self._lost(c, max(0, now - laid[c]))
+                for c, now in enumerate(left)
+                if laid[c] and c not in pushed
+            )
+            self._most[key] = known
         return known
 
-    def _ways(self, c: int, left: int, heal: int, *, is_pushed: bool) -> _Ways:
-        """What can be done to a demon that is of any use."""
-        key = (c, left, is_pushed, heal)
+    def _ways(self, c: int, left: int, laid: int, heal: int, *, is_pushed: bool) -> _Ways:
+        """What more can be done to a demon, beside what is laid ready for it, that is of any use."""
+        key = (c, left, laid, is_pushed, heal)
         known = self._ways_of.get(key)
         if known is None:
-            lost = [0 if is_pushed else self._lost(c, now) for now in range(left, -1, -1)]
-            ways = [(Means(hit, 0, 0), lost[0] - lost[hit]) for hit in range(1, left + 1)]
-            ways += [(Means(0, 0, 1), lost[0]), (Means(left, 1, 0), lost[0] + heal)] if left else []
+            after = max(0, left - laid)
+            lost = [0 if is_pushed else self._lost(c, now) for now in range(after, -1, -1)]
+            ways = [(Means(hit, 0, 0), lost[0] - lost[hit]) for hit in range(1, after + 1)]
+            # The Drop takes the last point, so it is left one.
+            ways += [(Means(0, 0, 1), lost[0]), (Means(max(1, after), 1, 0), lost[0] + heal)] if left else []
             self._ways_of[key] = known = tuple((means, worth) for means, worth in ways if worth)
         return known
 

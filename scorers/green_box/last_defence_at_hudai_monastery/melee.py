@@ -41,6 +41,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     targets,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds
+from scorers.green_box.last_defence_at_hudai_monastery.endings import Endings
 from scorers.green_box.last_defence_at_hudai_monastery.stakes import Stakes
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, Deed, Effect, Fighter, Levels, Outcome, State
 
@@ -65,11 +66,20 @@ class Melee(Stakes):
         self._around: dict[Spot, tuple[Spot, ...]] = {}
         self._free_near: dict[Spot, tuple[Spot, ...]] = {}
         self._within: dict[tuple[Spot, int, bool], frozenset[Spot]] = {}
-        self.bounds = Bounds(self)
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
         self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
         self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
         self._hurt = sum(min(demon.damage, demon.hit_points or 0) for demon in self.demons if demon)
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        """What nothing exceeds that is done on this wall."""
+        return Bounds(self)
+
+    @cached_property
+    def endings(self) -> Endings:
+        """What the last activation on this wall can do."""
+        return Endings(self)
 
     @cached_property
     def start(self) -> State:

@@ -160,11 +160,12 @@ class TurnPlay:
     def _is_lost_anyway(self, key: str, value: str, tiles: Collection[Symbol | None]) -> bool:
         """Whether it is not survived with a ruling either.
 
-        First with all others that give more, or but for the one that gives most: a search settles many rulings then. Bricks
-        bring what is wanted there.
+        One that gives more is looked at with all others that do, or but for the one that gives most: a search settles many
+        rulings then. Bricks bring what is wanted there.
         """
         less = {other: option for other, option in _GENEROUS.items() if other != "HU-AMB-MITIGATE-DOUBLE"}
-        return any(self._is_lost_under(more | {key: value}, tiles) for more in (_GENEROUS, less, {}))
+        every: tuple[dict[str, str], ...] = (_GENEROUS, less, {}) if key in _GENEROUS else ({},)
+        return any(self._is_lost_under(more | {key: value}, tiles) for more in every)
 
     def _is_lost_under(self, rulings: Mapping[str, str], tiles: Collection[Symbol | None]) -> bool:
         key = frozenset(rulings.items())

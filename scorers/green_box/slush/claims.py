@@ -95,12 +95,12 @@ def threats(position: Position) -> tuple[Threat, ...]:
 
 def _wins(position: Position, player: str, others: Sequence[str]) -> tuple[Move, ...]:
     """The moves by which a player wins in the next own turn, if the game lasts until then: others have turns before."""
-    colour = position.colour_of(player)
+    colour = position.seat(player).colour
     own = [n for n, face_up in enumerate(position.cards) if isinstance(face_up.card, Card) and face_up.card.colour is colour]
     missing = [n for n in own if position.cards[n].claimant is not colour]
     if position.over or len(own) < SIX or len(missing) != 1:
         return ()
-    if any(position.ends_with(position.colour_of(other)) for other in others):
+    if any(position.ends_with(position.seat(other).colour) for other in others):
         return ()
     # Whoever bids on a card or locks it claims it.
     return tuple(move for move in moves(replace(position, turn=player), player) if move.at == missing[0])
@@ -143,7 +143,7 @@ class SixCards:
 
 def all_six(position: Position, player: str) -> SixCards:
     """What all six own cards still take: a bid on each, for which 4 cubes have to be enough, but for one that is locked."""
-    colour = position.colour_of(player)
+    colour = position.seat(player).colour
     at = {face_up.card: n for n, face_up in enumerate(position.cards)}
     hand, claimed, why_not = position.hand(colour), 0, []
     missing: list[Missing] = []

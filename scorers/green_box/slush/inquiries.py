@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from models.green_box.slush.bidding import bids_to
+from models.green_box.slush.face_up import CUBES
 from models.green_box.slush.move_text import read_move
 from models.green_box.slush.moves import Move
-from models.green_box.slush.position import CUBES, MOST_BID, Position
+from models.green_box.slush.position import MOST_BID, Position
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from scorers.aim import SCORE
@@ -109,7 +110,7 @@ def _named(moves: Sequence[Move]) -> str:
 def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     """Whether a player can still claim all six own cards, if nobody gets in the way, and what it takes."""
     cards = all_six(position, player)
-    colour = position.colour_of(player)
+    colour = position.seat(player).colour
     lines = tuple(f"{missing.card}: {missing.how}" for missing in cards.missing)
     value = {"possible": cards.is_possible, "claimed": cards.claimed, "cubes": cards.cubes, "left": cards.hand}
     if cards.why_not:
@@ -171,7 +172,7 @@ def _owner(position: Position, who: str | None, n: int) -> str:
 
 def _colour(position: Position, owner: str) -> str:
     """The colour of an owner of cubes."""
-    return str(position.colour_of(owner)) if owner in position.players else owner
+    return str(position.seat(owner).colour) if owner in position.players else owner
 
 
 def average(position: Position, player: str, words: str, tick: Tick) -> Reply:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from models.green_box.slush.cards import Card
-from models.green_box.slush.position import FaceUp, Position
-from models.green_box.slush.rules import card_place
+from models.green_box.slush.face_up import FaceUp, card_place
+from models.green_box.slush.position import Position
 from models.logic import Truth, Unknown, all_of, any_of, not_, number, plain
 from models.names import counted
 from scorers.ranking import Ranking, TieBreak
@@ -22,7 +22,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 
 def _lines(position: Position, player: str) -> Iterator[Line]:
-    colour = position.colour_of(player)
+    colour = position.seat(player).colour
     for n, face_up in enumerate(position.cards):
         if face_up.claimant is colour:
             points = number(face_up.card, _value)
@@ -45,7 +45,7 @@ def _why(position: Position, face_up: FaceUp) -> str:
 
 def claims(position: Position, player: str) -> int:
     """How many cards a player claims."""
-    colour = position.colour_of(player)
+    colour = position.seat(player).colour
     return sum([face_up.claimant is colour for face_up in position.cards])
 
 
@@ -54,7 +54,7 @@ class _Order(Ranking[Position]):
 
     def ahead(self, position: Position, one: Sheet, other: Sheet) -> Truth:
         """Whether the player of one sheet is placed before the other (SL-WIN-SIX, SL-SCORE)."""
-        mine, theirs = (position.has_all_six(position.colour_of(sheet.player)) for sheet in (one, other))
+        mine, theirs = (position.has_all_six(position.seat(sheet.player).colour) for sheet in (one, other))
         by_points = all_of([any_of([mine, not_(theirs)]), super().ahead(position, one, other)])
         return any_of([all_of([mine, not_(theirs)]), by_points])
 
@@ -87,7 +87,7 @@ def points(position: Position, player: str) -> int:
     own = next(plain(sheet.points) for sheet in sheets(position) if sheet.player == player)
     if position.is_won is not True:
         return own
-    return own + WIN if position.has_all_six(position.colour_of(player)) is True else own - WIN
+    return own + WIN if position.has_all_six(position.seat(player).colour) is True else own - WIN
 
 
 def lead(position: Position, player: str) -> int:

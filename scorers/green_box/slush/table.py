@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from models.green_box.slush.cards import CARDS, SIX
+from models.green_box.slush.face_up import CUBES
 from models.green_box.slush.moves import Act, Move
-from models.green_box.slush.position import CUBES, MOST_BID, Position
+from models.green_box.slush.position import MOST_BID, Position
 from models.logic import Unknown
 from scorers.aim import SCORE
 from scorers.green_box.slush.sheet import WIN

@@ -16,8 +16,10 @@ from functools import cached_property
 from itertools import combinations
 
 from models.green_box.components import Symbol
+from models.green_box.wacky_wheels.car import MOST, YELLOW, Car
+from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.listing import playable
-from models.green_box.wacky_wheels.position import FACES, MOST, YELLOW, Car, Position, is_told
+from models.green_box.wacky_wheels.position import FACES, Position
 from models.green_box.wacky_wheels.track import LENGTH
 from scorers.green_box.wacky_wheels.prospects import ROLLS, WEIGHTS
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from models.green_box.wacky_wheels.car import YELLOW, Car
 from models.green_box.wacky_wheels.driving import matches
 from models.green_box.wacky_wheels.listing import plays, values_of
-from models.green_box.wacky_wheels.position import FACES, YELLOW, Car, Position
+from models.green_box.wacky_wheels.position import FACES, Position
 
 ROLLS = FACES * FACES
 WEIGHTS = (11, 9, 7, 5, 3, 1)

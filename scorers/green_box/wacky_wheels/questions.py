@@ -12,10 +12,12 @@ from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.wacky_wheels.actions import MOVES
 from models.green_box.wacky_wheels.attacks import corner_between, distance_ahead, is_off_track, spilt_on
+from models.green_box.wacky_wheels.car import BLUE, RED, Car
+from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.listing import can_be_shot, drives, playable
 from models.green_box.wacky_wheels.moves import Drive, cards_in_words
-from models.green_box.wacky_wheels.position import BLUE, FACES, RED, Car, Position, is_told, spot
-from models.green_box.wacky_wheels.track import LENGTH, ahead
+from models.green_box.wacky_wheels.position import FACES, Position
+from models.green_box.wacky_wheels.track import LENGTH, ahead, spot
 from models.names import counted, enumerated
 from scorers.green_box.wacky_wheels.lap import Choice, Lap
 from scorers.green_box.wacky_wheels.prospects import ROLLS, expected
@@ -30,7 +32,7 @@ _PLACES = {"line": LINE, "the line": LINE, "start": LINE, "finish": LINE, "pit":
 
 def _needs_hand(position: Position, player: str) -> Car:
     """The player's car, with a hand of which every card is known. Raises `ValueError`."""
-    car = position.car(player)
+    car = position.seat(player)
     if car.hand is None or not all(map(is_told, car.hand)):
         raise ValueError(f"this needs every card of {player}'s hand: `hand: [3 drop, ...]`")
     return car
@@ -61,7 +63,7 @@ def _target(words: str) -> str | int:
 
 
 def _comes(position: Position, move: Drive, player: str, target: str | int) -> bool:
-    car, there = position.car(player), MOVES.after(position, move).car(player)
+    car, there = position.seat(player), MOVES.after(position, move).seat(player)
     if target == "pit":
         return there.is_in_pit
     if target == LINE:
@@ -112,7 +114,7 @@ def destinations(position: Position, player: str, words: str, tick: Tick) -> Rep
     found = []
     for move in drives(table, player):
         tick()
-        there = MOVES.after(table, move).car(player)
+        there = MOVES.after(table, move).seat(player)
         found.append((there, move, Fraction(0) if there.finish is not None else expected(table, there)))
     found.sort(key=lambda each: (each[0].begins_at, each[2]))
     lines = tuple(f"{_arrived(table, there)}: {move}; {_next(there, after)}" for there, move, after in found)
@@ -174,7 +176,7 @@ def _chosen(choice: Choice) -> str:
 def oil(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """The chance that oil hits those behind, for each die that can be chosen (WW-BLUE)."""
     dice = _dice(words) or position.dice or tuple(range(1, FACES + 1))
-    car = position.car(player)
+    car = position.seat(player)
     nobody = {"targets": (), "chance": Fraction(0)}
     if why := _bars(car, player):
         return Reply(f"{player} can drop no oil: {why}", value=nobody)
@@ -189,7 +191,7 @@ def oil(position: Position, player: str, words: str, _tick: Tick) -> Reply:
         where = f"{enumerated(list(near), 'and')} {'is' if len(near) == 1 else 'are'} behind, but {means.lacking(near)}"
         return Reply(f"{player} can drop no oil: {where}", value=nobody)
     chances = {die: Fraction(die, FACES) for die in sorted(set(dice))}
-    together = Counter(position.track[position.car(name).space - 1] for name in hit).most_common(1)[0][1]
+    together = Counter(position.track[position.seat(name).space - 1] for name in hit).most_common(1)[0][1]
     if position.rulings["WW-AMB-OILCARDS"] == "all":
         together = len(hit)
     lines = []
@@ -213,13 +215,13 @@ class _Means:
     """What a player has to attack with: a cube, and cards by the tile on which somebody stands (WW-ATTACK)."""
 
     def __init__(self, position: Position, player: str, cube: Colour) -> None:
-        self._position, self._player, self._cube, self._car = position, player, cube, position.car(player)
+        self._position, self._player, self._cube, self._car = position, player, cube, position.seat(player)
         self._cards = playable(position, self._car)
         may = [card for card in self._car.hand or () if not is_told(card) and (card.value != 1 or _plays_ones(position))]
         self._untold = [card.symbol for card in may]
 
     def _symbol(self, name: str) -> object:
-        return self._position.track[self._position.car(name).space - 1]
+        return self._position.track[self._position.seat(name).space - 1]
 
     def cards(self, name: str) -> list[Card]:
         """The cards that match the tile of another player."""
@@ -258,22 +260,22 @@ def _dice(words: str) -> tuple[int, ...]:
 def targets(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """Whom a player can shoot from here, with which cards, and why nobody else (WW-RED)."""
     _no_words(words, "targets")
-    car = position.car(player)
+    car = position.seat(player)
     if why := _bars(car, player):
         return Reply(f"{player} can shoot nobody: {why}", value={"targets": (), "in_reach": ()})
     means = _Means(position, player, RED)
     others = [name for name in position.players if name != player]
-    reached = [name for name in others if can_be_shot(position, car, position.car(name))]
+    reached = [name for name in others if can_be_shot(position, car, position.seat(name))]
     hit = [name for name in reached if means.has_for(name)]
     lines = []
     for name in others:
         if name not in reached:
-            lines.append(f"{name}: {_why_not(position, car, position.car(name))}")
+            lines.append(f"{name}: {_why_not(position, car, position.seat(name))}")
         elif name in hit and (cards := means.cards(name)):
             lines.append(f"{name}: with {cards_in_words(cards)}")
         else:
             lines.append(f"{name}: in reach, but {means.lacking([name])}" if name not in hit else f"{name}: in reach")
-    if position.shape is None and any(ahead(car.space, position.car(name).space) > 1 for name in reached):
+    if position.shape is None and any(ahead(car.space, position.seat(name).space) > 1 for name in reached):
         lines.append("if no corner lies in between: the file does not say how the track lies (`shape:`)")
     sentence = f"{player} can shoot {enumerated(hit, 'or')}{means.if_held(hit)}" if hit else f"{player} can shoot nobody"
     if reached and not hit:
@@ -300,12 +302,12 @@ def standing(position: Position, _player: str, words: str, _tick: Tick) -> Reply
     placed = order(position)
     lines, points = [], {}
     for each in placed:
-        car = position.car(each.player)
+        car = position.seat(each.player)
         points[each.player] = race_points(position, each)
         whole = f", {car.points + points[each.player]} in the circuit" if position.race else ""
         lines.append(f"{each.place}. {each.player}: {each.because}; {counted(points[each.player], 'point')}{whole}")
     if position.race and position.over:
-        at_goal = [name for name in position.players if position.car(name).points + points[name] >= GOAL]
+        at_goal = [name for name in position.players if position.seat(name).points + points[name] >= GOAL]
         lines += (
             [f"{enumerated(at_goal, 'and')} reached {GOAL} points: if you play to {GOAL}, the circuit ends"]
             if at_goal

@@ -19,7 +19,7 @@ FINISHED = 10_000
 
 def prospect(position: Position, player: str) -> int:
     """How far a car has come, with what its next turn brings on average, in 36ths of a space."""
-    car = position.car(player)
+    car = position.seat(player)
     if car.finish is not None:
         return ROLLS * (FINISHED + car.progress)
     return ROLLS * car.begins_at + int(expected(position, car) * ROLLS)
@@ -27,7 +27,7 @@ def prospect(position: Position, player: str) -> int:
 
 def distance(position: Position, player: str) -> int:
     """How far a car has come."""
-    car = position.car(player)
+    car = position.seat(player)
     return car.progress + (FINISHED if car.finish is not None else 0)
 
 
@@ -60,7 +60,7 @@ class Turn(PlayQuestion):
     @property
     def obstacle(self) -> str | None:
         """That the car cannot drive now."""
-        car = self._position.car(self._player)
+        car = self._position.seat(self._player)
         if self._position.over or car.finish is not None:
             return "the race is over" if self._position.over else f"{self._player} has finished"
         if self._position.turn not in {None, self._player}:
@@ -70,7 +70,7 @@ class Turn(PlayQuestion):
     @property
     def ceiling(self) -> int:
         """What a car has over the finish line, as far as any turn can lead."""
-        car = self._position.car(self._player)
+        car = self._position.seat(self._player)
         unit = ROLLS if self._worth is prospect else 1
         return unit * (FINISHED + car.begins_at + self._position.farthest)
 

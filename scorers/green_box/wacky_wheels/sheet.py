@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from models.green_box.wacky_wheels.position import Car, Position, spot
+from models.green_box.wacky_wheels.car import Car
+from models.green_box.wacky_wheels.position import Position
+from models.green_box.wacky_wheels.track import spot
 from models.names import counted
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
@@ -78,7 +80,7 @@ def race_points(position: Position, placed: Placed) -> int:
 
 def _finishes(position: Position, placed: Placed) -> bool:
     """Whether a car counts as one that finishes: while the race goes on, all but the last are taken to."""
-    if position.car(placed.player).finish is not None:
+    if position.seat(placed.player).finish is not None:
         return True
     is_alone = len(position.racing) == 1 if position.over else placed.place == len(position.players)
     return position.rulings["WW-AMB-LASTCAR"] == "yes" if is_alone else not position.over
@@ -91,7 +93,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 
 def _lines(position: Position, player: str, placed: Placed) -> Iterator[Line]:
-    car = position.car(player)
+    car = position.seat(player)
     if car.points:
         yield Line("earlier races", car.points, "WW-SC-CIRCUIT", "points of the races before this one")
     rule = "WW-SC-3LAP" if position.laps <= _STANDARD else "WW-SC-LAPS"
@@ -127,7 +129,7 @@ def _behind(position: Position, player: str) -> int:
 def _wins(position: Position, player: str) -> int:
     """Races that a player has won, this one included when it is over."""
     won = position.over and any(each.player == player and each.place == 1 for each in order(position))
-    return position.car(player).wins + won
+    return position.seat(player).wins + won
 
 
 def _breaks(position: Position) -> tuple[TieBreak[Position], ...]:

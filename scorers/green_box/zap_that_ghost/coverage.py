@@ -16,8 +16,9 @@ from math import comb
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.zap_that_ghost.position import FACES, HAND, SPOTS, Position, Spot
+from models.green_box.zap_that_ghost.position import FACES, HAND, Position
 from models.green_box.zap_that_ghost.reach import Walker
+from models.green_box.zap_that_ghost.tiles import SPOTS, Spot
 
 SCALE = 1000
 """What one roll of the die counts."""
@@ -50,8 +51,8 @@ def covers(position: Position) -> Covers:
 
 def unseen(position: Position) -> Counter[Kind]:
     """How many cards of each kind may still be drawn: those of the box less all that are seen."""
-    cards, colours = (*(card for hand in position.hands for card in hand or ()), *position.discards), position.card_colours
-    seen = Counter(of for card in cards if (of := kind(card)) is not None)
+    in_hands, colours = [card for seat in position.seats for card in seat.hand or ()], position.card_colours
+    seen = Counter(of for card in (*in_hands, *position.discards) if (of := kind(card)) is not None)
     if position.box.cards is None:
         return Counter({of: max(0, EACH - BOXES * seen[of]) for of in product(colours, Symbol)})
     every = [of for card in position.box.cards if (of := kind(card)) is not None]
@@ -64,7 +65,7 @@ def coverage(position: Position, player: str, known_rolls: Covers | None = None)
     Of a new hand of six not yet looked at, four are reckoned with, as though the two discarded were any two. `known_rolls`
     are what `covers` gives, for those who ask of many hands at one board.
     """
-    hand = position.hand(player) or ()
+    hand = position.seat(player).hand or ()
     known = [of for card in hand if (of := kind(card)) is not None]
     drawn = min(HAND, len(hand)) - min(HAND, len(known))
     rolls = covers(position) if known_rolls is None else known_rolls

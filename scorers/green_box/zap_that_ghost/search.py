@@ -37,7 +37,7 @@ class Hunt(PlayQuestion):
     @property
     def ceiling(self) -> int:
         """One ghost more, or every roll of the die."""
-        return self._position.caught(self._player).number + 1 if self._aim == SCORE else FACES * SCALE
+        return self._position.seat(self._player).captured.number + 1 if self._aim == SCORE else FACES * SCALE
 
     @property
     def scope(self) -> str:
@@ -96,5 +96,6 @@ class Hunt(PlayQuestion):
         is_same_board = position.board is self._position.board and position.hunters is self._position.hunters
         rolls = self._covers if is_same_board else covers(position)
         covered = coverage(position, self._player, rolls)
-        each = sum(len(rolls.get(of, ())) for card in position.hand(self._player) or () if (of := kind(card)) is not None)
-        return (position.caught(self._player).number if self._aim == SCORE else covered), covered, each
+        seat = position.seat(self._player)
+        each = sum(len(rolls.get(of, ())) for card in seat.hand or () if (of := kind(card)) is not None)
+        return (seat.captured.number if self._aim == SCORE else covered), covered, each

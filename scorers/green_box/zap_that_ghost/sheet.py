@@ -16,7 +16,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 
 def _lines(position: Position, player: str) -> Iterator[Line]:
-    caught = position.caught(player)
+    caught = position.seat(player).captured
     for colour, n in caught.ghosts.items():
         yield Line(f"{colour} ghosts", n, "ZG-SUCCESS", f"{counted(n, 'ghost')} captured, 1 point each")
     if caught.others:

@@ -9,11 +9,24 @@ from models.doubts import changing, doubting
 from models.game import Game, Play
 from models.hedge_row.cards import CARDS, read_cards, standard_deck
 from models.hedge_row.dealing import DEAL
-from models.hedge_row.form import FILE, read_table
 from models.hedge_row.moves import FORMS, MOVES, Lay, moves, read_move
 from models.hedge_row.picture import picture
-from models.hedge_row.position import Position
 from models.hedge_row.rules import REMARKS, RULES, RULINGS, TITLE
+from models.hedge_row.table import Hedge, Position
+from models.table_file import TableFile
+
+FILE = TableFile(
+    "hedge-row",
+    TITLE,
+    "hedge",
+    position=Position,
+    seat=Hedge,
+    seats=range(1, 5),
+    who="The players in turn order.",
+    cards="deck",
+    rulings=RULINGS,
+    example="HR-AMB-NEXT: yes",
+)
 
 GAME = Game[Position, Lay, None](
     title=TITLE,
@@ -35,7 +48,7 @@ GAME = Game[Position, Lay, None](
     schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=read_cards,
-    read=read_table,
+    read=FILE.table,
     written=FILE.written,
     picture=picture,
     doubted=doubting(FILE.every_piece),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from models.hedge_row.cards import Bush
-from models.hedge_row.position import Position
+from models.hedge_row.table import Hedge, Position
 from models.move import MoveForm, not_understood
 from models.turn import Moves, Turn
 
@@ -42,13 +42,13 @@ def read_move(text: str, position: Position, player: str) -> Lay:
 
 
 def _done(position: Position, move: Lay) -> Turn[Position]:
-    turn, player, row = Turn(position, move.player), move.player, position.row(move.player)
+    turn, player, row = Turn(position, move.player), move.player, position.seat(move.player).row
     turn.need("HR-TURN", player, not position.over, "the game is over.")
     turn.need("HR-TURN", player, position.turn in {None, player}, f"it is {position.turn}'s turn, not {player}'s.")
     # That the bush fits there, and that there is one left, the rules say of the table after the move.
-    longer = (move.bush, *row) if move.is_left else (*row, move.bush)
-    rows = tuple(longer if name == player else other for name, other in zip(position.players, position.rows, strict=True))
-    turn.change(rows=rows, turn=position.next_to(player))
+    longer = Hedge((move.bush, *row) if move.is_left else (*row, move.bush))
+    seats = tuple(longer if name == player else other for name, other in position.seated)
+    turn.change(seats=seats, turn=position.next_to(player))
     return turn
 
 
@@ -60,5 +60,5 @@ def moves(position: Position, player: str) -> Iterator[Lay]:
     """Every bush at every end."""
     for bush in position.deck.bushes:
         yield Lay(player, bush, is_left=True)
-        if position.row(player):
+        if position.seat(player).row:
             yield Lay(player, bush, is_left=False)

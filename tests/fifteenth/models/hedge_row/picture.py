@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.hedge_row.position import Position, Seen
+from models.hedge_row.table import Position, Seen
 from models.logic import Unknown
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks
 from models.rule import Place
@@ -14,14 +14,11 @@ _TONES = {tone.value: tone for tone in Tone}
 def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The row of each player; `marked` bushes break a rule."""
     panels = []
-    for player, row in zip(position.players, position.rows, strict=True):
-        tiles = tuple(_tile(seen, player, i, marked) for i, seen in enumerate(row))
+    for player, hedge in position.seated:
+        tiles = tuple(_tile(seen, player, i, marked) for i, seen in enumerate(hedge.row))
         bushes = tiles or (Tile(("",), Tone.EMPTY),)
         panels.append(Panel(player, (bushes,), width=fitting(len(bushes)), owner=player))
-    rows = [
-        f"{player}: {', '.join(map(str, row)) or 'nothing'}"
-        for player, row in zip(position.players, position.rows, strict=True)
-    ]
+    rows = [f"{player}: {', '.join(map(str, hedge.row)) or 'nothing'}" for player, hedge in position.seated]
     return Picture("The Hedge Row", f"{'; '.join(rows)}.{told_marks(len(marked))}", tuple(panels))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from models.hedge_row.position import LONGEST, Position
+from models.hedge_row.table import LONGEST, Position
 from models.logic import at_most
 from models.names import counted
 from models.rule import Finding, Place, Remark, Rule, Ruling, Source, rule
@@ -44,16 +44,20 @@ def _copies(position: Position) -> Iterator[Finding]:
     rulings=("HR-AMB-NEXT",),
 )
 def _matches(position: Position) -> Iterator[Finding]:
-    for player, row in zip(position.players, position.rows, strict=True):
-        for i, (left, right) in enumerate(pairwise(row), start=1):
+    for player, hedge in position.seated:
+        for i, (left, right) in enumerate(pairwise(hedge.row), start=1):
             message = f"{left} and {right} of {player} do not match: neither the colour nor the value is the same."
             yield (player, i), position.match(left, right), message
 
 
 @rule("HR-ROW", f"A row has {LONGEST} bushes at most.", _TABLE)
 def _lengths(position: Position) -> Iterator[Finding]:
-    for player, row in zip(position.players, position.rows, strict=True):
-        yield player, len(row) <= LONGEST, f"{player} has {counted(len(row), 'bush')}; a row has {LONGEST} at most."
+    for player, hedge in position.seated:
+        yield (
+            player,
+            len(hedge.row) <= LONGEST,
+            f"{player} has {counted(len(hedge.row), 'bush')}; a row has {LONGEST} at most.",
+        )
 
 
 RULES: tuple[Rule[Position], ...] = (_copies, _matches, _lengths)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from models.hedge_row.cards import Bush
-from models.hedge_row.position import Position
+from models.hedge_row.table import Position
 from models.logic import all_of, any_of, number, pick, total, where
 from models.names import enumerated
 from scorers.inquiry import Inquiry, Reply, Tick
@@ -22,7 +22,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 
 def _lines(position: Position, player: str) -> tuple[Line, Line]:
-    row = position.row(player)
+    row = position.seat(player).row
     values = total(number(bush, lambda bush: bush.value) for bush in row)
     colours = {colour: any_of(where(bush, _is_of(colour)) for bush in row) for colour in position.deck.colours}
     missing = [colour for colour, grows in colours.items() if grows is False]
@@ -43,12 +43,12 @@ def _is_of(colour: str) -> Callable[[Bush], bool]:
     return lambda bush: bush.colour == colour
 
 
-FEWER: TieBreak[Position] = TieBreak("bushes", lambda position, player: len(position.row(player)), fewest=True)
+FEWER: TieBreak[Position] = TieBreak("bushes", lambda position, player: len(position.seat(player).row), fewest=True)
 
 
 def missing_colours(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     """Which colours a player still needs for the bonus (HR-SCORE)."""
-    grown = {bush.colour for bush in position.row(player) if isinstance(bush, Bush)}
+    grown = {bush.colour for bush in position.seat(player).row if isinstance(bush, Bush)}
     lacking = tuple(colour for colour in position.deck.colours if colour not in grown)
     sentence = f"needs {enumerated(list(lacking), 'and')} for the bonus" if lacking else "has every colour"
     return Reply(sentence, value={"colours": lacking})

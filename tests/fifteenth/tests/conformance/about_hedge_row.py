@@ -11,7 +11,7 @@ BUSHES = [f"{colour} {value}" for colour, value in product(("red", "white", "blu
 
 def components(position):
     """Every card lies in a row or nowhere yet."""
-    laid = Counter(str(bush) for row in position.rows for bush in row)
+    laid = Counter(str(bush) for hedge in position.seats for bush in hedge.row)
     return Counter({bush: laid[bush] + max(0, 2 - laid[bush]) for bush in BUSHES})
 
 

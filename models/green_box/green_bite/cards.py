@@ -1,0 +1,111 @@
+"""Cards of Green Bite: their numbers as people write them, in hand, discarded and chosen, and what of them may be wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any
+
+from pydantic import Discriminator, ValidationInfo, WithJsonSchema
+from pydantic import Field as Limited
+
+from models.doubts import Held, Piece, each_card, number, plain, up_to
+from models.fields import Kind
+from models.form import Reads, in_figures, shown
+from models.logic import Unknown
+from models.names import quoted
+from models.problem import MisreadError
+from models.rule import Place
+from models.table_form import NUMBER, TOLD, seen
+from models.unknowns import SOME, Choice, named, numbers_called
+
+CARDS = (1, 2, 3, 4, 5, 6)
+"""The cards of each player (BT-SET)."""
+Card = int | Unknown[int]
+"""The number on a card, known or not."""
+_EXPECTED = "expected the number of a card, 1 to 6"
+
+
+def card_called(name: str) -> int:
+    """The card that a text names. Raises `ValueError`."""
+    if not re.fullmatch(r"[1-6]", name.strip()):
+        raise MisreadError(f"no card {quoted(name)}; {_EXPECTED}", name)
+    return int(name)
+
+
+def _known(value: object, _info: ValidationInfo) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and value in CARDS:
+        return value
+    if isinstance(value, str) and value.partition(" ")[0].casefold() in {"unknown", SOME}:
+        message = "a hand has known cards only; say how many there are (`hand: 4`), and which lie elsewhere as `discards:`"
+        raise MisreadError(message, value)
+    raise ValueError(f"{_EXPECTED}, found {shown(value)}{in_figures(value)}")
+
+
+def _card_or_unknown(name: str) -> int:
+    try:
+        return card_called(name)
+    except MisreadError as error:
+        raise MisreadError(f"{error}, or unknown", name) from None
+
+
+def _card(value: object, _info: ValidationInfo) -> int | Choice:
+    if isinstance(value, str):
+        text = " ".join(value.split())
+        if text.isdecimal():
+            return card_called(text)
+        options = numbers_called(text.removeprefix(SOME).strip())
+        if options is not None:
+            return Choice(text, tuple(card_called(str(n)) for n in options))
+        return seen(text, _card_or_unknown, CARDS)
+    if isinstance(value, int) and not isinstance(value, bool) and value in CARDS:
+        return value
+    raise ValueError(f"{_EXPECTED}, or unknown, found {shown(value)}{in_figures(value)}")
+
+
+_SCHEMA: dict[str, Any] = {"type": "integer", "minimum": 1, "maximum": len(CARDS)}
+_UNSEEN = {"type": "string", "description": "`unknown`, or what it can be.", "examples": ["unknown", "some 3 or 4"]}
+_KNOWN = Annotated[int, Reads(_known), WithJsonSchema(_SCHEMA)]
+_CARD = Annotated[int | Choice, Reads(_card), WithJsonSchema({"anyOf": [_SCHEMA, _UNSEEN]})]
+_HAND = Annotated[
+    Annotated[list[_KNOWN], Limited(max_length=len(CARDS)), TOLD] | Annotated[int, Limited(ge=0, le=len(CARDS)), NUMBER],
+    Discriminator(lambda value: "told" if isinstance(value, list) else "number"),
+]
+
+
+def _written(card: Card) -> int | str:
+    return str(card) if isinstance(card, Unknown) else card
+
+
+def discards(cards: Sequence[int | Choice], player: str) -> tuple[Card, ...]:
+    """A player's discards, unknown ones named by their places."""
+    return tuple(named(card, f"{player}'s discard {n}") for n, card in enumerate(cards, start=1))
+
+
+def of_hand(held: Held[Any]) -> Iterator[Piece[Any]]:
+    """Each card in hand may be another; a number may be another."""
+    hand, part, player = held.value, held.part, held.owner
+    if isinstance(hand, tuple):
+        others = [value for value in CARDS if value not in hand]
+        yield from each_card(f"{player}'s hand", hand, part, player, lambda _: others)
+    yield from _NUMBER(held)
+
+
+_NUMBER = number("the number of cards in {}'s hand", "{who} has {n:card} in hand", up_to(len(CARDS)))
+
+
+def of_card(held: Held[Any]) -> Iterator[Piece[Any]]:
+    """The card on the table may be another, or not be there."""
+    if held.value is not None:
+        player, part = held.owner, held.part
+        yield Piece(Place(player, "card"), held.value, CARDS, f"{player}'s card is {held.value}", part.put, path=part.path)
+        yield plain(f"{player}'s card on the table", "", (None,), "", part, player)
+
+
+HAND = Kind(
+    _HAND,
+    lambda hand, _owner: tuple(hand) if isinstance(hand, list) else hand,
+    lambda hand: hand if isinstance(hand, int) else list(hand),
+)
+DISCARDS = Kind(list[_CARD], discards, lambda cards: list(map(_written, cards)))
+CARD = Kind(_CARD, lambda card, player: named(card, f"{player}'s card"), _written)

@@ -1,0 +1,52 @@
+"""Cards of Wacky Wheels, of which the value and the symbol matter: how they are written, and how they are told in words."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Discriminator
+from pydantic import Field as Limited
+
+from models.fields import Kind
+from models.green_box.cards import SIZE, Card
+from models.green_box.form import NO_COMMAS_SUIT, card_reader
+from models.green_box.kinds import kept_cards
+from models.table_form import NUMBER, TOLD, text
+from models.unknowns import SOME, UNKNOWN
+
+
+def is_told(card: Card) -> bool:
+    """Whether all that matters of a card is known: its symbol and its value."""
+    return card.symbol is not None and card.value is not None
+
+
+def short(card: Card) -> str:
+    """A card by its value and symbol, which alone matter."""
+    return " ".join(str(part) for part in (card.value, card.symbol) if part) or str(card)
+
+
+def face(card: Card) -> str:
+    """The symbol of a card in words."""
+    return card.symbol.phrase if card.symbol else str(card)
+
+
+def _written(cards: tuple[Card, ...]) -> list[str] | int:
+    """Cards by name, or how many they are where none is known."""
+    if cards and set(cards) == {Card()}:
+        return len(cards)
+    return [str(card) if is_told(card) else UNKNOWN if card == Card() else f"{SOME} {card}" for card in cards]
+
+
+_CARD = Annotated[
+    Card,
+    card_reader("value", "symbol"),
+    text("A card: its value and its symbol (the border colour if you like).", ["3 drop", "red 3 drop", "some 3", "unknown"]),
+]
+CARDS = Kind(
+    Annotated[
+        Annotated[list[_CARD], NO_COMMAS_SUIT, TOLD] | Annotated[int, Limited(ge=0, le=SIZE), NUMBER],
+        Discriminator(lambda value: "told" if isinstance(value, list) else "number"),
+    ],
+    kept_cards,
+    _written,
+)

@@ -1,0 +1,269 @@
+"""Tiles of Zap That Ghost with their ghosts, and meeples: as people write them, and what of them may be wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from operator import eq
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import ValidationInfo
+
+from models import commas
+from models.doubts import Held, Piece, plain
+from models.fields import Kind
+from models.form import Reads, also
+from models.green_box.cards import Card, sort_of
+from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
+from models.green_box.form import space, space_called
+from models.green_box.kinds import Meeple
+from models.logic import Truth, Unknown, all_of, where
+from models.names import Word, quoted
+from models.part import Part
+from models.problem import MisreadError, Problem
+from models.rule import Place
+from models.spaces import is_empty
+from models.table_form import seen, text, written_text
+from models.unknowns import UNKNOWN, Choice, named, said
+
+SIDE = 6
+"""Tiles in a row, and rows."""
+_Pieces = Iterator[Piece[Any]]
+
+
+class Bare(Word):
+    """What is seen of a tile in the place of a symbol, or in the place of a ghost."""
+
+    FACE_DOWN = "face down"
+    CAPTURED = "captured"
+
+
+Shown = Symbol | Bare
+"""What a tile shows: a symbol, or nothing while it lies face down."""
+Haunting = Colour | Bare
+"""What stands on a tile: a ghost of a colour, or none."""
+
+
+class Spot(NamedTuple):
+    """A space of the grid, from 0."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return space(self.row, self.column)
+
+    @property
+    def is_corner(self) -> bool:
+        """Whether it is a corner of the grid, where tiles lie face down and meeples begin."""
+        return self.row in {0, SIDE - 1} and self.column in {0, SIDE - 1}
+
+    @property
+    def beside(self) -> tuple[Spot, ...]:
+        """The orthogonal neighbours on the grid."""
+        return _beside(self)
+
+    def steps_to(self, other: Spot) -> int:
+        """The least number of orthogonal steps to another space."""
+        return abs(self.row - other.row) + abs(self.column - other.column)
+
+
+@cache
+def _beside(spot: Spot) -> tuple[Spot, ...]:
+    row, column = spot
+    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple(Spot(*spot) for spot in near if 0 <= spot[0] < SIDE and 0 <= spot[1] < SIDE)
+
+
+SPOTS = tuple(Spot(row, column) for row in range(SIDE) for column in range(SIDE))
+CORNERS = tuple(spot for spot in SPOTS if spot.is_corner)
+
+
+def shows(seen: object, wanted: object) -> Truth:
+    """Whether what is seen of a tile, known or not, is this symbol, this colour or this sign."""
+    return seen.is_(wanted) if isinstance(seen, Unknown) else seen is wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile and the ghost on it."""
+
+    symbol: Shown | Unknown[Shown]
+    ghost: Haunting | Unknown[Haunting] = Bare.CAPTURED
+
+    @property
+    def is_free(self) -> Truth:
+        """Whether no ghost stands there."""
+        return shows(self.ghost, Bare.CAPTURED)
+
+    def matches(self, card: Card) -> Truth:
+        """Whether a card has the tile's symbol and the colour of the ghost on it (ZG-ZAP)."""
+        return all_of([shows(self.symbol, card.symbol), shows(self.ghost, card.colour)])
+
+
+@dataclass(frozen=True, slots=True)
+class Hunter:
+    """A meeple, by its colour, and where it stands."""
+
+    name: str
+    spot: Spot | Unknown[Spot]
+
+    def is_at(self, spot: Spot) -> Truth:
+        """Whether it stands at a space."""
+        return where(self.spot, partial(eq, spot))
+
+
+SHOWN: tuple[Shown, ...] = (*Symbol, Bare.FACE_DOWN)
+"""All that a tile can show."""
+HAUNTING: tuple[Haunting, ...] = (*Colour, Bare.CAPTURED)
+"""All that can stand on a tile, whatever the colours of the ghosts are."""
+
+
+def haunting(colours: Sequence[Colour]) -> tuple[Haunting, ...]:
+    """All that can stand on a tile where the ghosts have these colours."""
+    return (*colours, Bare.CAPTURED)
+
+
+_SOME = r"some \S+(?: or \S+)*"
+_CELL = re.compile(
+    rf"(?P<symbol>face[- ]down|three[- ]dots|{_SOME}|\S+?)"
+    rf"(?:(?:,|:| with(?: an?)?)? (?P<ghost>no ghost|{_SOME}|\S+)(?: ghost)?)?",
+    re.IGNORECASE,
+)
+_GHOST_FIRST = re.compile(
+    rf"(?P<ghost>{'|'.join(map(str, Colour))})(?: ghost)?(?: on(?: an?| the)?)? (?P<symbol>{_SOME}|\S+)", re.IGNORECASE
+)
+"""As the card that zaps it is called, which nobody can take for anything else."""
+_EXPECTED = "expected a symbol with the colour of the ghost on it, for instance 'drop red', or 'drop', or 'face down'"
+_FACE_DOWN = {"face down", "star", "corner"}
+_NO_GHOST = {"captured", "none", "no ghost", "gone"}
+
+
+def _shown(name: str) -> Shown:
+    return Bare.FACE_DOWN if name.casefold().replace("-", " ") in _FACE_DOWN else symbol_called(name)
+
+
+def _haunting(name: str) -> Haunting:
+    return Bare.CAPTURED if name.casefold() in _NO_GHOST else colour_called(name)
+
+
+def read_tile(value: object, _info: ValidationInfo | None = None) -> _Written:
+    """A tile with the ghost on it. Raises `ValueError`."""
+    phrase = written_text(value, "a tile")
+    if not phrase or is_empty(phrase):
+        raise ValueError(
+            "every space has a tile: write `face down` at a corner, `drop` where a ghost was captured, or unknown"
+        )
+    cell = _GHOST_FIRST.fullmatch(phrase) or _CELL.fullmatch(phrase)
+    if cell is None:
+        raise MisreadError(f"{quoted(phrase)}: {_EXPECTED}", phrase)
+    symbol = seen(cell["symbol"], _shown, SHOWN)
+    if cell["ghost"] is None:
+        return _Written(symbol, Choice(UNKNOWN, HAUNTING) if phrase.casefold() == UNKNOWN else Bare.CAPTURED)
+    return _Written(symbol, seen(cell["ghost"], _haunting, HAUNTING))
+
+
+def _spot(value: object, _info: ValidationInfo | None) -> Spot | Choice:
+    return seen(written_text(value, "a space"), spot_called, SPOTS)
+
+
+def spot_called(name: str) -> Spot:
+    """The space that a text names. Raises `ValueError`."""
+    return Spot(*space_called(name, [SIDE] * SIDE))
+
+
+class _Written(NamedTuple):
+    """A tile as it is written."""
+
+    symbol: Shown | Choice
+    ghost: Haunting | Choice
+
+
+_SPACE = Annotated[
+    _Written,
+    Reads(read_tile),
+    text(
+        "A tile: its symbol and the colour of the ghost on it, nothing after it where the ghost was captured; `face down`; "
+        "`unknown` or `some red or blue` for what was not seen.",
+        ["drop red", "drop", "face down", "unknown", "wheel unknown", "unknown blue"],
+    ),
+]
+_WHERE = Annotated[Spot | Choice, Reads(_spot), text("A space, or unknown.", ["r1c1", "unknown", "some r1c1 or r2c3"])]
+
+
+def slips(row: object) -> list[Problem]:
+    """Commas between a symbol and the ghost on it, which make two tiles of one."""
+    return commas.inside(row, sort_of, 2, "a tile")
+
+
+def named_tile(tile: _Written, spot: Spot, colours: Sequence[Colour]) -> Tile:
+    """A tile with what is unknown of it named by its place; ghosts have the colours of this game."""
+    ghost = tile.ghost
+    if isinstance(ghost, Choice) and ghost.text.casefold() == UNKNOWN:
+        ghost = Choice(ghost.text, haunting(colours))
+    return Tile(named(tile.symbol, str(spot)), named(ghost, f"the ghost at {spot}"))
+
+
+def _written_tile(tile: Tile) -> str:
+    """A tile as it is written."""
+    symbol, ghost = str(tile.symbol), str(tile.ghost)
+    if symbol == UNKNOWN:
+        return symbol if ghost == UNKNOWN else f"{symbol} {ghost}"
+    return symbol if tile.ghost is Bare.CAPTURED else f"{symbol} {ghost}"
+
+
+BOARD = Kind(
+    list[Annotated[list[_SPACE], also(slips, alone=True)]],
+    written=lambda board: [list(map(_written_tile, row)) for row in board],
+)
+MEEPLES_AT = Kind(
+    dict[Meeple, _WHERE],
+    lambda spots, _owner: tuple(Hunter(name, named(spot, f"the {name} meeple")) for name, spot in spots.items()),
+    lambda hunters: {hunter.name: str(hunter.spot) for hunter in hunters},
+)
+
+
+def of_board(held: Held[Any]) -> _Pieces:
+    """Every tile, and the ghost on it."""
+    for spot in SPOTS:
+        tile, part, place = held.position.at(spot), held.part.entry(spot.row).entry(spot.column), Place("", str(spot))
+        shows = "lies face down" if tile.symbol is Bare.FACE_DOWN else f"shows {said(tile.symbol)}"
+        shown = part.within("symbol")
+        yield Piece(place, tile.symbol, SHOWN, f"the tile at {spot} {shows}", shown.put, path=part.path)
+        ghost = "no ghost stands" if tile.ghost is Bare.CAPTURED else f"a {tile.ghost} ghost stands"
+        name, options, put = f"the ghost at {spot}", haunting(held.position.colours), part.within("ghost").put
+        yield Piece(place, tile.ghost, options, f"{ghost} at {spot}", put, name=name, path=part.path)
+
+
+def of_meeples(held: Held[Any]) -> _Pieces:
+    """Where each meeple stands; it may have another colour, or not be there."""
+    hunters: tuple[Hunter, ...] = held.value
+    names = [hunter.name for hunter in hunters]
+    for hunter in hunters:
+        part = _meeple(hunter.name)
+        stands = f"the {hunter.name} meeple stands at {hunter.spot}"
+        yield Piece(Place("", f"the {hunter.name} meeple"), hunter.spot, SPOTS, stands, part.put, path=part.path)
+        options = (*(name for name in MEEPLES if name not in names), None)
+        there = f"a {hunter.name} meeple is on the table"
+        yield plain("the colour of a meeple", hunter.name, options, there, _colour(hunter.name))
+
+
+def _meeple(name: str) -> Part[Any]:
+    """Where a meeple stands."""
+    return Part(
+        lambda position: position.hunter(name).spot,
+        lambda position, spot: position.with_hunter(name, spot),
+        ("meeples", name),
+    )
+
+
+def _colour(name: str) -> Part[Any]:
+    """The colour of a meeple; without another, the meeple is not there."""
+
+    def put(position: Any, other: str | None) -> Any:
+        hunters = (hunter if hunter.name != name else replace(hunter, name=other or "") for hunter in position.hunters)
+        return replace(position, hunters=tuple(hunter for hunter in hunters if hunter.name))
+
+    return Part(lambda _: name, put, ("meeples", name))

@@ -1,0 +1,80 @@
+"""A table of The Hedge Row: a row of bushes in front of each player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import ValidationInfo
+
+from models.doubts import each
+from models.fields import REQUIRED, Kind, told
+from models.form import Reads
+from models.hedge_row.cards import Bush, Deck
+from models.logic import Number, Truth, Unknown, any_of, count, same, where
+from models.table import SeatedTable, Seats
+from models.table_form import seen, text, written_text
+from models.unknowns import Choice, named
+
+LONGEST = 5
+"""Bushes in a row when it is finished."""
+
+Seen = Bush | Unknown[Bush]
+"""A bush, known or not."""
+
+
+def _bush(value: object, info: ValidationInfo) -> Bush | Choice:
+    deck: Deck = (info.context or {})["deck"]
+    return seen(written_text(value, "a bush"), deck.called, deck.bushes)
+
+
+_BUSH = Annotated[
+    Bush | Choice,
+    Reads(_bush),
+    text(
+        "A bush: its colour and value, `unknown`, or `some red 2 or blue 2`.", ["red 2", "unknown", "some red 2 or blue 2"]
+    ),
+]
+
+
+def _row(bushes: list[Bush | Choice], player: str) -> tuple[Any, ...]:
+    return tuple(named(bush, f"{player}'s bush {i}") for i, bush in enumerate(bushes, start=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Hedge:
+    """What a player has."""
+
+    row: tuple[Seen, ...] = told(
+        Kind(list[_BUSH], _row, lambda row: list(map(str, row))),
+        f"The bushes from the left, {LONGEST} at most.",
+        each("bush {}", lambda position: position.deck.bushes),
+        default=REQUIRED,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(SeatedTable, Seats[Hedge]):
+    """A table of hedges, out of the cards of `deck`."""
+
+    seats: tuple[Hedge, ...]
+    deck: Deck
+
+    def copies(self, bush: Bush) -> Number:
+        """How many of a bush lie in all rows."""
+        return count(where(seen, bush.__eq__) for hedge in self.seats for seen in hedge.row)
+
+    def match(self, left: Seen, right: Seen) -> Truth:
+        """Whether two bushes can be neighbours (HR-MATCH): the one place that reads HR-AMB-NEXT."""
+        like = any_of([same(left, right, lambda bush: bush.colour), same(left, right, lambda bush: bush.value)])
+        if like is True or self.rulings["HR-AMB-NEXT"] == "no":
+            return like
+        above = [same(a, b, lambda bush: bush.value) for a, b in ((left, _raised(right)), (_raised(left), right))]
+        return any_of([like, *above])
+
+
+def _raised(seen: Seen) -> Seen:
+    """The same bush with a value one higher."""
+    if isinstance(seen, Unknown):
+        return seen.seen_as(lambda bush: Bush(bush.colour, bush.value + 1))
+    return Bush(seen.colour, seen.value + 1)
