@@ -352,7 +352,8 @@ def rules_shape(game: str, rules: Iterable[Rule[Any] | Remark], rulings: Iterabl
     return {
         "game": game,
         "rules": [
-            {"id": rule.id, "text": rule.text, "source": str(rule.source), "rulings": list(rule.rulings)} for rule in rules
+            {"id": rule.id, "text": rule.text, "source": str(rule.source), "rulings": list(rule.rulings), "why": rule.why}
+            for rule in rules
         ],
         "rulings": [
             {

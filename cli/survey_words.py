@@ -80,7 +80,7 @@ def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, 
     yield from told
     if found.best is not None:
         deal = join(command(surveyed, number=found.best.number))
-        yield f"  `{deal}` prints the deal that allows most."
+        yield f"  `{deal}` prints that deal."
     if found.counts:
         yield from ("", *histogram(aim, found, is_fancy=is_fancy), "", *_quantiles(aim, found))
     if why:
@@ -97,14 +97,17 @@ def head_lines(surveyed: Surveyed, found: Distribution) -> Iterator[str]:
         half = first if low == high else f"from {first} to {last}" if _is_said(aim) else f"{first} to {last}"
         does = "take" if aim.is_less_better else "allow"
         yield f"  Half of all deals {does} {half}{_unit(aim)}, the middle one {middle}."
-        yield f"  The most: {aim.amount(found.best.points or 0)}, in deal {found.best.number}."
+        yield f"  The best: {aim.amount(found.best.points or 0)}, in deal {found.best.number}."
     yield from _proofs(surveyed, found)
     yield from _ranks(found)
 
 
-def _sure(aim: Aim[Any], one: Between) -> str:
+def sure(aim: Aim[Any], one: Between) -> str:
     """The interval of a quantile, unless there are too few deals for one."""
-    return "" if inf in (-one.low, one.high) else f"({label(aim, one.low)} to {label(aim, one.high)})"
+    if inf in (-one.low, one.high):
+        return ""
+    low, high = (one.high, one.low) if aim.is_less_better else (one.low, one.high)
+    return f"({label(aim, low)} to {label(aim, high)})"
 
 
 def _what(surveyed: Surveyed) -> str:
@@ -126,11 +129,11 @@ def _unit(aim: Aim[Any]) -> str:
 
 def _quantiles(aim: Aim[Any], found: Distribution) -> Iterator[str]:
     """The quantiles, each with its interval."""
-    does = f"take this many{_unit(aim)} or more" if aim.is_less_better else f"allow no more{_unit(aim)} than"
+    does = f"take this many{_unit(aim)}, or more" if aim.is_less_better else f"allow no more{_unit(aim)} than"
     yield f"  of 100 deals, so many {does} (95 % sure)"
     for share in QUANTILES:
         one = found.quantile(share)
-        yield f"  {share * 100:>6g}  {_range(aim, one)}  {_sure(aim, one)}".rstrip()
+        yield f"  {share * 100:>6g}  {_range(aim, one)}  {sure(aim, one)}".rstrip()
 
 
 def _range(aim: Aim[Any], one: Between) -> str:

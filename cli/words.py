@@ -372,6 +372,8 @@ def rule_lines(rule: Rule[object] | Remark) -> Iterator[str]:
     yield rule.id
     yield f"  {rule.text}"
     yield f"  Source: {rule.source}"
+    if rule.why:
+        yield f"  As we read it: {rule.why}"
     if rule.rulings:
         yield f"  Rulings: {', '.join(rule.rulings)}"
 

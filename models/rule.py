@@ -42,7 +42,8 @@ class Source:
 class Ruling:
     """A decision where the rulebook is silent or lost.
 
-    `options` maps each value to what it means; the first is the default, the others are the alternatives. Where the rulebook
+    `options` maps each value to what it means; the first is the default, the others are the alternatives. What nobody would
+    play otherwise is no ruling, but the `why` of a rule. Where the rulebook
     itself decides, in words or by an example, and only others tell it differently, the ruling is `settled`.
 
     Where the default is a guess about the components rather than a reading of the rulebook, `guesses` says what is guessed,
@@ -182,7 +183,8 @@ class Rule(Generic[P]):
     One that `is_of_all` asks about everything on the table at once, so that countless choices of facts show the same; one of
     them is told. One that `counts` says in its message how many there can be at the least and at the most, which is so
     whether it is broken or not. Where it rests on a guess about the components, `premise(position, *instance)` may
-    say what our list of the box has instead, more closely than the ruling's `guesses` does.
+    say what our list of the box has instead, more closely than the ruling's `guesses` does. `why` tells how it is read, and
+    for what reason, where the rulebook does not say it and yet nothing else makes sense.
     """
 
     id: str
@@ -198,6 +200,7 @@ class Rule(Generic[P]):
     is_of_all: bool = False
     premise: Callable[..., str] = no_premise
     counts: bool = False
+    why: str = ""
 
 
 Claim: TypeAlias = "tuple[Truth, str | Callable[[], str]]"
@@ -253,6 +256,7 @@ def rule_finding(
     is_of_all: bool = False,
     premise: Callable[[P, Any], str] = no_premise,
     counts: bool = False,
+    why: str = "",
 ) -> Rule[P]:
     """A rule whose `findings` decide each instance once, with its message; the others get what it is about."""
 
@@ -272,6 +276,7 @@ def rule_finding(
         is_of_all=is_of_all,
         premise=lambda position, about, *_: premise(position, about),
         counts=counts,
+        why=why,
     )
 
 
@@ -293,6 +298,7 @@ class Remark:
     text: str
     source: Source
     rulings: tuple[str, ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

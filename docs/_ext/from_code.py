@@ -32,6 +32,8 @@ Where the rulebook leaves something open, we play as follows. You may [choose ot
 def _rule(rule: Rule[Any] | Remark) -> Iterator[str]:
     yield f"`{rule.id}`\n: {rule.text}\n"
     yield f"  {rule.source}.\n"
+    if rule.why:
+        yield f"  As we read it: {rule.why}\n"
     if rule.rulings:
         yield f"  What is unclear: {', '.join(f'[`{key}`](#{key.casefold()})' for key in rule.rulings)}.\n"
 

@@ -13,7 +13,7 @@ REMARKS = (
         "VI-SET-DEAL",
         "Each player gets six cards face down. The Courtyard begins empty.",
         source(SETUP),
-        ("VI-AMB-WHOFIRST",),
+        why="Anybody deals first: nothing is said of it.",
     ),
     Remark(
         "VI-DAY",
@@ -27,28 +27,32 @@ REMARKS = (
         "At Night, draw a card or trade one of your cards for one in the Courtyard. Then discard down to six cards: into "
         "the Courtyard, or onto the refuse pile where the Courtyard has four.",
         source(PLAY),
-        ("VI-AMB-COURTSTART", "VI-AMB-TRADESWAP", "VI-AMB-MUSTACT", "VI-AMB-ORDER"),
+        ("VI-AMB-MUSTACT", "VI-AMB-ORDER"),
+        "While the Courtyard is empty you draw: there is no card to trade for. The card that you trade away lies in the "
+        "Courtyard then, face up, as that is what a trade means.",
     ),
     Remark(
         "VI-PROF",
         "The Rake may draw two cards. The Hill may hold seven. The Steeple may take the top card of the refuse pile besides "
         "drawing or trading. The Coffer may trade twice.",
         _PROFESSIONS,
-        ("VI-AMB-RAKE", "VI-AMB-STEEPLE", "VI-AMB-COFFER"),
+        ("VI-AMB-RAKE", "VI-AMB-COFFER"),
+        "While the refuse pile is empty the Steeple takes nothing.",
     ),
     Remark(
         "VI-STUMBLE",
         "If you have the Stumble Token, you may in your turn make another player put a hand card onto the refuse pile. The "
         "token goes back to the Courtyard.",
         source(PLAY),
-        ("VI-AMB-STUMBLEHAND", "VI-AMB-SELFSTUMBLE", "VI-AMB-FEWHAND"),
+        ("VI-AMB-STUMBLEHAND", "VI-AMB-SELFSTUMBLE"),
     ),
     Remark(
         "VI-ACCUSE",
         "In your turn you may accuse another player of hoarding. If that hand wins, you win at once. If not, one more of "
         "your cards stays turned outwards.",
         source(PLAY),
-        ("VI-AMB-ACCUSENUM", "VI-AMB-ACCUSEDAY", "VI-AMB-OUTWARD"),
+        ("VI-AMB-ACCUSENUM", "VI-AMB-ACCUSEDAY"),
+        "The accuser chooses the card that is turned outwards, since it is the accuser who has to turn one.",
     ),
     Remark(
         "VI-DUSK",
@@ -56,7 +60,8 @@ REMARKS = (
         "the Courtyard and the player to the right of the dealer deals. The Daily Pot goes to the player with the most "
         "cards of their profession in the Courtyard; if several have the most, it stays.",
         source(PLAY),
-        ("VI-AMB-REVEAL", "VI-AMB-DEALERDIR", "VI-AMB-COURTCLEAR", "VI-AMB-DUSKORDER"),
+        ("VI-AMB-REVEAL", "VI-AMB-COURTCLEAR", "VI-AMB-DUSKORDER"),
+        "Play goes to the left, the deal to the right, as it is written.",
     ),
     Remark(
         "VI-WIN",

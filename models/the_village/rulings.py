@@ -19,18 +19,6 @@ RULINGS = (
         "A winning hand is six cards of your own profession; nothing is said of a seventh.",
     ),
     Ruling(
-        "VI-AMB-COURTSTART",
-        "The Courtyard is empty: what about a trade?",
-        {"draw": "it is not possible, so you draw"},
-        "There is no card to trade for.",
-    ),
-    Ruling(
-        "VI-AMB-TRADESWAP",
-        "Where does the card go that you trade away?",
-        {"courtyard": "to the Courtyard, face up"},
-        "That is what a trade means.",
-    ),
-    Ruling(
         "VI-AMB-MUSTACT",
         "May you neither draw nor trade?",
         {"no": "no, you draw or trade", "yes": "yes, you may pass"},
@@ -41,12 +29,6 @@ RULINGS = (
         "Do the two cards of the Rake replace the one draw?",
         {"instead": "yes, two cards instead of one", "besides": "no, two cards besides the one: three in all"},
         "“May draw two cards” reads like the draw itself.",
-    ),
-    Ruling(
-        "VI-AMB-STEEPLE",
-        "The refuse pile is empty: what does the Steeple take?",
-        {"nothing": "nothing"},
-        "There is no card to take.",
     ),
     Ruling(
         "VI-AMB-COFFER",
@@ -113,18 +95,11 @@ RULINGS = (
         "All players must put out a wager, and those without chips play on.",
     ),
     Ruling(
-        "VI-AMB-DEALERDIR",
-        "Play goes to the left; does the deal really go to the right?",
-        {"right": "yes, as it is written"},
-        "The rulebook says so.",
-    ),
-    Ruling(
         "VI-AMB-DECKOUTTIME",
         "When has the deck run out?",
         {"last-card": "when its last card is drawn", "failed-draw": "when somebody has to draw and cannot"},
         "“Runs out of cards” is when none is left.",
     ),
-    Ruling("VI-AMB-WHOFIRST", "Who deals first?", {"any": "anybody"}, "The rulebook does not say."),
     Ruling(
         "VI-AMB-ORDER",
         "In which order do you stumble, accuse, draw and take the refuse card?",
@@ -148,17 +123,5 @@ RULINGS = (
         "What becomes of the Daily Pot when an accusation ends the game?",
         {"stays": "nobody gets it", "accuser": "the accuser gets it"},
         "It is paid at the end of a Night, and the Night did not end.",
-    ),
-    Ruling(
-        "VI-AMB-OUTWARD",
-        "Who picks the card that is turned outwards?",
-        {"owner": "its owner"},
-        "It is the accuser who has to turn one.",
-    ),
-    Ruling(
-        "VI-AMB-FEWHAND",
-        "A hand has fewer than six cards after a stumble: is it filled up?",
-        {"no": "no"},
-        "Nothing fills it up.",
     ),
 )

@@ -7,12 +7,15 @@ import re
 import shlex
 import signal
 import subprocess
+from math import inf
 from pathlib import Path
 
 import pytest
 from at_the_table import HEEDS_CTRL_C, reeve
 
-from cli.survey_words import percent
+from cli.survey_words import percent, sure
+from verify.distribution import Between
+from verify.games import entry
 
 POOLS = ("survey", "village-green", "--pool", "3+3")
 
@@ -70,9 +73,9 @@ def test_what_is_said_has_the_same_numbers():
 
 def test_the_table_of_a_deal_is_printed_and_best_answers_it_alone():
     text = told(*POOLS, "--deals", "5")
-    command = re.search(r"`reeve (survey .+?)` prints the deal that allows most", text)[1]
+    command = re.search(r"`reeve (survey .+?)` prints that deal", text)[1]
     told(*shlex.split(command), "-o", "deal.yaml")
-    most = re.search(r"The most: (-?\d+) points?, in deal", text)[1]
+    most = re.search(r"The best: (-?\d+) points?, in deal", text)[1]
     assert f"{most} point" in told("best", "deal.yaml")
     again = re.match(r"# .*: reeve (.*)\n", Path("deal.yaml").read_text(encoding="utf-8"))[1]
     assert told(*shlex.split(again)) == Path("deal.yaml").read_text(encoding="utf-8")
@@ -115,9 +118,22 @@ def test_rows_and_histogram_are_written_in_every_form():
 
 def test_less_is_better_where_turns_are_counted():
     text = told("survey", "desert-dessert", "--deals", "1", "--score", "30")
-    turn = int(re.search(r"The most: a win in turn (\d+)", text)[1])
+    turn = int(re.search(r"The best: a win in turn (\d+)", text)[1])
     assert "30 turns until the game is won: 0 % (" in text
     assert f"Half of all deals take {turn} turns until the game is won" in text
+
+
+@pytest.mark.parametrize(
+    ("game", "aim", "low", "high", "said"),
+    [
+        ("desert-dessert", "turns", -17, -16, "(16 to 17)"),
+        ("village-green", "score", 16, 17, "(16 to 17)"),
+        ("village-green", "score", -inf, 17, ""),
+    ],
+)
+def test_of_an_interval_the_smaller_number_comes_first(game, aim, low, high, said):
+    scorer = entry(game).scorer
+    assert sure((scorer.aims | scorer.play_aims)[aim], Between(low, high, low, high)) == said
 
 
 @pytest.mark.parametrize(

@@ -44,11 +44,16 @@ def test_rules_have_id_text_and_source(game):
         assert rule.text.endswith(".")
         assert rule.source.section
         assert rule.source.document
+        assert not rule.why or (rule.why[0].isupper() and rule.why.endswith("."))
 
 
 def test_rules_are_rules(game):
     assert all(isinstance(rule, Rule) for rule in game.game.rules)
     assert set(game.game.layout_rules) <= set(game.game.rules)
+
+
+CHOOSES = {"the-village"}
+"""Games of which every ruling can be another; in the others it is the `why` of a rule."""
 
 
 def test_rulings_have_question_default_and_reason(game):
@@ -58,6 +63,8 @@ def test_rulings_have_question_default_and_reason(game):
         assert ruling.question.endswith("?")
         assert ruling.default not in ruling.alternatives
         assert ruling.why.endswith(".")
+        if game.name in CHOOSES:
+            assert ruling.alternatives, ruling.key
         assert all(ruling.options.values())
     for rule in index(game):
         assert set(rule.rulings) <= set(keys)

@@ -85,7 +85,7 @@ def _hands(position: Position) -> Iterator[Finding]:
     "Only a stumble makes a hand smaller than six, and there is one each Night at most, by whoever had the Stumble Token.",
     source(PLAY, derived=True),
     places=at,
-    rulings=("VI-AMB-FEWHAND",),
+    why="A hand that is smaller after a stumble is not filled up: nothing fills it.",
 )
 def _least_hands(position: Position) -> Iterator[Finding]:
     stumbles, missing = position.most_stumbles, 0

@@ -51,7 +51,6 @@ def _failed(position: Position) -> Iterator[Finding]:
     "For each accusation that failed one card of the hand is turned outwards, as long as there are cards.",
     source(PLAY, derived=True),
     places=at,
-    rulings=("VI-AMB-OUTWARD",),
 )
 def _open(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
