@@ -316,6 +316,12 @@ def test_what_a_dataclass_within_another_tells_is_doubted_before_that_it_is_ther
     assert [*POT.pieces(Pot(), lambda field: field.within(whole(Pot)), "ann")] == []
 
 
+def test_into_a_dataclass_that_was_taken_away_nothing_is_put():
+    pot = Pot(Lid("red", 1))
+    colour, _, lid = POT.pieces(pot, lambda field: field.within(whole(Pot)), "ann")
+    assert colour.put(lid.put(pot, None), "blue") == Pot()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kitchen(SeatedTable, Seats[Cellar]):
     """A table of cellars."""
