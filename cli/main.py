@@ -270,6 +270,8 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
 
     With --play: how to play on for the most points, whatever the others do in between (--turns). `reeve help GAME` says
     what the file needs for it. Where nothing else can be asked of a file, --play may be left out.
+
+    --jobs and --cluster share the search among processes where it is long, in Village Green; the answer is the same.
     """
     from cli.pictures import must_be_picture
     from cli.playing import play
@@ -281,7 +283,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     if wishes["output"] is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
     if playing:
-        others = {"start": None, "every": False, "at_least": None, "jobs": 1, "cluster": None}
+        others = {"start": None, "every": False, "at_least": None}
         if any(wishes[name] != plain for name, plain in others.items()):
             raise click.UsageError(
                 "--play is a question of its own; leave out the other wishes to best, such as --all or --from"

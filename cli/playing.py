@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli import shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED
+from cli.clusters import processes
 from cli.marks import Flaw, FlawedError
 from cli.progress import Progress, Watch
 from cli.search_words import POINTS
@@ -34,10 +35,16 @@ def play(ask: Asking, wish: Wish) -> None:
 
 def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
-    from cli.pictures import drawn, must_be_writable
-    from verify.play import best_play
+    from cli.pictures import must_be_writable
 
     must_be_writable(wish.output, force=wish.force)
+    with processes(wish.jobs, wish.cluster) as jobs:
+        return _answered(ask, wish, directory, table, clock, jobs)
+
+
+def _answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
+    from cli.pictures import drawn
+    from verify.play import best_play
 
     game, position = table.entry.game, table.laid_out()
     goal, who, ahead = table.aim(wish.aim, playing=True), table.mover(wish.player), table.turns(wish.turns)
@@ -47,7 +54,8 @@ def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tab
     if directory is not None:
         _refuse_without_proof(table, wish, position, who)
     with Progress(table.entry.scorer.play_aims[goal]) as progress, Watch(clean(f"best {table.file}"), clock, progress):
-        best = best_play(table.entry, position, who, aim=goal, turns=ahead, clock=clock, progress=progress.search)
+        search = partial(best_play, table.entry, position, who, aim=goal, turns=ahead, clock=clock, jobs=jobs)
+        best = search(progress=progress.search)
     if wish.output is not None and best.position is not None:
         wish.draw(drawn(table, best.position, before=position))
     if ask.voice.as_json:
@@ -57,7 +65,7 @@ def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Tab
         if best.position is not None:
             ask.voice.draw(game.picture(best.position, frozenset()))
         ask.voice.say(end_lines(best))
-    if directory is not None and not _is_certified(table, position, who, best, directory, clock):
+    if directory is not None and not _is_certified(table, position, who, best, directory, clock, jobs):
         return UNDECIDED if best.sheet is not None else ILLEGAL
     if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
@@ -75,14 +83,15 @@ def _refuse_without_proof(table: Table, wish: Wish, position: Any, player: str) 
         raise FlawedError([Flaw("--certificate", None, why)])
 
 
-def _is_certified(table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock) -> bool:
+def _is_certified(
+    table: Table, position: Any, player: str, best: BestPlay, directory: NewDirectory, clock: Clock, jobs: int
+) -> bool:
     """Write the certificate of a best play, and say so, or why not, on standard error."""
     from cli.certificates import write_play_certificate
     from cli.searching import is_written
 
-    return is_written(
-        best, partial(write_play_certificate, table, position, player, best, directory, clock), directory, clock
-    )
+    write = partial(write_play_certificate, table, position, player, best, directory, clock, jobs)
+    return is_written(best, write, directory, clock)
 
 
 def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:

@@ -85,9 +85,11 @@ def up_to(most: int, least: int = 0) -> range:
 
 
 class _Amount(int):
-    """A number in a sentence: `{n:card}` is `1 card`, or `2 cards`."""
+    """A number in a sentence: `{n:card}` is `1 card`, or `2 cards`; `{n:is}` is `is`, or `are`."""
 
     def __format__(self, noun: str) -> str:
+        if noun == "is":
+            return "is" if self == 1 else "are"
         return counted(int(self), noun) if noun else str(int(self))
 
 

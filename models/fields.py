@@ -116,11 +116,13 @@ def told(
 ) -> Any:
     """A field of a dataclass that a file tells with a key of its own, see `Field`; what that may leave out, this may too.
 
-    Without a `Kind` it is what pydantic reads, or a dataclass whose fields are told with keys below this one.
+    Without a `Kind` it is what pydantic reads, or a dataclass whose fields are told with keys below this one; its default
+    is what a file would have there.
     """
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         kind, of_keys = _below(kind)
         doubts = (of_keys, *doubts)
+        default = kind.form(**default) if isinstance(default, dict) else default
     field = Field("", kind if isinstance(kind, Kind) else Kind(kind), description, doubts, key, default, absent, part)
     if default is REQUIRED:
         return dataclasses.field(metadata={_TOLD: field})

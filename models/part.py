@@ -24,12 +24,16 @@ class Part(Generic[P]):
     path: Path = ()
 
     def field(self, name: str, *keys: str | int) -> Part[P]:
-        """A field of the object that lies here; its keys in the file, where they are others than its name."""
-        return Part(
-            lambda position: getattr(self.get(position), name),
-            lambda position, value: self.put(position, replace(self.get(position), **{name: value})),
-            (*self.path, *(keys or (name,))),
-        )
+        """A field of the object that lies here; its keys in the file, where they are others than its name.
+
+        Once the object is taken away, nothing is put into it.
+        """
+
+        def put(position: P, value: Any) -> P:
+            here = self.get(position)
+            return position if here is None else self.put(position, replace(here, **{name: value}))
+
+        return Part(lambda position: getattr(self.get(position), name), put, (*self.path, *(keys or (name,))))
 
     def at(self, *keys: str | int) -> Part[P]:
         """The same with another address."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from typing import Any, Protocol
 from warnings import catch_warnings
@@ -45,11 +46,39 @@ def shared(
     from joblib import Parallel, delayed
 
     how = "generator" if in_order else "generator_unordered"
-    results = Parallel(n_jobs=jobs, return_as=how, pre_dispatch="n_jobs")(delayed(work)(*task) for task in tasks)
-    try:
+    # One task at a time: many at once would be made before anything came of those that are under way.
+    begin = Parallel(n_jobs=jobs, return_as=how, pre_dispatch="n_jobs", batch_size=1)
+    with ExitStack() as stack:
+        with _later_interrupted():
+            results = begin(delayed(work)(*task) for task in tasks)
+            stack.callback(_give_up, results)
         for result in results:  # noqa: UP028 - `yield from` would close it before warnings are caught
             yield result
+
+
+def _give_up(results: Generator[Any, None, None]) -> None:
+    """Leave the other tasks undone, which needs no warning."""
+    with catch_warnings(action="ignore", category=UserWarning):
+        results.close()
+
+
+@contextmanager
+def _later_interrupted() -> Iterator[None]:
+    """Ctrl-C waits for the end of this, and never comes to the processes begun here: this one has to end them.
+
+    A terminal sends it to all of them. One that is being begun would tell where in its imports it was, and one that is
+    telling a result would leave this process waiting for the rest of it.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+    from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
+
+    # It is begun with the first process, and Ctrl-C would come through after that.
+    ensure_running()
+    before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+    try:
+        yield
     finally:
-        # That tasks are given up needs no warning.
-        with catch_warnings(action="ignore", category=UserWarning):
-            results.close()
+        pthread_sigmask(SIG_SETMASK, before)

@@ -541,7 +541,7 @@ def test_an_empty_deck_may_be_told_by_its_number():
 
 
 def test_play_goes_with_no_other_question():
-    for more in (["--all"], ["--at-least", "3"], ["--jobs", "2"]):
+    for more in (["--all"], ["--at-least", "3"], ["--from", "table.yaml"]):
         result = CliRunner().invoke(main, ["best", "--play", *more, str(EXAMPLE)])
         assert result.exit_code == 2
         assert "--play is a question of its own" in result.stderr

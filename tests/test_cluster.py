@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.solo_deals import deal
+from scorers.processes import elsewhere
+from scorers.village_green.play_search import SoloPlay
 from verify.cluster import Cluster, is_open_to_others
 from verify.survey import Asked, answered
 
@@ -116,6 +119,22 @@ def test_the_task_of_a_worker_that_is_killed_is_done_by_another(machines, tmp_pa
         wait_until((tmp_path / "begun 0").exists)
         os.kill(int((tmp_path / "begun 0").read_text()), signal.SIGKILL)
         assert done | {*results} == {*range(6)}
+
+
+def test_a_worker_is_killed_in_the_middle_of_a_solo_deal_and_the_play_is_the_same(machines):
+    for _ in range(2):
+        machines.work()
+    machines.wait_for(2)
+    alone = list(SoloPlay(deal(127), lambda: None).search())
+    question = SoloPlay(deal(127), lambda: None)
+    question.jobs, shared = -1, []
+    with Cluster(machines.address) as cluster, elsewhere(cluster.shared):
+        for told in question.search():
+            shared.append(told)
+            if len(shared) == len(alone) // 3:
+                machines.workers[0].kill()
+        assert cluster.threads == 1
+    assert shared == alone
 
 
 def test_a_survey_whose_scheduler_ends_says_so_and_goes_on_with_a_new_one(machines, tmp_path):

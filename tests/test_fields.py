@@ -268,6 +268,41 @@ def test_what_a_dataclass_within_another_tells_are_keys_below_its_own():
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Jug:
+    """What stands beside it."""
+
+    ladles: int = amount("Ladles.", "{}'s ladles", "{n:ladle} {n:is} in {who}'s jug", 3, default=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Stove:
+    """What is hot."""
+
+    jug: Jug = fields_told(Jug, "Its jug.", default={})
+
+
+STOVE = Fields.of(Stove)
+
+
+def test_a_dataclass_within_another_may_be_left_out_with_all_its_keys():
+    forms = [read(TypeAdapter(STOVE.form), data) for data in ({}, {"jug": {}}, {"jug": {"ladles": 1}})]
+    assert [STOVE.kept(form, "ann")["jug"] for form in forms] == [Jug(2), Jug(2), Jug(1)]
+    assert Stove().jug == Jug(2)
+    assert STOVE.form.model_json_schema()["properties"]["jug"]["default"] == {"ladles": 2}
+    written = [STOVE.written(Stove(jug), lambda field: field.within(whole(Stove))) for jug in (Jug(2), Jug(1))]
+    assert written == [{}, {"jug": {"ladles": 1}}]
+
+
+def test_a_sentence_says_is_or_are():
+    said = [
+        piece.said
+        for n in (0, 1, 2)
+        for piece in STOVE.pieces(Stove(Jug(n)), lambda field: field.within(whole(Stove)), "ann")
+    ]
+    assert said == ["0 ladles are in ann's jug", "1 ladle is in ann's jug", "2 ladles are in ann's jug"]
+
+
 def test_what_a_dataclass_within_another_tells_is_doubted_before_that_it_is_there():
     pot = Pot(Lid("red", 1))
     pieces = [*POT.pieces(pot, lambda field: field.within(whole(Pot)), "ann")]
@@ -279,6 +314,12 @@ def test_what_a_dataclass_within_another_tells_is_doubted_before_that_it_is_ther
     puts = [piece.put(pot, value).lid for piece, value in zip(pieces, ("blue", 0, None), strict=True)]
     assert puts == [Lid("blue", 1), Lid("red", 0), None]
     assert [*POT.pieces(Pot(), lambda field: field.within(whole(Pot)), "ann")] == []
+
+
+def test_into_a_dataclass_that_was_taken_away_nothing_is_put():
+    pot = Pot(Lid("red", 1))
+    colour, _, lid = POT.pieces(pot, lambda field: field.within(whole(Pot)), "ann")
+    assert colour.put(lid.put(pot, None), "blue") == Pot()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

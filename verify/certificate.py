@@ -92,12 +92,14 @@ def _question(entry: Entry, position: Ruled, pool: Any, tick: Callable[[], None]
     return question
 
 
-def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: Clock) -> Iterator[Piece]:
-    """Every case of the proof that no play from a position gives more than `points`.
+def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: Clock, *, jobs: int = 1) -> Iterator[Piece]:
+    """Every case of the proof that no play from a position gives more than `points`; `jobs` processes share it out.
 
     Raises `ReeveError` where there is no such proof, and `OutOfTimeError`.
     """
-    yield from _pieces(_play_question(entry, position, player, clock.tick), points)
+    question = _play_question(entry, position, player, clock.tick)
+    question.jobs = jobs
+    yield from _pieces(question, points)
 
 
 def why_no_play_proof(entry: Entry, position: Ruled, player: str) -> str | None:

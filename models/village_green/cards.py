@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 
 class Colour(Enum):
@@ -94,6 +94,10 @@ class Green:
         """The card in a sentence."""
         return f"a {self.name}" if self.feature else "nothing"
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """What is sent to another process: an empty space is the same one there."""
+        return "EMPTY" if self is EMPTY else object.__reduce_ex__(self, protocol)
+
     def __str__(self) -> str:
         return self.name
 
@@ -174,6 +178,10 @@ class Award:
     def phrase(self) -> str:
         """The card in a sentence."""
         return self.name if self.parts else "nothing"
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """What is sent to another process: an award space without an award is the same there."""
+        return "NO_AWARD" if self is NO_AWARD else object.__reduce_ex__(self, protocol)
 
     def __str__(self) -> str:
         return self.name

@@ -6,12 +6,16 @@ can be reached. What was searched without finding anything is the proof that the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cached_property
+import pickle
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from functools import cached_property, lru_cache
 
 from models.village_green.position import DISPLAY
-from scorers.claims import NO_LIMIT, hold, needed
+from scorers.claims import NO_LIMIT, held, hold, needed
 from scorers.ticks import many
+from scorers.village_green.play_ahead import Ahead, Found, Task, Told
 from scorers.village_green.play_cases import Case, Reached
 from scorers.village_green.play_orders import turnings
 from scorers.village_green.play_pools import Common, Way
@@ -58,10 +62,14 @@ def is_plain(table: Table) -> bool:
 
 
 class DealSearch:
-    """The search for the best village that can be reached; `bound` is what none is worth more than."""
+    """The search for the best village that can be reached; `bound` is what none is worth more than.
 
-    def __init__(self, table: Table, tick: Callable[[], None]) -> None:
-        self.table, self.tick = table, many(_A_ROUND, tick)
+    So many processes share it (-1 for one per core), and what it tells is the same.
+    """
+
+    def __init__(self, table: Table, tick: Callable[[], None], jobs: int = 1) -> None:
+        self.table, self._tick, self.tick = table, tick, many(_A_ROUND, tick)
+        self._ahead = None if jobs == 1 else Ahead(_told, table.position, jobs)
         self.bound = NO_LIMIT
 
     def search(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
@@ -69,6 +77,13 @@ class DealSearch:
 
         With `quickly` some that are not bad come first.
         """
+        try:
+            yield from self._searched(best, quickly=quickly)
+        finally:
+            if self._ahead is not None:
+                self._ahead.close()
+
+    def _searched(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
         level = self._lower()
         yield None
         for reached in self._likely(level, best) if quickly else ():
@@ -76,10 +91,11 @@ class DealSearch:
             yield reached
         while level >= needed(best + 1):
             level = max(best + 1, level - _STEP)
-            for case in sorted(self.cases, key=lambda case: -case.bound):
-                points, bound = max(level, best + 1), case.bound
+            waiting = sorted(range(len(self.cases)), key=lambda number: -self.cases[number].bound)
+            for n, number in enumerate(waiting):
+                points, bound = max(level, best + 1), self.cases[number].bound
                 if bound >= needed(points):
-                    for reached in case.search(points):
+                    for reached in self._of_first(waiting[n:], points):
                         hold(reached.points, bound, "a village that can be reached")
                         best = reached.points
                         yield reached
@@ -98,16 +114,73 @@ class DealSearch:
 
     def _likely(self, level: int, best: int) -> Iterator[Reached]:
         """Some play that is not bad, before the search comes to the end: nothing deep in the deck, likely awards only."""
-        some = [case for case in self.cases if case.pool.must is None]
+        some = [number for number, case in enumerate(self.cases) if case.pool.must is None]
         found = False
         while level > best + 1 and not found:
             level = max(best + 1, level - _STEP)
-            for case in some:
-                if case.bound >= max(level, best + 1):
-                    for reached in case.likely(max(level, best + 1), _TRIED):
+            for n, number in enumerate(some):
+                points = max(level, best + 1)
+                if self.cases[number].bound >= points:
+                    for reached in self._of_first(some[n:], points, quickly=True):
                         found, best = True, reached.points
                         yield reached
+
+    def _of_first(self, waiting: Sequence[int], points: int, *, quickly: bool = False) -> Iterator[Reached]:
+        """What the first of the cases that wait for their turn has to give, here or ahead of its turn in another process."""
+        case = self.cases[waiting[0]]
+        if self._ahead is None:
+            yield from _of(case, points, quickly=quickly)
+            return
+        told, ticks = self._ahead.told(self.cases, waiting, points, quickly=quickly), 0
+        for found in told.found:
+            self._pass(found.ticks - ticks)
+            ticks = found.ticks
+            yield found.within(case)
+        self._pass(told.ticks - ticks)
+        case.bound = min(case.bound, told.bound)
+
+    def _pass(self, ticks: int) -> None:
+        """Let the time of some work pass that was done elsewhere, so that it is stopped where it would be stopped here."""
+        for _ in range(ticks):
+            self._tick()
 
     def _lower(self) -> int:
         self.bound = max(case.bound for case in self.cases)
         return self.bound
+
+
+def _of(case: Case, points: int, *, quickly: bool) -> Iterator[Reached]:
+    return case.likely(points, _TRIED) if quickly else case.search(points)
+
+
+class _Ticks(threading.local):
+    """The ticks of a process that searches cases for another; each of its threads counts its own."""
+
+    number = 0
+
+    def __call__(self) -> None:
+        self.number += 1
+
+
+_ticks = _Ticks()
+
+
+@lru_cache(maxsize=1)
+def _cases(packed: bytes, holds_limits: bool) -> list[Case]:
+    """All cases of a position, made once for all tasks."""
+    deals = DealSearch(Table(pickle.loads(packed)), _ticks)  # noqa: S301 - packed by a process of the same program
+    with held(is_on=holds_limits):
+        # Now, so that their ticks count for no task.
+        return deals.cases
+
+
+def _told(packed: bytes, holds_limits: bool, task: Task) -> tuple[Task, Told]:
+    """A task of `Ahead`."""
+    number, points, quickly = task
+    case = copy(_cases(packed, holds_limits)[number])
+    # What another task found out of it is not to be told here.
+    case.bound = NO_LIMIT
+    _ticks.number = 0
+    with held(is_on=holds_limits):
+        found = [Found.of(_ticks.number, reached) for reached in _of(case, points, quickly=quickly)]
+    return task, Told(found, case.bound, _ticks.number)

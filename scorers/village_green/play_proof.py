@@ -16,17 +16,20 @@ needed count more is taken away again. Any such price gives a bound, and the lea
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations, product
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.village_green.position import DISPLAY, GREEN_SPACES, SIDE
 from scorers.play import OPEN
+from scorers.processes import shared
 from scorers.question import Step
 from scorers.village_green.play_orders import Orders, turnings
 from scorers.village_green.play_prizes import Prizes
@@ -41,10 +44,17 @@ _PRICES = (0, 1, 2, 3)
 _PAIRINGS = tuple(permutations(range(SIDE)))
 
 
-def steps(table: Table, points: int, tick: Callable[[], None]) -> Iterator[Step]:
-    """Every case of the proof that no play gives more than `points`; one that cannot be closed is `open`."""
+_AT_ONCE = 500
+"""So many awards that sums leave open are given to another process together: a tenth of a second."""
+
+
+def steps(table: Table, points: int, tick: Callable[[], None], jobs: int = 1) -> Iterator[Step]:
+    """Every case of the proof that no play gives more than `points`; one that cannot be closed is `open`.
+
+    So many processes share it (-1 for one per core). No case depends on another, and they come in their order.
+    """
     for turning in turnings(table):
-        yield from _Way(table, turning, points, tick).steps()
+        yield from _Way(table, turning, points, tick).steps(jobs)
 
 
 def _called(turning: Turning) -> str:
@@ -80,7 +90,8 @@ class _Way:
     """The cases in which the village card is used in one way."""
 
     def __init__(self, table: Table, turning: Turning, points: int, tick: Callable[[], None]) -> None:
-        self.table, self.turning, self.tick = table, turning, tick
+        self.table, self.turning, self.points, self.tick = table, turning, points, tick
+        self.named = {"village card": _called(turning)}
         self.face = VILLAGE_POINTS * (table.is_up and turning.use is Use.NOTHING)
         self.limit = 2 * (points - self.face) + 1
         self.hidden = int(turning == Turning(Use.COVER))
@@ -103,9 +114,8 @@ class _Way:
             depth = more
         return (*at_hand, *table.greens.deck[:depth])
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self, jobs: int) -> Iterator[Step]:
         """The cases."""
-        named: dict[str, Any] = {"village card": _called(self.turning)}
         closed: Counter[str] = Counter()
         most = dict.fromkeys(("awards", "lines", "pairings"), NEVER)
         left_open = []
@@ -118,14 +128,26 @@ class _Way:
                 most[by] = max(most[by], bound)
         for by, bound in most.items():
             told = {"bound": bound // 2 + self.face} if bound > NEVER // 2 else {}
-            yield Step({"by": by, **named, "orders of awards": closed[by], **told})
+            yield Step({"by": by, **self.named, "orders of awards": closed[by], **told})
+        if jobs == 1:
+            yield from self.closed(left_open)
+            return
+        packed = pickle.dumps(self.table.position)
+        some = (left_open[n : n + _AT_ONCE] for n in range(0, len(left_open), _AT_ONCE))
+        with closing(shared(_closed, ((packed, self.turning, self.points, cases) for cases in some), jobs)) as results:
+            for closed_there in results:
+                self.tick()
+                yield from closed_there
+
+    def closed(self, left_open: Iterable[_Open]) -> Iterator[Step]:
+        """What closes awards that sums leave open."""
         for case in left_open:
             awards = {"top": self._names(case.top), "left": self._names(case.left)}
-            yield Step({"by": "rows", **named, **awards, "structures": case.needed})
+            yield Step({"by": "rows", **self.named, **awards, "structures": case.needed})
             for green, worth in self._villages(case):
                 by = OPEN if self._is_reached(case, green) else "order"
                 cards = [str(self.table.cards[card]) for card in green]
-                yield Step({"by": by, **named, **awards, "green": cards, "points": worth // 2 + self.face})
+                yield Step({"by": by, **self.named, **awards, "green": cards, "points": worth // 2 + self.face})
 
     def _names(self, awards: Cards) -> list[str]:
         return [str(self.table.awards[self.prizes.awards[award]]) for award in awards]
@@ -245,6 +267,16 @@ class _Way:
         covered = self.turning.space
         new = [card for space, card in enumerate(green) if card != self.table.tops[space] or space == covered]
         return Counter(new) <= self.offered and sum(self.table.is_structure[card] for card in new) >= shown
+
+
+@lru_cache(maxsize=1)
+def _way(packed: bytes, turning: Turning, points: int) -> _Way:
+    return _Way(Table(pickle.loads(packed)), turning, points, lambda: None)  # noqa: S301 - by a process of this program
+
+
+def _closed(packed: bytes, turning: Turning, points: int, left_open: Sequence[_Open]) -> list[Step]:
+    """What another process is given to close, of a position that is packed up."""
+    return list(_way(packed, turning, points).closed(left_open))
 
 
 def _paired(crossed: list[list[Values]], top: Cards, left: Indices) -> Values:

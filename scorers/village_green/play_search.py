@@ -160,7 +160,7 @@ class SoloPlay(PlayQuestion):
         table, limit = self._with_more, self.ceiling
         if not is_deal(table):
             return limit
-        deals = DealSearch(table, self._step)
+        deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(above, quickly=True):
             limit = min(limit, max(deals.bound, above))
             yield Progressed(limit) if reached is None else self._tried(limit, *self._shown(reached))
@@ -183,7 +183,7 @@ class SoloPlay(PlayQuestion):
     def _dealt(self, above: int | None) -> Iterator[Progressed]:
         """Better and better plays where no card comes round again."""
         table, bound = self.table, self.ceiling
-        deals = DealSearch(table, self._step)
+        deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(0 if self.best is None else self.best, quickly=above is None):
             if reached is not None:
                 joined = Joined(table, lambda _: False, lambda _: False)
@@ -216,7 +216,7 @@ class SoloPlay(PlayQuestion):
 
     def proof(self, points: int) -> Iterator[Step]:
         """The proof that no play gives more than `points`, in a way that shares nothing with the search."""
-        return proof_steps(self.table, points, self.tick)
+        return proof_steps(self.table, points, self.tick, self.jobs)
 
     @property
     def ceiling(self) -> int:

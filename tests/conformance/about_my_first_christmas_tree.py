@@ -8,8 +8,10 @@ from worlds import some, spaces
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
+from models.green_box.my_first_christmas_tree.kinds import BOXES
 from models.green_box.my_first_christmas_tree.moves import most_cubes
-from models.green_box.my_first_christmas_tree.position import BOXES, SPOTS, size
+from models.green_box.my_first_christmas_tree.position import size
+from models.green_box.my_first_christmas_tree.tree import SPOTS
 from scorers.green_box.my_first_christmas_tree.hands import Hands
 from scorers.green_box.my_first_christmas_tree.tree import Tree
 
@@ -20,7 +22,7 @@ def components(position):
     for player, seat in zip(position.players, position.seats, strict=True):
         found[f"{seat.colour} decorations"] = min(20, position.on_tree(seat.colour)) + position.decorations_left(player)
     for value in BOXES:
-        found[f"box {value}"] = position.boxes_left(value) + sum(seat.neutral.count(value) for seat in position.seats)
+        found[f"box {value}"] = position.boxes_left(value) + sum(seat.boxes.neutral.count(value) for seat in position.seats)
     deck, discard = size(position.deck), size(position.discard)
     if deck is not None and discard is not None:
         found["cards"] = position.cards_seen + deck + discard

@@ -29,7 +29,7 @@ from sayings import says
 
 from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.listing import unseen
-from models.green_box.my_first_christmas_tree.position import SPOTS, Spot, lines
+from models.green_box.my_first_christmas_tree.tree import SPOTS, Spot, lines
 from verify.check import check
 from verify.score import score
 from verify.violations import known_violations
@@ -271,7 +271,7 @@ def test_CT_EX_COMPLETE():
     """Four cards, three of them yellow, from the second lowest row up: three cubes; with the white card a box of value 4."""
     data = table(ada=COMPLETE)
     position = after(data, f"{UP} placing r4c1 r3c1 r1c1, box yellow and white")
-    assert position.seats[0].own == (4,)  # 4 is ada's current maximum
+    assert position.seats[0].boxes.own == (4,)  # 4 is ada's current maximum
     assert position.seats[0].row == ()
     assert position.seats[0].limit == 5
 
@@ -315,7 +315,7 @@ def test_CT_D():
         "at most 2 decorations", "2 cards", "not 3"
     )
     position = after(data, f"{DOWN} placing r1c1 r2c1, box red and blue")
-    assert (position.seats[0].own, position.seats[0].neutral) == ((4,), (4,))
+    assert (position.seats[0].boxes.own, position.seats[0].boxes.neutral) == ((4,), (4,))
     none = table(ada=FIVE, ben={"boxes": {"neutral": [4, 4]}}, neutral={4: 0})
     none["players"]["ben"]["boxes"]["neutral"] = [4, 4, 4, 4]
     three = table(ada={"row": LEFT[:2], "hand": ["white arrow"]})  # V3: three colours give one cube and no box
@@ -333,18 +333,18 @@ def test_CT_D():
 def test_CT_D_the_own_stack():
     data = table(ada=COMPLETE | {"maximum": 4})
     position = after(data, f"{UP} placing r1c1, box yellow and white")
-    assert (position.seats[0].own, position.seats[0].maximum) == ((4,), 5)
+    assert (position.seats[0].boxes.own, position.seats[0].maximum) == ((4,), 5)
     last = {"row": ["red drop", "red hammers", "red arrow"], "hand": ["red bricks"], "boxes": {"own": [4, 5, 6]}}
     line = "play red bricks right, complete on r1c1 r2c1 r3c1 r4c1 placing none"
-    assert after(table(ada=last), f"{line}, box red").seats[0].neutral == (4,)
+    assert after(table(ada=last), f"{line}, box red").seats[0].boxes.neutral == (4,)
 
 
 def test_CT_AMB_D_CHOICE():
     data = table(ada=COMPLETE)
     move = f"{UP} placing r1c1, neutral box yellow and white"
     free = data | {"rulings": {"CT-AMB-D-CHOICE": "choice"}}
-    assert after(free, move).seats[0].neutral == (4,)
-    assert after(free, f"{UP} placing r1c1, box yellow and white").seats[0].own == (4,)
+    assert after(free, move).seats[0].boxes.neutral == (4,)
+    assert after(free, f"{UP} placing r1c1, box yellow and white").seats[0].boxes.own == (4,)
 
 
 def test_CT_E_everything_is_awarded_at_once():

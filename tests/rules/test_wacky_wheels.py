@@ -20,6 +20,7 @@ from scorers.green_box.wacky_wheels.prospects import expected
 from scorers.green_box.wacky_wheels.search import Turn, _told, _told_distance
 from scorers.green_box.wacky_wheels.sheet import order
 from verify.chance import chance
+from verify.explain import explain
 from verify.games import entry
 from verify.play import best_play
 
@@ -435,3 +436,11 @@ def test_what_is_told_of_earlier_races_is_a_fact_in_words():
     said = {change.path[1:]: change.fact for change in GAME.game.changes(told)}
     assert (said["ada", "wins"], said["ada", "points"]) == ("ada has won 1 race", "ada has 7 points of earlier races")
     assert said["ben", "wins"] == "ben has won 0 races"
+
+
+def test_that_a_car_finished_is_left_out_together_with_another_change():
+    # 11 spaces beyond the start tile lead to tile 12, and of two cars only one may go on.
+    finished = {"at": 13, "cubes": {"green": 1, "black": 3}, "finish": {"round": 5, "beyond": 11}}
+    position = read(table({"at": 33, "cubes": {"green": 1, "black": 2}}, finished, round=6, dice=None))
+    repairs = [{*repair.changes} for repair in explain(GAME.game, position).repairs]
+    assert {"leave `finish:` of ben out", "change the laps of the race from 3 to 4"} in repairs

@@ -23,7 +23,6 @@ from models.green_box.island.kinds import BOARD, CARDS, DIRECTION, LANDS, PHASE,
 from models.green_box.island.lands import EMPTY, Board, Down, Face, Land, Phase, Spot, Tile
 from models.green_box.kinds import by_colour
 from models.logic import Unknown
-from models.names import counted
 from models.table import SeatedTable, Seats
 from models.table_form import Number
 
@@ -181,7 +180,7 @@ class Position(SeatedTable, Seats[Seat]):
     draft: int | None = amount(
         "In the draft: how many cards are kept in this round, 1 to 3.",
         "`draft:`",
-        lambda _, n: f"{counted(n, 'card')} {'is' if n == 1 else 'are'} kept in this round of the draft",
+        "{n:card} {n:is} kept in this round of the draft",
         range(1, 4),
         form=Number,
     )

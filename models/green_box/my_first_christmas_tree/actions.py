@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from models.green_box.cards import Card
 from models.green_box.hands import hand_of
+from models.green_box.my_first_christmas_tree.kinds import BOXES, POOL
 from models.green_box.my_first_christmas_tree.moves import Move, most_cubes, named, total_of
-from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, POOL, Position
+from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, Position
 from models.green_box.my_first_christmas_tree.steps import Steps
 from models.logic import any_of, not_
 from models.names import counted, enumerated

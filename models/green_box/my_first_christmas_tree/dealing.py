@@ -6,7 +6,9 @@ from models.dealing import Deal, Dealer, Dealt, taken
 from models.green_box.components import COPIES, Colour, Symbol
 from models.green_box.dealing import listed
 from models.green_box.kinds import names
-from models.green_box.my_first_christmas_tree.position import DECK_VALUES, PLAYERS, POOL, WIDTHS
+from models.green_box.my_first_christmas_tree.kinds import DECK_VALUES, POOL
+from models.green_box.my_first_christmas_tree.position import PLAYERS
+from models.green_box.my_first_christmas_tree.tree import WIDTHS
 
 _OF_EACH = 3
 """Tiles of each symbol that the tree has at least."""

@@ -12,16 +12,16 @@ from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.my_first_christmas_tree.actions import MOVES
 from models.green_box.my_first_christmas_tree.dealing import DEAL
-from models.green_box.my_first_christmas_tree.doubts import mixed_up
-from models.green_box.my_first_christmas_tree.form import FILE, pieces, read_table
+from models.green_box.my_first_christmas_tree.form import FILE, mixed_up
 from models.green_box.my_first_christmas_tree.index import REMARKS
+from models.green_box.my_first_christmas_tree.kinds import BOXES, DECK_VALUES, SIDES
 from models.green_box.my_first_christmas_tree.listing import moves, unseen
 from models.green_box.my_first_christmas_tree.move_forms import FORMS
 from models.green_box.my_first_christmas_tree.move_text import read_move
 from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.picture import picture
-from models.green_box.my_first_christmas_tree.position import BOXES, DECK_VALUES, Position
-from models.green_box.my_first_christmas_tree.rules import RULES, SIDES, TITLE, holding
+from models.green_box.my_first_christmas_tree.position import Position
+from models.green_box.my_first_christmas_tree.rules import RULES, TITLE, holding
 from models.green_box.my_first_christmas_tree.rulings import EVERY_RULING
 from models.hidden import Hidden, UncountableError
 from models.names import enumerated
@@ -55,10 +55,10 @@ def _outcome(position: Position, move: Move) -> str:
     gained += ["the star"] if table.star is not position.star else []
     gained += [f"the {SIDES[i]} base" for i in range(2) if table.base[i] is not position.base[i]]
     old, seat = position.seat(move.player), table.seat(move.player)
-    if len(seat.own) > len(old.own):
+    if len(seat.boxes.own) > len(old.boxes.own):
         limit = seat.limit
-        gained.append(f"own box {seat.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
-    gained += [f"a neutral box {seat.neutral[-1]}"] if len(seat.neutral) > len(old.neutral) else []
+        gained.append(f"own box {seat.boxes.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
+    gained += [f"a neutral box {seat.boxes.neutral[-1]}"] if len(seat.boxes.neutral) > len(old.boxes.neutral) else []
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
@@ -100,9 +100,9 @@ GAME = BoxGame[Position, Move](
     schema=FILE.schema,
     unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
     not_checked=lambda position: partly_seen(_piles(position), _is_seen),
-    read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces, mixed_up),
+    read=FILE.table,
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, mixed_up),
     hidden=_hidden,
     queries={
         "Where is this row best completed, and which tiles are best decorated?": "best",

@@ -10,7 +10,8 @@ from models.green_box.cards import Card, card_called
 from models.green_box.components import colour_called
 from models.green_box.form import space_called
 from models.green_box.my_first_christmas_tree.moves import FIRST, LEFT, RIGHT, Move, Playing, named, ways
-from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, WIDTHS, Position, Spot, symbols
+from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, Position, symbols
+from models.green_box.my_first_christmas_tree.tree import WIDTHS, Spot
 from models.move import not_understood
 from models.names import closest, enumerated, quoted
 from models.problem import MisreadError

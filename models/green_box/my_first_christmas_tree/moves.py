@@ -8,7 +8,7 @@ from functools import reduce
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.my_first_christmas_tree.position import Spot
+from models.green_box.my_first_christmas_tree.tree import Spot
 
 LEFT, RIGHT, FIRST = "left", "right", ""
 """Where a card is played: at an end of the row, or as the first card of one."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from models.green_box.grid import by_space
-from models.green_box.my_first_christmas_tree.position import TOUCHES, UNSEEN_POOL, WIDTHS, Position, Spot
+from models.green_box.my_first_christmas_tree.kinds import UNSEEN_POOL
+from models.green_box.my_first_christmas_tree.position import TOUCHES, Position
+from models.green_box.my_first_christmas_tree.tree import WIDTHS, Spot
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone
 from models.names import enumerated
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
@@ -42,7 +44,7 @@ def _player(position: Position, tiles: Tiles, player: str) -> tuple[Tile, ...]:
     seat, left = position.seat(player), position.decorations_left(player)
     touches = max(0, TOUCHES - position.touches_used(player)) if seat.touches is None else seat.touches
     things = pieces(Shape.CUBE, {seat.colour: left}) + pieces(Shape.TOUCH, {seat.touch_colour or seat.colour: touches})
-    boxes = [f"boxes {', '.join(map(str, sorted((*seat.own, *seat.neutral))))}"] if seat.own or seat.neutral else []
+    boxes = [f"boxes {', '.join(map(str, sorted(seat.boxes.every)))}"] if seat.boxes.every else []
     words = (str(seat.colour), f"{left} decorations left", f"{touches} touches left", *boxes)
     first = tiles.player(player, *words, space="hand", figures=things, caption=(player, *boxes))
     row = hand(tiles, player, seat.row, "row", "row card")

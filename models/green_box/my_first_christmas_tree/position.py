@@ -3,97 +3,136 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
+from models.doubts import Held, Piece, plain, up_to
+from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
-from models.green_box.grid import Square, with_space
-from models.logic import Truth, Unknown, all_of, any_of
+from models.green_box.doubts import cards
+from models.green_box.grid import with_space
+from models.green_box.kinds import COLOUR
+from models.green_box.my_first_christmas_tree import kinds
+from models.green_box.my_first_christmas_tree.kinds import BOXES, DECK, NEUTRAL, UNSEEN_POOL, Cards
+from models.green_box.my_first_christmas_tree.tree import (
+    TREE,
+    WIDTHS,
+    Cell,
+    Spot,
+    Symbols,
+    lies,
+    lies_somewhere,
+    lines,
+    lying,
+    neighbours,
+    of_tree,
+)
+from models.logic import Truth, all_of
+from models.part import Part
 from models.table import SeatedTable, Seats
 
 PLAYERS = 2
-WIDTHS = (2, 3, 4, 5, 6)
-"""Tiles of each row, from the top."""
 DECORATIONS = 20
 TOUCHES = 12
 """Finishing touches of a player."""
 LEAST_CARDS = 3
 """Cards that a preparation row needs to be completed."""
-BOXES = (4, 5, 6)
-"""The values of boxes."""
-NEUTRAL = 4
-"""Neutral boxes of each value."""
-DECK = 36
-"""Cards of the values 1 to 3."""
-DECK_VALUES = (1, 2, 3)
-POOL = 4
-UNSEEN_POOL = (Card(),) * POOL
-"""The pool of a table whose file does not tell it."""
 APART, ALL_FEW = 2, 4
 """How far apart two completed rows are that are not adjacent, for a first base; so many rows a second base needs."""
 
 
-Spot = Square
-"""A tile of the tree, from 0: its row from the top, its place in the row from the left."""
-
-SPOTS = tuple(Spot(row, column) for row, width in enumerate(WIDTHS) for column in range(width))
-INDEX: Mapping[Spot, int] = {spot: i for i, spot in enumerate(SPOTS)}
-STEPS = ((0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1))
-"""From a tile to its neighbours: in its row, and on the two diagonals."""
-
-
-@cache
-def lines(length: int) -> tuple[tuple[Spot, ...], ...]:
-    """Every straight segment of so many tiles, in each direction in which it can be read."""
-    if length == 1:
-        return tuple((spot,) for spot in SPOTS)
-    every = (
-        tuple(Spot(spot.row + row * n, spot.column + column * n) for n in range(length))
-        for spot in SPOTS
-        for row, column in STEPS
-    )
-    return tuple(line for line in every if line[-1] in INDEX)
-
-
-@cache
-def neighbours(spot: Spot) -> tuple[Spot, ...]:
-    """The tiles beside a tile."""
-    return tuple(near for row, column in STEPS if (near := Spot(spot.row + row, spot.column + column)) in INDEX)
+USUAL_TOUCH: Mapping[Colour, Colour] = {Colour.RED: Colour.GREEN, Colour.BLUE: Colour.YELLOW}
+"""The colour of the finishing touches that go with decorations of a colour (CT-SET-CUBES)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """A tile of the tree: its symbol, and the colours of the players whose decorations lie on it."""
+class Boxes:
+    """The boxes that a player has taken."""
 
-    symbol: Symbol | Unknown[Symbol]
-    cubes: tuple[Colour, ...] = ()
+    own: tuple[int, ...] = told(
+        kinds.TAKEN, "Values of the boxes taken from the own stack.", kinds.of_boxes("own"), default=[]
+    )
+    neutral: tuple[int, ...] = told(kinds.TAKEN, "Values of the neutral boxes taken.", kinds.of_boxes("neutral"), default=[])
+
+    @property
+    def every(self) -> tuple[int, ...]:
+        """The values of all."""
+        return *self.own, *self.neutral
+
+
+def _touch_colour(seat: Part[Any]) -> Part[Any]:
+    """The colour of finishing touches, if it is another than that which goes with the decorations."""
+    colour = seat.field("touch_colour")
+
+    def unusual(position: Position) -> Colour | None:
+        here: Colour | None = colour.get(position)
+        return None if here is usual_touch(position.seats, seat.get(position)) else here
+
+    return Part(unusual, colour.put)
+
+
+def usual_touch(seats: Sequence[Seat], seat: Seat) -> Colour | None:
+    """The colour of the finishing touches where none is written."""
+    usual = USUAL_TOUCH.get(seat.colour)
+    return None if usual in {other.colour for other in seats} else usual
+
+
+def _of_touch_colour(held: Held[Position]) -> Iterator[Piece[Position]]:
+    """The colour of the finishing touches."""
+    seen = held.position.seat(held.owner).touch_colour
+    if seen is not None:
+        taken = {other for seat in held.position.seats for other in (seat.colour, seat.touch_colour)}
+        free, what = [colour for colour in Colour if colour not in taken], f"{held.owner}'s finishing touches"
+        yield plain(f"the colour of {what}", seen, free, f"{what} are {seen}", held.part, held.owner)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """What a player has: the colour of the decorations, cards, the preparation row, values of boxes taken.
+    """A player."""
 
-    `touch_colour` is that of the finishing touches, `decorations` and `touches` are what is left, `maximum` is the most
-    cards of the preparation row ("unlimited" is 0), each `None` where it is not known. Nothing is known of a card that
-    nobody sees.
-    """
-
-    colour: Colour
-    touch_colour: Colour | None = None
-    hand: tuple[Card, ...] = ()
-    row: tuple[Card, ...] = ()
-    own: tuple[int, ...] = ()
-    neutral: tuple[int, ...] = ()
-    decorations: int | None = None
-    touches: int | None = None
-    maximum: int | None = None
+    colour: Colour = told(
+        COLOUR,
+        "The colour of the player's decorations; star, base and touches name their owner by it.",
+        default=REQUIRED,
+    )
+    touch_colour: Colour | None = told(
+        COLOUR,
+        "The colour of the finishing touches. Without it, green goes with red and yellow with blue.",
+        _of_touch_colour,
+        part=_touch_colour,
+    )
+    hand: tuple[Card, ...] = told(
+        kinds.HAND,
+        "Border colour and symbol of each card (its value does not matter), `unknown`, or only a number.",
+        cards("{}'s hand"),
+        default=(),
+    )
+    row: tuple[Card, ...] = told(
+        kinds.ROW, "The preparation row, from left to right.", cards("{}'s preparation row"), default=[]
+    )
+    boxes: Boxes = told(Boxes, "The boxes that the player has taken.", default={})
+    decorations: int | None = amount(
+        "How many decorations are left; left out, they are counted from the tree.",
+        "the decorations that {} has left",
+        "the decorations that {who} has left: {n}",
+        DECORATIONS,
+    )
+    touches: int | None = amount(
+        "How many finishing touches are left; left out, they are counted.",
+        "the finishing touches that {} has left",
+        "the finishing touches that {who} has left: {n}",
+        TOUCHES,
+    )
+    maximum: int | None = told(
+        kinds.MAXIMUM, "4, 5, 6 or `unlimited`. It follows from the boxes; if you write it, it is checked.", kinds.of_maximum
+    )
 
     @property
     def limit(self) -> int | None:
         """The most cards of the preparation row: the lowest box left of the own stack; nothing once all are taken."""
-        return limit_of(self.own)
+        return limit_of(self.boxes.own)
 
     @property
     def symbols(self) -> tuple[Symbol, ...]:
@@ -111,22 +150,6 @@ def symbols(cards: Sequence[Card]) -> tuple[Symbol, ...]:
     return tuple(card.symbol for card in cards if card.symbol is not None)
 
 
-def lies(here: Symbol | Unknown[Symbol], symbol: Symbol) -> Truth:
-    """Whether a tile has a symbol."""
-    return here.is_(symbol) if isinstance(here, Unknown) else here is symbol
-
-
-Symbols = tuple["Symbol | Unknown[Symbol]", ...]
-"""The symbols of the tiles of a tree, in the order of its places."""
-
-
-UNLIMITED = 0
-"""How a maximum without a limit is kept."""
-
-Cards = tuple[Card, ...] | int | None
-"""A stack: its cards from the top, or how many they are, or nothing where that is not known."""
-
-
 def size(cards: Cards) -> int | None:
     """How many cards a stack has."""
     return len(cards) if isinstance(cards, tuple) else cards
@@ -134,22 +157,51 @@ def size(cards: Cards) -> int | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(SeatedTable, Seats[Seat]):
-    """A table: the tree row by row, who has the finishing touch of each row, the star and the two bases, and the cards.
+    """A table: the tree, who has the finishing touch of each row, the star and the two bases, and the cards."""
 
-    `stacks` is how many neutral boxes of a value are left where that is known. `turns_left` is how many turns are left once
-    every row has its finishing touch, where that is known. `printed` are the cards of the box.
-    """
-
-    tree: tuple[tuple[Cell, ...], ...]
     seats: tuple[Seat, ...]
-    touches: tuple[Colour | None, ...] = (None,) * len(WIDTHS)
-    star: Colour | None = None
-    base: tuple[Colour | None, ...] = (None, None)
-    pool: tuple[Card, ...] = UNSEEN_POOL
-    deck: Cards = None
-    discard: Cards = None
-    stacks: Mapping[int, int] = field(default_factory=dict)
-    turns_left: int | None = None
+    tree: tuple[tuple[Cell, ...], ...] = told(
+        TREE,
+        "The tiles row by row, 2 to 6 of them: the symbol (`unknown` and `some drop or wheel` too), then whose decorations "
+        "lie on it.",
+        of_tree,
+        default=REQUIRED,
+    )
+    touches: tuple[Colour | None, ...] = told(
+        kinds.TOUCH_OWNERS,
+        "The rows with a finishing touch, and its owner by the colour of the decorations: `{1: red, 3: blue}`.",
+        kinds.of_touches,
+        default={},
+    )
+    star: Colour | None = told(
+        kinds.STAR_OWNER, "The owner of the star, by the colour of the decorations; `.` for nobody.", kinds.of_star
+    )
+    base: tuple[Colour | None, ...] = told(
+        kinds.BASE_OWNERS, "The owners of the left and the right base: `[red, .]`.", kinds.of_base, default=[]
+    )
+    pool: tuple[Card, ...] = told(
+        kinds.POOL_CARDS,
+        "The cards that lie face up; `[]` where there are none. Left out, nobody has seen the four.",
+        kinds.of_pool,
+        absent=UNSEEN_POOL,
+    )
+    deck: Cards = told(kinds.STACK, "How many cards the deck has, or these cards from the top.", *kinds.of_stack("the deck"))
+    discard: Cards = told(
+        kinds.STACK, "How many cards the discard pile has, or these cards from the top.", *kinds.of_stack("the discard pile")
+    )
+    stacks: Mapping[int, int] = told(
+        kinds.LEFT,
+        "Neutral boxes left of each value: `{4: 3}`; what is left out is counted.",
+        kinds.of_left,
+        key="neutral",
+        default={},
+    )
+    turns_left: int | None = amount(
+        "Once every row has its finishing touch: how many turns are left.",
+        "`turns_left:`",
+        "{n:turn} left",
+        up_to(PLAYERS, 1),
+    )
     printed: Deck = UNKNOWN_DECK
 
     def of_colour(self, colour: Colour) -> str:
@@ -199,7 +251,7 @@ class Position(SeatedTable, Seats[Seat]):
     def boxes_left(self, value: int) -> int:
         """Neutral boxes of a value that nobody has taken."""
         left = self.stacks.get(value)
-        return NEUTRAL - sum(seat.neutral.count(value) for seat in self.seats) if left is None else left
+        return NEUTRAL - sum(seat.boxes.neutral.count(value) for seat in self.seats) if left is None else left
 
     @property
     def cards_seen(self) -> int:
@@ -233,7 +285,7 @@ class Position(SeatedTable, Seats[Seat]):
 
     def matches(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
         """Where these symbols may lie one after the other, and whether they do."""
-        return _matches(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends)
+        return lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends)
 
     def places(self, wanted: Sequence[Symbol], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
@@ -250,10 +302,10 @@ class Position(SeatedTable, Seats[Seat]):
     def fits(self, wanted: Sequence[Symbol]) -> Truth:
         """Whether these symbols lie somewhere on the tree one after the other."""
         tree, symbols = self._symbols, tuple(wanted)
-        straight = _fits(tree, symbols, bent=False) if symbols else True
+        straight = lies_somewhere(tree, symbols, bent=False) if symbols else True
         if straight is True or len(symbols) < LEAST_CARDS or not self.bends:
             return straight
-        return _fits(tree, symbols, bent=True)
+        return lies_somewhere(tree, symbols, bent=True)
 
     @property
     def must_play(self) -> bool:
@@ -325,32 +377,3 @@ class Position(SeatedTable, Seats[Seat]):
         if has:
             return len(rows) >= ALL_FEW and self.may_have_both_bases
         return bool(rows) and rows[-1] - rows[0] >= APART
-
-
-@lru_cache(maxsize=1024)
-def _fits(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Truth:
-    """Whether these symbols lie on some line of tiles. Cached: each move asks again."""
-    return any_of(truth for _, truth in _matches(tree, wanted, bent=bent))
-
-
-def _matches(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
-    if bent:
-        yield from _walks(tree, wanted, (), truth=True)
-        return
-    for spots in lines(len(wanted)):
-        truth = all_of(lies(tree[INDEX[spot]], symbol) for spot, symbol in zip(spots, wanted, strict=True))
-        if truth is not False:
-            yield spots, truth
-
-
-def _walks(
-    tree: Symbols, wanted: tuple[Symbol, ...], spots: tuple[Spot, ...], *, truth: Truth
-) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
-    """The ways on from these tiles, each step to a neighbour that was not visited yet."""
-    if len(spots) == len(wanted):
-        yield spots, truth
-        return
-    for spot in neighbours(spots[-1]) if spots else SPOTS:
-        here = all_of((truth, lies(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
-        if here is not False:
-            yield from _walks(tree, wanted, (*spots, spot), truth=here)

@@ -9,21 +9,9 @@ from functools import partial
 from models.green_box.components import Colour, Symbol, source
 from models.green_box.conservation import Holding, Lying
 from models.green_box.grid import Square, on_board, shown
-from models.green_box.my_first_christmas_tree.position import (
-    BOXES,
-    DECK,
-    DECORATIONS,
-    NEUTRAL,
-    POOL,
-    SPOTS,
-    TOUCHES,
-    UNLIMITED,
-    WIDTHS,
-    Position,
-    Spot,
-    lies,
-    size,
-)
+from models.green_box.my_first_christmas_tree.kinds import BOXES, DECK, NEUTRAL, POOL, SIDES, UNLIMITED
+from models.green_box.my_first_christmas_tree.position import DECORATIONS, TOUCHES, Position, size
+from models.green_box.my_first_christmas_tree.tree import SPOTS, WIDTHS, Spot, lies
 from models.logic import all_of, at_least, at_most, count
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
@@ -31,8 +19,6 @@ from models.rule import Finding, Place, rule
 TITLE = "My First Christmas Tree"
 LEAST_TILES, MOST_TILES = 3, 5
 """Tiles of a symbol on the tree."""
-
-SIDES = ("left", "right")
 
 
 @rule(
@@ -198,15 +184,15 @@ def _rows(position: Position) -> Iterator[Finding]:
 def _boxes(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
         limit = seat.limit or UNLIMITED
-        if sorted(seat.own) != list(BOXES[: len(seat.own)]):
-            own = enumerated([str(value) for value in seat.own], "and")
+        if sorted(seat.boxes.own) != list(BOXES[: len(seat.boxes.own)]):
+            own = enumerated([str(value) for value in seat.boxes.own], "and")
             message = f"{player} has taken {own} from the own stack, but its boxes come in the order 4, 5, 6."
             yield player, False, message
         else:
             maximum = limit if seat.maximum is None else seat.maximum
             yield player, maximum == limit, f"{player}'s maximum is {_maximum(limit)}, not {_maximum(maximum)}."
     for value in BOXES:
-        taken, there = sum(seat.neutral.count(value) for seat in position.seats), position.stacks.get(value)
+        taken, there = sum(seat.boxes.neutral.count(value) for seat in position.seats), position.stacks.get(value)
         left = "" if there is None else f" and {there} left"
         fits = taken <= NEUTRAL if there is None else taken + there == NEUTRAL
         yield value, fits, f"{taken} neutral boxes of value {value} taken{left}, but there are {NEUTRAL}."

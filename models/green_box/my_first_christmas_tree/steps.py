@@ -7,8 +7,10 @@ from dataclasses import replace
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.hands import hand_of
+from models.green_box.my_first_christmas_tree.kinds import POOL, UNLIMITED, Cards
 from models.green_box.my_first_christmas_tree.moves import Playing, known, named, ways
-from models.green_box.my_first_christmas_tree.position import POOL, UNLIMITED, Cards, Position, Seat, Spot, size, symbols
+from models.green_box.my_first_christmas_tree.position import Position, Seat, size, symbols
+from models.green_box.my_first_christmas_tree.tree import Spot
 from models.logic import Truth, any_of
 from models.names import enumerated
 from models.turn import SeatTurn
@@ -113,13 +115,13 @@ class Steps(SeatTurn[Position, Seat]):
         seat, stacks = self.seat(), self.now("stacks")
         own, other = self.table.takes_box(value, seat.limit, self.table.boxes_left(value))
         if own and not neutral:
-            self.change_seat(own=(*seat.own, value))
+            self.change_seat(boxes=replace(seat.boxes, own=(*seat.boxes.own, value)))
             if seat.maximum is not None:
                 self.change_seat(maximum=self.seat().limit or UNLIMITED)
         elif other:
             if value in stacks:
                 self.change(stacks={**stacks, value: stacks[value] - 1})
-            self.change_seat(neutral=(*seat.neutral, value))
+            self.change_seat(boxes=replace(seat.boxes, neutral=(*seat.boxes.neutral, value)))
         else:
             return False
         return True

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field as Limited
 
-from models.doubts import Held, Piece, counts, one_of, up_to
+from models.doubts import Held, Piece, counts, plain, up_to
 from models.fields import REQUIRED, amount, flag, told
 from models.form import also
 from models.green_box import kinds
@@ -32,6 +32,7 @@ MOST_LAPS = CUBES
 MANY = 60
 """Rounds, spaces and points that are tried in place of one."""
 _LARGE = Annotated[int, Limited(ge=0, le=999)]
+_ROUND = Annotated[int, Limited(ge=1, le=MANY)]
 _KEPT = (*START, BLACK)
 """The colours of cubes that a player can have."""
 
@@ -40,21 +41,20 @@ _KEPT = (*START, BLACK)
 class Finish:
     """That a car has finished."""
 
-    round: int = amount(
-        "The round in which it finished.",
-        "the round in which {} finished",
-        "{who} finished in round {n}",
-        up_to(MANY, 1),
-        default=REQUIRED,
-    )
-    beyond: int = amount(
-        "How many spaces beyond the start tile it came.",
-        "the spaces that {} finished beyond the line",
-        "{who} finished {n:space} beyond the start tile",
-        MANY,
-        form=_LARGE,
-        default=REQUIRED,
-    )
+    round: int = told(_ROUND, "The round in which it finished.", default=REQUIRED)
+    beyond: int = told(_LARGE, "How many spaces beyond the start tile it came.", default=REQUIRED)
+
+
+def _of_finish(held: Held[Car]) -> Iterator[Piece[Car]]:
+    """In which round a car finished, how far beyond the line, or that it has not: one thing that was seen."""
+    owner, finish, part = held.owner, held.value, held.part
+    if finish is not None:
+        said = f"{owner} finished in round {finish.round}, {counted(finish.beyond, 'space')} beyond the start tile"
+        what = f"the round in which {owner} finished"
+        yield plain(what, finish.round, up_to(MANY, 1), said, part.field("round"), owner)
+        what = f"the spaces that {owner} finished beyond the line"
+        yield plain(what, finish.beyond, up_to(MANY), said, part.field("beyond"), owner)
+        yield plain(f"`finish:` of {owner}", finish, (None,), said, part, owner)
 
 
 def _of_cubes(held: Held[Car]) -> Iterator[Piece[Car]]:
@@ -126,7 +126,7 @@ class Car:
     finish: Finish | None = told(
         Finish,
         "For a car that has finished: the `round`, and how many spaces `beyond` the start tile it came.",
-        one_of("`finish:` of {}", "{who} has finished", (None,)),
+        _of_finish,
     )
     on_line: bool = flag(
         "`true` for a car on the start tile whose lap is not counted yet (with `WW-AMB-EXACTSTART: passing`).",

@@ -111,14 +111,28 @@ class Bounds:
         enough: int = NO_LIMIT,
         least: int = EVERYTHING,
     ) -> int:
-        """The most that all demons are worth after the last activation; no limit where more than that one is left."""
+        """The most that all demons are worth after the last activation; no limit where more than that one is left.
+
+        Once it is more than `enough`, no more is looked at, and what is less than `least` with each technique raised by
+        itself is not looked at with all at once.
+        """
         if MONKS - state.done + (state.active != NOBODY) != 1:
             return NO_LIMIT
 
-        def most(spent: int, levels: Reached) -> int:
+        def ended(spent: int, levels: Reached) -> int:
             return self._melee.endings.most(state, levels, spent, Aim((aim, levels[0]), lambda fate: worth(fate, levels)))
 
-        return _most_of(self._plan(state).futures, most, enough, least)
+        most = EVERYTHING
+        for spent, levels, ways in self._plan(state).futures:
+            found = ended(spent, levels)
+            if ways == (levels,) or found <= most or found < least:
+                most = max(most, found)
+                continue
+            for way in ways:
+                most = max(most, ended(spent, way))
+                if most > enough:
+                    return most
+        return most
 
     # Integrity.
 
@@ -128,45 +142,29 @@ class Bounds:
         Once it is clear that this is more than `enough`, it is not looked how much more, and where it is clear that it is
         less than `least`, not how much less.
         """
-        melee, plan = self._melee, self._plan(state)
-        left, pushed = state.left, state.pushed
+        melee, plan, left, pushed = self._melee, self._plan(state), state.left, state.pushed
         lost = sum(melee.lost(c, now) for c, now in enumerate(left) if c not in pushed)
         gain = melee.gain if state.hand is not None or state.draws else 0
-        sure, heals = state.integrity - lost + gain, melee.healed(state.integrity, 1) > state.integrity
-        given = max(self._given(state, plan, spent, levels) for spent, levels, _ in plan.futures) if plan.builds else 0
-        if least > EVERYTHING:
-            means = [(*self._means(state, plan, spent, levels), levels[0]) for spent, levels, _ in plan.futures]
-            damage, drops, pushes, level = map(max, zip(*means, strict=True))
-            laid = tuple(map(max, zip(*(self._laid(state, levels) for _, levels, _ in plan.futures), strict=True)))
-            found = self._rescue.most(left, laid, pushed, Means(damage, drops, pushes), 1 + level if heals else 0)
-            if sure + given + found < least:
-                return sure + given + found
+        heals = melee.healed(state.integrity, 1) > state.integrity
+
+        def saved(spent: int, levels: Reached) -> int:
+            means, laid = self._means(state, plan, spent, levels), self._laid(state, levels)
+            within = self._rescue.most(left, laid, pushed, means, 1 + levels[0] if heals else 0)
+            return within + self._given(state, plan, spent, levels)
+
+        # No more is saved than what damage, Drops and pushes there can be save if they are shared out at their best.
+        most = state.integrity - lost + gain + max(saved(spent, levels) for spent, levels, _ in plan.futures)
+        if most < least:
+            return most
 
         def kept(fate: Fate, levels: Reached) -> int:
             healed = 1 + levels[0] if heals and fate.is_healed_by else 0
             return healed if fate.is_pushed else healed - melee.lost(fate.column, fate.left)
 
-        now = state.integrity + gain + given
-        ended = self._ended(state, "healed" if heals else "kept", kept, enough - now, least - now)
-        if ended < NO_LIMIT:
-            return now + ended
-
-        def saved(spent: int, levels: Reached) -> int:
-            means, heal = self._means(state, plan, spent, levels), 1 + levels[0] if heals else 0
-            laid = self._laid(state, levels)
-            within = self._rescue.most(left, laid, pushed, means, heal) + self._given(state, plan, spent, levels)
-            if gain:
-                # A tile given up saves nothing where nothing is lost.
-                within = min(within, lost - gain + heal * min(means.drops, self._defeated(left, laid, means.damage)))
-            return within
-
-        return sure + _most_of(plan.futures, saved, enough - sure, least - sure)
-
-    @staticmethod
-    def _defeated(left: tuple[int, ...], laid: tuple[int, ...], damage: int) -> int:
-        """How many demons so much damage defeats at most, of which each takes a point at least."""
-        needed = sorted(max(1, now - ready) for now, ready in zip(left, laid, strict=True) if now)
-        return sum(n <= damage for n in accumulate(needed))
+        # Nor more than the best of all that one activation can do, and every tile that is still brought, given up.
+        now = state.integrity + gain
+        now += max(self._given(state, plan, spent, levels) for spent, levels, _ in plan.futures) if plan.builds else 0
+        return min(most, now + self._ended(state, "healed" if heals else "kept", kept, enough - now, least - now))
 
     def _given(self, state: State, plan: _Plan, spent: int, levels: Reached) -> int:
         """What giving up the tiles saves that Bricks may still bring."""
@@ -299,24 +297,6 @@ class Bounds:
             sums = [0, *(max(sum(way[:n]) for way in ways) for n in range(1, max(map(len, ways)) + 1))]
             worth.idle[key] = known = tuple(more - less for less, more in pairwise(sums))
         return known
-
-
-def _most_of(futures: list[Future], worth: Callable[[int, Reached], int], enough: int, least: int) -> int:
-    """The most that any future is worth, with each technique by itself first, and all at once where that comes to `least`.
-
-    Once it is more than `enough`, no more is looked at.
-    """
-    most = EVERYTHING
-    for spent, levels, ways in futures:
-        found = worth(spent, levels)
-        if found > most and found >= least and ways != (levels,):
-            for way in ways:
-                most = max(most, worth(spent, way))
-                if most > enough:
-                    break
-        else:
-            most = max(most, found)
-    return most
 
 
 @cache

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
+from models.green_box.my_first_christmas_tree.kinds import BOXES, POOL
 from models.green_box.my_first_christmas_tree.moves import Move, Playing, most_cubes, suit, total_of, ways
-from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, POOL, Position, limit_of, size, symbols
+from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, Position, limit_of, size, symbols
 from scorers.claims import are_held
 from scorers.green_box.my_first_christmas_tree.tree import Completion, Tree
 
@@ -72,7 +73,7 @@ class Hands:
             len(position.pool) - len(pool),
             0,
             None if deck is None else deck + (position.discarded or 0),
-            seat.own,
+            seat.boxes.own,
             tuple(position.boxes_left(value) for value in BOXES),
         )
 

@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from models.green_box.cards import Card
+from models.green_box.my_first_christmas_tree.kinds import BOXES
 from models.green_box.my_first_christmas_tree.moves import Move
-from models.green_box.my_first_christmas_tree.position import BOXES, LEAST_CARDS, SPOTS, Position
+from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, Position
+from models.green_box.my_first_christmas_tree.tree import SPOTS
 from models.names import counted
 from scorers.aim import SCORE
 from scorers.claims import NO_LIMIT, hold, needed
@@ -81,7 +83,7 @@ class TreePlay(PlayQuestion):
     @property
     def _begin(self) -> _Node:
         seat = self._position.seat(self._player)
-        return self._limited(_Node(self._hands.start, boxes=(sum(seat.own) + sum(seat.neutral)) * self._weight))
+        return self._limited(_Node(self._hands.start, boxes=sum(seat.boxes.every) * self._weight))
 
     @property
     def scope(self) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from models.green_box.my_first_christmas_tree.position import WIDTHS, Position
-from models.green_box.my_first_christmas_tree.rules import SIDES
+from models.green_box.my_first_christmas_tree.kinds import SIDES
+from models.green_box.my_first_christmas_tree.position import Position
+from models.green_box.my_first_christmas_tree.tree import WIDTHS
 from models.logic import plain
 from models.names import counted
 from scorers.ranking import Ranking, TieBreak
@@ -37,7 +38,7 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
             yield Line(base, points, RULE, f"a {colour} cube lies on the {base}", space=base)
     yield from _rows(position, player)
     seat = position.seat(player)
-    for own, boxes in ((True, seat.own), (False, seat.neutral)):
+    for own, boxes in ((True, seat.boxes.own), (False, seat.boxes.neutral)):
         for value in sorted(set(boxes)):
             n = boxes.count(value)
             name = f"{'own' if own else 'neutral'} box {value}"
@@ -75,7 +76,7 @@ ORDER: Ranking[Position] = Ranking(_tie_breaks)
 def boxes(position: Position, player: str) -> int:
     """The value of the boxes that a player has taken."""
     seat = position.seat(player)
-    return sum(seat.own) + sum(seat.neutral)
+    return sum(seat.boxes.every)
 
 
 def rows(position: Position, player: str) -> int:

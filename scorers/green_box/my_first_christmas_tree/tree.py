@@ -8,8 +8,9 @@ from functools import cache
 from itertools import combinations, islice
 
 from models.green_box.components import Symbol
-from models.green_box.my_first_christmas_tree.position import INDEX, SPOTS, WIDTHS, Position, Spot
+from models.green_box.my_first_christmas_tree.position import Position
 from models.green_box.my_first_christmas_tree.steps import Steps
+from models.green_box.my_first_christmas_tree.tree import INDEX, SPOTS, WIDTHS, Spot
 from scorers.aim import SCORE
 from scorers.green_box.my_first_christmas_tree.sheet import boxes, cubes, points, rows
 

@@ -1,0 +1,196 @@
+"""The tree of My First Christmas Tree: its tiles with their decorations, how they are written, and what may be wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Annotated, Any
+
+from pydantic import ValidationInfo
+
+from models.doubts import Held, Piece, plain
+from models.fields import Kind
+from models.form import Reads
+from models.green_box.components import Colour, Symbol, colour_called, symbol_called
+from models.green_box.form import space
+from models.green_box.grid import Square, by_space, on_board
+from models.logic import Truth, Unknown, all_of, any_of
+from models.part import Part
+from models.table_form import seen, text, written_text
+from models.unknowns import SOME, Choice, named
+
+WIDTHS = (2, 3, 4, 5, 6)
+"""Tiles of each row, from the top."""
+Spot = Square
+"""A tile of the tree, from 0: its row from the top, its place in the row from the left."""
+
+SPOTS = tuple(Spot(row, column) for row, width in enumerate(WIDTHS) for column in range(width))
+INDEX: Mapping[Spot, int] = {spot: i for i, spot in enumerate(SPOTS)}
+STEPS = ((0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1))
+"""From a tile to its neighbours: in its row, and on the two diagonals."""
+
+
+@cache
+def lines(length: int) -> tuple[tuple[Spot, ...], ...]:
+    """Every straight segment of so many tiles, in each direction in which it can be read."""
+    if length == 1:
+        return tuple((spot,) for spot in SPOTS)
+    every = (
+        tuple(Spot(spot.row + row * n, spot.column + column * n) for n in range(length))
+        for spot in SPOTS
+        for row, column in STEPS
+    )
+    return tuple(line for line in every if line[-1] in INDEX)
+
+
+@cache
+def neighbours(spot: Spot) -> tuple[Spot, ...]:
+    """The tiles beside a tile."""
+    return tuple(near for row, column in STEPS if (near := Spot(spot.row + row, spot.column + column)) in INDEX)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A tile of the tree: its symbol, and the colours of the players whose decorations lie on it."""
+
+    symbol: Symbol | Unknown[Symbol]
+    cubes: tuple[Colour, ...] = ()
+
+
+def lies(here: Symbol | Unknown[Symbol], symbol: Symbol) -> Truth:
+    """Whether a tile has a symbol."""
+    return here.is_(symbol) if isinstance(here, Unknown) else here is symbol
+
+
+Symbols = tuple["Symbol | Unknown[Symbol]", ...]
+"""The symbols of the tiles of a tree, in the order of its places."""
+
+
+@lru_cache(maxsize=1024)
+def lies_somewhere(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Truth:
+    """Whether these symbols lie on some line of tiles. Cached: each move asks again."""
+    return any_of(truth for _, truth in lying(tree, wanted, bent=bent))
+
+
+def lying(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+    """Where these symbols lie one after the other on the tree, or may lie."""
+    if bent:
+        yield from _walks(tree, wanted, (), truth=True)
+        return
+    for spots in lines(len(wanted)):
+        truth = all_of(lies(tree[INDEX[spot]], symbol) for spot, symbol in zip(spots, wanted, strict=True))
+        if truth is not False:
+            yield spots, truth
+
+
+def _walks(
+    tree: Symbols, wanted: tuple[Symbol, ...], spots: tuple[Spot, ...], *, truth: Truth
+) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+    """The ways on from these tiles, each step to a neighbour that was not visited yet."""
+    if len(spots) == len(wanted):
+        yield spots, truth
+        return
+    for spot in neighbours(spots[-1]) if spots else SPOTS:
+        here = all_of((truth, lies(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
+        if here is not False:
+            yield from _walks(tree, wanted, (*spots, spot), truth=here)
+
+
+# How tiles are written.
+
+_CELL = "a tile's symbol and then the decorations on it, for instance 'drop', 'drop red', or 'drop red, blue'"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCell:
+    """A tile as it is written."""
+
+    symbol: Symbol | Choice
+    cubes: tuple[Colour, ...] = ()
+
+
+def cell_called(value: object, _info: ValidationInfo | None = None) -> WrittenCell:
+    """The tile that a text means. Raises `ValueError`."""
+    text = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
+    words = [word for word in re.split(r"[\s,]+", text) if word and word.casefold() not in {"and", "with"}]
+    if not words:
+        raise ValueError(f"expected {_CELL}")
+    end = 1
+    if words[0].casefold() == SOME:
+        end = 2
+        while len(words) > end + 1 and words[end].casefold() == "or":
+            end += 2
+    symbol = seen(" ".join(words[:end]), symbol_called, tuple(Symbol))
+    cubes = [colour_called(word) for word in words[end:]]
+    return WrittenCell(symbol, tuple(sorted(cubes, key=list(Colour).index)))
+
+
+def _tree(rows: list[list[WrittenCell]], _owner: str) -> tuple[tuple[Cell, ...], ...]:
+    return by_space(rows, lambda cell, row, column: Cell(named(cell.symbol, space(row, column)), cell.cubes))
+
+
+def _written(cell: Cell) -> str:
+    """A tile as it is written."""
+    return " ".join([str(cell.symbol), ", ".join(map(str, cell.cubes))]).strip()
+
+
+_TILE = Annotated[
+    WrittenCell,
+    Reads(cell_called),
+    text(
+        "A tile: its symbol (or unknown, or `some drop or wheel`), then the colour of each decoration on it.",
+        ["drop", "drop red", "drop red, blue", "unknown"],
+    ),
+]
+TREE = Kind(list[list[_TILE]], _tree, lambda tree: [[_written(cell) for cell in row] for row in tree])
+
+
+# What may be wrong.
+
+_DECORATED, _BARE = "a decoration", "no decoration"
+
+
+def of_tree(held: Held[Any]) -> Iterator[Piece[Any]]:
+    """Each tile's symbol, and whose decorations lie on it."""
+    colours = [seat.colour for seat in held.position.seats]
+    for spot in SPOTS:
+        part = held.part.entry(spot.row).entry(spot.column)
+        cell: Cell = part.get(held.position)
+        lies = f"a tile with {cell.symbol} lies at {spot}"
+        yield Piece(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
+        for colour in colours:
+            seen, other = (_DECORATED, _BARE) if colour in cell.cubes else (_BARE, _DECORATED)
+            sentence = f"{'a' if seen == _DECORATED else 'no'} {colour} decoration lies at {spot}"
+            yield plain(f"{colour} at {spot}", seen, (other,), sentence, _decoration(part, colour), spot)
+        for colour in cell.cubes:
+            others = [other for other in colours if other not in cell.cubes]
+            sentence = f"a {colour} decoration lies at {spot}"
+            put = _recoloured(part.within("cubes"), colour)
+            yield plain(f"the colour of a decoration at {spot}", colour, others, sentence, put, spot)
+
+
+def _in_order(cubes: set[Colour]) -> tuple[Colour, ...]:
+    return tuple(colour for colour in Colour if colour in cubes)
+
+
+def _decoration(tile: Part[Any], colour: Colour) -> Part[Any]:
+    """Whether a decoration of a colour lies on a tile."""
+    cubes = tile.within("cubes")
+
+    def put(position: Any, seen: str) -> Any:
+        return cubes.put(
+            position, _in_order({*cubes.get(position)} - {colour} | ({colour} if seen == _DECORATED else set()))
+        )
+
+    return Part(cubes.get, put, cubes.path)
+
+
+def _recoloured(cubes: Part[Any], colour: Colour) -> Part[Any]:
+    """The colour of a decoration."""
+    return Part(
+        cubes.get,
+        lambda position, other: cubes.put(position, _in_order({*cubes.get(position)} - {colour} | {other})),
+        cubes.path,
+    )

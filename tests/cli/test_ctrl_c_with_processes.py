@@ -1,0 +1,77 @@
+"""Ctrl-C of a terminal, which comes to every process of a command, while several share the work."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from at_the_table import reeve
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+psutil = pytest.importorskip("psutil")
+pytestmark = [pytest.mark.no_cover, pytest.mark.skipif(os.name == "nt", reason="there are no such groups of processes")]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tables")
+    reeve("deal", "village-green", "--solo", "--seed", 1, "-o", folder / "deal.yaml")
+    reeve("survey", "village-green", "--pool", "30+12", "--deal", 3, "-o", folder / "pool.yaml")
+    return folder
+
+
+def workers(process):
+    """The processes that do the tasks, as soon as they are begun, also in the middle of their imports."""
+    every = psutil.Process(process.pid).children(recursive=True)
+    return [one for one in every if "popen_loky_posix" in " ".join(one.cmdline())]
+
+
+def are_begun(process):
+    return len(workers(process)) == 2
+
+
+def are_at_work(process):
+    """They have taken as much time as their imports take, and more."""
+    return are_begun(process) and all(sum(one.cpu_times()[:2]) > 1 for one in workers(process))
+
+
+COMMANDS = {
+    "survey": ("survey", "village-green", "solo", "--deals", "500"),
+    "play": ("best", "--play", "deal.yaml"),
+    "pool": ("best", "pool.yaml"),
+}
+
+
+@pytest.mark.parametrize(
+    ("command", "when"), [*((command, are_begun) for command in COMMANDS), ("survey", are_at_work), ("play", are_at_work)]
+)
+def test_ctrl_c_ends_all_of_them_without_a_traceback(tables, command, when):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cli", *COMMANDS[command], "--jobs", "2"],
+        cwd=tables,
+        env=dict(os.environ, PYTHONPATH=str(ROOT)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        end = time.monotonic() + 60
+        while not when(process):
+            assert process.poll() is None
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        begun = workers(process)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert "Traceback" not in err
+    # 130 where there is nothing to tell yet, 3 where something is told.
+    assert (process.returncode, bool(out)) in {(130, False), (3, True)}
+    assert psutil.wait_procs(begun, timeout=30)[1] == []
