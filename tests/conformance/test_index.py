@@ -62,6 +62,11 @@ CHOOSES = {
     "wacky-wheels",
     "slush",
     "desert-dessert",
+    "last-defence-at-hudai-monastery",
+    "island",
+    "my-first-christmas-tree",
+    "zap-that-ghost",
+    "green-bite",
 }
 """Games of which every ruling can be another; in the others it is the `why` of a rule."""
 

@@ -126,7 +126,7 @@ def test_BT_AMB_LASTREFILL():
     assert done.refilled == ("cleo",)
 
 
-def test_BT_AMB_TWOPLAYERS():
+def test_BT_END_of_two():
     """The game of two goes on until one is out."""
     data = {
         "game": GAME.name,

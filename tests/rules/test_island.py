@@ -610,7 +610,7 @@ def test_IS_C2_without_a_leader():
     assert list(map(str, unknown.seat("ada").hand)) == ["some territory"]
 
 
-def test_IS_AMB_TIES_ROLE():
+def test_IS_C3_of_several_with_most_castles_the_Whisperer_decides():
     level = {"a": "red 1, castle", "b": "blue 1, castle", "c": "green 1"}
     open_ = table(passes=2, turn="ada", whisperer="cleo", territories=level)
     assert whisperer(open_).players == ("ada", "ben")

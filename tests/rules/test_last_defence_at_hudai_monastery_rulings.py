@@ -1,4 +1,4 @@
-"""Each ruling of Last Defence at Hudai Monastery by its key: what we play, and where there is another reading, what it changes."""
+"""Each ruling of Last Defence at Hudai Monastery by its key, with what other readings change; each `why` by its rule."""
 
 import pytest
 from sayings import says
@@ -24,14 +24,12 @@ def one(symbol, damage=3, c=1, **keys):
 
 
 def test_every_ruling_has_a_test_here():
-    """And those of more than one reading ask for each of them."""
     assert {one.key.replace("-", "_") for one in RULINGS} == {
         name.removeprefix("test_") for name in globals() if name.startswith("test_HU_AMB")
     }
 
 
-def test_HU_AMB_BLUE():
-    """The first six demons are the green 1s."""
+def test_HU_SET_ROWS_the_first_six_demons_are_green():
     assert violated(TABLE | START) == set()
     twos = [demon.replace("1", "2") for demon in START["demons"]]
     assert "HU-SET-ROWS" in violated(TABLE | START | {"demons": twos})
@@ -44,8 +42,8 @@ def test_HU_AMB_ALLBROWN():
     assert "HU-ST-DEMONS" not in violated(TABLE | brown, **{"HU-AMB-ALLBROWN": "top"})
 
 
-def test_HU_AMB_MISSING():
-    """A column with a demon in any row draws none: only the four whose demons die or strike do."""
+def test_HU_DEM_DRAW_a_column_with_a_demon_in_any_row_draws_none():
+    """Only the four whose demons die or strike do."""
     hurt = table({1: "attacking white 3 drop damage 4", 4: "stunned yellow 3 bricks"}, **MUCH)
     assert after("demons", hurt).stack == 10
     assert "HU-ST-FILLED" in violated(table({1: "."}))
@@ -83,15 +81,15 @@ def test_HU_AMB_CAP():
     assert after("red: drop at r0c2 on c1", weak, HU_AMB_CAP="uncapped").integrity == 12
 
 
-def test_HU_AMB_DROPKILL():
-    """Only the Drop heals that takes the last hit point: not after another use, nor before one."""
+def test_HU_T_DROP_heals_with_the_last_hit_point_itself():
+    """Not after another use, nor before one."""
     weak = table({2: "approaching red 3 wheel damage 3", 3: "attacking green 3 arrow damage 3"}, techniques={"arrow": 1})
     assert after("red: drop at r0c2 on c2", weak).integrity == 10
     assert after("red to r0c3: arrow at r0c3 on c2, drop at r0c2 on c2", weak).integrity == 9
     assert after("red: drop at r0c2 on c1, arrow at r0c3 on c2", weak).integrity == 9
 
 
-def test_HU_AMB_CIRC_REPEAT():
+def test_HU_T_CIRCLES_hit_in_their_own_column_where_no_other_has_such_a_tile():
     alone = table(wall=[*TABLE["wall"][:2], ["arrow"], *TABLE["wall"][3:]])
     assert left("blue to r0c4: circles at r0c4 on c4", alone) == [4, 4, 4, 3, 4, 4]
     assert broken("blue to r0c4: circles at r0c4 on c4 and c3", alone) == {"HU-T-CIRCLES"}
@@ -119,8 +117,7 @@ def test_HU_AMB_STUNSTUN():
     assert broken(text, stunned, HU_AMB_STUNSTUN="illegal") == {"HU-T-ARROW"}
 
 
-def test_HU_AMB_ADJUSE():
-    """Not twice by one monk, but by both."""
+def test_HU_ACT_USE_a_tile_is_used_once_by_each_monk():
     near = table(monks={"red": "r0c1", "blue": "r0c3"}, techniques={"hammers": 1})
     assert broken("red: drop at r0c2 on c1, drop at r0c2 on c1", near) == {"HU-ACT-USE"}
     assert left("red: drop at r0c2 on c1; blue: drop at r0c2 on c1", near) == [2, 4, 4, 4, 4, 4]
@@ -134,7 +131,7 @@ def test_HU_AMB_SHARE():
     assert broken("red to r0c6: hammers at r0c5", far, HU_AMB_SHARE="forbidden") == set(), "they may pass each other"
 
 
-def test_HU_AMB_DISCHTIME():
+def test_HU_ACT_DISCHARGE_at_any_moment_of_the_Act_phase():
     """Before, between and after uses, whoever is active."""
     for text in (
         "discharge blue",
@@ -153,7 +150,7 @@ def test_HU_AMB_RECRUIT_POOL():
     assert "HU-ST-MONKS" not in violated(back, **{"HU-AMB-RECRUIT-POOL": "any"})
 
 
-def test_HU_AMB_RECRUITACT():
+def test_HU_ACT_RECRUIT_a_new_monk_waits_and_comes_for_a_removed_one():
     alone = table(monks={"red": "r0c2"}, removed=["blue"])
     assert "HU-ACT-TWO" in broken("recruit white at r0c1; white: wheel at r0c1 on red", alone)
     assert after("recruit white at r0c1; discharge white", alone).demons[0].left == 1
@@ -162,7 +159,7 @@ def test_HU_AMB_RECRUITACT():
     assert "HU-ACT-RECRUIT" in broken("recruit white at r0c1")
 
 
-def test_HU_AMB_RESEARCHTIME():
+def test_HU_ACT_RESEARCH_has_effect_at_once():
     """The Drop of the same activation deals 2 already."""
     beside = table(
         wall=[["hammers"], ["drop"], *TABLE["wall"][2:4], ["wheel"], ["bricks"]], monks={"red": "r0c1", "blue": "r0c5"}
@@ -173,7 +170,7 @@ def test_HU_AMB_RESEARCHTIME():
 @pytest.mark.parametrize(
     ("before", "level", "later"), [({"drop": 2}, 1, "research drop"), ({"drop": 1}, 0, "research drop; research drop")]
 )
-def test_HU_AMB_BLOCK(before, level, later):
+def test_HU_S_HAMMERS_a_blocked_level_is_never_reached_again(before, level, later):
     """A cube goes down, and never to level 2 again."""
     position = after("demons", one("hammers", techniques=before))
     assert (position.level(Symbol.DROP), position.blocked) == (level, (Symbol.DROP,))
@@ -202,7 +199,7 @@ def test_HU_AMB_POINTCAP():
     assert "HU-ST-BLUE" not in violated(table(points=5), **{"HU-AMB-POINTCAP": "no"})
 
 
-def test_HU_AMB_HANDLING():
+def test_HU_DEM_DEAD_a_defeated_demon_lies_there_until_then():
     """A demon without hit points can be hit, which changes nothing, and heals nobody."""
     dead = table({1: "attacking white 3 drop damage 4"})
     position = after("red: drop at r0c2 on c1", dead)
@@ -217,7 +214,7 @@ def test_HU_AMB_BUILDSKIP():
     )
 
 
-def test_HU_AMB_BUILDBLOCK():
+def test_HU_BUILD_draws_what_there_is():
     few = BUILD | {"bag": {"wheel": 1}, "discards": []}
     position = read(few)
     conditions = GAME.game.play.conditions(position, GAME.game.play.read("build wheel at r1c2 from wheel", position, "ada"))
@@ -253,7 +250,7 @@ def test_HU_AMB_THISCOL():
         assert bool(broken(f"red: drop at r0c2 on {column}", here, HU_AMB_THISCOL="monk")) is not bool(rules)
 
 
-def test_HU_AMB_DROPSPLIT():
+def test_HU_T_DROP_hits_one_demon():
     raised = table(techniques={"drop": 2})
     assert left("red: drop at r0c2 on c1", raised) == [1, 4, 4, 4, 4, 4]
     assert "HU-T-DROP" in broken("red: drop at r0c2 on c1 and c2", raised)
@@ -266,7 +263,7 @@ def test_HU_AMB_CIRCNONE():
         assert broken(text, none, HU_AMB_CIRCNONE="nothing") == {"HU-T-CIRCLES"}
 
 
-def test_HU_AMB_HAMMERDEMON():
+def test_HU_S_HAMMERS_lowers_the_highest_technique():
     assert after("demons", one("hammers")).blocked == ()
     # Of cubes at 2 and 0 the higher one counts, so Hammers are lowered, and not Drop at level 1.
     split = one("hammers", techniques={"hammers": [2, 0], "drop": 1})
@@ -288,7 +285,7 @@ def test_HU_AMB_HAMMERSPLIT():
     assert "HU-ST-BLUE" not in violated(table(techniques={"hammers": [2, 1]}), **{"HU-AMB-HAMMERSPLIT": "no"})
 
 
-def test_HU_AMB_DRAWORDER():
+def test_HU_DEM_DRAW_from_the_left_to_the_right():
     dead = table({1: "approaching white 3 drop damage 4", 4: "approaching yellow 3 bricks damage 4"}, **MUCH)
     dead["demons"][2] = "approaching green 3 arrow"
     position = after("demons, drawing red 2 bricks and blue 2 drop", dead)
@@ -313,7 +310,7 @@ def test_HU_AMB_WHICHMONK():
     assert judged("demons", level, HU_AMB_WHICHMONK="nearer").open_end
 
 
-def test_HU_AMB_TITLE():
+def test_HU_WIN_demons_that_have_struck_count():
     """The last demon strikes, and the game is won."""
     assert after("demons", one("bricks")).is_won
 

@@ -186,7 +186,7 @@ def test_a_card_that_nobody_has_changes_nothing():
     assert GAME.game.play.after(six, GAME.game.play.read("discard red drop and red wheel", six, "ada")).seats == six.seats
 
 
-def test_ZG_AMB_DRAWOUT():
+def test_ZG_SUCCESS_with_no_card_left_to_draw():
     """Nothing left to draw: the discards with the card just discarded are shuffled, and one of them drawn."""
     data = table(exchange=["ada"], deck=0, discards=["red wheel"] * 2 + ["unknown"] * 22)
     position = after(data, "exchange blue wheel")
@@ -258,7 +258,7 @@ def test_ZG_SET_CARDS_a_hand_that_is_told_in_part():
     assert "a new hand of six" in kept(["red arrow", "red wheel", "red wheel", "blue circles"], *hidden).does
 
 
-def test_ZG_AMB_NEWHAND():
+def test_ZG_SET_CARDS_of_a_new_hand_two_are_discarded():
     hand = ["red arrow", "blue wheel", "red drop", "red wheel", "green arrow", "blue circles"]
     found = judged(table(players=players(ada={"hand": hand}), deck=20), "discard red arrow and blue wheel")
     assert len(found.after.discards) == 6

@@ -129,7 +129,7 @@ class Position(SeatedTable, Seats[Seat]):
 
     @property
     def last(self) -> int:
-        """How many are left when the game ends: two, or one of two (BT-END, BT-AMB-TWOPLAYERS)."""
+        """How many are left when the game ends: two, or one of two (BT-END)."""
         return min(2, self.layouts - 1)
 
     @property

@@ -49,6 +49,7 @@ CUBES: Rule[Position] = rule_finding(
     source(TITLE, "Components; Setup"),
     _cubes,
     rulings=("BT-AMB-CUBES",),
+    why="Three players have one meeple each, too: the variant of Get Bit! with two swimmers each is not mentioned.",
 )
 
 
@@ -79,8 +80,8 @@ ALL_CARDS: Rule[Position] = rule_finding(
     _cards,
     places=lambda position, at: () if isinstance(at, str) else _where(position, *at),
     label=lambda at: at if isinstance(at, str) else f"{at[0]}, {at[1]}",
-    rulings=("BT-AMB-ELIMCARDS",),
     counts=True,
+    why="The cards of an eliminated player are out of the game, since nobody else can use them.",
 )
 
 
@@ -113,7 +114,7 @@ HAND_SIZES: Rule[Position] = rule_finding(
     "At the start of a round a hand has three to six cards: whoever has two left, or was bitten, picks up all cards.",
     source(TITLE, "Play: Discard or redraw", derived=True),
     _sizes,
-    rulings=("BT-AMB-REFILLTIME", "BT-AMB-LESS2", "BT-AMB-LASTREFILL"),
+    rulings=("BT-AMB-LASTREFILL",),
 )
 
 
@@ -140,7 +141,6 @@ LINE: Rule[Position] = rule_finding(
     source(TITLE, "Play; Game End", derived=True),
     _lines,
     places=lambda position, who: (in_line(who),) if who in position.line else (),
-    rulings=("BT-AMB-TWOPLAYERS",),
 )
 
 
@@ -156,7 +156,7 @@ END: Rule[Position] = rule_finding(
     "As soon as two are left, the one in front wins. In a game of two, the last one left wins.",
     source(TITLE, "Game End"),
     _end,
-    rulings=("BT-AMB-TWOPLAYERS", "BT-AMB-ROUND1"),
+    why="A game of two would be over at once if it ended with two left, so you play until one of them is eliminated.",
 )
 
 
@@ -174,7 +174,7 @@ BITES: Rule[Position] = rule_finding(
     "One health cube is lost in each round but the first: together as many as rounds were played, less one.",
     source(TITLE, "Play: Green Bite!", derived=True),
     _bites,
-    rulings=("BT-AMB-CUBES", "BT-AMB-ROUND1"),
+    rulings=("BT-AMB-CUBES",),
 )
 
 
@@ -195,7 +195,7 @@ LENGTH: Rule[Position] = rule_finding(
     "round 5 to 8.",
     source(TITLE, "Play; Game End", derived=True),
     _length,
-    rulings=("BT-AMB-CUBES", "BT-AMB-TWOPLAYERS"),
+    rulings=("BT-AMB-CUBES",),
 )
 
 
@@ -235,7 +235,7 @@ HANDS: Rule[Position] = rule_finding(
     "the hands have to fit one bite in each round.",
     source(TITLE, "Play: Discard or redraw", derived=True),
     _hands,
-    rulings=("BT-AMB-REFILLTIME", "BT-AMB-CUBES"),
+    rulings=("BT-AMB-CUBES",),
 )
 
 
@@ -291,7 +291,7 @@ ORDER: Rule[Position] = rule_finding(
     source(TITLE, "Play: Move Explorers", derived=True),
     _order,
     places=lambda position, _: tuple(map(in_line, position.line)),
-    rulings=("BT-AMB-TIEALL", "BT-AMB-BITTENMOVES"),
+    rulings=("BT-AMB-BITTENMOVES",),
 )
 
 
@@ -314,7 +314,7 @@ EARLIER: Rule[Position] = rule_finding(
     source(TITLE, "Play: Move Explorers; Green Bite!", derived=True),
     _earlier,
     places=lambda position, _: tuple(map(in_line, position.line)),
-    rulings=("BT-AMB-TIEALL", "BT-AMB-BITTENMOVES"),
+    rulings=("BT-AMB-BITTENMOVES",),
 )
 
 
@@ -341,7 +341,7 @@ ONES: Rule[Position] = rule_finding(
     _ones,
     places=lambda _, at: (Place(at[0], f"discard {at[1] + 1}"),),
     label=lambda at: f"{at[0]}, discard {at[1] + 1}",
-    rulings=("BT-AMB-TIEALL", "BT-AMB-BITTENMOVES"),
+    rulings=("BT-AMB-BITTENMOVES",),
 )
 
 RULES: tuple[Rule[Position], ...] = (

@@ -96,7 +96,7 @@ _PLACE = {condition: i for i, condition in enumerate(Condition)}
 def standing(position: Position, player: str) -> Standing:
     """What a player has for kingship as the board lies: castles whoever built them, units of others where he leads.
 
-    See IS-AMB-CASTLECOUNT and IS-LEADER.
+    See IS-CLAIM and IS-LEADER.
     """
     seat, there, castles, opposing = position.seat(player), 0, 0, 0
     for name in position.names:

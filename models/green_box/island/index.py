@@ -35,7 +35,7 @@ REMARKS = (
         "IS-REPLENISH",
         "Replenish takes the top card of the discard pile, unless that is a Replenish card.",
         _TABLE,
-        ("IS-AMB-TOPDISC",),
+        why="It cannot be played while the discard pile is empty: there is no card to take.",
     ),
     Remark("IS-RECRUIT", "Recruit places one unit in a territory where you are present.", _TABLE, ("IS-AMB-SUPPLY",)),
     Remark(
@@ -44,12 +44,7 @@ REMARKS = (
         _TABLE,
         ("IS-AMB-PEACE2", "IS-AMB-PEACELAST"),
     ),
-    Remark(
-        "IS-DEVELOP",
-        "Develop turns a tile over that lies face down in a territory where you are present.",
-        _TABLE,
-        ("IS-AMB-DEVELOPT", "IS-AMB-DEVPRESENT"),
-    ),
+    Remark("IS-DEVELOP", "Develop turns a tile over that lies face down in a territory where you are present.", _TABLE),
     Remark("IS-ENCHANT", "Enchant is played with another card, not Enchant, for that card's enchanted action.", _TABLE),
     Remark(
         "IS-INVADE",
@@ -71,7 +66,7 @@ REMARKS = (
         ("IS-AMB-DOMINATE", "IS-AMB-SUPPLY"),
     ),
     Remark("IS-INFILTRATE", "Infiltrate moves one unit to an adjacent territory without combat.", _TABLE),
-    Remark("IS-IMMORTALIZE", "Immortalize gives you one monument.", _TABLE, ("IS-AMB-MONMAX",)),
+    Remark("IS-IMMORTALIZE", "Immortalize gives you one monument.", _TABLE),
     Remark(
         "IS-ENRAGE", "Enrage places one unit where you are present, and combat begins there.", _TABLE, ("IS-AMB-SUPPLY",)
     ),
@@ -79,7 +74,7 @@ REMARKS = (
         "IS-LEADER",
         "The player with most units in a territory is its leader, and leader over all opposing units there.",
         source(TITLE, "Unit placement, leaders and territory cards"),
-        ("IS-AMB-LEADER", "IS-AMB-PRESENT"),
+        ("IS-AMB-LEADER",),
     ),
     Remark(
         "IS-ST-TWO",
@@ -99,7 +94,9 @@ REMARKS = (
         "Kingship takes presence in 6 territories, presence with 6 castles, or leadership over 6 opposing units. Each "
         "monument lowers one of these numbers by 1, as the player likes.",
         source(TITLE, "New cycle procedure: 1; Monuments"),
-        ("IS-AMB-CASTLECOUNT", "IS-AMB-PRESENT", "IS-AMB-LEADER"),
+        ("IS-AMB-LEADER",),
+        "You are present wherever you have a unit, in a castle or not. There every castle counts, whoever placed it, since "
+        "the rulebook says “anywhere on the board”.",
     ),
     Remark(
         "IS-C1",

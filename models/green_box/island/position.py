@@ -250,7 +250,7 @@ class Position(SeatedTable, Seats[Seat]):
         return self.land(name).of(self.colour_of(player))
 
     def present(self, player: str) -> tuple[str, ...]:
-        """The territories where a player has a unit (IS-AMB-PRESENT: in a castle too)."""
+        """The territories where a player has a unit (IS-CLAIM: in a castle too)."""
         colour = self.colour_of(player)
         return tuple(name for name in self.names if self.land(name).of(colour))
 

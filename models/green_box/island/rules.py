@@ -45,7 +45,7 @@ def _spots(position: Position, about: object) -> tuple[Place, ...]:
     "territory touches another with an edge.",
     source(TITLE, "Components; Setup"),
     places=_spots,
-    rulings=("IS-AMB-TSHAPE", "IS-AMB-TSTACK"),
+    why="Where no tiles are left for a new territory, none is placed.",
 )
 def _tiles(position: Position) -> Iterator[Finding]:
     """What the board shows, remembered for the last boards: most moves leave the tiles as they lie."""
@@ -114,7 +114,8 @@ def everywhere(position: Position) -> list[Card]:
     "There are three cycle cards and six territory cards of each symbol. In a cycle as many cycle cards are in play as "
     "were dealt, and the draft ends with four in each hand.",
     source(TITLE, "Components; Drafting cycle cards", derived=True),
-    rulings=("IS-AMB-DRAFTDISC", "IS-AMB-CYCLEDECK"),
+    rulings=("IS-AMB-DRAFTDISC",),
+    why="All eighteen cycle cards are shuffled for each new cycle, since the draft begins with them.",
 )
 def _cards(position: Position) -> Iterator[Finding]:
     every = everywhere(position)
@@ -249,7 +250,7 @@ def _peace(position: Position) -> Iterator[Finding]:
     "IS-ST-MONUMENT",
     "A player has six monuments at most.",
     source(TITLE, "Monuments", derived=True),
-    rulings=("IS-AMB-MONMAX",),
+    why="Monuments are shown on a die, which goes up to six.",
 )
 def _monuments(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
@@ -322,7 +323,8 @@ def _passed(position: Position) -> Iterator[Finding]:
     "Defenders may put units into castles of the territory, one into each. Players with other units there fight, and "
     "the combat ends when at most one is left or all agree.",
     source(TITLE, "Combat"),
-    rulings=("IS-AMB-NOUNITS", "IS-AMB-CASTLEUSE", "IS-AMB-COMBATLAST"),
+    why="Whoever has no unit left to fight with leaves the combat, though the rulebook's sentence breaks off here. "
+    "Castles are offered to the defenders only, and where nobody but the initiator has units no combat begins.",
 )
 def _combat(position: Position) -> Iterator[Finding]:
     combat = position.combat
@@ -353,7 +355,8 @@ def _combat(position: Position) -> Iterator[Finding]:
     "The Whisperer is present with most castles, the Explorer in most territories, the Guardian leads most opposing "
     "units. Ties are decided in favour of the Whisperer.",
     source(TITLE, "New cycle procedure: 3"),
-    rulings=("IS-AMB-TIES-ROLE", "IS-AMB-ROLENONE", "IS-AMB-LEADER", "IS-AMB-CASTLECOUNT", "IS-AMB-PRESENT"),
+    rulings=("IS-AMB-ROLENONE", "IS-AMB-LEADER"),
+    why="Of several with most castles the Whisperer stays if among them, and otherwise chooses one of them.",
 )
 def _roles(position: Position) -> Iterator[Finding]:
     if position.turn is None:
@@ -414,7 +417,7 @@ def hand_size(position: Position, keep: int) -> int:
     "IS-WIN",
     "Whoever fulfils most victory conditions, one at least, wins; of several the Whisperer. Otherwise play goes on.",
     source(TITLE, "New cycle procedure: 1"),
-    rulings=("IS-AMB-LEADER", "IS-AMB-CASTLECOUNT"),
+    rulings=("IS-AMB-LEADER",),
 )
 def _won(position: Position) -> Iterator[Finding]:
     if position.over:

@@ -33,34 +33,10 @@ RULINGS = (
         "They are divided after every cycle by who leads then.",
     ),
     Ruling(
-        "IS-AMB-CYCLEDECK",
-        "Which cycle cards are shuffled for a new cycle?",
-        {"all": "all eighteen"},
-        "The draft begins with the 18 cycle cards.",
-    ),
-    Ruling(
-        "IS-AMB-NOUNITS",
-        "What happens to a player without units in the fighting territory?",
-        {"out": "the player leaves the combat, which ends when at most one is left"},
-        "The sentence breaks off in the rulebook.",
-    ),
-    Ruling(
         "IS-AMB-ATTACKDEF",
         "Who chooses between losing a card and a unit?",
         {"attacked": "the player who is attacked", "attacker": "the attacker"},
         "The rulebook says that the defender must do one of the two.",
-    ),
-    Ruling(
-        "IS-AMB-COMBATLAST",
-        "Is there a combat where only the initiator has units?",
-        {"no": "no"},
-        "Nobody is there to be attacked.",
-    ),
-    Ruling(
-        "IS-AMB-CASTLEUSE",
-        "May the initiator use castles?",
-        {"defenders": "no, only the defenders"},
-        "The rulebook offers castles to the defenders.",
     ),
     Ruling(
         "IS-AMB-DRAFT2",
@@ -72,52 +48,10 @@ RULINGS = (
         "Eight cards less one in each of three rounds are five.",
     ),
     Ruling(
-        "IS-AMB-DEVELOPT",
-        "May a developed tile be turned back?",
-        {"no": "no"},
-        "Develop shows the green side.",
-    ),
-    Ruling(
-        "IS-AMB-PRESENT",
-        "When are you present in a territory?",
-        {"unit": "with at least one unit, in a castle or not"},
-        "The rulebook does not say more.",
-    ),
-    Ruling(
-        "IS-AMB-CASTLECOUNT",
-        "Which castles count for kingship and for the Whisperer?",
-        {"every": "every castle in a territory where you are present, whoever placed it"},
-        "The rulebook says: anywhere on the board.",
-    ),
-    Ruling(
-        "IS-AMB-TIES-ROLE",
-        "Who is Whisperer if several have most castles?",
-        {"old": "the old Whisperer if he is one of them; otherwise he chooses one of them"},
-        "Ties are decided in favour of the Whisperer.",
-    ),
-    Ruling(
-        "IS-AMB-TSHAPE",
-        "How must a new territory touch the board?",
-        {"edge": "with an edge"},
-        "The rulebook says orthogonally.",
-    ),
-    Ruling(
-        "IS-AMB-TSTACK",
-        "What if no tiles are left for a new territory?",
-        {"none": "none is placed"},
-        "The rulebook does not mention it.",
-    ),
-    Ruling(
         "IS-AMB-DROWNED",
         "May Drown answer Drown?",
         {"yes": "yes", "no": "no"},
         "Drown answers any card or combination of cards.",
-    ),
-    Ruling(
-        "IS-AMB-TOPDISC",
-        "May Replenish be played when the discard pile is empty?",
-        {"no": "no"},
-        "There is no card to take.",
     ),
     Ruling(
         "IS-AMB-PEACE2",
@@ -136,12 +70,6 @@ RULINGS = (
         "Does playing Drown cost your next turn?",
         {"no": "no; players may react in play order, beginning after the one who played the card", "yes": "yes"},
         "It is a reaction, not a turn.",
-    ),
-    Ruling(
-        "IS-AMB-DEVPRESENT",
-        "Which tiles may you develop?",
-        {"territory": "any tile of a territory where you have a unit"},
-        "Units stand on territories, not on single tiles.",
     ),
     Ruling(
         "IS-AMB-ROLENONE",
@@ -184,11 +112,5 @@ RULINGS = (
         "Where do cards go that are discarded in the draft?",
         {"pile": "on the discard pile", "out": "out of the cycle"},
         "No other place is named.",
-    ),
-    Ruling(
-        "IS-AMB-MONMAX",
-        "How many monuments can a player have?",
-        {"six": "six, as many as the die shows"},
-        "A die shows six at most.",
     ),
 )

@@ -116,7 +116,7 @@ class Steps(SeatTurn[Position, Seat]):
     # Combat.
 
     def begin_combat(self, name: str) -> bool:
-        """A combat begins, after what peace tokens cost; whether there is one (IS-PACIFY, IS-AMB-COMBATLAST)."""
+        """A combat begins, after what peace tokens cost; whether there is one (IS-PACIFY, IS-COMBAT)."""
         land, colour = self.land(name), self.before.colour_of(self.player)
         if land.peace:
             cost = 1 if land.peace > 1 and self.before.rulings["IS-AMB-PEACE2"] == "one" else land.peace
@@ -185,7 +185,7 @@ class Steps(SeatTurn[Position, Seat]):
         self.next_role(Phase.EXPLORER)
 
     def _choose(self, chosen: str) -> None:
-        """The next Whisperer: of several with most castles the one that the old one has chosen (IS-AMB-TIES-ROLE)."""
+        """The next Whisperer: of several with most castles the one that the old one has chosen (IS-C3)."""
         players, old = whisperer(self.table).players, self.before.whisperer
         if chosen:
             message = f"{chosen} cannot become Whisperer: {enumerated(list(players), 'or')} is present with most castles."

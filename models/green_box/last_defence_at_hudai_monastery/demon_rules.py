@@ -165,7 +165,6 @@ FILLED: Rule[Position] = rule_finding(
     _filled,
     places=_in_column,
     label=column,
-    rulings=("HU-AMB-MISSING",),
 )
 
 
@@ -208,5 +207,7 @@ ROWS: Rule[Position] = rule_finding(
     _rows,
     places=_in_column,
     label=column,
-    rulings=("HU-AMB-BLUE", "HU-AMB-ALLBROWN"),
+    rulings=("HU-AMB-ALLBROWN",),
+    why="No card has the blue background that the rulebook puts on top of the stack: with 12 pink and 12 brown cards "
+    "only the six green ones that are left make the 30 demons.",
 )

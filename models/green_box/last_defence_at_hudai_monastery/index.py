@@ -15,7 +15,6 @@ REMARKS = (
         "HU-ST-ONEPERCOL",
         "A column has one demon at most, in one of the three rows.",
         source(TITLE, "3: Demons", derived=True),
-        ("HU-AMB-MISSING",),
     ),
     Remark("HU-TURN", "A turn has three phases: Build, Act, Demons. After it you remove a time cube.", _PLAY),
     Remark(
@@ -23,7 +22,8 @@ REMARKS = (
         "Draw two tiles, one more for each level of Bricks, and add one of them to the wall: above the base, beside another "
         "tile. Discard the others. When the bag is empty, the discards go into it.",
         BUILD,
-        ("HU-AMB-GAP", "HU-AMB-BUILDSKIP", "HU-AMB-BUILDBLOCK"),
+        ("HU-AMB-GAP", "HU-AMB-BUILDSKIP"),
+        "Where bag and discards have too few tiles, you draw what there is.",
     ),
     Remark("HU-ACT-TWO", "In the Act phase you activate two different monks.", ACT, ("HU-AMB-SKIPUSE",)),
     Remark(
@@ -36,34 +36,42 @@ REMARKS = (
         "HU-ACT-USE",
         "An active monk uses the tile where he stands, then one beside it, and another one for each level of Hammers.",
         ACT,
-        ("HU-AMB-ADJUSE", "HU-AMB-SKIPUSE", "HU-AMB-THISCOL"),
+        ("HU-AMB-SKIPUSE", "HU-AMB-THISCOL"),
+        "No tile is used twice in one activation, since those beside the monk's own tile are others; but both monks may "
+        "use the same tile.",
     ),
     Remark(
         "HU-ACT-RECRUIT",
         "For a monk that was removed, you may spend an activation to put another one on any tile, charged.",
         ACT,
-        ("HU-AMB-RECRUIT-POOL", "HU-AMB-RECRUITACT"),
+        ("HU-AMB-RECRUIT-POOL",),
+        "The new monk may not act in this Act phase, since he comes by an activation. One comes for each monk removed, so "
+        "that two are on the wall at most.",
     ),
     Remark(
         "HU-ACT-DISCHARGE",
         "Lay down a charged monk to deal 2 damage to the demon in his column, 1 more for each level of Wheel, and 1 more if "
         "he has the colour of the card's border. The grey monk deals 1 more to brown demons.",
         ACT,
-        ("HU-AMB-DISCHTIME",),
+        why="You may do so at any moment of the Act phase, without an activation: the rulebook allows it for any charged "
+        "monk.",
     ),
     Remark(
         "HU-ACT-RESEARCH",
         "Raise a technique: 1 technique point for level 1, 2 more for level 2. Each of the two Hammers cubes pays for "
         "itself, and the lower one counts.",
         ACT,
-        ("HU-AMB-RESEARCHTIME", "HU-AMB-HAMMERSPLIT", "HU-AMB-BLOCK"),
+        ("HU-AMB-HAMMERSPLIT",),
+        "You may do so at any moment of the Act phase, with effect at once: no moment is named, and points are lost only "
+        "at the end of the turn.",
     ),
     Remark(
         "HU-T-DROP",
         "Drop: 1 damage to a demon in this or a neighbouring column, and 1 integrity if it takes the last hit point. Each "
         "level: 1 more damage, and 1 more integrity.",
         _TABLE,
-        ("HU-AMB-DROPKILL", "HU-AMB-DROPSPLIT", "HU-AMB-CAP"),
+        ("HU-AMB-CAP",),
+        "All of the damage hits one demon, since the technique raises the damage of the action.",
     ),
     Remark("HU-T-HAMMERS", "Hammers: 1 technique point for this turn.", _TABLE, ("HU-AMB-POINTCAP",)),
     Remark(
@@ -71,7 +79,8 @@ REMARKS = (
         "Circles: 1 damage to the demon in this column, and 1 to the demon in another column with a Circles tile. Each "
         "level: one more such column.",
         _TABLE,
-        ("HU-AMB-CIRC-REPEAT", "HU-AMB-CIRC-TECH", "HU-AMB-CIRCNONE"),
+        ("HU-AMB-CIRC-TECH", "HU-AMB-CIRCNONE"),
+        "Where no other column has such a tile, only the demon in this column is hit, since the two damages are separate.",
     ),
     Remark("HU-T-BRICKS", "Bricks: another Build phase. Each level: every Build phase draws one more tile.", _TABLE),
     Remark("HU-T-WHEEL", "Wheel: charge a monk. Each level: 1 more damage by discharging, and 1 more step.", _TABLE),
@@ -82,7 +91,12 @@ REMARKS = (
         _TABLE,
         ("HU-AMB-ARROW-TECH", "HU-AMB-STUNSTUN"),
     ),
-    Remark("HU-DEM-DEAD", "First, demons without hit points are removed.", DEMON, ("HU-AMB-HANDLING",)),
+    Remark(
+        "HU-DEM-DEAD",
+        "First, demons without hit points are removed.",
+        DEMON,
+        why="Until then a defeated demon lies where it is, and more damage to it is lost.",
+    ),
     Remark(
         "HU-DEM-STRIKE",
         "Then every attacking demon strikes and leaves: you lose 1 integrity for each hit point that it has left. Each tile "
@@ -95,7 +109,8 @@ REMARKS = (
         "HU-DEM-DRAW",
         "Then every column without a demon draws one into the Approaching row.",
         DEMON,
-        ("HU-AMB-MISSING", "HU-AMB-DRAWORDER"),
+        why="A column is without a demon if none lies in any of its three rows: so 30 demons last ten turns, which fits "
+        "the 11 time cubes. Columns draw from the left to the right, as the first six are laid out.",
     ),
     Remark("HU-S-DROP", "A Drop demon that strikes takes twice the integrity.", _TABLE, ("HU-AMB-MITIGATE-DOUBLE",)),
     Remark(

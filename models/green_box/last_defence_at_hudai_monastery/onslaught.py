@@ -179,7 +179,7 @@ def _advance(turn: Steps) -> None:
 
 
 def missing(position: Position) -> tuple[int, ...]:
-    """The columns that draw a demon (HU-DEM-DRAW, HU-AMB-MISSING)."""
+    """The columns that draw a demon (HU-DEM-DRAW)."""
     return tuple(c for c, demon in enumerate(position.demons) if demon is None)[: position.stack]
 
 

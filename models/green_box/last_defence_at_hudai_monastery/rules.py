@@ -199,7 +199,7 @@ MONK_RULE: Rule[Position] = rule_finding(
     source(TITLE, "Setup; 2: Act", derived=True),
     _monks,
     places=lambda _, name: on_board(f"the {name} monk"),
-    rulings=("HU-AMB-RECRUIT-POOL", "HU-AMB-RECRUITACT"),
+    rulings=("HU-AMB-RECRUIT-POOL",),
 )
 
 
@@ -281,7 +281,8 @@ BLOCKED: Rule[Position] = rule_finding(
     "A Hammers demon that strikes lowers one of the highest techniques by a level and blocks its level 2.",
     ACT,
     _blocked,
-    rulings=("HU-AMB-BLOCK", "HU-AMB-HAMMERDEMON"),
+    why="You choose among several that are highest, and of the hammers the higher cube counts; with all at level 0 "
+    "nothing happens. A blocked level can never be reached again, since nothing lifts the block.",
 )
 
 
@@ -317,7 +318,8 @@ WON: Rule[Position] = rule_finding(
     "The game is won when no demon is left in the stack or in the rows; it ends when it is won or lost.",
     END,
     _won,
-    rulings=("HU-AMB-TITLE", "HU-AMB-LAST"),
+    rulings=("HU-AMB-LAST",),
+    why="Demons that have struck and left count as defeated, too: otherwise one strike would lose the game.",
 )
 
 

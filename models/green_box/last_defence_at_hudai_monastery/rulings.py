@@ -7,22 +7,10 @@ from models.rule import Ruling
 
 RULINGS = (
     Ruling(
-        "HU-AMB-BLUE",
-        "Which cards with a blue background go on top of the stack?",
-        {"green": "the six cards with a green background that are left"},
-        "No card has a blue background. The stack is to have 30 cards: 12 and 12, and these six.",
-    ),
-    Ruling(
         "HU-AMB-ALLBROWN",
         "In a harder game with all brown demons: where do the six lie that take the place of the green ones?",
         {"below": "with the other brown ones, below the pink ones", "top": "on top, where the green ones would lie"},
         "The stack is made of cards shuffled by their background, and the brown ones lie below.",
-    ),
-    Ruling(
-        "HU-AMB-MISSING",
-        "When does a column miss a demon?",
-        {"any": "when none lies there in any of the three rows"},
-        "Then 30 demons last ten turns, which fits the 11 time cubes.",
     ),
     Ruling(
         "HU-AMB-GAP",
@@ -49,18 +37,6 @@ RULINGS = (
         "All other red cubes are back in the box.",
     ),
     Ruling(
-        "HU-AMB-DROPKILL",
-        "When does the Drop action heal?",
-        {"last-point": "when it takes the demon's last hit point itself"},
-        "The rulebook speaks of the hit point that this damage takes.",
-    ),
-    Ruling(
-        "HU-AMB-CIRC-REPEAT",
-        "Can you use a Circles tile where no other column has one?",
-        {"first-only": "yes, but only the demon in its own column is hit"},
-        "The two damages are separate.",
-    ),
-    Ruling(
         "HU-AMB-CIRC-TECH",
         "Where does the technique let Circles hit?",
         {"column": "in one more column that has a Circles tile", "anywhere": "in one more column, whatever lies there"},
@@ -82,46 +58,16 @@ RULINGS = (
         "The action does not ask in which row the demon lies.",
     ),
     Ruling(
-        "HU-AMB-ADJUSE",
-        "May the same tile be used twice?",
-        {"other": "not in one activation, but by both monks"},
-        "After the monk's own tile come others beside it.",
-    ),
-    Ruling(
         "HU-AMB-SHARE",
         "May two monks stand on the same tile?",
         {"allowed": "yes", "forbidden": "no, but they may pass each other"},
         "Nothing forbids it.",
     ),
     Ruling(
-        "HU-AMB-DISCHTIME",
-        "When may you discharge a monk?",
-        {"act": "at any moment of the Act phase, without an activation"},
-        "The rulebook allows it for any charged monk.",
-    ),
-    Ruling(
         "HU-AMB-RECRUIT-POOL",
         "Which monks can take the place of a removed one?",
         {"unused": "those that were never on the wall", "any": "all that are not on the wall"},
         "The rulebook speaks of the remaining monks.",
-    ),
-    Ruling(
-        "HU-AMB-RECRUITACT",
-        "What may a new monk do, and how many may come?",
-        {"waits": "he may not act in this Act phase; one comes for each monk removed, and two are on the wall at most"},
-        "He comes by an activation, and only for another one.",
-    ),
-    Ruling(
-        "HU-AMB-RESEARCHTIME",
-        "When do you spend technique points?",
-        {"act": "at any moment of the Act phase, with effect at once"},
-        "The rulebook names no moment; points are lost at the end of the turn.",
-    ),
-    Ruling(
-        "HU-AMB-BLOCK",
-        "What does it mean that a technique's level 2 is blocked?",
-        {"ever": "it can never be reached again; the cube goes down one level, from 2 to 1 or from 1 to 0"},
-        "Nothing lifts the block.",
     ),
     Ruling(
         "HU-AMB-STRIKEORDER",
@@ -142,22 +88,10 @@ RULINGS = (
         "The setup keeps four blue cubes.",
     ),
     Ruling(
-        "HU-AMB-HANDLING",
-        "Does a defeated demon lie there until the Demons phase?",
-        {"stays": "yes; more damage to it is lost"},
-        "Defeated demons are removed as the first step of that phase.",
-    ),
-    Ruling(
         "HU-AMB-BUILDSKIP",
         "May you add none of the tiles drawn?",
         {"no": "no", "yes": "yes"},
         "By the rulebook, you add one.",
-    ),
-    Ruling(
-        "HU-AMB-BUILDBLOCK",
-        "What if bag and discards have too few tiles?",
-        {"fewer": "you draw what there is"},
-        "There is nothing else to draw.",
     ),
     Ruling(
         "HU-AMB-LAST",
@@ -184,34 +118,16 @@ RULINGS = (
         "The words stand in the action of the tile.",
     ),
     Ruling(
-        "HU-AMB-DROPSPLIT",
-        "May the Drop's additional damage go to another demon?",
-        {"one": "no, all of it hits one demon"},
-        "The technique raises the damage of the action.",
-    ),
-    Ruling(
         "HU-AMB-CIRCNONE",
         "What do Circles do when no demon lies in their own column?",
         {"others": "they hit in the other columns all the same", "nothing": "nothing"},
         "The damages are separate.",
     ),
     Ruling(
-        "HU-AMB-HAMMERDEMON",
-        "Which technique does a Hammers demon lower?",
-        {"highest": "one of the highest level, of your choice; with the hammers the higher cube counts; at level 0 nothing"},
-        "The most developed technique goes first.",
-    ),
-    Ruling(
         "HU-AMB-HAMMERSPLIT",
         "May one Hammers cube be two levels ahead of the other?",
         {"yes": "yes, the lower one counts", "no": "no, the lower one is raised first"},
         "Each cube pays for itself.",
-    ),
-    Ruling(
-        "HU-AMB-DRAWORDER",
-        "In which order do columns draw new demons?",
-        {"left-to-right": "from the left to the right"},
-        "So the first six are laid out.",
     ),
     Ruling(
         "HU-AMB-GIVEMORE",
@@ -224,12 +140,6 @@ RULINGS = (
         "Which monk does a Circles demon remove if two stand in its column?",
         {"chosen": "the one you choose", "nearer": "the one who stands higher, and is nearer to the demon"},
         "So it is with the Wheel demon.",
-    ),
-    Ruling(
-        "HU-AMB-TITLE",
-        "Do demons count as defeated that have struck?",
-        {"yes": "yes, they leave the game, and you win when none is left"},
-        "Otherwise one strike would lose the game.",
     ),
 )
 

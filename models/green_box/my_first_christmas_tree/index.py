@@ -44,14 +44,16 @@ REMARKS = (
         "First you may take a card from the pool, which is refilled at once. Commit: discard the pool and refill it before "
         "taking, or take a second card after the refill.",
         source(TITLE, "Play: A"),
-        ("CT-AMB-TAKE", "CT-AMB-HANDLIMIT"),
+        ("CT-AMB-TAKE",),
+        "You may hold any number of cards, since no limit is named.",
     ),
     Remark(
         "CT-B",
         "Then play a card at either end of your preparation row. Somewhere on the tree, a line of tiles must have its "
         "symbols in that order; if you cannot play, discard the row and begin another. Commit: play a second card.",
         source(TITLE, "Play: B"),
-        ("CT-AMB-PLAYOPT", "CT-AMB-VOLDISCARD", "CT-AMB-DIRECTION", "CT-AMB-BEND"),
+        ("CT-AMB-PLAYOPT", "CT-AMB-VOLDISCARD", "CT-AMB-BEND"),
+        "A line may be read in either direction, since you may check the cards from either end.",
     ),
     Remark(
         "CT-C",
@@ -59,21 +61,25 @@ REMARKS = (
         "with its symbols in that order, place at most one decoration each, and at most as many as the row has cards of its "
         "most frequent border colour.",
         source(TITLE, "Play: C"),
-        ("CT-AMB-FEWER", "CT-AMB-SAMETILE", "CT-AMB-SECONDOWN", "CT-AMB-OUTOFCUBES", "CT-AMB-FTCUBE"),
+        ("CT-AMB-FEWER", "CT-AMB-SAMETILE"),
+        "If your decorations run out, you place finishing touches instead: the rulebook names this as their second use.",
     ),
     Remark(
         "CT-D",
         "After completing a row you may count its cards of one border colour (commit: of two) and take a box of that value: "
         "the top one of your own stack if that is your current maximum, a neutral one otherwise.",
         source(TITLE, "Play: D"),
-        ("CT-AMB-D-CHOICE", "CT-AMB-D-UNLIM", "CT-AMB-XCARD"),
+        ("CT-AMB-D-CHOICE",),
+        "Once your own stack is empty, it shows no box any more, and you can take neutral boxes only. It does not matter "
+        "which boxes lie beneath your X card, where they are only kept together.",
     ),
     Remark(
         "CT-E",
         "At the end of your turn, discard a completed preparation row. Mark what you are first to reach: complete rows, a "
         "decoration in each row (the star), and the bases.",
         source(TITLE, "Play: E"),
-        ("CT-AMB-BOTHROW", "CT-AMB-ADJROWS", "CT-AMB-RIGHTBASE", "CT-AMB-TOPCUBES", "CT-AMB-STARROWS"),
+        ("CT-AMB-TOPCUBES",),
+        "One turn may earn you several of these, since each step at the end of a turn stands on its own.",
     ),
     Remark(
         "CT-SC",

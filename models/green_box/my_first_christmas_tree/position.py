@@ -243,7 +243,7 @@ class Position(SeatedTable, Seats[Seat]):
         return max(0, DECORATIONS - self.on_tree(seat.colour)) if seat.decorations is None else seat.decorations
 
     def touches_used(self, player: str) -> int:
-        """Finishing touches of a player on rows, in the place of decorations, and as marks (CT-AMB-OUTOFCUBES)."""
+        """Finishing touches of a player on rows, in the place of decorations, and as marks (CT-C)."""
         colour = self.seat(player).colour
         instead = max(0, self.on_tree(colour) - DECORATIONS)
         return sum(owner is colour for owner in self.touches) + instead + self.marks(colour)[1]
@@ -265,7 +265,7 @@ class Position(SeatedTable, Seats[Seat]):
         return max(0, DECK - deck - self.cards_seen) if discard is None and deck is not None else discard
 
     def takes(self, cubes: Sequence[Colour], colour: Colour) -> bool:
-        """Whether a tile with these decorations takes one of a colour (CT-AMB-SAMETILE, CT-AMB-SECONDOWN)."""
+        """Whether a tile with these decorations takes one of a colour (CT-C, CT-AMB-SAMETILE)."""
         return not cubes or (colour not in cubes and self.rulings["CT-AMB-SAMETILE"] == "yes")
 
     @property

@@ -40,7 +40,7 @@ def _tiles(position: Position) -> Iterator[Finding]:
     "one decoration on a tile.",
     source(TITLE, "Components; Setup; Play: C"),
     places=lambda _, about: on_board(about) if isinstance(about, Square) else (),
-    rulings=("CT-AMB-SAMETILE", "CT-AMB-SECONDOWN", "CT-AMB-OUTOFCUBES", "CT-AMB-TOPCUBES"),
+    rulings=("CT-AMB-SAMETILE", "CT-AMB-TOPCUBES"),
 )
 def _cubes(position: Position) -> Iterator[Finding]:
     for player in position.players:
@@ -80,7 +80,7 @@ def _of_row(row: int) -> tuple[Place, ...]:
     source(TITLE, "Play: E"),
     places=lambda _, row: _of_row(row),
     label=lambda row: f"row {row + 1}",
-    rulings=("CT-AMB-FTCUBE", "CT-AMB-BOTHROW"),
+    why="The finishing touch does not count as a decoration on its tile: it is put on top when the row is already complete.",
 )
 def _touches(position: Position) -> Iterator[Finding]:
     for row, owner in enumerate(position.touches):
@@ -103,7 +103,6 @@ def _tell_touch(position: Position, row: int, owner: Colour) -> str:
     "The first player with a decoration in each of the five rows gets the star.",
     source(TITLE, "Play: E"),
     places=lambda *_: on_board("star"),
-    rulings=("CT-AMB-STARROWS", "CT-AMB-BOTHROW"),
 )
 def _star(position: Position) -> Iterator[Finding]:
     for player in position.players:
@@ -128,7 +127,7 @@ def _bases_before(position: Position, side: int) -> Position:
     source(TITLE, "Play: E"),
     places=lambda _, side: on_board(f"{SIDES[side]} base"),
     label=lambda side: SIDES[side],
-    rulings=("CT-AMB-ADJROWS", "CT-AMB-BASERACE", "CT-AMB-RIGHTBASE", "CT-AMB-COMPLETED"),
+    rulings=("CT-AMB-BASERACE", "CT-AMB-COMPLETED"),
 )
 def _bases(position: Position) -> Iterator[Finding]:
     for side, owner in enumerate(position.base):
@@ -160,7 +159,7 @@ def _tell_base(before: Position, owner: Colour, name: str) -> str:
     "Between turns, a preparation row has fewer cards than the current maximum, and somewhere on the tree a line of "
     "tiles has its symbols in that order.",
     source(TITLE, "Play: B; C"),
-    rulings=("CT-AMB-BEND", "CT-AMB-DIRECTION"),
+    rulings=("CT-AMB-BEND",),
 )
 def _rows(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
@@ -179,7 +178,6 @@ def _rows(position: Position) -> Iterator[Finding]:
     f"{NEUTRAL} neutral boxes of each value.",
     source(TITLE, "Setup: Decoration Boxes; Play: D"),
     label=lambda about: f"value {about}" if isinstance(about, int) else about,
-    rulings=("CT-AMB-D-UNLIM",),
 )
 def _boxes(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:

@@ -13,12 +13,6 @@ RULINGS = (
         "A player can be second to complete a row, which takes tiles that both decorate.",
     ),
     Ruling(
-        "CT-AMB-SECONDOWN",
-        "May a player put a second decoration on a tile?",
-        {"no": "no"},
-        "The rulebook puts one cube on each tile of the line.",
-    ),
-    Ruling(
         "CT-AMB-FEWER",
         "May you place fewer decorations than the colour counts?",
         {"any": "yes, from none to all", "all": "no, as many as the tiles of the line still take"},
@@ -42,13 +36,6 @@ RULINGS = (
         {"no": "no", "yes": "yes"},
         "The rulebook says so only of players who cannot play a card.",
     ),
-    Ruling("CT-AMB-HANDLIMIT", "How many cards may you hold?", {"none": "any number"}, "The rulebook names no limit."),
-    Ruling(
-        "CT-AMB-DIRECTION",
-        "In which direction do you read a line of tiles?",
-        {"both": "in either direction"},
-        "The rulebook lets you check the cards from either end.",
-    ),
     Ruling(
         "CT-AMB-BEND",
         "Must a line of tiles be straight?",
@@ -59,46 +46,16 @@ RULINGS = (
         "The rulebook looks along diagonals and rows.",
     ),
     Ruling(
-        "CT-AMB-ADJROWS",
-        "Which completed rows give you a base?",
-        {"two-then-four": "two that are not adjacent; and four for your second base"},
-        "The rulebook asks for two rows that are not adjacent, and for four rows for a second base.",
-    ),
-    Ruling(
-        "CT-AMB-STARROWS",
-        "Which rows do you need for the star?",
-        {"five": "the five rows of face-up tiles"},
-        "Star and base are not rows.",
-    ),
-    Ruling(
         "CT-AMB-BASERACE",
         "May one player have both bases?",
         {"both": "yes, with four completed rows", "one-each": "no, one each"},
         "The rulebook says what you need for a second base.",
     ),
     Ruling(
-        "CT-AMB-RIGHTBASE",
-        "In which order are the bases taken?",
-        {"left-first": "the left one, worth 4, before the right one, worth 3"},
-        "The rulebook gives you the leftmost free one.",
-    ),
-    Ruling(
         "CT-AMB-COMPLETED",
         "Does a row count for your base if the other player completed it first?",
         {"all": "yes", "first": "no, only rows with your finishing touch"},
         "The rulebook speaks of completed rows, whoever was first.",
-    ),
-    Ruling(
-        "CT-AMB-FTCUBE",
-        "Does a finishing touch count as a decoration on its tile?",
-        {"no": "no"},
-        "It is put on top when the row is already complete.",
-    ),
-    Ruling(
-        "CT-AMB-OUTOFCUBES",
-        "What happens if your decorations run out?",
-        {"touches": "you use finishing touches instead"},
-        "The rulebook names this as their second use.",
     ),
     Ruling(
         "CT-AMB-TOPCUBES",
@@ -116,18 +73,6 @@ RULINGS = (
         "The neutral boxes are for totals other than the current maximum.",
     ),
     Ruling(
-        "CT-AMB-D-UNLIM",
-        "Which boxes can you take when your own stack is empty?",
-        {"neutral": "the neutral ones"},
-        "Your own stack shows no box any more.",
-    ),
-    Ruling(
-        "CT-AMB-XCARD",
-        "Does it matter which boxes lie beneath your X card?",
-        {"no": "no, they all count alike"},
-        "The place is only for keeping them together.",
-    ),
-    Ruling(
         "CT-AMB-ROUND",
         "How do you finish the round once every row has its finishing touch?",
         {
@@ -135,12 +80,6 @@ RULINGS = (
             "one-more": "each player has one more turn",
         },
         "A round is a turn of each player.",
-    ),
-    Ruling(
-        "CT-AMB-BOTHROW",
-        "What happens if one turn completes several rows, or earns star and bases as well?",
-        {"all": "you get everything"},
-        "Each step at the end of a turn stands on its own.",
     ),
     Ruling(
         "CT-AMB-TIE",

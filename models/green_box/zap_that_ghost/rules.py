@@ -96,7 +96,7 @@ def _number_of_meeples(position: Position) -> Iterator[Finding]:
     "corner, so after the first capture at least one has left.",
     source(TITLE, "Setup; Play", derived=True),
     places=lambda position, name: on_board(*(h.spot for h in position.hunters if name in {h.name, "all"})),
-    rulings=("ZG-AMB-SAMEEND",),
+    why="No two can come to the same tile: a move ends on a ghost, and meeples stand where no ghost is.",
 )
 def _meeples(position: Position) -> Iterator[Finding]:
     """Every meeple, and all together once a ghost is captured."""
@@ -149,7 +149,9 @@ def holding(position: Position) -> Holding:
     "and discards 2. Whoever then has fewer than two cards that match a ghost on the board gets a new hand.",
     source(TITLE, "Components; Setup"),
     places=lambda _, lying: (lying.place,),
-    rulings=("ZG-AMB-DECK", "ZG-AMB-NEWHAND", "ZG-AMB-PLAYERS"),
+    rulings=("ZG-AMB-DECK",),
+    why="Two cards of a new hand are discarded as well, since a hand in the game has four; with fewer than two matches "
+    "you get another one.",
 )
 def _colours(position: Position) -> Iterator[Finding]:
     for lying in holding(position).cards:
@@ -169,7 +171,7 @@ def _tell_colours(position: Position, lying: Lying) -> str:
     f"A hand has {HAND} cards after the set-up, since every card played or exchanged is replaced. Hands, discards and "
     "draw pile together are all the cards of the game.",
     source(TITLE, "Components; Setup; Play", derived=True),
-    rulings=("ZG-AMB-DECK", "ZG-AMB-DRAWOUT"),
+    rulings=("ZG-AMB-DECK",),
 )
 def _hands(position: Position) -> Iterator[Finding]:
     """Every hand that is known, and all cards together."""
@@ -216,6 +218,7 @@ def _targets(position: Position) -> Iterator[Finding]:
     "ZG-WIN",
     "Whoever first captures this many ghosts wins: 10 with two players, 8 with three, 6 with four, 5 with five, 4 with six.",
     source(TITLE, "Winner"),
+    why="Two to six may play, as this table has targets for; the list of games goes up to five only.",
 )
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:

@@ -67,7 +67,7 @@ class Steps(SeatTurn[Position, Seat]):
             self.change_seat(hand=left.plus(*drawn).told)
 
     def put_away(self, cards: Cards, drawn: int) -> None:
-        """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-AMB-DRAWOUT)."""
+        """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-SUCCESS)."""
         discards, deck = (*self.now("discards"), *cards), self.now("deck")
         # As many cards as are drawn were just discarded: the discards are enough, but for a hand that was too small.
         if deck is not None and deck < drawn:

@@ -45,7 +45,7 @@ def _race(position: Position, player: str, row: int) -> tuple[str, int | None]:
     missing = [cell for cell in position.tree[row] if colour not in cell.cubes]
     barred = sum(not position.takes(cell.cubes, colour) for cell in missing)
     touches = position.seat(player).touches
-    # They may take the place of decorations (CT-AMB-OUTOFCUBES).
+    # They may take the place of decorations (CT-C).
     instead = max(0, TOUCHES - position.touches_used(player)) if touches is None else touches
     left = position.decorations_left(player) + instead
     if barred:
