@@ -271,7 +271,7 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     With --play: how to play on for the most points, whatever the others do in between (--turns). `reeve help GAME` says
     what the file needs for it. Where nothing else can be asked of a file, --play may be left out.
 
-    --jobs and --cluster share the search among processes where it is long, in Village Green; the answer is the same.
+    --jobs and --cluster share a long search among processes, in games where it can be shared; the answer is the same.
     """
     from cli.pictures import must_be_picture
     from cli.playing import play

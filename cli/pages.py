@@ -29,6 +29,7 @@ HOW_TO = (
     "the-most",
     "same-deal",
     "how-special",
+    "what-deals-allow",
     "house-rules",
 )
 """The pages on what people come for, in the order in which the site has them."""
