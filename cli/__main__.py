@@ -102,6 +102,8 @@ class Unheard(FileIO):
     """A pipe whose reader may have heard enough (`reeve ... | head -1`): what is written once it `is_over` is dropped."""
 
     is_over = False
+    has_told = False
+    """Whether anything was written."""
 
     def write(self, data: Any, /) -> int:
         """Write, or drop it. Ctrl-C that comes when it is written waits, or it would be taken for not written."""
@@ -109,6 +111,7 @@ class Unheard(FileIO):
         try:
             # In one step, so that what was written is noted whenever Ctrl-C comes.
             written.extend(map(super().write, (data,)))
+            self.has_told = True
         except BrokenPipeError:
             self.is_over = True
             _drop(self.fileno())

@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 from cli.examples import EXAMPLES, FIRST_STEPS
 from cli.slips import TABLES, elsewhere, missing, near_file, of_verb, reordered
 
-UNUSABLE, STOPPED = 2, 130
+UNUSABLE, UNDECIDED, STOPPED = 2, 3, 130
 """The exit statuses where an answer cannot be written, and of Ctrl-C before there is one; `cli.asking` names the others."""
 _ANSWER = "answer"
 """The hidden verb for a file that is named without one."""
@@ -76,8 +76,16 @@ def _stoppable() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
+        if _is_told():
+            sys.exit(UNDECIDED)
         click.echo("reeve: stopped before there was an answer", err=True)
         sys.exit(STOPPED)
+
+
+def _is_told() -> bool:
+    """Whether some of the answer is out already, where that can be seen."""
+    sys.stdout.flush()
+    return getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "has_told", False)
 
 
 class Reeve(click.Group):

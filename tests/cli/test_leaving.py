@@ -390,3 +390,13 @@ def test_ctrl_c_in_the_process_itself(seconds):
         begun.wait(30)
         assert (begun.returncode, begun.stdout.read()) == (130, "")
         assert begun.stderr.read().strip() in {"", *(f"{who}: stopped before there was an answer" for who in ("reeve", "-"))}
+
+
+HALF = "from cli import __main__, group; __main__._listen(); print('{}', end=''); exec('with group._stoppable(): raise KeyboardInterrupt')"
+
+
+@pytest.mark.parametrize(("told", "status"), [("", 130), ("half an answer", 3)])
+def test_ctrl_c_in_the_middle_of_an_answer_leaves_a_part_of_it(told, status):
+    command = [sys.executable, "-c", HALF.format(told)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.returncode, done.stdout) == (status, told)
