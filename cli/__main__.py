@@ -48,6 +48,7 @@ def _heed(number: int, frame: FrameType | None) -> None:
     if any(inner.f_code.co_filename.startswith("<frozen importlib") for inner in _frames(frame)):
         _come_again()
     else:
+        _awaited.clear()
         _heeded.append(number)
         raise KeyboardInterrupt
 
@@ -64,13 +65,25 @@ def _frames(frame: FrameType | None) -> Iterator[FrameType]:
 
 def _come_again() -> None:
     """Lets Ctrl-C come once more, a little later: it ends whatever this thread waits for then."""
+    if _awaited:
+        return
     waiting = get_ident()
+    _awaited.append(waiting)
 
     def come() -> None:
+        # A signal that comes when a thread is about to wait, but does not yet, is noted and ends nothing: it comes again.
         sleep(_SOON)
-        interrupt_main() if os.name == "nt" else signals.pthread_kill(waiting, SIGINT)
+        while _awaited:
+            interrupt_main() if os.name == "nt" else signals.pthread_kill(waiting, SIGINT)
+            if getsignal(SIGINT) is not _heed:
+                _awaited.clear()
+            sleep(_SOON)
 
     start_new_thread(come, ())
+
+
+_awaited: list[int] = []
+"""The thread to which Ctrl-C comes again, until it is heeded."""
 
 
 def _lost(lost: Any) -> None:

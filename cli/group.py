@@ -103,6 +103,11 @@ class Reeve(click.Group):
         except OSError as error:
             click.echo(f"reeve: the answer cannot be written: {error.strerror or error}", err=True)
             sys.exit(UNUSABLE)
+        except SystemExit as left:
+            # Ctrl-C between reading the command line and answering it: of that click says "Aborted!", and leaves with 1.
+            if isinstance(left.__context__, click.Abort):
+                sys.exit(UNDECIDED if _is_told() else STOPPED)
+            raise
         return result
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
