@@ -75,7 +75,7 @@ def summary(text: str) -> str:
 def _stoppable() -> Iterator[None]:
     try:
         yield
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, click.Abort):
         if _is_told():
             sys.exit(UNDECIDED)
         click.echo("reeve: stopped before there was an answer", err=True)
@@ -97,28 +97,16 @@ class Reeve(click.Group):
     command_class = Verb
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Answer a command line."""
+        """Answer a command line, and leave: click itself would leave with 1, which means illegal, when Ctrl-C comes."""
         try:
-            result = super().main(*args, **kwargs)
+            with _stoppable():
+                sys.exit(super().main(*args, **{**kwargs, "standalone_mode": False}))
+        except click.ClickException as error:
+            error.show()
+            sys.exit(error.exit_code)
         except OSError as error:
             click.echo(f"reeve: the answer cannot be written: {error.strerror or error}", err=True)
             sys.exit(UNUSABLE)
-        except SystemExit as left:
-            # Ctrl-C between reading the command line and answering it: of that click says "Aborted!", and leaves with 1.
-            if isinstance(left.__context__, click.Abort):
-                sys.exit(UNDECIDED if _is_told() else STOPPED)
-            raise
-        return result
-
-    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
-        """What the command line says; Ctrl-C while it is read ends here, as click itself would leave with 1 (illegal)."""
-        with _stoppable():
-            return super().make_context(*args, **kwargs)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Answer; of Ctrl-C whatever is answered is told by `cli.asking`, and here what comes before and after it."""
-        with _stoppable():
-            return super().invoke(ctx)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that is named first, or the one for files where a file is."""
