@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,18 +86,28 @@ def said_by(player: str, text: str) -> str:
     return move.strip() if colon and name.casefold() == player.casefold() else said
 
 
-def not_understood(said: str, forms: str, about: str = "") -> MisreadError:
-    """That a text is no move, and how moves are said: of the `forms`, each in quotes, those that begin like it, or all."""
+def not_understood(said: str, forms: str | Sequence[MoveForm], about: str = "") -> MisreadError:
+    """That a text is no move, and how moves are said: the sayings that begin like it, or short ones of several forms.
+
+    Of a part of a move that is no form of its own, the sayings are told in quotes.
+    """
+    every = re.findall("'([^']+)'", forms) if isinstance(forms, str) else [one for form in forms for one in form.sayings]
+    plainest = every if isinstance(forms, str) else [form.sayings[0] for form in forms if len(form.sayings[0]) <= _SHORT]
     if not said.strip(" ?.,;!"):
-        return MisreadError(f"no move was said; say for instance {forms}")
-    first = said.split(maxsplit=1)[0].strip(":,").casefold()
-    every = re.findall("'([^']+)'", forms)
-    verbs = {form.split()[0].casefold() for form in every}
+        return MisreadError(f"no move was said; say for instance {_either(plainest)}")
+    first = (about or said).split(maxsplit=1)[0].strip(":,").casefold()
+    verbs = {saying.split()[0].casefold() for saying in every}
     verb = first if first in verbs else closest(first, sorted(verbs)) or closest(first.removesuffix("s"), sorted(verbs))
-    alike = [f"'{form}'" for form in every if form.split()[0].casefold() == verb]
-    return MisreadError(
-        f"{quoted(said)} is not understood; say for instance {enumerated(alike, 'or') if alike else forms}", about or said
-    )
+    alike = [saying for saying in every if saying.split()[0].casefold() == verb]
+    return MisreadError(f"{quoted(said)} is not understood; say for instance {_either(alike or plainest)}", about or said)
+
+
+_SHOWN, _SHORT = 6, 30
+"""So many sayings, of so many letters, of moves that are said in very different ways."""
+
+
+def _either(sayings: Sequence[str]) -> str:
+    return enumerated([repr(saying) for saying in sayings[:_SHOWN]], "or", _SHOWN)
 
 
 def is_known(card: object) -> bool:

@@ -20,8 +20,7 @@ from models.the_village.dealing import DEAL
 from models.the_village.hidden import hidden, with_hands_open, without_hands
 from models.the_village.index import REMARKS
 from models.the_village.listing import moves, unseen
-from models.the_village.move_text import FORMS, read_move, read_turn
-from models.the_village.moves import Move
+from models.the_village.moves import SAYINGS, Move, read_move, read_turn
 from models.the_village.outcome import outcome
 from models.the_village.picture import picture
 from models.the_village.position import PLAYERS, Position, Seat
@@ -99,7 +98,7 @@ GAME = Game[Position, Move, None](
     starting_file=Path(__file__).with_name("starting.yaml"),
     play=Play(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         unlisted="Not listed: accusations and stumbles, which come besides one of these at Night, and larger wagers.",
         moves=moves,
         unseen=unseen,

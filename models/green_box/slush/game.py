@@ -16,9 +16,7 @@ from models.green_box.slush.face_up import read_card
 from models.green_box.slush.hidden import hidden
 from models.green_box.slush.history import cannot_be_next, history
 from models.green_box.slush.index import REMARKS
-from models.green_box.slush.move_forms import FORMS
-from models.green_box.slush.move_text import read_move
-from models.green_box.slush.moves import Move
+from models.green_box.slush.moves import SAYINGS, Move, read_move
 from models.green_box.slush.picture import picture
 from models.green_box.slush.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
 from models.green_box.slush.rules import RULES, TITLE
@@ -115,7 +113,7 @@ GAME = BoxGame[Position, Move](
     },
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         has_ended=lambda position: position.has_ended,

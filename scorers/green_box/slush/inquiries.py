@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from models.green_box.slush.bidding import bids_to
 from models.green_box.slush.face_up import CUBES
-from models.green_box.slush.move_text import read_move
-from models.green_box.slush.moves import Move
+from models.green_box.slush.moves import Move, read_move
 from models.green_box.slush.position import MOST_BID, Position
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
