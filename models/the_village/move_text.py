@@ -68,7 +68,7 @@ _STEPS = tuple(
         (Kind.FOLD, r"folds?"),
         (Kind.STAY, r"stays?|adds? nothing|checks?"),
         (Kind.PASS, r"pass(?:es)?"),
-        (Kind.DRAW, r"draws?(?: (?P<n>\d|a|one|two|three)(?: cards?)?| (?P<cards>.+))?"),
+        (Kind.DRAW, r"draws?(?: (?P<n>[1-9]|a|one|two|three)(?: cards?)?| (?P<cards>.+))?"),
         (Kind.TRADE, r"(?:trades?|swaps?) (?:a |my |the )?(?P<cards>.+?) for (?:a |the )?(?P<other>.+)"),
         (
             Kind.TAKE,
