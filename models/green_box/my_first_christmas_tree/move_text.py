@@ -83,7 +83,7 @@ def _clauses(rest: str, text: str) -> list[tuple[str, str]]:
 
 
 def _say_once(clauses: list[tuple[str, str]]) -> None:
-    """See that nothing is said twice that is done once in a turn, and that who plays a card does not pass. Raises `ValueError`."""
+    """Raises `ValueError` if what is done once in a turn is said twice, or a card is played and nothing is."""
     passes = [verb == "pass" or (verb == "play" and body.casefold() in _NOTHING) for verb, body in clauses]
     plays = [verb in {"pass", "play"} for verb, _ in clauses]
     if any(passes) and sum(plays) > 1:
