@@ -110,6 +110,11 @@ def _either(sayings: Sequence[str]) -> str:
     return enumerated([repr(saying) for saying in sayings[:_SHOWN]], "or", _SHOWN)
 
 
+def said_twice(what: str, text: str) -> MisreadError:
+    """Something of a move is said twice that can be so only once; `text` is the second time, as far as it can be shown."""
+    return MisreadError(f"{what} is said twice; say it once", text)
+
+
 def is_known(card: object) -> bool:
     """Whether a card is one of which everything is known."""
     return not isinstance(card, Unknown)

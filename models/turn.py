@@ -96,8 +96,9 @@ class Turn(Generic[P]):
         self._open_ends.append(f"{what}; {ask}, for example `{example}`" if example else what)
 
     def await_fact(self, fact: str) -> None:
-        """Rest on something that nobody told and nobody can choose (`Conditions.needs`)."""
-        self._needs.append(fact)
+        """Rest on something that nobody told and nobody can choose (`Conditions.needs`), named once."""
+        if fact not in self._needs:
+            self._needs.append(fact)
 
     def await_outcome(self, fact: str) -> None:
         """The same of a fact without which nobody knows what the move does, such as a price."""

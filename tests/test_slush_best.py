@@ -267,6 +267,19 @@ def test_the_end_of_a_game_is_played_out_exactly():
     assert question.remark is None
 
 
+def test_who_leads_has_not_won_while_cards_are_left_to_draw():
+    """SL-END: ada has the 2, the locked 4 and the 6, the others 2 each; ben has nothing left, but the game goes on."""
+    up = ["red 1 with 6 blue", "blue 2 with 4 red", "yellow 4 with 1 red, 2 blue, 6 yellow, locked by red"]
+    up += ["red 6 with 4 red", "blue 5", "red 3", "blue 1 with 1 blue, locked by blue", "yellow 2 with 1 yellow"]
+    data = cubes(table(*up, "yellow 3", "blue 6", "yellow 5", "yellow 6", deck=6), ada=0, ben=0, cleo=2)
+    _, lines = searched(data, "ada", "lead", 1)
+    assert (lines[-1].found.points, [str(move) for move in lines[-1].found.moves]) == (10, ["draw"])
+    (draw,) = expected(read(data), "ada", "lead", 1, lambda: None)
+    assert (str(draw.move), draw.value) == ("draw", 10)
+    _, lines = searched(data, "ada", "win", 1)
+    assert lines[-1].found.points == 0
+
+
 @pytest.mark.parametrize(("locked", "points"), [(", locked by blue", 6), ("", 0)])
 def test_a_meeple_that_can_go_nowhere_keeps_the_game_going_if_people_play_so(locked, points):
     """Ada bids on the 6. Ben has no cubes left: if his meeple is used too, the game is over, else cleo takes the 6."""

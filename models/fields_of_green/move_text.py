@@ -11,7 +11,7 @@ from models.fields_of_green.exchanges import optional_gains
 from models.fields_of_green.moves import Action, Move, Placed
 from models.fields_of_green.position import Farm, Position, Site, Spot, spot_called
 from models.logic import Unknown
-from models.move import not_understood
+from models.move import not_understood, said_twice
 from models.names import counted, enumerated, find, one, quoted, spelt_out
 from models.problem import MisreadError
 
@@ -74,7 +74,11 @@ def read_move(text: str, position: Position, player: str) -> Move:
     first, *clauses = parts
     farm = position.farm_of(player)
     move, more = _begun(first, text, position, farm)
-    for clause in [*more, *clauses]:
+    every = [*more, *clauses]
+    sold = [clause for clause in every if _SELLING.match(clause)]
+    if len(sold) > 1:
+        raise said_twice("how much Food is sold", sold[-1])
+    for clause in every:
         move = _with_clause(move, clause, text, position, farm)
     return move
 
@@ -237,6 +241,8 @@ def _with_clause(move: Move, clause: str, text: str, position: Position, farm: F
     if discarding:
         if move.action not in {Action.TOWER, Action.SILO, Action.MARKET, Action.RESTORE}:
             raise MisreadError(f"{quoted(clause)}: this move discards no card", clause)
+        if move.card is not None:
+            raise said_twice("which card is discarded", clause)
         return replace(move, card=location(discarding["card"], position.deck))
     raise MisreadError(
         f"{quoted(clause)} in {quoted(text)} says nothing; expected for instance 'discarding Wheat', '1 Water from r1c1', "

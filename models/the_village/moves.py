@@ -32,6 +32,7 @@ class Kind(Enum):
             "draw", ("draw", "draw, discard Rake", "draw Hill and discard Rake"), "Draws a card; the drawn one may be named."
         ),
         MoveForm("draw two", ("draw 2, discard Hill, discard Hill",), "The Rake draws two cards instead of one."),
+        slots={"n": "[1-9]|a|one|two|three"},
     )
     TRADE = Saying(
         "trade {cards} for {other}",

@@ -4,6 +4,7 @@ Broken by a reader that matches words and drops them, such as "infiltrate b from
 """
 
 import random
+import re
 from contextlib import suppress
 from itertools import islice
 
@@ -71,6 +72,29 @@ def test_a_stray_word_is_refused_or_changes_the_move(game):
                 assert meaning(game, position, other) != move, other
                 tried += 1
     assert tried
+
+
+def clauses(game, position, text):
+    """The clauses of a move, without those that go without saying."""
+    parts = [part.strip() for part in re.split("[,;]", text)]
+    for part in parts:
+        rest = ", ".join(other for other in parts if other is not part)
+        if " " in part and meaning(game, position, rest) != meaning(game, position, text):
+            yield part
+
+
+def test_a_clause_of_another_move_is_refused_or_changes_the_move(game):
+    """Two of one kind, of which the last silently won, as "selling 2 Food, selling 1 Food"; unless the move says it anyway."""
+    every = list(said(game))
+    others = sorted({clause for text, position in every for clause in clauses(game, position, text)})
+    for text, position in every:
+        move = meaning(game, position, text)
+        words = {word.strip(",;:") for word in f"{move} {text}".split()}
+        breaks = [0, *(found.end() for found in re.finditer("[,;] ", text)), len(text)]
+        for clause in (clause for clause in others if not {*clause.replace(":", "").split()} <= words):
+            for at in breaks:
+                other = f"{text[:at]}{clause}, {text[at:]}" if at < len(text) else f"{text}, {clause}"
+                assert meaning(game, position, other) != move, other
 
 
 def test_words_in_any_order_never_end_with_an_error(game):

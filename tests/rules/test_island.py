@@ -251,9 +251,10 @@ def test_IS_TAB():
     ]
     assert not any(action.is_enchanted for action in BASIC)
     assert all(action.is_enchanted for action in ENCHANTED)
-    found = objections(table(), "recruit on a using cycle arrow")
+    listed = table(rulings={"IS-AMB-TABLE": "pips"})
+    found = objections(listed, "recruit on a using cycle arrow")
     assert found["IS-TAB"] == says("Recruit", "hammers", "arrow is Invade", "Enrage")
-    assert objections(table(), "recruit on a using cycle wheel")["IS-TAB"] == says("wheel is Enchant.")
+    assert objections(listed, "recruit on a using cycle wheel")["IS-TAB"] == says("wheel is Enchant.")
 
 
 def test_IS_AMB_TABLE():
@@ -269,6 +270,33 @@ def test_IS_AMB_TABLE():
     own = GAME.game.read(data(), read_cards({"actions": rows}), {}).position
     judgement = judged(own, "recruit on a using cycle drop")
     assert (judgement.verdict, judgement.rulings) == ("legal", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("recruit on a using cycle arrow", ["Recruit is played with hammers", "arrow is Invade"]),
+        ("pacify a", ["ada lacks a circles card"]),
+        ("dominate a using cycle wheel and cycle arrow", ["Dominate is played with hammers"]),
+        ("replenish", ["cycle drop, a Replenish card"]),
+        ("recruit on a, drowned by ben", ["ben lacks a wheel card"]),
+    ],
+)
+def test_IS_AMB_TABLE_forbids_nothing_by_a_guess(text, why):
+    """What a card does is our list's word alone: no move is illegal by it, and the answer says what the list has."""
+    held = data(["cycle hammers", "cycle arrow", "cycle wheel", "cycle drop"], discard=["cycle drop"])
+    held["players"]["ben"]["hand"] = ["cycle drop", "cycle arrow"]
+    found = judged(of(held), text)
+    assert (found.verdict, found.needs) == ("undecided", ("which symbol stands for which action",))
+    (doubt,) = found.doubts
+    assert str(doubt) == says("By our list of the box it is illegal", *why, "IS-AMB-TABLE=unknown")
+    assert judged(of(held, {"IS-AMB-TABLE": "pips"}), text).verdict == "illegal"
+
+
+def test_IS_TURN_whoever_lacks_a_card_that_was_named_cannot_play_it():
+    """That takes no list: ada holds no cycle circles, whatever they do."""
+    none = table(["cycle hammers", "cycle arrow"])
+    assert objections(none, "recruit on a using cycle circles")["IS-TURN"] == says("ada lacks cycle circles")
 
 
 @pytest.mark.parametrize(
@@ -318,7 +346,8 @@ def test_IS_REPLENISH():
     assert [str(card) for card in taken.seat("ada").hand].count("cycle circles") == 2
     assert objections(position, "replenish, taking cycle arrow")["IS-REPLENISH"] == says("cycle circles", "not cycle arrow")
     assert objections(table(discard=[]), "replenish")["IS-REPLENISH"] == says("empty")
-    assert objections(table(discard=["cycle drop"]), "replenish")["IS-REPLENISH"] == says("Replenish card")
+    listed = {"IS-AMB-TABLE": "pips"}
+    assert objections(table(rulings=listed, discard=["cycle drop"]), "replenish")["IS-REPLENISH"] == says("Replenish card")
     unseen = judged(table(discard=["unknown"]), "replenish, taking cycle arrow")
     assert (unseen.verdict, len(unseen.assumptions)) == ("legal", 0)
     assert judged(table(discard=["some cycle"]), "replenish").assumptions == (says("no Replenish card"),)
@@ -366,7 +395,8 @@ def test_IS_ENCHANT():
     assert objections(table(), "immortalize using cycle bricks and cycle wheel and cycle drop")["IS-ENCHANT"] == says(
         "Immortalize"
     )
-    assert objections(table(ALL[:2]), "immortalize")["IS-TURN"] == says("ada lacks", "ada has cycle drop and cycle hammers")
+    listed = table(ALL[:2], {"IS-AMB-TABLE": "pips"})
+    assert objections(listed, "immortalize")["IS-TURN"] == says("ada lacks", "ada has cycle drop and cycle hammers")
     assert objections(table([]), "immortalize")["IS-TURN"] == says("no cards")
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from models.green_box.components import Symbol
 from models.green_box.island.cards import UNSEEN, Action, Card
 from models.green_box.island.lands import FACES, Down, Face
+from models.green_box.island.listing import is_table_known
 from models.green_box.island.moves import Act, Drowning
 from models.green_box.island.position import START_UNITS
 from models.green_box.island.rules import MONUMENTS
@@ -21,9 +22,7 @@ _HALF = 2
 def act(turn: Steps, move: Act) -> None:
     """A card is played for its action, unless somebody drowns it; then the turn is over, or a combat begins."""
     action = move.action
-    turn.know_table()
-    _need_cards(turn, move.player, action, move.cards)
-    played = turn.spend(move.player, move.cards, "IS-TURN")
+    played = _play(turn, move.player, action, move.cards, "IS-TURN")
     turn.change(passes=0)
     reactions = _drown(turn, move)
     fights = False
@@ -48,22 +47,27 @@ def _only_try(turn: Steps, move: Act) -> None:
     turn.outcome.append(f"{move.action} is cancelled")
 
 
-def _need_cards(turn: Steps, player: str, action: Action, cards: tuple[Card, ...]) -> None:
-    """The cards are those of the action: its symbol, after Enchant where it is an enchanted one (IS-TAB, IS-ENCHANT)."""
+def _play(turn: Steps, player: str, action: Action, cards: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
+    """The cards of an action leave a hand: its symbol, after Enchant where it is an enchanted one (IS-TAB, IS-ENCHANT)."""
     table = turn.before.table
     if len(cards) != 1 + action.is_enchanted:
         one = "Enchant and the card of its symbol" if action.is_enchanted else "one card"
         turn.refuse("IS-ENCHANT", str(action), f"{action} takes {one}.")
-        return
-    wanted = table.symbol_of(action)
-    for card, symbol, of in zip(
-        cards[::-1], (wanted, table.symbol_of(Action.ENCHANT)), (action, Action.ENCHANT), strict=False
-    ):
+        return turn.spend(player, cards, rule)
+    enchant = (table.symbol_of(Action.ENCHANT),) if action.is_enchanted else ()
+    symbols = (*enchant, table.symbol_of(action))
+    if not turn.know_table():
+        # A symbol without a kind may come from our list alone: the player only named the action.
+        named = (Card() if card == Card(None, symbol) else card for card, symbol in zip(cards, symbols, strict=True))
+        return turn.spend(player, tuple(sorted(named, key=lambda card: card == Card())), rule)
+    actions = (Action.ENCHANT, action)[-len(cards) :]
+    for card, symbol, of in [*zip(cards, symbols, actions, strict=True)][::-1]:
         if card.symbol is not symbol:
             shown = card.symbol or Symbol.DROP
             does = table.basic(shown)
             more = f" (with Enchant: {table.enchanted(shown)})" if table.enchanted(shown) else ""
             turn.refuse("IS-TAB", f"{player}, {card.name}", f"{of} is played with {symbol}; {shown} is {does}{more}.")
+    return turn.spend(player, cards, rule)
 
 
 def _replenish(turn: Steps, move: Act) -> bool:
@@ -90,8 +94,9 @@ def _top(turn: Steps, move: Act) -> Card:
     card = top if named is None else Card(top.kind or named.kind, top.symbol or named.symbol)
     if card.symbol is None:
         turn.assume("the top card of the discard pile is no Replenish card")
-    message = f"the top card of the discard pile is {card}, a Replenish card, and may not be taken."
-    turn.need("IS-REPLENISH", "pile", card.symbol is not symbol, message)
+    if is_table_known(turn.before):
+        message = f"the top card of the discard pile is {card}, a Replenish card, and may not be taken."
+        turn.need("IS-REPLENISH", "pile", card.symbol is not symbol, message)
     turn.change(discard=pile[1:])
     return card
 
@@ -114,8 +119,7 @@ def _drown(turn: Steps, move: Act) -> list[Card]:
 
 
 def _spend_drown(turn: Steps, drowning: Drowning) -> tuple[Card, ...]:
-    _need_cards(turn, drowning.player, Action.DROWN, drowning.cards)
-    return turn.spend(drowning.player, drowning.cards, "IS-DROWN")
+    return _play(turn, drowning.player, Action.DROWN, drowning.cards, "IS-DROWN")
 
 
 def _recruit(turn: Steps, move: Act) -> bool:

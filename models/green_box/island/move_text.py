@@ -26,7 +26,7 @@ from models.green_box.island.moves import (
     Stop,
 )
 from models.green_box.island.position import Position
-from models.move import not_understood, said_by
+from models.move import not_understood, said_by, said_twice
 from models.names import NUMBERS, enumerated, number_called, one, quoted
 from models.problem import MisreadError
 
@@ -191,7 +191,10 @@ def _action(text: str, position: Position, player: str) -> Move | None:
         if "cards" in tail.groupdict():
             cards = tail["cards"]
         else:
-            parts[tail["key"].casefold()[:4]] = tail["what"]
+            key = tail["key"].casefold()[:4]
+            if key in parts:
+                raise said_twice(f"“{tail['key']}”", tail["what"])
+            parts[key] = tail["what"]
         said = said[: tail.start()]
     found = _ACT.fullmatch(said)
     if found is None:
@@ -279,4 +282,6 @@ def _drowning(text: str, position: Position) -> Drowning:
     name = f" {text}"[: using.start()].strip() if using else text
     who = _who(name.strip(" ,"), position)
     cards = _cards(using["cards"] if using else None, Action.DROWN, position, who)
-    return Drowning(who, (cards[0], cards[-1]))
+    if len(cards) != 1 + Action.DROWN.is_enchanted:
+        raise MisreadError(f"{Action.DROWN} takes {Action.ENCHANT} and the card of its symbol, not {len(cards)} cards", text)
+    return Drowning(who, (cards[0], cards[1]))

@@ -56,10 +56,12 @@ class Steps(SeatTurn[Position, Seat]):
         if pile is not None:
             self.change(discard=(*cards[::-1], *pile))
 
-    def know_table(self) -> None:
-        """What a symbol does has to be known (IS-AMB-TABLE)."""
-        if not is_table_known(self.before):
-            self.await_fact("which symbol stands for which action")
+    def know_table(self) -> bool:
+        """What a symbol does has to be known (IS-AMB-TABLE); whether it is."""
+        if known := is_table_known(self.before):
+            return known
+        self.await_fact("which symbol stands for which action")
+        return False
 
     # Units.
 

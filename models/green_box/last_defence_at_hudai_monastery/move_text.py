@@ -22,7 +22,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Use,
 )
 from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, TOP_LEVEL, Position
-from models.move import not_understood, said_by
+from models.move import not_understood, said_by, said_twice
 from models.names import quoted
 from models.problem import MisreadError
 
@@ -122,10 +122,11 @@ def _deed(text: str, player: str) -> Deed:
 
 def _use(symbol: Symbol, parts: re.Match[str], player: str) -> Use:
     spot, on = spot_called(parts["spot"]), parts["on"]
-    if symbol is Symbol.HAMMERS:
-        return Use(symbol, spot)
     if on is None:
         return Use(symbol, spot)
+    if symbol is Symbol.HAMMERS:
+        message = f"{quoted(on)}: a Hammers tile is used on nothing; say 'hammers at {parts['spot']}, research drop'"
+        raise MisreadError(message, on)
     if symbol is Symbol.WHEEL:
         return Use(symbol, spot, monk=meeple_called(on.removeprefix("the ").removesuffix(" monk")))
     if symbol is Symbol.BRICKS:
@@ -162,8 +163,13 @@ def _strike(text: str) -> Strike:
     if found is None:
         raise not_understood(text, "'c4 gives 1', 'c2 removes red', 'c5 lowers drop'")
     given, monk, technique = 0, None, None
+    seen: set[str] = set()
     for part in re.split(r"\s+and\s+", found["rest"]):
         gives, removes, lowers = _GIVES.fullmatch(part), _REMOVES.fullmatch(part), _LOWERS.fullmatch(part)
+        what = "what it takes" if gives else "whom it removes" if removes else "what it lowers"
+        if what in seen:
+            raise said_twice(f"{quoted(text)}: {what}", part)
+        seen.add(what)
         if gives:
             given = int(gives["n"]) if gives["n"].isdecimal() else 0
         elif removes:

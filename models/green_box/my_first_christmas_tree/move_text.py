@@ -12,7 +12,7 @@ from models.green_box.form import space_called
 from models.green_box.my_first_christmas_tree.moves import FIRST, LEFT, RIGHT, Move, Playing, named, ways
 from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, Position, symbols
 from models.green_box.my_first_christmas_tree.tree import WIDTHS, Spot
-from models.move import not_understood
+from models.move import not_understood, said_twice
 from models.names import closest, enumerated, quoted
 from models.problem import MisreadError
 from models.spaces import with_names
@@ -53,6 +53,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     rest = " ".join(text.split())
     rest = re.sub(rf"^{re.escape(player)}(?::| (?=\w))\s*(?!')", "", rest, flags=re.IGNORECASE)
     clauses = _clauses(rest, text)
+    _say_once(clauses)
     move = reduce(lambda move, clause: _with(move, clause, position, text), clauses, Move(player=player))
     if any(verb == "complete" for verb, _ in clauses) and not move.line:
         return replace(move, line=_only_line(position, move))
@@ -81,6 +82,24 @@ def _clauses(rest: str, text: str) -> list[tuple[str, str]]:
     return clauses
 
 
+def _say_once(clauses: list[tuple[str, str]]) -> None:
+    """Raises `ValueError` if what is done once in a turn is said twice, or a card is played and nothing is."""
+    passes = [verb == "pass" or (verb == "play" and body.casefold() in _NOTHING) for verb, body in clauses]
+    plays = [verb in {"pass", "play"} for verb, _ in clauses]
+    if any(passes) and sum(plays) > 1:
+        raise ValueError("a card is played, or nothing is; say one of them")
+    once = {
+        "which row is completed": {"complete"},
+        "the box": {"box", "neutral"},
+        "that the row is discarded": {"row"},
+        "that the pool is discarded": {"pool"},
+    }
+    for what, verbs in once.items():
+        bodies = [body for verb, body in clauses if verb in verbs]
+        if len(bodies) > 1:
+            raise said_twice(what, "")
+
+
 def _with(move: Move, clause: tuple[str, str], position: Position, text: str) -> Move:
     """The move with one more clause. Raises `ValueError`."""
     verb, body = clause
@@ -104,7 +123,8 @@ def _with(move: Move, clause: tuple[str, str], position: Position, text: str) ->
         case "complete":
             return replace(move, line=_spots(body))
         case "place":
-            return replace(move, placed=() if body.casefold() in _NOTHING else _spots(body))
+            spots = () if body.casefold() in _NOTHING else _spots(body)
+            return replace(move, placed=(*(move.placed or ()), *spots))
     return _box(move, body, neutral=verb == "neutral")
 
 

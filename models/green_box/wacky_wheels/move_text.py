@@ -12,7 +12,7 @@ from models.green_box.wacky_wheels.car import BLUE, RED
 from models.green_box.wacky_wheels.moves import Attack, Buy, Drive, Miss, Move, Place, Roll, Stop, Wait
 from models.green_box.wacky_wheels.position import FACES, Position
 from models.green_box.wacky_wheels.track import LENGTH
-from models.move import not_understood
+from models.move import not_understood, said_twice
 from models.names import NUMBERS, closest, enumerated, quoted
 from models.problem import MisreadError
 from models.table_form import seat
@@ -114,8 +114,12 @@ def _pit(text: str, player: str) -> Move | None:
     for part in _merged(parts, _OF_STOP.match):
         found = _DOUBLE.fullmatch(part)
         if found:
+            if double is not None:
+                raise said_twice("which cubes are doubled", part)
             double = colour_called(found["colour"])
         elif part.startswith("draw"):
+            if drawn:
+                raise said_twice("what is drawn", part)
             drawn = _cards(part.partition(" ")[2])
         elif not _FILL.fullmatch(part):
             raise not_understood(text, _SAYINGS)
