@@ -240,54 +240,36 @@ A message that takes work may be a function, which is only called where it is to
 """
 
 
-def _only_about(about: object) -> str:
-    return str(about)
-
-
-def rule_finding(
+def rule(
     id: str,  # noqa: A002 - as the rule calls it
     text: str,
     source: Source,
-    findings: Callable[[P], Iterable[Finding]],
     *,
-    places: Callable[[P, Any], tuple[Place, ...]] = no_places,
-    label: Callable[[Any], str] = _only_about,
-    rulings: tuple[str, ...] = (),
-    is_of_all: bool = False,
-    premise: Callable[[P, Any], str] = no_premise,
-    counts: bool = False,
-    why: str = "",
-) -> Rule[P]:
-    """A rule whose `findings` decide each instance once, with its message; the others get what it is about."""
+    places: Callable[[Any, Any], tuple[Place, ...]] = no_places,
+    label: Callable[[Any], str] = str,
+    premise: Callable[[Any, Any], str] = no_premise,
+    **more: Any,
+) -> Callable[[Callable[[P], Iterable[Finding]]], Rule[P]]:
+    """Stands above a generator of findings, and makes a rule of it: each instance is decided once, with its message.
 
-    def tell(_position: P, _about: object, _truth: Truth, message: str | Callable[[], str]) -> str:
+    `places`, `label` and `premise` get what an instance is about; `more` is as `Rule` has it.
+    """
+
+    def tell(_position: Any, _about: object, _truth: Truth, message: str | Callable[[], str]) -> str:
         return message if isinstance(message, str) else message()
 
-    return Rule(
-        id=id,
-        text=text,
-        source=source,
+    return lambda findings: Rule(
+        id,
+        text,
+        source,
         instances=findings,
         holds=lambda _position, _about, truth, _message: truth,
         tell=tell,
         places=lambda position, about, *_: places(position, about),
         label=lambda about, *_: label(about),
-        rulings=rulings,
-        is_of_all=is_of_all,
         premise=lambda position, about, *_: premise(position, about),
-        counts=counts,
-        why=why,
+        **more,
     )
-
-
-def rule(
-    id: str,  # noqa: A002 - as the rule calls it
-    text: str,
-    source: Source,
-    **more: Any,
-) -> Callable[[Callable[[P], Iterable[Finding]]], Rule[P]]:
-    """Stands above a generator of findings and makes a rule of it: `rule_finding`, with what is found below the rest."""
-    return lambda findings: rule_finding(id, text, source, findings, **more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from models.green_box.cards import UNKNOWN_DECK, Deck, Lying
 from models.green_box.components import BOX, COPIES, CUBES, MEEPLES, TILES, Colour, Symbol
 from models.green_box.grid import numbers, shown
 from models.logic import Number, Unknown, at_most
-from models.rule import Finding, Rule, Source, rule_finding
+from models.rule import Finding, Rule, Source, rule
 
 __all__ = ["KINDS", "Holding", "Lying", "conservation"]
 
@@ -69,6 +69,12 @@ def _remembered(holding: Callable[[P], Holding]) -> Callable[[P], Holding]:
 
 
 def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
+    @rule(
+        "GB-CONS-TILE",
+        "The box has 36 tiles, six of each symbol, whichever way up they lie.",
+        Source(BOX, "tiles"),
+        counts=True,
+    )
     def findings(position: P) -> Iterator[Finding]:
         tiles = holding(position).tiles
         for symbol, n in numbers(tiles, Symbol) if tiles else ():
@@ -78,26 +84,34 @@ def _tile_rule(holding: Callable[[P], Holding]) -> Rule[P]:
             message = f"{len(tiles)} tiles lie on the table, but the box has only {TILES}"
             yield "all tiles", len(tiles) <= TILES, message
 
-    text = "The box has 36 tiles, six of each symbol, whichever way up they lie."
-    return rule_finding("GB-CONS-TILE", text, Source(BOX, "tiles"), findings, counts=True)
+    return findings
 
 
 def _cube_rule(holding: Callable[[P], Holding]) -> Rule[P]:
+    @rule(
+        "GB-CONS-CUBE",
+        "The box has 20 cubes of each colour, supply and bag included.",
+        Source(BOX, "cubes"),
+        counts=True,
+    )
     def findings(position: P) -> Iterator[Finding]:
         for colour, n in holding(position).cubes.items():
             message = f"{shown(n)} {colour} cubes lie on the table, but the box has only {CUBES}"
             yield colour, at_most(n, CUBES), message
 
-    text = "The box has 20 cubes of each colour, supply and bag included."
-    return rule_finding("GB-CONS-CUBE", text, Source(BOX, "cubes"), findings, counts=True)
+    return findings
 
 
 def _meeple_rule(holding: Callable[[P], Holding]) -> Rule[P]:
+    @rule(
+        "GB-CONS-MEEPLE",
+        "The box has seven meeples: one of each colour of the cards, and a grey one.",
+        Source(BOX, "meeples"),
+    )
     def findings(position: P) -> Iterator[Finding]:
         for colour, n in Counter(holding(position).meeples).items():
             there_are = MEEPLES.count(colour)
             message = f"{n} {colour} meeples stand on the table, but the box has only {there_are}"
             yield colour, n <= there_are, message
 
-    text = "The box has seven meeples: one of each colour of the cards, and a grey one."
-    return rule_finding("GB-CONS-MEEPLE", text, Source(BOX, "meeples"), findings)
+    return findings

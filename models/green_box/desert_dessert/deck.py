@@ -10,7 +10,7 @@ from models.green_box.components import Symbol, source
 from models.green_box.desert_dessert.position import CARDS, DEALT, Position
 from models.green_box.desert_dessert.prices import BY_VALUE, LATIN, PER_SYMBOL, Price
 from models.green_box.desert_dessert.rules import TITLE, known_cards, pile_after
-from models.rule import Finding, Rule, rule_finding
+from models.rule import Finding, rule
 
 RESHUFFLE = "DD-AMB-RESHUFFLE"
 
@@ -91,16 +91,14 @@ def _wrong(position: Position) -> list[Excess]:
     return found[0] if all(found) else []
 
 
-def _deck(position: Position) -> Iterator[Finding]:
-    if position.deck:
-        wrong = _wrong(position)
-        yield "pile", not wrong, f"{wrong[0]}." if wrong else ""
-
-
-DECK: Rule[Position] = rule_finding(
+@rule(
     "DD-ST-DECK",
     f"The cards to come are those of the pile: its {CARDS} cards in some order, and again when they are shuffled.",
     source(TITLE, "Setup; Trade", derived=True),
-    _deck,
     rulings=("GB-LATIN", RESHUFFLE),
 )
+def deck(position: Position) -> Iterator[Finding]:
+    """The cards to come are those of one pile, or of several one after the other."""
+    if position.deck:
+        wrong = _wrong(position)
+        yield "pile", not wrong, f"{wrong[0]}." if wrong else ""

@@ -11,7 +11,7 @@ from models.fact import Trait
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.actions import MOVES, outcome
 from models.green_box.desert_dessert.dealing import DEAL, SURVEYS
-from models.green_box.desert_dessert.deck import DECK, out_of_order
+from models.green_box.desert_dessert.deck import deck, out_of_order
 from models.green_box.desert_dessert.form import FILE, pieces
 from models.green_box.desert_dessert.index import REMARKS
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
@@ -71,8 +71,8 @@ def _not_checked(position: Position) -> tuple[str, ...]:
 
 GAME = BoxGame[Position, Move](
     title=TITLE,
-    rules=(*RULES, STOCK, DECK),
-    remarks=with_box(REMARKS, (*RULES, STOCK, DECK)),
+    rules=(*RULES, STOCK, deck),
+    remarks=with_box(REMARKS, (*RULES, STOCK, deck)),
     rulings=EVERY_RULING,
     cards_file=TABLE,
     sample_cards_file=None,

@@ -13,7 +13,7 @@ from models.green_box.green_bite.position import LEAST_PLAYERS, LOW, Position
 from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line, rounds_escaped
 from models.logic import Number, any_of, at_most, count, not_, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, rule_finding
+from models.rule import Finding, Place, Rule, rule
 from models.unknowns import shown
 
 TITLE = "Green Bite"
@@ -35,6 +35,14 @@ def _has_line(position: Position) -> bool:
     return sorted(position.line) == sorted(position.living) and bool(position.line)
 
 
+@rule(
+    "BT-SET",
+    "Each player has four health cubes, one meeple, and six cards from 1 to 6. The meeples stand in a line in random order, "
+    "the Green Monster at one end; the other end is the front.",
+    source(TITLE, "Components; Setup"),
+    rulings=("BT-AMB-CUBES",),
+    why="Three players have one meeple each, too: the variant of Get Bit! with two swimmers each is not mentioned.",
+)
 def _cubes(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
         # Fewer cubes than four nobody has under any ruling: it is read where it matters only.
@@ -42,17 +50,15 @@ def _cubes(position: Position) -> Iterator[Finding]:
         yield player, is_right, f"{player} has {counted(seat.health, 'health cube')}, but begins with {position.cubes}."
 
 
-CUBES: Rule[Position] = rule_finding(
-    "BT-SET",
-    "Each player has four health cubes, one meeple, and six cards from 1 to 6. The meeples stand in a line in random order, "
-    "the Green Monster at one end; the other end is the front.",
-    source(TITLE, "Components; Setup"),
-    _cubes,
-    rulings=("BT-AMB-CUBES",),
-    why="Three players have one meeple each, too: the variant of Get Bit! with two swimmers each is not mentioned.",
+@rule(
+    "BT-ST-CARDS",
+    "Hand, discards and the card on the table together are a player's six cards, 1 to 6. Whoever is eliminated has none.",
+    source(TITLE, "Components; Play", derived=True),
+    places=lambda position, at: () if isinstance(at, str) else _where(position, *at),
+    label=lambda at: at if isinstance(at, str) else f"{at[0]}, {at[1]}",
+    counts=True,
+    why="The cards of an eliminated player are out of the game, since nobody else can use them.",
 )
-
-
 def _cards(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
         number = seat.in_hand + len(seat.laid)
@@ -73,18 +79,6 @@ def _cards(position: Position) -> Iterator[Finding]:
             yield (player, value), at_most(n, 1), partial(_tell_copies, player, value, n)
 
 
-ALL_CARDS: Rule[Position] = rule_finding(
-    "BT-ST-CARDS",
-    "Hand, discards and the card on the table together are a player's six cards, 1 to 6. Whoever is eliminated has none.",
-    source(TITLE, "Components; Play", derived=True),
-    _cards,
-    places=lambda position, at: () if isinstance(at, str) else _where(position, *at),
-    label=lambda at: at if isinstance(at, str) else f"{at[0]}, {at[1]}",
-    counts=True,
-    why="The cards of an eliminated player are out of the game, since nobody else can use them.",
-)
-
-
 def _tell_copies(player: str, value: int, n: Number) -> str:
     return f"{shown(n)} of {player}'s cards are {value}s, but {player} has only one."
 
@@ -97,6 +91,12 @@ def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
     return tuple(places + [Place(player, "card")] * (seat.card == value))
 
 
+@rule(
+    "BT-ST-HANDSIZE",
+    "At the start of a round a hand has three to six cards: whoever has two left, or was bitten, picks up all cards.",
+    source(TITLE, "Play: Discard or redraw", derived=True),
+    rulings=("BT-AMB-LASTREFILL",),
+)
 def _sizes(position: Position) -> Iterator[Finding]:
     for player in position.living:
         held, seat = position.held(player), position.seat(player)
@@ -109,15 +109,12 @@ def _sizes(position: Position) -> Iterator[Finding]:
             yield f"{player}, card", seat.card is None, f"{player} has a card on the table, but the game is over."
 
 
-HAND_SIZES: Rule[Position] = rule_finding(
-    "BT-ST-HANDSIZE",
-    "At the start of a round a hand has three to six cards: whoever has two left, or was bitten, picks up all cards.",
-    source(TITLE, "Play: Discard or redraw", derived=True),
-    _sizes,
-    rulings=("BT-AMB-LASTREFILL",),
+@rule(
+    "BT-ST-LINE",
+    "In the line stands everybody who has a health cube left, and nobody else. At least two are left, in a game of two one.",
+    source(TITLE, "Play; Game End", derived=True),
+    places=lambda position, who: (in_line(who),) if who in position.line else (),
 )
-
-
 def _lines(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
         n = position.line.count(player)
@@ -135,15 +132,12 @@ def _is(n: int) -> str:
     return "is" if n == 1 else "are"
 
 
-LINE: Rule[Position] = rule_finding(
-    "BT-ST-LINE",
-    "In the line stands everybody who has a health cube left, and nobody else. At least two are left, in a game of two one.",
-    source(TITLE, "Play; Game End", derived=True),
-    _lines,
-    places=lambda position, who: (in_line(who),) if who in position.line else (),
+@rule(
+    "BT-END",
+    "As soon as two are left, the one in front wins. In a game of two, the last one left wins.",
+    source(TITLE, "Game End"),
+    why="A game of two would be over at once if it ended with two left, so you play until one of them is eliminated.",
 )
-
-
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:
         left, last = len(position.living), position.last
@@ -151,15 +145,12 @@ def _end(position: Position) -> Iterator[Finding]:
         yield "over", left <= last, message
 
 
-END: Rule[Position] = rule_finding(
-    "BT-END",
-    "As soon as two are left, the one in front wins. In a game of two, the last one left wins.",
-    source(TITLE, "Game End"),
-    _end,
-    why="A game of two would be over at once if it ended with two left, so you play until one of them is eliminated.",
+@rule(
+    "BT-ST-BITES",
+    "One health cube is lost in each round but the first: together as many as rounds were played, less one.",
+    source(TITLE, "Play: Green Bite!", derived=True),
+    rulings=("BT-AMB-CUBES",),
 )
-
-
 def _bites(position: Position) -> Iterator[Finding]:
     rounds = position.round - (not position.has_ended)
     # Who has more cubes than anybody begins with breaks another rule.
@@ -169,15 +160,13 @@ def _bites(position: Position) -> Iterator[Finding]:
     yield "all", lost == bites, f"{so_far}, {why}, but the players have lost {counted(lost, 'health cube')}."
 
 
-BITES: Rule[Position] = rule_finding(
-    "BT-ST-BITES",
-    "One health cube is lost in each round but the first: together as many as rounds were played, less one.",
-    source(TITLE, "Play: Green Bite!", derived=True),
-    _bites,
+@rule(
+    "BT-ST-LENGTH",
+    "A game of three or more lasts four rounds for each player but two, and one to seven rounds more. A game of two ends in "
+    "round 5 to 8.",
+    source(TITLE, "Play; Game End", derived=True),
     rulings=("BT-AMB-CUBES",),
 )
-
-
 def _length(position: Position) -> Iterator[Finding]:
     n, least = position.layouts, position.cubes * max(1, position.layouts - 2) + 1
     most = least + (position.last * (position.cubes - 1))
@@ -189,16 +178,13 @@ def _length(position: Position) -> Iterator[Finding]:
         yield "round", position.round <= most, message
 
 
-LENGTH: Rule[Position] = rule_finding(
-    "BT-ST-LENGTH",
-    "A game of three or more lasts four rounds for each player but two, and one to seven rounds more. A game of two ends in "
-    "round 5 to 8.",
-    source(TITLE, "Play; Game End", derived=True),
-    _length,
+@rule(
+    "BT-ST-UNBITTEN",
+    "A hand is full at first, after each bite, and after every four rounds without one, and loses a card in each round. So "
+    "the hands have to fit one bite in each round.",
+    source(TITLE, "Play: Discard or redraw", derived=True),
     rulings=("BT-AMB-CUBES",),
 )
-
-
 def _hands(position: Position) -> Iterator[Finding]:
     """Each hand alone, and where each alone can be, all together."""
     fits = True
@@ -229,16 +215,14 @@ def _hands(position: Position) -> Iterator[Finding]:
         )
 
 
-HANDS: Rule[Position] = rule_finding(
-    "BT-ST-UNBITTEN",
-    "A hand is full at first, after each bite, and after every four rounds without one, and loses a card in each round. So "
-    "the hands have to fit one bite in each round.",
-    source(TITLE, "Play: Discard or redraw", derived=True),
-    _hands,
-    rulings=("BT-AMB-CUBES",),
+@rule(
+    "BT-ST-LAST",
+    "From the third round on the last in line has just been bitten: a cube less, and six cards. Unless somebody was just "
+    "eliminated.",
+    source(TITLE, "Play: Green Bite!", derived=True),
+    places=lambda _, player: (in_line(player),),
+    rulings=("BT-AMB-BITTENMOVES",),
 )
-
-
 def _last(position: Position) -> Iterator[Finding]:
     if position.round < 3 or position.has_ended or not _has_line(position) or len(position.living) < position.layouts:
         return
@@ -252,18 +236,17 @@ def _last(position: Position) -> Iterator[Finding]:
     yield player, bitten_last(position) is not None, f"{message}{has}."
 
 
-LAST: Rule[Position] = rule_finding(
-    "BT-ST-LAST",
-    "From the third round on the last in line has just been bitten: a cube less, and six cards. Unless somebody was just "
-    "eliminated.",
-    source(TITLE, "Play: Green Bite!", derived=True),
-    _last,
-    places=lambda _, player: (in_line(player),),
+@rule(
+    "BT-ST-ORDER",
+    "The line fits the cards of the last round: those whose card nobody else played, the highest in front, then those who "
+    "are tied, in their old order, with the one bitten in the round before last. Whoever has picked up all cards can have "
+    "played any.",
+    source(TITLE, "Play: Move Explorers", derived=True),
+    places=lambda position, _: tuple(map(in_line, position.line)),
     rulings=("BT-AMB-BITTENMOVES",),
 )
-
-
-def _order(position: Position) -> Iterator[Finding]:
+def order(position: Position) -> Iterator[Finding]:
+    """The newest discards of those in the line lead to it."""
     if position.round == 1 or not _has_line(position):
         return
     ways = [lead_to_line(way.cards, way.edge) for way in last_rounds(position)]
@@ -283,19 +266,16 @@ def _tell_order(position: Position) -> str:
     return f"the line {', '.join(position.line)} cannot come from the cards of the last round ({shown}){told}."
 
 
-ORDER: Rule[Position] = rule_finding(
-    "BT-ST-ORDER",
-    "The line fits the cards of the last round: those whose card nobody else played, the highest in front, then those who "
-    "are tied, in their old order, with the one bitten in the round before last. Whoever has picked up all cards can have "
-    "played any.",
-    source(TITLE, "Play: Move Explorers", derived=True),
-    _order,
+@rule(
+    "BT-ST-ROUNDS",
+    "The rounds of which cards still lie open fit each other: where all stand after one they stand before the next, and "
+    "whoever is last then is bitten.",
+    source(TITLE, "Play: Move Explorers; Green Bite!", derived=True),
     places=lambda position, _: tuple(map(in_line, position.line)),
     rulings=("BT-AMB-BITTENMOVES",),
 )
-
-
-def _earlier(position: Position) -> Iterator[Finding]:
+def earlier(position: Position) -> Iterator[Finding]:
+    """The rounds before the last lead to the line in which that one began."""
     if position.layouts == LEAST_PLAYERS or not _has_line(position):
         return
     # What the last round alone rules out is told of that one.
@@ -307,18 +287,17 @@ def _earlier(position: Position) -> Iterator[Finding]:
         yield "rounds", fits, f"{played} do not lead to the line {line}, wherever all stood before and whoever was bitten."
 
 
-EARLIER: Rule[Position] = rule_finding(
-    "BT-ST-ROUNDS",
-    "The rounds of which cards still lie open fit each other: where all stand after one they stand before the next, and "
-    "whoever is last then is bitten.",
-    source(TITLE, "Play: Move Explorers; Green Bite!", derived=True),
-    _earlier,
-    places=lambda position, _: tuple(map(in_line, position.line)),
+@rule(
+    "BT-ST-ONES",
+    "With two players, whoever plays a 1 comes last, unless both play a 1: then they stay as they stood. So the card "
+    "after a bite is no 1 if its player was not bitten with it.",
+    source(TITLE, "Play: Move Explorers", derived=True),
+    places=lambda _, at: (Place(at[0], f"discard {at[1] + 1}"),),
+    label=lambda at: f"{at[0]}, discard {at[1] + 1}",
     rulings=("BT-AMB-BITTENMOVES",),
 )
-
-
-def _ones(position: Position) -> Iterator[Finding]:
+def ones(position: Position) -> Iterator[Finding]:
+    """No 1 was played that would have had its player bitten."""
     if position.layouts == LEAST_PLAYERS and _has_line(position):
         for player, i, number, bitten in rounds_escaped(position):
             card = position.seat(player).discards[i]
@@ -333,29 +312,18 @@ def _tell_one(position: Position, player: str, number: int, bitten: str) -> str:
     )
 
 
-ONES: Rule[Position] = rule_finding(
-    "BT-ST-ONES",
-    "With two players, whoever plays a 1 comes last, unless both play a 1: then they stay as they stood. So the card "
-    "after a bite is no 1 if its player was not bitten with it.",
-    source(TITLE, "Play: Move Explorers", derived=True),
-    _ones,
-    places=lambda _, at: (Place(at[0], f"discard {at[1] + 1}"),),
-    label=lambda at: f"{at[0]}, discard {at[1] + 1}",
-    rulings=("BT-AMB-BITTENMOVES",),
-)
-
 RULES: tuple[Rule[Position], ...] = (
-    CUBES,
-    ALL_CARDS,
-    HAND_SIZES,
-    LINE,
-    END,
-    BITES,
-    LENGTH,
-    HANDS,
-    LAST,
-    ORDER,
-    EARLIER,
-    ONES,
+    _cubes,
+    _cards,
+    _sizes,
+    _lines,
+    _end,
+    _bites,
+    _length,
+    _hands,
+    _last,
+    order,
+    earlier,
+    ones,
 )
 """Every rule that a table can break, in the order in which violations are listed."""

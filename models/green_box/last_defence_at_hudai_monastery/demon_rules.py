@@ -18,7 +18,7 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
 )
 from models.logic import Unknown, at_most, not_
 from models.names import counted
-from models.rule import Finding, Place, Rule, rule_finding
+from models.rule import Finding, Place, Rule, rule
 
 TITLE = "Last Defence at Hudai Monastery"
 SETUP, BUILD, ACT, DEMON, END = (
@@ -51,6 +51,13 @@ def _of_kind(position: Position, cards: list[Card], kind: Background) -> tuple[i
     return certain, sum(n - (symbol not in greens) for symbol, n in ones.items())
 
 
+@rule(
+    "HU-ST-DEMONS",
+    f"Of {DEMONS} demons six green ones come first, then twelve pink ones, then twelve brown ones. In a harder game all 18 "
+    "pink ones or all 18 brown ones may be among them, and no green one.",
+    source(TITLE, "Setup; Increased challenge", derived=True),
+    rulings=("HU-AMB-ALLBROWN",),
+)
 def _of_deck(position: Position) -> Iterator[Finding]:
     """How many demons of each background have left the stack, and which ones come next."""
     seen = [card for _, card in _cards(position)]
@@ -73,16 +80,13 @@ def _of_deck(position: Position) -> Iterator[Finding]:
         yield f"number {n} to come", fits, message
 
 
-DECK: Rule[Position] = rule_finding(
-    "HU-ST-DEMONS",
-    f"Of {DEMONS} demons six green ones come first, then twelve pink ones, then twelve brown ones. In a harder game all 18 "
-    "pink ones or all 18 brown ones may be among them, and no green one.",
-    source(TITLE, "Setup; Increased challenge", derived=True),
-    _of_deck,
-    rulings=("HU-AMB-ALLBROWN",),
+@rule(
+    "HU-SET-DECK",
+    "The demons with a green background are a 1 of each symbol; the other green cards are the tracks of the techniques.",
+    SETUP,
+    places=lambda _, at: on_board(at[1]),
+    label=lambda at: at[1],
 )
-
-
 def _greens(position: Position) -> Iterator[Finding]:
     # Where no demon is green, that there are too many of them is said already.
     every = _cards(position) if position.has_greens else ()
@@ -103,16 +107,13 @@ def _symbol(card: Card) -> Symbol | None:
     return card.symbol
 
 
-GREENS: Rule[Position] = rule_finding(
-    "HU-SET-DECK",
-    "The demons with a green background are a 1 of each symbol; the other green cards are the tracks of the techniques.",
-    SETUP,
-    _greens,
-    places=lambda _, at: on_board(at[1]),
-    label=lambda at: at[1],
+@rule(
+    "HU-ST-DAMAGE",
+    "A demon has a hit point more than its value; one that has lost them all is removed in the Demons phase.",
+    source(TITLE, "2: Act; 3: Demons", derived=True),
+    places=_in_column,
+    label=column,
 )
-
-
 def _damage(position: Position) -> Iterator[Finding]:
     for c, demon in lying(position):
         points = demon.hit_points
@@ -124,16 +125,13 @@ def _damage(position: Position) -> Iterator[Finding]:
                 yield c, demon.damage != points, message
 
 
-DAMAGE: Rule[Position] = rule_finding(
-    "HU-ST-DAMAGE",
-    "A demon has a hit point more than its value; one that has lost them all is removed in the Demons phase.",
-    source(TITLE, "2: Act; 3: Demons", derived=True),
-    _damage,
+@rule(
+    "HU-ST-STUNNED",
+    "At the end of the Demons phase stunned demons approach; as a turn begins none is stunned.",
+    source(TITLE, "3: Demons", derived=True),
     places=_in_column,
     label=column,
 )
-
-
 def _stunned(position: Position) -> Iterator[Finding]:
     for c, demon in lying(position):
         message = f"the demon in {column(c)} is stunned, but as a turn begins none is: it would be approaching."
@@ -141,16 +139,13 @@ def _stunned(position: Position) -> Iterator[Finding]:
             yield c, demon.row is not Row.STUNNED, message
 
 
-STUNNED: Rule[Position] = rule_finding(
-    "HU-ST-STUNNED",
-    "At the end of the Demons phase stunned demons approach; as a turn begins none is stunned.",
+@rule(
+    "HU-ST-FILLED",
+    "At the end of the Demons phase every column without a demon draws one; only with an empty stack a column has none.",
     source(TITLE, "3: Demons", derived=True),
-    _stunned,
     places=_in_column,
     label=column,
 )
-
-
 def _filled(position: Position) -> Iterator[Finding]:
     for c, demon in enumerate(position.demons):
         if not position.over:
@@ -158,16 +153,13 @@ def _filled(position: Position) -> Iterator[Finding]:
             yield c, demon is not None or position.stack == 0, message
 
 
-FILLED: Rule[Position] = rule_finding(
-    "HU-ST-FILLED",
-    "At the end of the Demons phase every column without a demon draws one; only with an empty stack a column has none.",
-    source(TITLE, "3: Demons", derived=True),
-    _filled,
+@rule(
+    "HU-ST-ARROWROW",
+    "An Arrow demon comes into the Attacking row, every other one into the Approaching row.",
+    SETUP,
     places=_in_column,
     label=column,
 )
-
-
 def _arrows(position: Position) -> Iterator[Finding]:
     """In the first turn no row has moved on yet; in its Act phase demons may be stunned."""
     for c, demon in lying(position):
@@ -178,16 +170,16 @@ def _arrows(position: Position) -> Iterator[Finding]:
             yield c, is_arrow if attacks else not_(is_arrow), message
 
 
-ARROWS: Rule[Position] = rule_finding(
-    "HU-ST-ARROWROW",
-    "An Arrow demon comes into the Attacking row, every other one into the Approaching row.",
+@rule(
+    "HU-SET-ROWS",
+    "The six green demons are drawn first, one for each column; where there are none, the six that lie on top.",
     SETUP,
-    _arrows,
     places=_in_column,
     label=column,
+    rulings=("HU-AMB-ALLBROWN",),
+    why="No card has the blue background that the rulebook puts on top of the stack: with 12 pink and 12 brown cards "
+    "only the six green ones that are left make the 30 demons.",
 )
-
-
 def _rows(position: Position) -> Iterator[Finding]:
     """The first six demons, before the first move."""
     if position.is_set_up:
@@ -200,14 +192,4 @@ def _rows(position: Position) -> Iterator[Finding]:
             yield c, demon.damage == 0, message
 
 
-ROWS: Rule[Position] = rule_finding(
-    "HU-SET-ROWS",
-    "The six green demons are drawn first, one for each column; where there are none, the six that lie on top.",
-    SETUP,
-    _rows,
-    places=_in_column,
-    label=column,
-    rulings=("HU-AMB-ALLBROWN",),
-    why="No card has the blue background that the rulebook puts on top of the stack: with 12 pink and 12 brown cards "
-    "only the six green ones that are left make the 30 demons.",
-)
+DEMON_RULES: tuple[Rule[Position], ...] = (_greens, _of_deck, _rows, _arrows, _damage, _stunned, _filled)

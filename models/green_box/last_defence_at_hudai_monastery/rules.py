@@ -12,16 +12,10 @@ from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.last_defence_at_hudai_monastery.demon_rules import (
     ACT,
-    ARROWS,
     BUILD,
-    DAMAGE,
-    DECK,
+    DEMON_RULES,
     END,
-    FILLED,
-    GREENS,
-    ROWS,
     SETUP,
-    STUNNED,
     TITLE,
     lying,
 )
@@ -41,9 +35,15 @@ from models.green_box.last_defence_at_hudai_monastery.position import (
 from models.green_box.last_defence_at_hudai_monastery.tactics import most_lost, steps_to
 from models.logic import at_most, equal
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, rule_finding
+from models.rule import Finding, Place, rule
 
 
+@rule(
+    "HU-ST-TILES",
+    "Every tile lies in the wall, in the discards or in the bag: 36 in all, six of each symbol.",
+    source(TITLE, "Setup", derived=True),
+    rulings=("HU-AMB-LOSTTILE",),
+)
 def _tiles(position: Position) -> Iterator[Finding]:
     """Each symbol, and where the bag is told all tiles together."""
     bag, lying = position.bag, [*position.tiles, *position.discards, *(position.drawn or ())]
@@ -76,15 +76,13 @@ def _drawn(position: Position, number: int) -> Iterator[Finding]:
     yield "number drawn", number == position.tiles_drawn or is_all, message
 
 
-TILE_RULE: Rule[Position] = rule_finding(
-    "HU-ST-TILES",
-    "Every tile lies in the wall, in the discards or in the bag: 36 in all, six of each symbol.",
-    source(TITLE, "Setup", derived=True),
-    _tiles,
-    rulings=("HU-AMB-LOSTTILE",),
+@rule(
+    "HU-SET-BASE",
+    "The base wall has six tiles, one of each symbol; in a harder game any six tiles.",
+    source(TITLE, "Setup; Increased challenge"),
+    rulings=("HU-AMB-BUILDSKIP",),
+    places=lambda position, symbol: on_board(*(Spot(0, c) for c, tiles in enumerate(position.wall) if tiles[0] is symbol)),
 )
-
-
 def _base(position: Position) -> Iterator[Finding]:
     more, discards = sum(map(position.spare, range(COLUMNS))), len(position.discards)
     built = position.challenge.time - position.time + (position.phase is Phase.ACT)
@@ -102,16 +100,13 @@ def _base(position: Position) -> Iterator[Finding]:
         yield symbol, equal(n, 1), message
 
 
-BASE: Rule[Position] = rule_finding(
-    "HU-SET-BASE",
-    "The base wall has six tiles, one of each symbol; in a harder game any six tiles.",
-    source(TITLE, "Setup; Increased challenge"),
-    _base,
-    rulings=("HU-AMB-BUILDSKIP",),
-    places=lambda position, symbol: on_board(*(Spot(0, c) for c, tiles in enumerate(position.wall) if tiles[0] is symbol)),
+@rule(
+    "HU-ST-WALLPOS",
+    "A tile is added above the base, beside another tile of the wall.",
+    BUILD,
+    places=lambda _, spot: on_board(spot),
+    rulings=("HU-AMB-GAP", "HU-AMB-FLOAT"),
 )
-
-
 def _wall(position: Position) -> Iterator[Finding]:
     """A gap under each tile where gaps are forbidden, and tiles that touch no other while none can have left the wall."""
     joined = steps_to(position, Spot(0, 0))
@@ -126,16 +121,13 @@ def _wall(position: Position) -> Iterator[Finding]:
                 yield spot, position.rulings["HU-AMB-FLOAT"] == "stay", falls
 
 
-WALL: Rule[Position] = rule_finding(
-    "HU-ST-WALLPOS",
-    "A tile is added above the base, beside another tile of the wall.",
-    BUILD,
-    _wall,
-    places=lambda _, spot: on_board(spot),
-    rulings=("HU-AMB-GAP", "HU-AMB-FLOAT"),
+@rule(
+    "HU-SET-MONKS",
+    "The game begins with two monks, lying on the second base tile from the left and the second from the right. Only demons "
+    "that strike remove monks.",
+    SETUP,
+    rulings=("HU-AMB-FALL",),
 )
-
-
 def _beginning(position: Position) -> Iterator[Finding]:
     """The two monks of the set-up."""
     if position.is_set_up:
@@ -161,16 +153,13 @@ def _since(position: Position, most: int, what: str, taken: str) -> str:
     return f"the demons that left the table {taken} {f'{counted(most, what)} at most' if most else f'no {what}'}"
 
 
-BEGINNING: Rule[Position] = rule_finding(
-    "HU-SET-MONKS",
-    "The game begins with two monks, lying on the second base tile from the left and the second from the right. Only demons "
-    "that strike remove monks.",
-    SETUP,
-    _beginning,
-    rulings=("HU-AMB-FALL",),
+@rule(
+    "HU-ST-MONKS",
+    "Two monks are on the wall until one is removed. A new one may take the place of a removed one, who does not come back.",
+    source(TITLE, "Setup; 2: Act", derived=True),
+    places=lambda _, name: on_board(f"the {name} monk"),
+    rulings=("HU-AMB-RECRUIT-POOL",),
 )
-
-
 def _monks(position: Position) -> Iterator[Finding]:
     for monk in position.monks:
         yield monk.name, position.at(monk.spot) is not None, f"{monk.name} stands at {monk.spot}, where no tile lies."
@@ -193,16 +182,13 @@ def _monks(position: Position) -> Iterator[Finding]:
         yield name, known, f"{name} was activated, but is not on the wall."
 
 
-MONK_RULE: Rule[Position] = rule_finding(
-    "HU-ST-MONKS",
-    "Two monks are on the wall until one is removed. A new one may take the place of a removed one, who does not come back.",
-    source(TITLE, "Setup; 2: Act", derived=True),
-    _monks,
-    places=lambda _, name: on_board(f"the {name} monk"),
-    rulings=("HU-AMB-RECRUIT-POOL",),
+@rule(
+    "HU-ST-TRACK",
+    f"There are {TIME} time cubes, one for each turn, in a harder game fewer, and {INTEGRITY} integrity, which only demons "
+    "that strike take. A turn draws six demons at most.",
+    source(TITLE, "Setup; 3: Demons; Increased challenge", derived=True),
+    rulings=("HU-AMB-CAP",),
 )
-
-
 def _track(position: Position) -> Iterator[Finding]:
     turns = max(0, position.challenge.time - position.time)
     message = f"{counted(position.time, 'time cube')} left, but the game begins with {position.challenge.time}."
@@ -220,16 +206,12 @@ def _track(position: Position) -> Iterator[Finding]:
         yield "cap", position.integrity <= INTEGRITY, message
 
 
-TRACK: Rule[Position] = rule_finding(
-    "HU-ST-TRACK",
-    f"There are {TIME} time cubes, one for each turn, in a harder game fewer, and {INTEGRITY} integrity, which only demons "
-    "that strike take. A turn draws six demons at most.",
-    source(TITLE, "Setup; 3: Demons; Increased challenge", derived=True),
-    _track,
-    rulings=("HU-AMB-CAP",),
+@rule(
+    "HU-ST-BLUE",
+    "Four blue cubes mark technique points, which are not kept for the next turn; two more mark the hammers.",
+    source(TITLE, "Setup; 2: Act", derived=True),
+    rulings=("HU-AMB-POINTCAP", "HU-AMB-HAMMERSPLIT"),
 )
-
-
 def _points(position: Position) -> Iterator[Finding]:
     if position.phase is Phase.BUILD:
         message = f"{counted(position.points, 'technique point')} left as the turn begins; points are not kept."
@@ -243,29 +225,24 @@ def _points(position: Position) -> Iterator[Finding]:
         yield "hammers", position.rulings["HU-AMB-HAMMERSPLIT"] == "yes", message
 
 
-BLUE: Rule[Position] = rule_finding(
-    "HU-ST-BLUE",
-    "Four blue cubes mark technique points, which are not kept for the next turn; two more mark the hammers.",
-    source(TITLE, "Setup; 2: Act", derived=True),
-    _points,
-    rulings=("HU-AMB-POINTCAP", "HU-AMB-HAMMERSPLIT"),
+@rule(
+    "HU-SET-TECH",
+    "Six techniques have levels 0 to 2. Each begins at 0 with a blue cube; the hammers have two cubes.",
+    SETUP,
 )
-
-
 def _unused(position: Position) -> Iterator[Finding]:
     """That no technique was raised before the first Act phase."""
     for symbol, cubes in position.techniques.items() if position.is_set_up else ():
         yield symbol, not any(cubes), f"{symbol} stands at level {max(cubes)} already; all techniques begin at 0."
 
 
-TECHNIQUES: Rule[Position] = rule_finding(
-    "HU-SET-TECH",
-    "Six techniques have levels 0 to 2. Each begins at 0 with a blue cube; the hammers have two cubes.",
-    SETUP,
-    _unused,
+@rule(
+    "HU-S-HAMMERS",
+    "A Hammers demon that strikes lowers one of the highest techniques by a level and blocks its level 2.",
+    ACT,
+    why="You choose among several that are highest, and of the hammers the higher cube counts; with all at level 0 "
+    "nothing happens. A blocked level can never be reached again, since nothing lifts the block.",
 )
-
-
 def _blocked(position: Position) -> Iterator[Finding]:
     if not position.over:
         most, every = position.may_have_struck(Symbol.HAMMERS), list(dict.fromkeys(map(str, position.blocked)))
@@ -276,31 +253,25 @@ def _blocked(position: Position) -> Iterator[Finding]:
         yield symbol, max(cubes) < TOP_LEVEL, f"{symbol} stands at level {max(cubes)}, but its level 2 is blocked."
 
 
-BLOCKED: Rule[Position] = rule_finding(
-    "HU-S-HAMMERS",
-    "A Hammers demon that strikes lowers one of the highest techniques by a level and blocks its level 2.",
-    ACT,
-    _blocked,
-    why="You choose among several that are highest, and of the hammers the higher cube counts; with all at level 0 "
-    "nothing happens. A blocked level can never be reached again, since nothing lifts the block.",
+@rule(
+    "HU-ST-LOST",
+    "Without integrity, or without time, the game is lost and over.",
+    END,
+    rulings=("HU-AMB-LAST",),
 )
-
-
 def _lost(position: Position) -> Iterator[Finding]:
     if not position.over:
         yield "integrity", position.integrity > 0, "no integrity is left, so the game is lost: write `turn: over`."
         yield "time", position.time > 0 or position.is_won, "no time is left, so the game is lost: write `turn: over`."
 
 
-LOST: Rule[Position] = rule_finding(
-    "HU-ST-LOST",
-    "Without integrity, or without time, the game is lost and over.",
+@rule(
+    "HU-WIN",
+    "The game is won when no demon is left in the stack or in the rows; it ends when it is won or lost.",
     END,
-    _lost,
     rulings=("HU-AMB-LAST",),
+    why="Demons that have struck and left count as defeated, too: otherwise one strike would lose the game.",
 )
-
-
 def _won(position: Position) -> Iterator[Finding]:
     if position.over:
         message = (
@@ -311,16 +282,6 @@ def _won(position: Position) -> Iterator[Finding]:
     elif position.turn is not None:
         message = "no demon is left in the stack or in the rows, so the game is won: write `turn: over`."
         yield "won", not position.is_won, message
-
-
-WON: Rule[Position] = rule_finding(
-    "HU-WIN",
-    "The game is won when no demon is left in the stack or in the rows; it ends when it is won or lost.",
-    END,
-    _won,
-    rulings=("HU-AMB-LAST",),
-    why="Demons that have struck and left count as defeated, too: otherwise one strike would lose the game.",
-)
 
 
 _TRACKS = tuple(
@@ -346,24 +307,18 @@ def _lying(position: Position, card: Card, space: str, *, comes: bool = False) -
 
 
 RULES = (
-    BASE,
-    TILE_RULE,
-    WALL,
-    BEGINNING,
-    TECHNIQUES,
-    MONK_RULE,
-    GREENS,
-    DECK,
-    ROWS,
-    ARROWS,
-    DAMAGE,
-    STUNNED,
-    FILLED,
-    TRACK,
-    BLUE,
-    BLOCKED,
-    LOST,
-    WON,
+    _base,
+    _tiles,
+    _wall,
+    _beginning,
+    _unused,
+    _monks,
+    *DEMON_RULES,
+    _track,
+    _points,
+    _blocked,
+    _lost,
+    _won,
     *conservation(_holding, ("cards",)),
 )
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -15,7 +15,7 @@ from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.position import Position, Seat
 from models.green_box.green_bite.rounds import LastRound, last_rounds, lead_to_line
-from models.green_box.green_bite.rules import EARLIER, ONES, ORDER
+from models.green_box.green_bite.rules import earlier, ones, order
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.rule import Rule
@@ -25,7 +25,7 @@ from scorers.inquiry import Reply, Tick, World, chance
 Cards = frozenset[int]
 _NOTHING: Cards = frozenset()
 _MANY, _GOLDEN = 1000, 0.618
-_OF_DISCARDS = (ORDER, EARLIER, ONES)
+_OF_DISCARDS = (order, earlier, ones)
 """The rules that which discard lies where can break."""
 
 
