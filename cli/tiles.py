@@ -177,7 +177,7 @@ def _top(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Mea
         canvas.disc(at + 9, y + 12, number, canvas.palette.alarm)
         at += 20
     name = _named(tile, panel)
-    left = x + size.width - 4 - (badge_width(points) + 4 if points else 0) - at - 4
+    left = x + size.width - 4 - (badge_width(points) + 2 if points else 0) - at - 4
     if name and width_of(name, SMALL) <= left:
         canvas.text(at + 4, y + 15, name, SMALL, ink)
     if points:

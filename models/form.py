@@ -188,9 +188,17 @@ def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | No
         return called[0]
     if _homes(form, key):
         return None
+    if of_one := _of_one(key, keys):
+        return of_one[0]
     # People write more than a key says: `stumble_token`, `draw_deck`.
     within = [one for one in keys if one and set(words(one)) < set(words(key))]
     return closest(key, keys) or (within[0] if len(within) == 1 else None)
+
+
+def _of_one(key: str, keys: Iterable[str]) -> list[str]:
+    """The keys that a key means which names one of many, also as Americans spell it: `color` is `colours`."""
+    told = _letters(key).replace("color", "colour").removesuffix("s")
+    return [one for one in keys if _letters(one).removesuffix("s") == told]
 
 
 def _letters(key: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.logic import Unknown
-from models.names import counted
+from models.names import capital, counted
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
 from models.the_village.cards import Profession
@@ -27,7 +27,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     rows = [(_player(tiles, position, player), *tiles.cards(player, seat.hand, _face)) for player, seat in position.seated]
     panels = [
         *in_front(rows, width=_WIDTH),
-        Panel("pots", ((_pot("End Pot", position.end_pot), _pot("Daily Pot", position.daily_pot)),), width=_WIDTH),
+        Panel("Pots", ((_pot("End Pot", position.end_pot), _pot("Daily Pot", position.daily_pot)),), width=_WIDTH),
         _pile(tiles, "Courtyard", COURTYARD, position.courtyard),
         _pile(tiles, "refuse pile", "refuse", position.refuse),
     ]
@@ -58,8 +58,8 @@ def _pile(tiles: Tiles, name: str, key: str, cards: tuple[Card, ...]) -> Panel:
         tone, figures = _face(card)
         place = Place("", f"{name} {i + 1}")
         laid.append(tiles.at(place, str(card), role="card", path=(key, i), tone=tone, figures=figures))
-    rows = [tuple(laid[i : i + _ACROSS]) for i in range(0, len(laid), _ACROSS)] or [(Tile(("",), Tone.EMPTY),)]
-    return Panel(name, tuple(rows), width=_WIDTH)
+    rows = [tuple(laid[i : i + _ACROSS]) for i in range(0, len(laid), _ACROSS)] or [(Tile(("empty",), Tone.EMPTY),)]
+    return Panel(capital(name, ()), tuple(rows), width=_WIDTH)
 
 
 def _face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:

@@ -379,6 +379,7 @@ SLIPS = [
         ("players:\n  ada: red\n  ben: blue\n", "players:\n", "players", "nobody plays", "indented"),
         ("setup: true", "setup: yes", "yes", "true or false", "write true"),
         ("- . . . . .\n", "- .....\n", ".....", "spaces between"),
+        ("- red . . blue", "- red - . blue", "red - .", "write .", "hex37"),
     ),
     *_of(
         DD,
@@ -395,6 +396,7 @@ SLIPS = [
         LG,
         ('"2 red 3 lord"', '"2 red 3 lrod"', "red 3 lrod", "'red 3 lrod'", "tile", "lord"),
         ("colours: [red]", "colors: [red]", "colors", "did you mean 'colours'"),
+        ("colours: [red]", "color: red", "color", "did you mean 'colours'"),
         ('"2 blue 2 lord"', '"2 green 2 lord"', "green", "nobody plays green"),
     ),
     *_of(

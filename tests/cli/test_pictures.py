@@ -89,6 +89,20 @@ def test_every_total_that_score_knows_stands_in_the_picture(file, totals):
     assert all(f"{player}: {total}" in told for player, total in totals.items())
 
 
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("my_first_christmas_tree/end", ("left base", "right base")),
+        ("the_village/dusk", ("Refuse pile", "empty")),
+        ("desert_dessert/record", ("Industries, turn 10, supply",)),
+        ("desert_dessert/turn", ("Prices, turn 6, trade",)),
+    ],
+)
+def test_what_a_place_is_called_stands_at_it_and_what_is_empty_is_told(file, said):
+    told = words(drawn(f"{file}.yaml"))
+    assert all(one in told for one in said), told
+
+
 def tiles(drawing):
     return list(zip(drawing.groups, drawing.tiles, strict=True))
 

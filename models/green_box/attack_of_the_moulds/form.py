@@ -192,7 +192,9 @@ def _is_glued(row: object) -> bool:
 
 def _gap_problems(rows: Sequence[Any], shape: Shape) -> list[Problem]:
     own = Shape.HEX if shape.is_hex else Shape.SQUARE
-    message = f"the board {shape} has a tile in every place; `shape: {own}` is for a board of your own"
+    message = (
+        f"write . for a tile without a cube: the board {shape} has a tile in every place (`shape: {own}` may have gaps)"
+    )
     return [Problem(("board", i, k), message) for i, row in enumerate(rows) for k, place in enumerate(row) if _is_gap(place)]
 
 

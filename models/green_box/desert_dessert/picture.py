@@ -34,13 +34,14 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     )
     heading = f"turn {position.number}, {position.phase}"
     lying = heading if position.prices is None or position.phase is not Phase.SUPPLY else f"turn {position.number - 1}"
+    column = "Industries" if position.prices is None else "Prices"
     numbers = [f"{n} {industry}" for industry, n in position.own.tiles.items() if n]
     said = f"{heading}: {', '.join(numbers)}.{told_marks(len(marked))}"
     return Picture(
         TITLE,
         said,
         (
-            Panel(f"prices, {lying}", rows, width=_WIDTH, sides=tuple(map(str, Industry))),
+            Panel(f"{column}, {lying}", rows, width=_WIDTH, sides=tuple(map(str, Industry))),
             Panel(
                 owner if lying == heading else f"{owner}, {heading}",
                 (*_lines(tiles), *_lines(cubes), *_lines(managers)) or ((Tile(("nothing",), Tone.EMPTY),),),
