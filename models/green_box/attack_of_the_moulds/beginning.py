@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from models.green_box.attack_of_the_moulds.board import Shape
 from models.green_box.attack_of_the_moulds.position import START_CUBES, Position, has, is_empty
@@ -10,7 +11,7 @@ from models.green_box.components import Colour, source
 from models.green_box.grid import on_board
 from models.logic import Number, Truth, all_of, any_of, at_least, equal, highest, total
 from models.names import counted, enumerated
-from models.rule import Place, Rule
+from models.rule import Finding, Place, Rule, rule
 
 TITLE = "Attack of the Moulds"
 FEW = 4
@@ -23,11 +24,6 @@ def lying(position: Position, colour: Colour | None) -> tuple[Place, ...]:
     """The tiles on which a colour lies; none where a rule is about no colour."""
     tiles = zip(position.board.spots, position.tiles, strict=True)
     return on_board(*(spot for spot, tile in tiles if colour and has(tile, colour) is True))
-
-
-def colours(position: Position) -> Iterator[tuple[Colour]]:
-    """The colours as instances of a rule."""
-    return ((colour,) for colour in position.colours)
 
 
 def begun(position: Position) -> tuple[int, ...]:
@@ -56,18 +52,17 @@ def can_have_grown(position: Position) -> Truth:
     return at_least(all_cubes(position), _least(position) + 1)
 
 
-ENOUGH: Rule[Position] = Rule(
-    id="MO-ST-START",
-    text=f"The number of cubes on the board never falls. So there are at least {START_CUBES} for each player; on six by six "
+@rule(
+    "MO-ST-START",
+    f"The number of cubes on the board never falls. So there are at least {START_CUBES} for each player; on six by six "
     "tiles 2 are enough with two players, 1 with four.",
-    source=source(TITLE, "Setup; Play", derived=True),
-    instances=lambda _: [("board",)],
-    holds=lambda position, _: at_least(all_cubes(position), _least(position)),
-    tell=lambda position, _: (
-        f"the board has {cubes_in_words(all_cubes(position))}, but {position.layouts} players began with "
-        f"{_least(position)}, and no turn takes one away."
-    ),
+    source(TITLE, "Setup; Play", derived=True),
 )
+def enough(position: Position) -> Iterator[Finding]:
+    """There are as many cubes as in the beginning."""
+    cubes, least = all_cubes(position), _least(position)
+    began = f"{position.layouts} players began with {least}, and no turn takes one away."
+    yield "board", at_least(cubes, least), f"the board has {cubes_in_words(cubes)}, but {began}"
 
 
 def _arranged(position: Position, colour: Colour) -> Truth:
@@ -117,27 +112,31 @@ def _tell_start(position: Position, colour: Colour | None) -> str:
     return f"{colour} cannot begin on {where}."
 
 
-def _beginning(position: Position) -> Iterator[tuple[Colour | None]]:
+def _beginning(position: Position) -> Iterator[Colour | None]:
     """What has to lie as the game begins: each colour, and the corners that stay free."""
-    yield from colours(position)
+    yield from position.colours
     in_corners = position.board.shape is Shape.HEX37 and not _is_free(position)
     if position.layouts == FEW and in_corners and position.rulings["MO-AMB-4-5"] == "even":
-        yield (None,)
+        yield None
 
 
-def _start_rule(rule: str, text: str, *rulings: str, few: bool) -> Rule[Position]:
+def _start_rule(id_: str, text: str, *rulings: str, few: bool) -> Rule[Position]:
     """How each colour begins where the players are few, or where they are not."""
-    return Rule(
-        id=rule,
-        text=text,
-        source=source(TITLE, "Setup"),
-        instances=lambda position: _beginning(position) if position.is_start and (position.layouts < FEW) is few else (),
-        holds=_start_holds,
-        tell=_tell_start,
+
+    @rule(
+        id_,
+        text,
+        source(TITLE, "Setup"),
         places=lying,
         label=lambda colour: "corners" if colour is None else str(colour),
         rulings=rulings,
     )
+    def begins(position: Position) -> Iterator[Finding]:
+        if position.is_start and (position.layouts < FEW) is few:
+            for colour in _beginning(position):
+                yield colour, _start_holds(position, colour), partial(_tell_start, position, colour)
+
+    return begins
 
 
 START4 = _start_rule(
@@ -162,4 +161,4 @@ START23 = _start_rule(
 def is_beginning(position: Position) -> Truth:
     """Whether nobody need have moved: the cubes lie as a game can begin, the same number of each colour."""
     alike = any_of(all_of(equal(position.cubes(colour), n) for colour in position.colours) for n in begun(position))
-    return alike and all_of([alike, *(_start_holds(position, *at) for at in _beginning(position))])
+    return alike and all_of([alike, *(_start_holds(position, colour) for colour in _beginning(position))])

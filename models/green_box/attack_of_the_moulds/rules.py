@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from models.green_box.attack_of_the_moulds.beginning import (
-    ENOUGH,
     START4,
     START23,
     TITLE,
     all_cubes,
     can_have_grown,
-    colours,
     cubes_in_words,
+    enough,
     is_beginning,
     lying,
 )
@@ -22,7 +22,7 @@ from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
 from models.logic import Truth, Unknown, all_of, any_of, at_most, highest, implies, not_, where
 from models.names import counted, enumerated
-from models.rule import Claims, Rule
+from models.rule import Claim, Claims, Finding, rule
 
 
 def _pile(tile: Tile) -> Cubes:
@@ -41,36 +41,34 @@ def _is_single(cubes: Cubes) -> bool:
     return len(cubes) <= 1
 
 
-ONE: Rule[Position] = Rule(
-    id="MO-ST-ONE",
-    text="A tile has room for one cube.",
-    source=source(TITLE, "Play"),
-    instances=_piled,
-    holds=lambda position, n, _: where(position.tiles[n], _is_single),
-    tell=lambda position, n, spot: f"{_pile(position.tiles[n]).phrase} lie on one tile, {spot}.",
-    places=lambda _, __, spot: on_board(spot),
-    label=lambda _, spot: str(spot),
+@rule(
+    "MO-ST-ONE",
+    "A tile has room for one cube.",
+    source(TITLE, "Play"),
+    places=lambda _, spot: on_board(spot),
 )
+def _one(position: Position) -> Iterator[Finding]:
+    for n, spot in _piled(position):
+        pile = position.tiles[n]
+        yield spot, where(pile, _is_single), f"{_pile(pile).phrase} lie on one tile, {spot}."
 
 
-TWENTY: Rule[Position] = Rule(
-    id="MO-ST-20",
-    text=f"A player has {CUBES} cubes in all, on the board and in the supply.",
-    source=source(TITLE, "Setup; Game End and Winning"),
-    instances=colours,
-    holds=lambda position, colour: (
-        highest(n := position.cubes(colour)) <= CUBES or position.limit is None or at_most(n, CUBES)
-    ),
-    tell=lambda position, colour: (
-        f"{shown(position.cubes(colour))} {colour} cubes lie on the board, but a player has only {CUBES}."
-    ),
+@rule(
+    "MO-ST-20",
+    f"A player has {CUBES} cubes in all, on the board and in the supply.",
+    source(TITLE, "Setup; Game End and Winning"),
     places=lying,
     rulings=("MO-AMB-OWN20",),
 )
+def _twenty(position: Position) -> Iterator[Finding]:
+    for colour in position.colours:
+        n = position.cubes(colour)
+        message = f"{shown(n)} {colour} cubes lie on the board, but a player has only {CUBES}."
+        yield colour, highest(n) <= CUBES or position.limit is None or at_most(n, CUBES), message
 
 
 @Claims
-def _won(position: Position, colour: Colour) -> Iterator[tuple[Truth, str]]:
+def _winning(position: Position, colour: Colour) -> Iterator[Claim]:
     won = position.has_twenty(colour)
     if won is not False:
         cubes = f"all {CUBES} {colour} cubes are on the board"
@@ -81,63 +79,54 @@ def _won(position: Position, colour: Colour) -> Iterator[tuple[Truth, str]]:
         yield implies(won, not_(others)), first
 
 
-WON: Rule[Position] = Rule(
-    id="MO-END-20",
-    text=f"Whoever has all {CUBES} cubes on the board wins at once. Nobody moves after that.",
-    source=source(TITLE, "Game End and Winning"),
-    instances=colours,
-    holds=_won.hold,
-    tell=_won.tell,
+@rule(
+    "MO-END-20",
+    f"Whoever has all {CUBES} cubes on the board wins at once. Nobody moves after that.",
+    source(TITLE, "Game End and Winning"),
     rulings=("MO-AMB-OWN20",),
 )
+def _won(position: Position) -> Iterator[Finding]:
+    for colour in position.colours:
+        yield colour, _winning.hold(position, colour), partial(_winning.tell, position, colour)
 
 
-def _of_turn(position: Position) -> list[tuple[str]]:
-    """Of a table on which somebody is next according to the file."""
-    return [] if position.turn is None else [(position.turn,)]
-
-
-FULL: Rule[Position] = Rule(
-    id="MO-ST-FULL",
-    text="When the board is full, or nobody can move any more, the game is over. Nobody moves after that.",
-    source=source(TITLE, "Game End and Winning"),
-    instances=_of_turn,
-    holds=lambda position, _: not_(position.is_stuck),
-    tell=lambda position, player: (
-        f"{'no tile is empty' if position.is_full is True else 'nobody can move any more'}, so the game is over, and "
-        f"{player} has no turn."
-    ),
+@rule(
+    "MO-ST-FULL",
+    "When the board is full, or nobody can move any more, the game is over. Nobody moves after that.",
+    source(TITLE, "Game End and Winning"),
     rulings=("MO-AMB-PASS", "MO-AMB-SQADJ", "MO-AMB-DIST2"),
 )
+def _full(position: Position) -> Iterator[Finding]:
+    if position.turn is not None:
+        why = "no tile is empty" if position.is_full is True else "nobody can move any more"
+        yield position.turn, not_(position.is_stuck), f"{why}, so the game is over, and {position.turn} has no turn."
 
 
-def _tell_left(position: Position, player: str) -> str:
-    left = [other for other in position.players if position.is_out(other) is not True]
-    others = f"only {left[0]}" if len(left) == 1 else "at most one player"
-    still = "is still in the game" if position.out else "has cubes left"
-    return f"{others} {still}, so the game is over, and {player} has no turn."
-
-
-LEFT: Rule[Position] = Rule(
-    id="MO-END-LAST",
-    text="When only one player has cubes left, that player has won. Nobody moves after that.",
-    source=source(TITLE, "Game End and Winning", derived=True),
-    instances=_of_turn,
-    holds=lambda position, _: not_(position.has_last),
-    tell=_tell_left,
+@rule(
+    "MO-END-LAST",
+    "When only one player has cubes left, that player has won. Nobody moves after that.",
+    source(TITLE, "Game End and Winning", derived=True),
     rulings=("MO-AMB-LAST", "MO-AMB-PASS"),
 )
+def _one_left(position: Position) -> Iterator[Finding]:
+    if position.turn is not None:
+        left = [other for other in position.players if position.is_out(other) is not True]
+        others = f"only {left[0]}" if len(left) == 1 else "at most one player"
+        still = "is still in the game" if position.out else "has cubes left"
+        message = f"{others} {still}, so the game is over, and {position.turn} has no turn."
+        yield position.turn, not_(position.has_last), message
 
-NEXT: Rule[Position] = Rule(
-    id="MO-ST-TURN",
-    text="A player without a cube on the board is out and has no turn.",
-    source=source(TITLE, "Play", derived=True),
-    instances=_of_turn,
-    holds=lambda position, player: not_(position.is_out(player)),
-    tell=lambda position, player: f"it cannot be {player}'s turn: {gone(position, player)}.",
+
+@rule(
+    "MO-ST-TURN",
+    "A player without a cube on the board is out and has no turn.",
+    source(TITLE, "Play", derived=True),
     rulings=("MO-AMB-PASS",),
     why="Without a cube nobody can grow or spread, so the next player has the turn.",
 )
+def _next(position: Position) -> Iterator[Finding]:
+    if (player := position.turn) is not None:
+        yield player, not_(position.is_out(player)), f"it cannot be {player}'s turn: {gone(position, player)}."
 
 
 def gone(position: Position, player: str) -> str:
@@ -147,26 +136,26 @@ def gone(position: Position, player: str) -> str:
     )
 
 
-def _tell_end(position: Position, _: str) -> str:
+@rule(
+    "MO-END-FULL",
+    f"The game ends when the board is full, when somebody has all {CUBES} cubes on it, or when only one player has "
+    "cubes left. Whoever then has most cubes on the board wins.",
+    source(TITLE, "Game End and Winning"),
+    rulings=("MO-AMB-PASS", "MO-AMB-LAST", "MO-AMB-OWN20"),
+    why="Players with equally many cubes share the victory, since no tie-break is named.",
+)
+def _end(position: Position) -> Iterator[Finding]:
+    if position.over:
+        yield "over", position.has_ended, partial(_tell_end, position)
+
+
+def _tell_end(position: Position) -> str:
     n = sum(is_empty(tile) is True for tile in position.tiles)
     each = ", ".join(f"{colour} {shown(position.cubes(colour))}" for colour in position.colours)
     return (
         f"the file says that the game is over, but {counted(n, 'tile')} {'is' if n == 1 else 'are'} empty, and nobody has "
         f"{CUBES} cubes on the board: {each}."
     )
-
-
-END: Rule[Position] = Rule(
-    id="MO-END-FULL",
-    text=f"The game ends when the board is full, when somebody has all {CUBES} cubes on it, or when only one player has "
-    "cubes left. Whoever then has most cubes on the board wins.",
-    source=source(TITLE, "Game End and Winning"),
-    instances=lambda position: [("over",)] if position.over else [],
-    holds=lambda position, _: position.has_ended,
-    tell=_tell_end,
-    rulings=("MO-AMB-PASS", "MO-AMB-LAST", "MO-AMB-OWN20"),
-    why="Players with equally many cubes share the victory, since no tie-break is named.",
-)
 
 
 def _last_movers(position: Position) -> Iterator[tuple[str, Truth]]:
@@ -205,7 +194,21 @@ def _placed_last(position: Position, colour: Colour) -> Iterator[Truth]:
         yield all_of([own, alone, came])
 
 
-def _last_holds(position: Position, _: str) -> Truth:
+@rule(
+    "MO-REACH-LAST",
+    "The cube that came last has none of another colour beside it, because it absorbed them. This does not hold before "
+    "the first move, nor when somebody has just won with the twentieth cube.",
+    source(TITLE, "Play", derived=True),
+    rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-START", "MO-AMB-4-5"),
+    is_of_all=True,
+)
+def _last(position: Position) -> Iterator[Finding]:
+    # There is nothing to ask of the beginning, nor where a colour that has won shows that no turn follows.
+    if not (position.is_start or any(position.has_twenty(colour) is True for colour in position.colours)):
+        yield "last move", _came_last(position), partial(_tell_last, position)
+
+
+def _came_last(position: Position) -> Truth:
     movers = _last_movers(position)
     came_last = any_of(all_of([idle, any_of(_placed_last(position, position.colour_of(player)))]) for player, idle in movers)
     # Where somebody is next nobody has won: that is MO-END-20, and an argument should not need both.
@@ -213,13 +216,7 @@ def _last_holds(position: Position, _: str) -> Truth:
     return came_last is True or any_of([came_last, won, is_beginning(position)])
 
 
-def _last_instances(position: Position) -> list[tuple[str]]:
-    """Nothing to ask of the beginning, nor where a colour that has won shows that no turn follows."""
-    won = any(position.has_twenty(colour) is True for colour in position.colours)
-    return [] if position.is_start or won else [("last move",)]
-
-
-def _tell_last(position: Position, _: str) -> str:
+def _tell_last(position: Position) -> str:
     movers = [player for player, _ in _last_movers(position)]
     last = enumerated([str(position.colour_of(player)) for player in movers], "or")
     but_no = "But no" if position.turn else "no"
@@ -234,17 +231,5 @@ def _tell_last(position: Position, _: str) -> str:
     )
 
 
-LAST: Rule[Position] = Rule(
-    id="MO-REACH-LAST",
-    text="The cube that came last has none of another colour beside it, because it absorbed them. This does not hold before "
-    "the first move, nor when somebody has just won with the twentieth cube.",
-    source=source(TITLE, "Play", derived=True),
-    instances=_last_instances,
-    holds=_last_holds,
-    tell=_tell_last,
-    rulings=("MO-AMB-PASS", "MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-START", "MO-AMB-4-5"),
-    is_of_all=True,
-)
-
-RULES = (ONE, TWENTY, WON, FULL, LEFT, NEXT, END, ENOUGH, START4, START23, LAST)
+RULES = (_one, _twenty, _won, _full, _one_left, _next, _end, enough, START4, START23, _last)
 """Every rule that a table can break, in the order in which violations are listed."""

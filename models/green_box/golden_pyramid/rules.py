@@ -255,25 +255,29 @@ def _covered(position: Position) -> Iterator[Finding]:
 
 _SUMMIT = Spot(TOP, 0, 0)
 
-NO_MORE: Rule[Position] = Rule(
-    id="GP-ST-END",
-    text="The game is over when the tile of level 4 lies: nobody has another turn.",
-    source=source(TITLE, "End of game"),
-    instances=lambda position: [("level 4",)] if position.at(_SUMMIT) is not None else [],
-    holds=lambda position, _: position.turn is None,
-    tell=lambda position, _: f"level 4 is built, so the game is over; it cannot be {position.turn}'s turn.",
-    places=lambda *_: on_board(_SUMMIT),
-)
 
-END: Rule[Position] = Rule(
-    id="GP-END",
-    text="The game ends at once when the tile of level 4 is built, and not before.",
-    source=source(TITLE, "End of game"),
-    instances=lambda position: [("level 4",)] if position.over else [],
-    holds=lambda position, _: position.at(_SUMMIT) is not None,
-    tell=lambda *_: "the file says that the game is over, but no tile lies on level 4.",
+@rule(
+    "GP-ST-END",
+    "The game is over when the tile of level 4 lies: nobody has another turn.",
+    source(TITLE, "End of game"),
     places=lambda *_: on_board(_SUMMIT),
 )
+def _no_more(position: Position) -> Iterator[Finding]:
+    if position.at(_SUMMIT) is not None:
+        message = f"level 4 is built, so the game is over; it cannot be {position.turn}'s turn."
+        yield "level 4", position.turn is None, message
+
+
+@rule(
+    "GP-END",
+    "The game ends at once when the tile of level 4 is built, and not before.",
+    source(TITLE, "End of game"),
+    places=lambda *_: on_board(_SUMMIT),
+)
+def _end(position: Position) -> Iterator[Finding]:
+    if position.over:
+        message = "the file says that the game is over, but no tile lies on level 4."
+        yield "level 4", position.at(_SUMMIT) is not None, message
 
 
 def _points(position: Position) -> Number:
@@ -281,7 +285,7 @@ def _points(position: Position) -> Number:
     return total([not_below_0(seat.score) for seat in position.seats])
 
 
-def _bound_holds(position: Position, _what: str) -> Truth:
+def _bound_holds(position: Position) -> Truth:
     points = _points(position)
     # Most tables are allowed by what is known under every ruling; only for the others are the rulings read.
     if highest(points) <= surely_given(position):
@@ -290,7 +294,7 @@ def _bound_holds(position: Position, _what: str) -> Truth:
     return at_most(points, total([given.tiles, given.sets, given.near]))
 
 
-def _tell_bound(position: Position, _what: str) -> str:
+def _tell_bound(position: Position) -> str:
     given = most_given(position)
     # Where columns are unknown, the highest of a sum is more than four columns can give.
     sets = min(highest(given.sets), max(SETS.values()) * sum(spot.level > 1 for spot in position.built))
@@ -302,17 +306,16 @@ def _tell_bound(position: Position, _what: str) -> str:
     )
 
 
-SCORE_BOUND: Rule[Position] = Rule(
-    id="GP-ST-SCOREBOUND",
-    text="All players together have at most the points that the pyramid can have given: the level of each tile, the colours "
+@rule(
+    "GP-ST-SCOREBOUND",
+    "All players together have at most the points that the pyramid can have given: the level of each tile, the colours "
     "of the columns under it, and a point for each two neighbouring columns of a colour. A finished pyramid gives at most "
     "138; the bonus of the end is not on the track.",
-    source=source(TITLE, "Play: Scoring tiles", derived=True),
-    instances=lambda _: [("all points",)],
-    holds=_bound_holds,
-    tell=_tell_bound,
+    source(TITLE, "Play: Scoring tiles", derived=True),
     rulings=("GP-AMB-ADJNEW", "GP-AMB-ADJDIAG"),
 )
+def _score_bound(position: Position) -> Iterator[Finding]:
+    yield "all points", _bound_holds(position), partial(_tell_bound, position)
 
 
 def holding(position: Position) -> Holding:
@@ -333,9 +336,9 @@ RULES: Sequence[Rule[Position]] = (
     _levels,
     _alone,
     _covered,
-    NO_MORE,
-    END,
-    SCORE_BOUND,
+    _no_more,
+    _end,
+    _score_bound,
     *conservation(holding, ("meeples", "cards")),
 )
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, permutations
 
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board
 from models.green_box.lords_of_the_green.position import KNIGHTS, MOST_PLACED, Position, Spot
 from models.names import counted, enumerated
-from models.rule import Place, Rule
+from models.rule import Finding, Place, rule
 
 _NEW_TILES = 2
 """A turn brings knights to two more tiles at most: where they are placed, and where the lord goes. The first brings one."""
@@ -110,7 +111,7 @@ def not_next(position: Position, army: Colour) -> str:
     """
     named = army if len(position.armies) > len(position.players) and not position.chooses_army else None
     asked = replace(position, turn=position.owner(army), army=named)
-    return "" if can_have_come(asked) or not can_have_come(position) else _tell(asked, "")
+    return "" if can_have_come(asked) or not can_have_come(position) else _tell(asked)
 
 
 def _worst(position: Position) -> Pair | None:
@@ -122,7 +123,7 @@ def _worst(position: Position) -> Pair | None:
     return max(apart, key=lambda pair: pair[0].least - pair[1].most - pair[2], default=None)
 
 
-def _tell(position: Position, _: str) -> str:
+def _tell(position: Position) -> str:
     pair = _worst(position)
     if pair is None:
         turns = enumerated([_had(position, share) for share in next(circles(position))], "and")
@@ -164,14 +165,14 @@ def _places(position: Position, _: str) -> tuple[Place, ...]:
     return on_board(*sorted({spot for army in armies for spot in _tiles_of(position, army)}))
 
 
-TURNS: Rule[Position] = Rule(
-    id="LG-ST-TURNS",
-    text="Armies take turns in order, so no army is two turns ahead of another. Each turn puts one to three knights on the "
+@rule(
+    "LG-ST-TURNS",
+    "Armies take turns in order, so no army is two turns ahead of another. Each turn puts one to three knights on the "
     "board, in the first round all on one tile; only an army that can place none is passed over.",
-    source=source("Lords of the Green", "Play", derived=True),
-    instances=lambda _: (("turns",),),
-    holds=lambda position, _: can_have_come(position),
-    tell=_tell,
+    source("Lords of the Green", "Play", derived=True),
     places=_places,
     rulings=("LG-AMB-2PORDER",),
 )
+def turns(position: Position) -> Iterator[Finding]:
+    """The turns of all armies come out even."""
+    yield "turns", can_have_come(position), partial(_tell, position)

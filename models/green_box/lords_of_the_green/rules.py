@@ -10,7 +10,7 @@ from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
 from models.green_box.lords_of_the_green.position import KNIGHTS, SETS, VALUES, Position, Spot, Tile
 from models.green_box.lords_of_the_green.reach import has_ended, is_stuck, named_lords
-from models.green_box.lords_of_the_green.rounds import TURNS
+from models.green_box.lords_of_the_green.rounds import turns
 from models.logic import count, equal, where
 from models.names import counted, enumerated
 from models.rule import Finding, rule
@@ -126,5 +126,5 @@ def _end(position: Position) -> Iterator[Finding]:
         yield "turn", not has_ended(position), f"{why}, so the game is over; it cannot be {position.turn}'s turn."
 
 
-RULES = (_tiles, _knights, _one_lord, _standing, _placed, TURNS, _end)
+RULES = (_tiles, _knights, _one_lord, _standing, _placed, turns, _end)
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -11,7 +11,7 @@ from models.green_box.slush.face_up import CUBES
 from models.green_box.slush.position import MOST_BID, Position
 from models.green_box.slush.turns import can_have_come, shares, told
 from models.move import History
-from models.rule import Rule
+from models.rule import Finding, rule
 
 _MOST_STEPS = 3_000
 """So many turns are taken back at most; where that is not enough, nothing is told."""
@@ -56,22 +56,19 @@ def _is_reached(position: Position) -> bool:
     return found or search.steps > _MOST_STEPS
 
 
-def _instances(position: Position) -> Iterator[tuple[str]]:
-    if can_have_come(position) and _took_few(position):
-        yield ("order",)
-
-
-ORDER: Rule[Position] = Rule(
-    id="SL-ST-ORDER",
-    text="Turns can lead to the table one after the other: a card is drawn before anybody bids on it, every bid leaves its "
+@rule(
+    "SL-ST-ORDER",
+    "Turns can lead to the table one after the other: a card is drawn before anybody bids on it, every bid leaves its "
     "player with the most, and nobody passes. This is tried of tables that took few turns.",
-    source=source("Slush", "Play; How to bid", derived=True),
-    instances=_instances,
-    holds=lambda position, _: _is_reached(position) or position.can_have_passed,
-    tell=lambda position, _: f"{told(position)}. No order of such turns leads to this table.",
+    source("Slush", "Play; How to bid", derived=True),
     rulings=("SL-AMB-PASS", "SL-AMB-END", "SL-AMB-ENDLOCK"),
     last=True,
 )
+def order(position: Position) -> Iterator[Finding]:
+    """Turns can lead to the table one after the other."""
+    if can_have_come(position) and _took_few(position):
+        is_reached = _is_reached(position) or position.can_have_passed
+        yield "order", is_reached, lambda: f"{told(position)}. No order of such turns leads to this table."
 
 
 def _last(position: Position) -> Iterator[str]:

@@ -9,9 +9,9 @@ from models.green_box.components import Colour, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.slush.cards import CARDS, SIX
 from models.green_box.slush.face_up import CUBES, FaceUp, card_place
-from models.green_box.slush.history import ORDER
+from models.green_box.slush.history import order
 from models.green_box.slush.position import MOST_BID, Position
-from models.green_box.slush.turns import TURNS
+from models.green_box.slush.turns import turns
 from models.logic import Unknown, any_of, at_most, not_, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule
@@ -215,5 +215,5 @@ def _end(position: Position) -> Iterator[Finding]:
         yield position.turn, not position.ends_with(colour), message
 
 
-RULES: tuple[Rule[Position], ...] = (_cards, _cubes, _meeples, _distinct, _bidders, TURNS, _six, _end, ORDER)
+RULES: tuple[Rule[Position], ...] = (_cards, _cubes, _meeples, _distinct, _bidders, turns, _six, _end, order)
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from models.green_box.components import Colour, source
 from models.green_box.slush.bidding import limits
 from models.green_box.slush.position import Position
 from models.names import enumerated
-from models.rule import Rule
+from models.rule import Finding, rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +86,19 @@ def told(position: Position) -> str:
     return f"to bid and lock, {enumerated(had, 'and', len(had))}, and {draws}"
 
 
-def _tell(position: Position, _: str) -> str:
+@rule(
+    "SL-ST-TURNS",
+    "Players take turns in order, and in each turn draw a card, bid on one card or lock one. So nobody is two turns "
+    "ahead of another, and whoever began drew.",
+    source("Slush", "Play", derived=True),
+    rulings=("SL-AMB-PASS", "SL-AMB-END", "SL-AMB-ENDLOCK"),
+)
+def turns(position: Position) -> Iterator[Finding]:
+    """The turns of all players come out even."""
+    yield "turns", can_have_come(position) or position.can_have_passed, partial(_tell, position)
+
+
+def _tell(position: Position) -> str:
     following = f" if {position.turn} is next" if position.turn else ""
     uneven = f"these do not come out even{following}, in whatever way the draws are shared"
     return f"{told(position)}. Turns go round, and {uneven}."
-
-
-TURNS: Rule[Position] = Rule(
-    id="SL-ST-TURNS",
-    text="Players take turns in order, and in each turn draw a card, bid on one card or lock one. So nobody is two turns "
-    "ahead of another, and whoever began drew.",
-    source=source("Slush", "Play", derived=True),
-    instances=lambda _: (("turns",),),
-    holds=lambda position, _: can_have_come(position) or position.can_have_passed,
-    tell=_tell,
-    rulings=("SL-AMB-PASS", "SL-AMB-END", "SL-AMB-ENDLOCK"),
-)
