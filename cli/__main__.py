@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import atexit
 import gc
-import importlib
 import os
 import signal as signals
 import sys
 from _thread import get_ident, interrupt_main, start_new_thread
 from collections.abc import Iterator
-from importlib.util import find_spec
 from io import BufferedWriter, FileIO, TextIOWrapper
 from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
 from time import sleep
-from types import FrameType, ModuleType
+from types import FrameType
 from typing import Any
 
 
@@ -151,7 +149,6 @@ def _answer_once() -> None:
     atexit.register(gc.freeze)
     # Pydantic looks through all installed packages for plugins, and imports those it finds.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-    _postpone_metadata()
     answer()
 
 
@@ -175,32 +172,6 @@ def answer() -> None:
             "reeve: this is a mistake in reeve, and there is no answer. Please report it with the lines above.\n"
         )
         sys.exit(UNDECIDED)
-
-
-METADATA = "importlib.metadata"
-
-
-def _postpone_metadata() -> None:
-    """Let `importlib.metadata` be imported when something of it is used, and not when it is named.
-
-    Pydantic names one function of it, for the plugins that are switched off. With it come the standard library's readers of
-    mail and of zip files, a tenth of a short answer.
-    """
-
-    def real() -> Any:
-        if sys.modules.get(METADATA) is later:
-            del sys.modules[METADATA]
-        return importlib.import_module(METADATA)
-
-    def entry_points(**wanted: Any) -> Any:
-        return real().entry_points(**wanted)
-
-    spec = find_spec(METADATA)
-    if METADATA not in sys.modules and spec is not None:
-        later = ModuleType(METADATA)
-        later.__path__ = list(spec.submodule_search_locations or ())
-        vars(later).update(entry_points=entry_points, __getattr__=lambda name: getattr(real(), name))
-        sys.modules[METADATA] = vars(importlib)["metadata"] = later
 
 
 if __name__ == "__main__":

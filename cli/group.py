@@ -100,7 +100,7 @@ class Reeve(click.Group):
         """Answer a command line, and leave: click itself would leave with 1, which means illegal, when Ctrl-C comes."""
         try:
             with _stoppable():
-                sys.exit(super().main(*args, **{**kwargs, "standalone_mode": False}))
+                sys.exit(super().main(*args, **{**kwargs, "standalone_mode": False}) or 0)
         except click.ClickException as error:
             error.show()
             sys.exit(error.exit_code)
