@@ -44,7 +44,7 @@ class Flaw:
         if self.mark is None or not self.line.strip():
             return []
         first = min(self.mark.column - 1, len(self.line))
-        last = max(first + 1, min(first + self.letters, len(self.line)))
+        last = min(first + self.letters, len(self.line))
         # Of a long line, what stands around the spot.
         start = 0 if len(self.line) <= _WIDE or first < _WIDE - _AFTER else first - _WIDE + _AFTER
         shown = self.line[start : start + _WIDE]

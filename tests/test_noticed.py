@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -18,6 +19,7 @@ from models.fields_of_green.turns import actions_of_two
 from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.move_text import read_move
 from models.village_green.card_file import standard_deck
+from scorers.fields_of_green.ability_points import doubts_of
 from scorers.green_box.my_first_christmas_tree.hands import Hands
 from scorers.green_box.my_first_christmas_tree.search import TreePlay
 from scorers.green_box.my_first_christmas_tree.tree import Tree
@@ -107,6 +109,14 @@ def test_how_many_can_be_in_the_stock_at_first_is_told_for_each_number_of_player
     told = {"game": "fields-of-green", "year": 1, "phase": "upkeep", "players": players, "stocks": {"towers": 15}}
     (violation,) = check(entry("fields-of-green").game, farms(told)).violations
     assert (violation.rule, violation.message) == ("FOG-STOCK", says("15 Water Towers", "16, 17 or 18"))
+
+
+@pytest.mark.parametrize(("source", "doubted"), [("low: a guess", True), ("medium: a photo", True), ("high: a scan", False)])
+def test_what_is_not_certain_of_a_card_is_told_with_its_source(source, doubted):
+    card = replace(entry("fields-of-green").game.standard_cards().locations["Wheat"], sources={"vp": source})
+    sure, _, why = source.partition(": ")
+    told = [says("VP of Wheat", f"with {sure} certainty", why)] if doubted else []
+    assert list(doubts_of(card, "vp")) == told
 
 
 # The Green Box.

@@ -13,9 +13,11 @@ from naive_slush import Table, best, mean, moves, played
 from sayings import says
 from slush_tables import GAME, NAMES, RULINGS, read, small
 
+from models.green_box.slush.moves import Act
 from scorers.green_box.slush import SCORER
 from scorers.green_box.slush.chance import expected
 from scorers.green_box.slush.claims import all_six, claims, threats
+from scorers.green_box.slush.table import Table as SearchTable
 from scorers.play import END
 
 BRUTE = pytest.mark.no_cover
@@ -109,6 +111,15 @@ def near_six(random):
             up[-1] += ", locked by red"
     data = table(*up, turn=random.choice(["ada", "ben", "cleo"]), deck=random.choice([0, 1, 3]))
     return cubes(data, ada=random.randint(0, 4), ben=random.randint(0, 2), cleo=random.randint(0, 2))
+
+
+def test_a_lock_takes_the_meeple_of_whoever_locks_and_no_other():
+    data = table("red 6 with 2 red, 1 blue", "blue 2 with 2 blue, 1 red", "yellow 4 with 3 yellow", deck=3)
+    for mover, player in enumerate(("ada", "ben", "cleo")):
+        searched = SearchTable(read(data | {"turn": player}), player, "score", 2)
+        locked = [after.meeples for step, after in searched.children(searched.start) if step.act is Act.LOCK]
+        assert locked
+        assert {*locked} == {tuple(other != mover for other in range(3))}
 
 
 @BRUTE

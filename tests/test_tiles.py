@@ -1,7 +1,11 @@
 """Tiles and panels that many games share: what lies in front of players, in rows that fit a page."""
 
+from dataclasses import replace
+
 import pytest
 
+from cli.canvas import drawn_apart
+from cli.letters import TIMES
 from models.picture import Figure, Shape, Tone
 from models.rule import Place
 from models.tiles import Tiles, board, in_front, table
@@ -29,6 +33,12 @@ def test_cards_that_are_shown_lie_open_each_at_its_place():
     assert second.place == Place("ada", "card 2")
     assert (first.marked, second.marked) == (False, True)
     assert second.figures == (Figure(Shape.ROSE, Tone.RED, 5),)
+
+
+@pytest.mark.parametrize(("number", "drawn"), [(1, [""]), (3, ["", "", ""]), (4, [f"{TIMES}4"])])
+def test_few_alike_are_drawn_one_by_one_and_many_once_with_their_number(number, drawn):
+    assert [beside for _, beside in drawn_apart([replace(Figure(Shape.ROSE), number=number)])] == drawn
+    assert [beside for _, beside in drawn_apart([Figure(Shape.ROSE)])] == [""]
 
 
 def test_of_cards_that_nobody_showed_the_backs_are_seen():

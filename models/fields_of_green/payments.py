@@ -70,7 +70,7 @@ def _take_coins_for_granted(turn: Steps, n: Number) -> None:
 
 
 def _need_food(turn: Steps, n: Number, rule: str, what: str) -> None:
-    enough = at_least(turn.held.food(turn.farm), n) if n != 0 else True
+    enough = at_least(turn.held.food(turn.farm), n)
     if enough is not True:
         there = food_there(turn)
         message = f"{what} takes {shown(n)} Food; {there} lies on the Silos."

@@ -36,6 +36,7 @@ def test_points_that_can_be_reached(written):
     lines = result.stdout.splitlines()
     assert lines[0] == says("table.yaml", "yes", "7 points", "scores 7")
     assert (lines[1], lines[2][:3]) == ("village", "+--")
+    assert not says("As the cards lie").is_in(result.stdout), "nobody laid the cards of a pool"
     shape = only(reeve("best", "table.yaml", "--at-least", -100, "--json"))
     assert (shape["status"], shape["at_least"]) == ("possible", -100)
     assert shape["best"] == sum(line["points"] for line in shape["lines"])

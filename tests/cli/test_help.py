@@ -74,6 +74,12 @@ def test_the_help_of_a_verb_fits_and_shows_examples(verb):
     assert asked("help", verb).startswith(text.rstrip())
 
 
+def test_the_help_of_a_verb_that_answers_about_tables_ends_with_its_exit_statuses():
+    for verb in ("check", "explain", "fill", "judge", "moves", "score", "best", "ask", "chance", "survey"):
+        last = " ".join(asked(verb, "--help").split("Exit status")[-1].split())
+        assert all(f"{status} " in last for status in range(4)), verb
+
+
 @pytest.mark.parametrize("verb", ["new", "rules", "cards", "schema"])
 def test_the_help_of_a_verb_that_takes_a_game_names_them(verb):
     text = asked(verb, "--help")
@@ -153,6 +159,14 @@ def test_a_game_may_be_named_short(topic):
     text = page(*topic)
     assert "flip and refresh awards" in text
     assert "award ruby clover" not in text
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "heading"),
+    [("green-bite", "cards", "Green Bite: reveal cards"), ("golden-pyramid", "trade", "The Golden Pyramid: trade")],
+)
+def test_a_page_of_one_move_is_headed_by_its_name_one_of_several_by_what_was_said(game, said, heading):
+    assert page(game, said).splitlines()[0] == heading
 
 
 def test_a_move_without_a_game_is_told_for_every_game_that_has_it():

@@ -163,7 +163,7 @@ def test_what_is_wrong_in_the_table_beside_a_move_is_shown_there():
 @pytest.mark.parametrize(
     ("line", "column", "said"),
     [
-        ("nonsense", 1, says("JSON")),
+        ("nonsense", 1, says("no JSON", "(expecting value)")),
         ("", 1, says("empty")),
         ("   ", 1, says("empty")),
         ("game: village-green", 1, says("JSON")),

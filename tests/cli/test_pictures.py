@@ -494,6 +494,22 @@ def test_every_shape_is_a_drawing_of_its_own():
             assert all(-5 <= float(part) <= 105 for place in places for part in place), shape
 
 
+NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "T": 2, "C": 6, "S": 4, "A": 7, "Z": 0}
+"""How many numbers each command of a path takes, or a multiple of them."""
+
+
+def test_every_stroke_is_a_path_that_can_be_drawn():
+    """Of a path that is not well formed a viewer draws the part before, and says nothing."""
+    for shape, strokes in FIGURES.items():
+        for stroke in strokes:
+            parts = re.findall(r"([A-Za-z])([^A-Za-z]*)", stroke.path)
+            assert re.fullmatch(r"[-\d. A-Za-z]+", stroke.path), shape
+            assert parts[0][0] == "M", shape
+            for command, told in parts:
+                numbers = re.findall(r"-?\d+(?:\.\d+)?", told)
+                assert len(numbers) in {NUMBERS[command.upper()] * n for n in range(1, 20)}, (shape, command, told)
+
+
 def test_every_stroke_has_a_colour_that_there_is():
     """SVG takes a name that it does not know without a word, and draws black."""
     there = {"none", "body", "shade", *LIGHT.nature} & {"none", "body", "shade", *DARK.nature}

@@ -134,6 +134,8 @@ def test_several_files_end_with_the_evening(written):
 
 def test_one_file_has_no_evening_unless_it_is_asked_for(written):
     assert "evening" not in reeve("score", written(BOTH)).stdout
+    assert reeve("score", "table.yaml", "-o", "one.md").exit_code == 0
+    assert "evening" not in Path("one.md").read_text(encoding="utf-8")
     told = reeve("score", written(BOTH), "--table").stdout
     assert told.splitlines()[0] == says("evening", "1 game")
     assert "Award" not in told

@@ -268,6 +268,10 @@ def test_a_ruling_of_the_command_line_is_shown():
         ("\n    turns: 6", "\n\tturns: 6\n\tcovered: none", [11, 12]),
         ("lawn, .]", "lawn, ???]", [9]),
         ("[., Award for Forestry, .]", "[., @home, .]", [6]),
+        # What is mended does not keep what follows from being read.
+        ("turns: 6", "covered: @none\n    turns: six", [11, 12]),
+        ("turns: 6", "hand: [lawn, lawn # ]\n    turns: six", [11, 12]),
+        ("turns: 6", "hand: [lawn, [lawn,\n      lawn]\n    turns: six", [11, 12, 13]),
         ("north:\n", "north\n", [3]),
         ("players:\n  north:", "players\n  north", [2, 3]),
         ("green:\n", "green: [\n", [8]),

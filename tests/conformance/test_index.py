@@ -63,6 +63,9 @@ def test_rulings_have_question_default_and_reason(game):
         assert all(ruling.options.values())
     for rule in index(game):
         assert set(rule.rulings) <= set(keys)
+    # Values are typed in lower case, and keys in capitals, so that neither is taken for the other.
+    for ruling in game.game.rulings:
+        assert [ruling.key, *ruling.options] == [ruling.key.upper(), *map(str.lower, ruling.options)]
 
 
 def test_every_ruling_is_named_by_a_rule(game):
@@ -147,6 +150,16 @@ def test_the_schema_names_the_game_and_accepts_its_tables(game):
     assert game.name in json.dumps(schema)
     for label, data in tables_of(game.name).every.items():
         assert misfits(schema, data) == [], label
+
+
+def test_the_schema_says_of_every_key_what_it_holds(game):
+    waiting = [game.game.schema()]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            for name, value in part.get("properties", {}).items():
+                assert {"type", "anyOf", "oneOf", "allOf", "$ref", "enum", "const"} & value.keys(), (name, value)
+        waiting += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
 
 
 def test_the_schema_refuses_what_is_no_table(game):

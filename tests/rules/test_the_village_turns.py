@@ -212,6 +212,10 @@ def test_VI_ALLLOSE_nothing_is_done_after_the_last_card():
     assert judged(data, "draw").verdict == "legal"
 
 
+def test_who_wagers_and_stays_in_is_not_said_to_add_nothing_more():
+    assert "adds nothing more" not in judged(table(phase="day"), "wager 1").does
+
+
 def test_VI_ACCUSE_a_hand_that_nobody_has_seen():
     data = table(hands={"ben": 6, "cleo": ["Steeple"] * 5 + ["unknown"], "dan": 5}, night=2, refuse=["Hill"])
     assert "ben shows ada the hand" in judged(data, "accuse ben, draw, discard Hill").open_end
