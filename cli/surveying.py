@@ -264,7 +264,9 @@ def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:
             return "stopped with Ctrl-C"
         except FlawedError:
             raise
-        except (OSError, ReeveError) as error:
+        except OSError as error:
+            return error.strerror or str(error)
+        except ReeveError as error:
             return str(error)
     return ""
 

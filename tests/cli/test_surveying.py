@@ -213,3 +213,36 @@ def test_deals_of_cards_of_ones_own_say_that_the_file_is_needed_and_explain_the_
     points = json.loads(Path("rows.jsonl").read_text(encoding="utf-8").splitlines()[1])["points"]
     answer = json.loads(told("best", "deal.yaml", "--player", "ann", "--aim", "coverage", "--cards", "cards.toml", "--json"))
     assert (answer["best"], answer["status"]) == (points, "proven")
+
+
+def test_a_full_disk_is_told_in_words_and_ends_with_status_3(monkeypatch):
+    from verify.survey_results import Results
+
+    add = Results.add
+
+    def full(self, outcome):
+        if outcome.number > 2:
+            raise OSError(0, "my.results: database or disk is full")
+        add(self, outcome)
+
+    monkeypatch.setattr(Results, "add", full)
+    result = reeve(*POOLS, "--deals", "4", "--results", "my.results")
+    assert result.exit_code == 3
+    assert "Not all deals were asked: my.results: database or disk is full." in result.stdout
+    assert "the best of 2 deals" in result.stdout
+
+
+def test_a_disk_that_is_still_full_is_told_in_a_line(monkeypatch):
+    import sqlite3
+
+    from verify.survey_results import Results
+
+    told(*POOLS, "--deals", "1", "--results", "my.results")
+
+    def full(_self):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(Results, "_say_who", full)
+    result = reeve(*POOLS, "--deals", "4", "--results", "my.results")
+    assert (result.exit_code, "Traceback" in result.stderr) == (2, False)
+    assert result.stderr == "reeve: the answer cannot be written: my.results: database or disk is full\n"
