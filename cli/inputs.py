@@ -169,7 +169,7 @@ def refuse(about: str, game: Entry, verb: str) -> None:
         from verify.survey import nothing_to_survey
 
         none_yet = {
-            "survey": nothing_to_survey(game.game.title),
+            "survey": nothing_to_survey(game),
             "best": f"no search for the best of {game.game.title} yet; `reeve moves` says what each move brings",
             "chance": f"in {game.game.title} no cards lie in hands or decks of which chances are counted",
             "ask": f"{game.game.title} has no questions besides those of the other verbs; `reeve help` lists them",

@@ -79,7 +79,8 @@ def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, 
         yield "  " + placed_words(aim, score, found.placed(number(aim, score)))
     yield from told
     if found.best is not None:
-        deal = join(command(surveyed, number=found.best.number))
+        cards = [] if surveyed.asked.cards is None else ["--cards", "FILE"]
+        deal = join([*command(surveyed, number=found.best.number), *cards])
         yield f"  `{deal}` prints that deal."
     if found.counts:
         yield from ("", *histogram(aim, found, is_fancy=is_fancy), "", *_quantiles(aim, found))
@@ -123,8 +124,12 @@ def _is_said(aim: Aim[Any]) -> bool:
 
 
 def _unit(aim: Aim[Any]) -> str:
-    """What follows a number."""
-    return "" if _is_said(aim) else f" {aim.words}"
+    """What follows a number; what it stands for is explained once, with the best."""
+    return "" if _is_said(aim) else f" {_short(aim.words)}"
+
+
+def _short(words: str) -> str:
+    return words.partition(" (")[0]
 
 
 def _quantiles(aim: Aim[Any], found: Distribution) -> Iterator[str]:
@@ -143,7 +148,7 @@ def _range(aim: Aim[Any], one: Between) -> str:
 
 def placed_words(aim: Aim[Any], score: int, placed: Placed) -> str:
     """Where a score lies among the bests, in a sentence."""
-    unit = f"{score} {aim.one if score == 1 and aim.one else aim.words}"
+    unit = f"{score} {aim.one if score == 1 and aim.one else _short(aim.words)}"
     same = f"; {_share(placed.same)} allow just that"
     if aim.is_less_better:
         return f"{unit}: {_share(placed.less)} of all deals need more{same}; {_share(placed.more)} do with less."

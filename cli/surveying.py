@@ -114,9 +114,8 @@ def survey(
 ) -> None:
     """How special is a score? The best of many deals, each proven, and how they are distributed.
 
-    WHAT is dealt, where a game has several kinds: `reeve survey GAME --help` cannot know; `reeve help surveys` lists them.
-    With --results, every result is kept in a file as it comes: stop whenever you like, and give the same command, or
-    `reeve survey FILE`, to go on.
+    WHAT is dealt, where a game has several kinds: `reeve help how-special` lists them. With --results, every result is kept
+    in a file as it comes: stop whenever you like, and give the same command, or `reeve survey FILE`, to go on.
     """
     voice = Voice(as_json=as_json, plain=plain)
     wish = Wish(deals, score, results, cards, jobs, cluster, outputs, force, dark, width)
@@ -265,7 +264,9 @@ def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:
             return "stopped with Ctrl-C"
         except FlawedError:
             raise
-        except (OSError, ReeveError) as error:
+        except OSError as error:
+            return error.strerror or str(error)
+        except ReeveError as error:
             return str(error)
     return ""
 

@@ -71,7 +71,7 @@ def test_a_deal_that_fails_is_told_and_the_others_are_asked(monkeypatch):
         (replace(POOLS, sizes=(61, 3)), "60"),
         (replace(POOLS, survey="solos"), "did you mean 'solo'"),
         (replace(POOLS, aim="honour"), "expected score"),
-        (Asked("slush", "game", 1, 3, "score", 10), "no deal of Slush"),
+        (Asked("slush", "game", 1, 3, "score", 10), "no survey of Slush"),
         (Asked("last-defence-at-hudai-monastery", "turn", 1, 1, "damage", 10), "--cards FILE"),
     ],
 )
@@ -88,6 +88,25 @@ def test_every_survey_of_every_game_says_what_it_deals():
         names = [survey.name for survey in game.surveys]
         assert len(set(names)) == len(names)
         assert not game.surveys or game.deal is not None
+
+
+def test_a_game_has_surveys_or_says_in_its_own_words_why_not():
+    from verify.games import GAMES
+
+    for name in GAMES:
+        game = entry(name).game
+        assert bool(game.surveys) != ("survey" in game.unanswered), name
+
+
+def test_the_how_to_lists_every_survey():
+    from pathlib import Path
+
+    from verify.games import GAMES
+
+    page = (Path(__file__).parent.parent / "docs/how-to/how-special.md").read_text(encoding="utf-8")
+    for name in GAMES:
+        for survey in entry(name).game.surveys:
+            assert f"reeve survey {name}" + (f" {survey.name}" if len(entry(name).game.surveys) > 1 else "") in page
 
 
 # What the results say together.

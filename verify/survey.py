@@ -17,7 +17,7 @@ from scorers.sheet import Sheet
 from verify.best import hunted
 from verify.clock import Clock
 from verify.deal import deal, deal_of
-from verify.games import Entry, entry
+from verify.games import GAMES, Entry, entry
 from verify.play import searched_play
 
 APART = 10**9
@@ -140,15 +140,17 @@ class Surveyed:
         )
 
 
-def nothing_to_survey(title: str) -> str:
-    """Why there are no surveys of a game."""
-    return f"no deal of {title} is searched to its proven best, so there is nothing to survey"
+def nothing_to_survey(refused: Entry) -> str:
+    """Why there are no surveys of a game, in its own words, and of which games there are."""
+    why = refused.game.unanswered.get("survey", "no deal is searched to its proven best")
+    others = [name for name in GAMES if entry(name).game.surveys]
+    return f"there is no survey of {refused.game.title}: {why}. Surveyed are {enumerated(others, 'and')}"
 
 
 def surveys_of(entry: Entry) -> tuple[Survey, ...]:
     """What can be surveyed of a game. Raises `ValueError` where nothing can, with the reason."""
     if not entry.game.surveys:
-        raise ValueError(nothing_to_survey(entry.game.title))
+        raise ValueError(nothing_to_survey(entry))
     return tuple(entry.game.surveys)
 
 

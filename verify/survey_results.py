@@ -68,7 +68,8 @@ class Results:
                 self._open()
             if adds:
                 self._must_fit(asked)
-                self._say_who()
+                with self._told():
+                    self._say_who()
         except BaseException:
             self.close()
             raise

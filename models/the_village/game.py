@@ -77,7 +77,11 @@ GAME = Game[Position, Move, None](
     remarks=REMARKS,
     rulings=RULINGS,
     unanswered=MappingProxyType(
-        {"best": "What comes depends on unseen cards and on the others; `reeve ask FILE best-turn` is about your own hand."}
+        {
+            "best": "What comes depends on unseen cards and on the others; `reeve ask FILE best-turn` is about your own "
+            "hand.",
+            "survey": "what a hand is worth depends on unseen cards and on the others, so no deal has a best",
+        }
     ),
     queries={
         "How are the wagers split, who gets the Stumble Token, and who wins the Daily Pot?": "ask pots",

@@ -146,7 +146,8 @@ def test_of_an_interval_the_smaller_number_comes_first(game, aim, low, high, sai
         (("village-green", "--aim", "honour"), "expected score"),
         (("village-green", "--deals", "0"), "0 is not in the range"),
         (("village-green", "--players", "3"), "one player"),
-        (("slush",), "no deal of Slush is searched to its proven best"),
+        (("slush",), "no survey of Slush: whoever begins can only turn a card face up"),
+        (("slush",), "Surveyed are village-green, fields-of-green"),
         (("last-defence-at-hudai-monastery",), "--cards FILE"),
         (("vilage",), "did you mean"),
         (("nothing.results",), "no game"),
@@ -198,3 +199,50 @@ def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on():
 def test_who_asks_for_more_players_than_are_dealt_for_reads_for_how_many_the_deals_are():
     result = reeve("survey", "village-green", "solo", "--players", "2", "--deals", "1")
     assert (result.exit_code, result.stderr) == (2, "reeve: Whole solo games are for one player, not for 2\n")
+
+
+def test_deals_of_cards_of_ones_own_say_that_the_file_is_needed_and_explain_the_number_once():
+    told("cards", "green-box", "--new", "-o", "cards.toml")
+    said = told("survey", "zap-that-ghost", "--cards", "cards.toml", "--deals", "3", "--score", "5000")
+    assert "`reeve survey zap-that-ghost hand --players 2 --seed 1 --deal 1 --cards FILE` prints that deal" in said
+    assert said.count("(1000 for each of the six rolls") == 1
+    command = ("survey", "zap-that-ghost", "--deal", "2", "--cards", "cards.toml")
+    told(*command, "-o", "deal.yaml")
+    rows = ("survey", "zap-that-ghost", "--cards", "cards.toml", "--deals", "2", "-o", "rows.jsonl")
+    told(*rows)
+    points = json.loads(Path("rows.jsonl").read_text(encoding="utf-8").splitlines()[1])["points"]
+    answer = json.loads(told("best", "deal.yaml", "--player", "ann", "--aim", "coverage", "--cards", "cards.toml", "--json"))
+    assert (answer["best"], answer["status"]) == (points, "proven")
+
+
+def test_a_full_disk_is_told_in_words_and_ends_with_status_3(monkeypatch):
+    from verify.survey_results import Results
+
+    add = Results.add
+
+    def full(self, outcome):
+        if outcome.number > 2:
+            raise OSError(0, "my.results: database or disk is full")
+        add(self, outcome)
+
+    monkeypatch.setattr(Results, "add", full)
+    result = reeve(*POOLS, "--deals", "4", "--results", "my.results")
+    assert result.exit_code == 3
+    assert "Not all deals were asked: my.results: database or disk is full." in result.stdout
+    assert "the best of 2 deals" in result.stdout
+
+
+def test_a_disk_that_is_still_full_is_told_in_a_line(monkeypatch):
+    import sqlite3
+
+    from verify.survey_results import Results
+
+    told(*POOLS, "--deals", "1", "--results", "my.results")
+
+    def full(_self):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(Results, "_say_who", full)
+    result = reeve(*POOLS, "--deals", "4", "--results", "my.results")
+    assert (result.exit_code, "Traceback" in result.stderr) == (2, False)
+    assert result.stderr == "reeve: the answer cannot be written: my.results: database or disk is full\n"

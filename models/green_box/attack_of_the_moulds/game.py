@@ -44,6 +44,7 @@ GAME = BoxGame[Position, Move](
     doubted=doubting(pieces),
     changes=changing(pieces, colours_mixed_up),
     traits=(Trait("not empty", _is_taken),),
+    unanswered={"survey": "nothing at its start is left to chance, so there are no deals to compare"},
     queries={
         "Which move gains most now?": "best",
         "Can a win be forced, and how is the rest played best?": "best --turns",

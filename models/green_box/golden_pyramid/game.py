@@ -157,6 +157,9 @@ GAME = BoxGame[Position, Move](
     doubted=doubting(FILE.every_piece),
     changes=changing(FILE.every_piece),
     hidden=_hidden,
+    unanswered={
+        "survey": "a first turn brings 1 point and two bring 2, whatever is dealt; of more turns the best is seldom proven"
+    },
     queries={
         "Which is the best single build?": "best",
         "What is the best that can be built within a few turns of one's own?": "best --turns",

@@ -55,6 +55,7 @@ GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
     rulings=RULINGS,
+    unanswered={"survey": "a deal ends before units are placed, and only turns after that are searched"},
     queries={
         "Who may claim kingship, in which ways, and what do the others lack?": "ask kingship",
         "Who gets which role in the council, and which territory cards?": "ask council",

@@ -65,6 +65,7 @@ GAME = BoxGame[Position, Move](
     read=read_table,
     doubted=doubting(pieces),
     changes=changing(pieces, mixed_up),
+    unanswered={"survey": "the best first turn brings the same wherever the areas lie; later ones depend on the others"},
     queries={
         "What is this board worth, with majorities and areas?": "score",
         "Which turn is best?": "best",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.dealing import Deal, Dealer, Dealt, taken
+from models.dealing import Deal, Dealer, Dealt, Survey, taken
 from models.green_box.components import COPIES, Colour, Symbol
 from models.green_box.dealing import listed
 from models.green_box.kinds import names
@@ -34,3 +34,5 @@ def _dealt(dealer: Dealer) -> Dealt:
 
 
 DEAL = Deal(range(PLAYERS, PLAYERS + 1), _dealt, needs_cards=True)
+SURVEYS = (Survey("turns", "first three turns of one's own, the other player's left out", turns=3),)
+"""In one or two turns every deal allows the same, and of four the best is seldom proven."""

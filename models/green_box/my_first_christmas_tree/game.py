@@ -11,7 +11,7 @@ from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.my_first_christmas_tree.actions import MOVES
-from models.green_box.my_first_christmas_tree.dealing import DEAL
+from models.green_box.my_first_christmas_tree.dealing import DEAL, SURVEYS
 from models.green_box.my_first_christmas_tree.form import FILE, mixed_up
 from models.green_box.my_first_christmas_tree.index import REMARKS
 from models.green_box.my_first_christmas_tree.kinds import BOXES, DECK_VALUES, SIDES
@@ -125,6 +125,7 @@ GAME = BoxGame[Position, Move](
         unlisted=_UNLISTED,
     ),
     deal=DEAL,
+    surveys=SURVEYS,
     written=FILE.written,
     picture=picture,
 )

@@ -100,6 +100,7 @@ GAME = BoxGame[Position, Move](
     read=FILE.table,
     doubted=doubting(FILE.every_piece),
     changes=changing(FILE.every_piece, overlooked),
+    unanswered={"survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows"},
     queries={
         "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
         "Which claims can nobody take any more?": "ask safe",

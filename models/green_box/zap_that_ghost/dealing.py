@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.dealing import Deal, Dealer, Dealt, taken
+from models.dealing import Deal, Dealer, Dealt, Survey, taken
 from models.green_box.dealing import TILES, listed, printed
 from models.green_box.zap_that_ghost.caught import GHOSTS
 from models.green_box.zap_that_ghost.position import BASE_COLOURS, DEALT, LEAST_PLAYERS, MOST_PLAYERS
@@ -28,3 +28,4 @@ def _dealt(dealer: Dealer) -> Dealt:
 
 
 DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
+SURVEYS = (Survey("hand", "first hands, of which two cards are discarded", aim="coverage"),)

@@ -17,7 +17,7 @@ from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.zap_that_ghost.actions import MOVES, outcome
-from models.green_box.zap_that_ghost.dealing import DEAL
+from models.green_box.zap_that_ghost.dealing import DEAL, SURVEYS
 from models.green_box.zap_that_ghost.form import FILE
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.listing import moves, unseen
@@ -130,6 +130,7 @@ GAME = BoxGame[Position, Move](
         unlisted="Only cards that the file names are used, and only one way is listed for each zap.",
     ),
     deal=DEAL,
+    surveys=SURVEYS,
     written=FILE.written,
     picture=picture,
 )
