@@ -402,6 +402,7 @@ PONDS, SPACE, BOTH = SHOWN
         ("take blue rose pond, then put the lawn in r1c1", "take blue rose pond, lawn to r1c1"),
         ("take blue rose pond, lay it r1c1", "take blue rose pond, blue rose pond to r1c1"),
         ("take blue rose pond and put that card on r1c1", "take blue rose pond, blue rose pond to r1c1"),
+        ("take blue rose pond and discard it", "take blue rose pond, blue rose pond under the deck"),
         ("take blue rose pond, put it under the deck", "take blue rose pond, blue rose pond under the deck"),
         ("take blue rose pond and put lawn under the deck", "take blue rose pond, lawn under the deck"),
         ("draw the blue rose pond, lawn to r1c1", "take blue rose pond, lawn to r1c1"),
@@ -441,9 +442,9 @@ def test_every_structure_with_every_award_is_read_again():
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ("", says("no move was said", "'red rose pond to r2c1'")),
-        ("flip", says("'flip' is not understood", "'flip and red rose pond to r2c1'", "'flip and refresh awards'")),
-        ("pass", says("'pass' is not understood", "'red rose pond to r2c1'")),
+        ("", says("no move was said", "'red rose birch birch to r1c2'")),
+        ("flip", says("'flip' is not understood", "'flip and blue rose willow to r3c2'", "'flip and refresh awards'")),
+        ("pass", says("'pass' is not understood", "'red rose birch birch to r1c2'")),
         ("lawn", says("'lawn'", "where to", "'lawn to r1c2'", "'lawn under the deck'")),
         ("lawn r1c2", says("'lawn r1c2'", "write 'lawn to r1c2'")),
         ("lawn top 1", says("'lawn top 1'", "write 'lawn to top 1'")),

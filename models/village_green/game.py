@@ -16,9 +16,7 @@ from models.village_green.form import read_table, schema
 from models.village_green.hidden import hidden, with_hands_open, without_hands
 from models.village_green.index import REMARKS
 from models.village_green.listing import moves, unseen, without_turning
-from models.village_green.move_forms import FORMS
-from models.village_green.move_text import read_move
-from models.village_green.moves import Move
+from models.village_green.moves import SAYINGS, Move, read_move
 from models.village_green.order import histories
 from models.village_green.outcome import outcome
 from models.village_green.picture import picture
@@ -76,7 +74,7 @@ GAME = Game[Position, Move, Pool](
     },
     play=Play(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         superfluous=without_turning,
         turns=MOVES,
