@@ -157,21 +157,21 @@ def players(description: str, *doubts: Doubts, **more: Any) -> Any:
 
 
 class Fields:
-    """All keys of one thing: `name` and `doc` are those of its form."""
+    """All keys of one thing: `name` and `doc` are those of its form, which may check more if it has a `base`."""
 
-    def __init__(self, name: str, doc: str, *fields: Field) -> None:
-        self._name, self._doc, self.fields = name, doc, fields
+    def __init__(self, name: str, doc: str, *fields: Field, base: type[Form] = Form) -> None:
+        self._name, self._doc, self.fields, self._base = name, doc, fields, base
 
     @classmethod
-    def of(cls, thing: type, *besides: Field) -> Self:
+    def of(cls, thing: type, *besides: Field, base: type[Form] = Form) -> Self:
         """The fields that a dataclass says to be told, in their order, and others after them."""
         every = [replace(one.metadata[_TOLD], name=one.name) for one in dataclasses.fields(thing) if _TOLD in one.metadata]
-        return cls(f"{thing.__name__}Form", (thing.__doc__ or "").partition("\n")[0], *every, *besides)
+        return cls(f"{thing.__name__}Form", (thing.__doc__ or "").partition("\n")[0], *every, *besides, base=base)
 
     @cached_property
     def form(self) -> type[Form]:
         """The form that pydantic reads."""
-        return form_of(self._name, self._doc, {field.in_file: field.type_and_key for field in self.fields})
+        return form_of(self._name, self._doc, {field.in_file: field.type_and_key for field in self.fields}, self._base)
 
     def kept(self, form: Any, owner: str = "") -> dict[str, Any]:
         """What a position keeps of a form, by the names of its fields."""
