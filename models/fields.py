@@ -56,7 +56,7 @@ class Field:
 
     `name` is the field of the position that it tells, `key` how the file calls it, if not so; `part` says where it is found
     there, if no field has that name. A key that is left out means its `default`, and without one that the position has what
-    is `absent`; neither is written.
+    is `absent`; neither is written, unless it always `is_written`.
     """
 
     name: str
@@ -67,6 +67,7 @@ class Field:
     default: Any = None
     absent: Any = None
     part: Callable[[Part[Any]], Part[Any]] | None = None
+    is_written: bool = False
 
     @property
     def in_file(self) -> str:
@@ -95,7 +96,7 @@ class Field:
 
     def is_told(self, kept: Any) -> bool:
         """Whether what a position has is something else than a file means that does not tell it."""
-        return self.default is REQUIRED or bool(kept != self.kept(self.default, ""))
+        return self.is_written or self.default is REQUIRED or bool(kept != self.kept(self.default, ""))
 
 
 PartOf: TypeAlias = "Callable[[Field], Part[Any]]"
@@ -111,9 +112,7 @@ def form_of(name: str, doc: str, keys: Any, base: type[Form] = Form) -> type[For
 _TOLD = "told"
 
 
-def told(
-    kind: Any, description: str, *doubts: Doubts, key: str = "", default: Any = None, absent: Any = None, part: Any = None
-) -> Any:
+def told(kind: Any, description: str, *doubts: Doubts, default: Any = None, **more: Any) -> Any:
     """A field of a dataclass that a file tells with a key of its own, see `Field`; what that may leave out, this may too.
 
     Without a `Kind` it is what pydantic reads, or a dataclass whose fields are told with keys below this one; its default
@@ -123,7 +122,7 @@ def told(
         kind, of_keys = _below(kind)
         doubts = (of_keys, *doubts)
         default = kind.form(**default) if isinstance(default, dict) else default
-    field = Field("", kind if isinstance(kind, Kind) else Kind(kind), description, doubts, key, default, absent, part)
+    field = Field("", kind if isinstance(kind, Kind) else Kind(kind), description, doubts, default=default, **more)
     if default is REQUIRED:
         return dataclasses.field(metadata={_TOLD: field})
     there = field.kept(default, "")
@@ -158,21 +157,21 @@ def players(description: str, *doubts: Doubts, **more: Any) -> Any:
 
 
 class Fields:
-    """All keys of one thing: `name` and `doc` are those of its form."""
+    """All keys of one thing: `name` and `doc` are those of its form, which may check more if it has a `base`."""
 
-    def __init__(self, name: str, doc: str, *fields: Field) -> None:
-        self._name, self._doc, self.fields = name, doc, fields
+    def __init__(self, name: str, doc: str, *fields: Field, base: type[Form] = Form) -> None:
+        self._name, self._doc, self.fields, self._base = name, doc, fields, base
 
     @classmethod
-    def of(cls, thing: type, *besides: Field) -> Self:
+    def of(cls, thing: type, *besides: Field, base: type[Form] = Form) -> Self:
         """The fields that a dataclass says to be told, in their order, and others after them."""
         every = [replace(one.metadata[_TOLD], name=one.name) for one in dataclasses.fields(thing) if _TOLD in one.metadata]
-        return cls(f"{thing.__name__}Form", (thing.__doc__ or "").partition("\n")[0], *every, *besides)
+        return cls(f"{thing.__name__}Form", (thing.__doc__ or "").partition("\n")[0], *every, *besides, base=base)
 
     @cached_property
     def form(self) -> type[Form]:
         """The form that pydantic reads."""
-        return form_of(self._name, self._doc, {field.in_file: field.type_and_key for field in self.fields})
+        return form_of(self._name, self._doc, {field.in_file: field.type_and_key for field in self.fields}, self._base)
 
     def kept(self, form: Any, owner: str = "") -> dict[str, Any]:
         """What a position keeps of a form, by the names of its fields."""
@@ -187,6 +186,27 @@ class Fields:
         """All that may be doubted of a thing."""
         for field in self.fields:
             yield from field.pieces(Held(position, part_of(field), owner))
+
+
+class Alone(Fields):
+    """What is told of a player without a key, behind the name itself: `Anna: red`. Nothing of it is doubted by itself."""
+
+    def __init__(self, name: str, kind: Kind) -> None:
+        super().__init__("", "", Field(name, kind, ""))
+        self._name, self._kind = name, kind
+
+    @property
+    def form(self) -> Any:
+        """What pydantic reads."""
+        return self._kind.form
+
+    def kept(self, form: Any, owner: str = "") -> dict[str, Any]:
+        """What a position keeps of it, by the name of its field."""
+        return {self._name: self._kind.kept(form, owner)}
+
+    def written(self, position: Any, part_of: PartOf) -> Any:
+        """What the file tells of it."""
+        return self._kind.written(part_of(self.fields[0]).get(position))
 
 
 def _below(thing: type) -> tuple[Kind, Doubts]:

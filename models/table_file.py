@@ -39,7 +39,8 @@ class TableFile:
     card file is the position's field `cards`, if it has one. A position that was read is `finished` with what follows from
     all of it. What is doubted is doubted in the order of the fields, after what players have, or in the order `in_doubt`;
     `doubts` are those of fields of the table that only the rules of the game know. Where all play at once, `no_turn` is said
-    to whoever writes whose turn it is: only that the game is over can be written there.
+    to whoever writes whose turn it is: only that the game is over can be written there. What reading a value needs of the
+    rest of the file is its `context`.
     """
 
     def __init__(
@@ -61,13 +62,14 @@ class TableFile:
         finished: Callable[[Any], Any] = lambda position: position,
         doubts: Mapping[str, Doubts] | None = None,
         no_turn: str = "",
+        context: Callable[[Any], Mapping[str, Any]] = lambda _data: {},
     ) -> None:
         self.name, self._title, self._short = name, title, short
         self._who, self._players, self._seat = who, players or Fields.of(seat), seat
         self._rulings, self._example, self._besides = rulings, example, problems
         self._in_doubt, self._position, self._seats = in_doubt, position, seats
         self._cards, self._finished = cards, finished
-        self._doubts, self._no_turn = doubts or {}, no_turn
+        self._doubts, self._no_turn, self._context = doubts or {}, no_turn, context
         self._fields = Fields.of(position, *fields) if position else Fields(name, "", *fields)
 
     def _problems(self, data: Mapping[str, Any]) -> list[Problem]:
@@ -106,7 +108,7 @@ class TableFile:
 
     def read(self, data: object, chosen: Mapping[str, str], **context: Any) -> dict[str, Any]:
         """What a position keeps of a file, by the names of its fields. Raises `UnusableError` with every problem."""
-        form = self._file.read(data, **{"players": tuple(map(str, players_of(data))), **context})
+        form = self._file.read(data, **{"players": tuple(map(str, players_of(data))), **self._context(data), **context})
         names = tuple(form.players)
         turn, over = next_turn(form, names)
         rulings = rulings_in_force(self._rulings, form.rulings, chosen)

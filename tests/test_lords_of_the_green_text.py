@@ -6,8 +6,7 @@ from asking import moves
 from sayings import says
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.form import written_tile
-from models.green_box.lords_of_the_green.position import Tile
+from models.green_box.lords_of_the_green.tiles import Tile, written_tile
 from models.unknowns import numbers, unknowns
 from verify.number_ranges import Range
 from verify.play import best_play

@@ -7,7 +7,7 @@ import naive_lords_of_the_green as naive
 import pytest
 
 from models.green_box.lords_of_the_green.actions import MOVES
-from models.green_box.lords_of_the_green.form import written
+from models.green_box.lords_of_the_green.form import FILE
 from models.green_box.lords_of_the_green.moves import Move
 from scorers.green_box.lords_of_the_green.land import NOBODY, Land
 from scorers.green_box.lords_of_the_green.search import LordsTree
@@ -44,7 +44,7 @@ def pair(request):
 
 def same_table(position, table):
     """Whether a position is the twin's table."""
-    found = naive.read(written(position))
+    found = naive.read(FILE.written(position))
     board = {
         spot: (tile["pips"], {c: n for c, n in tile["knights"].items() if n}, tile["lords"])
         for spot, tile in table["board"].items()
@@ -57,8 +57,8 @@ def test_rules_score_and_written_form(pair):
     _, position, table = pair
     assert {violation.rule for violation in violations(GAME.game, position)} == naive.broken(table)
     assert {sheet.player: sheet.total for sheet in GAME.scorer.sheets(position)} == naive.score(table)
-    again = tables.read(written(position))
-    assert written(again) == written(position)
+    again = tables.read(FILE.written(position))
+    assert FILE.written(again) == FILE.written(position)
     assert (again.board, again.colours, again.reserves) == (position.board, position.colours, position.reserves)
 
 

@@ -30,11 +30,14 @@ def written_cards(cards: tuple[Card, ...]) -> list[str] | int:
     """Cards by name, or how many they are where none is known."""
     if cards and set(cards) == {Card()}:
         return len(cards)
-    return [str(card) if None not in {card.colour, card.value, card.symbol} else _partly(card) for card in cards]
+    return list(map(written_card, cards))
 
 
-def _partly(card: Card) -> str:
-    return UNKNOWN if card == Card() else f"{SOME} {card}"
+def written_card(card: Card) -> str:
+    """A card by name, known in full or in part."""
+    if card == Card():
+        return UNKNOWN
+    return f"{SOME} {card}" if None in {card.colour, card.value, card.symbol} else str(card)
 
 
 def by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:
@@ -58,6 +61,7 @@ NUMBER = Kind(Number)
 COLOUR = Kind(ColourKnown, written=str)
 COLOURS = Kind(list[ColourKnown], lambda colours, _owner: tuple(colours), names)
 MEEPLE = Kind(Annotated[str, Reads(read_meeple), text("The colour of the builder.", ["red", "grey"])])
+MEEPLE_COLOURS = Kind(list[Meeple], lambda meeples, _owner: tuple(meeples), list)
 CUBES = Kind(_CUBES, written=by_colour)
 CARDS = Kind(or_number(Annotated[list[FullCard], NO_COMMAS]), kept_cards, written_cards)
 BAG = Kind(or_number(_CUBES), written=lambda bag: bag if isinstance(bag, int) else by_colour(bag))

@@ -14,8 +14,9 @@ import lords_of_the_green_tables as tables
 import naive_lords_of_the_green as naive
 
 from models.green_box.components import colour_called
-from models.green_box.lords_of_the_green.position import Position, Tile
+from models.green_box.lords_of_the_green.position import Position, Seat
 from models.green_box.lords_of_the_green.rulings import RULINGS
+from models.green_box.lords_of_the_green.tiles import Tile
 from models.rule import Rulings
 from scorers.game_tree import Line, Search, Window
 from scorers.green_box.lords_of_the_green.land import Land
@@ -272,9 +273,12 @@ def _position(table: dict[str, Any]) -> Position:
         rulings=Rulings(RULINGS, table["rulings"]),
         turn=table["turn"],
         board=tuple(tuple(tiles[at : at + columns]) for at in range(0, len(tiles), columns)),
-        colours=tuple(
-            tuple(colour_called(c) for c, owner in table["owner"].items() if owner == name) for name in table["players"]
-        ),
-        reserves={colour_called(colour): n for colour, n in table["reserve"].items()},
+        seats=tuple(_seat(table, name) for name in table["players"]),
         army=None if table["army"] is None else colour_called(table["army"]),
     )
+
+
+def _seat(table: dict[str, Any], name: str) -> Seat:
+    own = [colour for colour, owner in table["owner"].items() if owner == name]
+    reserve = {colour_called(colour): table["reserve"][colour] for colour in own if colour in table["reserve"]}
+    return Seat(tuple(map(colour_called, own)), reserve)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from models.green_box.attack_of_the_moulds.board import Spot
 from models.green_box.attack_of_the_moulds.moves import Move
-from models.green_box.attack_of_the_moulds.position import CUBES, Position, has, is_empty
+from models.green_box.attack_of_the_moulds.position import CUBES, Position
 from models.green_box.attack_of_the_moulds.rules import gone
 from models.green_box.attack_of_the_moulds.steps import Steps
+from models.green_box.attack_of_the_moulds.tiles import has, is_empty
 from models.logic import Unknown, any_of, not_
 from models.names import counted, enumerated
 from models.turn import Moves

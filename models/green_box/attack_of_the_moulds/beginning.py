@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from models.green_box.attack_of_the_moulds.board import Shape
-from models.green_box.attack_of_the_moulds.position import START_CUBES, Position, has, is_empty
+from models.green_box.attack_of_the_moulds.position import START_CUBES, Position
+from models.green_box.attack_of_the_moulds.tiles import has, is_empty
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board
 from models.logic import Number, Truth, all_of, any_of, at_least, equal, highest, total

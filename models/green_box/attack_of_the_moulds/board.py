@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from models.fields import Kind
 from models.green_box.form import space
 from models.names import Word
 
@@ -35,6 +36,7 @@ class Shape(Word):
         return _ROWS.get(self)
 
 
+SHAPE = Kind(Literal["hex37", "square6", "hex", "square"], lambda name, _owner: Shape(name), str)
 _ROWS = {Shape.HEX37: HEX37_ROWS, Shape.SQUARE6: SQUARE6_ROWS}
 
 

@@ -8,17 +8,17 @@ from models.doubts import changing, doubting
 from models.fact import Trait
 from models.green_box.attack_of_the_moulds.actions import MOVES, outcome
 from models.green_box.attack_of_the_moulds.beginning import TITLE
-from models.green_box.attack_of_the_moulds.doubts import pieces
-from models.green_box.attack_of_the_moulds.form import read_table, schema, written
+from models.green_box.attack_of_the_moulds.form import FILE
 from models.green_box.attack_of_the_moulds.index import REMARKS
 from models.green_box.attack_of_the_moulds.listing import moves
 from models.green_box.attack_of_the_moulds.move_forms import FORMS
 from models.green_box.attack_of_the_moulds.move_text import read_move
 from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.picture import picture
-from models.green_box.attack_of_the_moulds.position import Cubes, Position
+from models.green_box.attack_of_the_moulds.position import Position
 from models.green_box.attack_of_the_moulds.rules import RULES
 from models.green_box.attack_of_the_moulds.rulings import RULINGS
+from models.green_box.attack_of_the_moulds.tiles import Cubes
 from models.green_box.doubts import colours_mixed_up
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.problem import Problem
@@ -39,10 +39,10 @@ GAME = BoxGame[Position, Move](
     rulings=RULINGS,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=schema,
-    read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces, colours_mixed_up),
+    schema=FILE.schema,
+    read=FILE.table,
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, colours_mixed_up),
     traits=(Trait("not empty", _is_taken),),
     unanswered={"survey": "nothing at its start is left to chance, so there are no deals to compare"},
     queries={
@@ -59,6 +59,6 @@ GAME = BoxGame[Position, Move](
         outcome=outcome,
         problems=_problems,
     ),
-    written=written,
+    written=FILE.written,
     picture=picture,
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
-from models.green_box.attack_of_the_moulds.board import Board, Net
+from models.doubts import Held, Piece, plain
+from models.fields import REQUIRED, players, told
+from models.green_box.attack_of_the_moulds.board import SHAPE, Board, Net, Shape, board_of
+from models.green_box.attack_of_the_moulds.tiles import ROWS, Tile, cube, has, is_empty, of_rows
 from models.green_box.components import Colour
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, total, where
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, total
 from models.table import SeatedTable
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
@@ -16,49 +18,25 @@ CUBES = 20
 """Cubes of a player (MO-SET-CUBES)."""
 START_CUBES = 3
 """Cubes that each player begins with (MO-SET-START4, MO-SET-START23)."""
-MOST_TILES = 99
 
 
-class Cubes(tuple[Colour, ...]):
-    """The cubes on a tile by colour: none, one, or (against the rules) several."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return "+".join(map(str, self)) or "."
-
-    @property
-    def phrase(self) -> str:
-        """In a sentence."""
-        return " and ".join(map(str, self)) or "empty"
+def _of_out(held: Held[Position]) -> Iterator[Piece[Position]]:
+    """Who is out, and who may be as well."""
+    position, out = held.position, held.value
+    for i, player in enumerate(out):
+        part = held.part.one(player).at(*held.part.path, i)
+        yield plain(f"{player} in `out:`", "", (None,), f"{player} is out", part, player)
+    for player in position.players if position.eliminates else ():
+        if player not in out and player != position.turn:
+            as_well = f"{player} as well"
+            yield plain("`out:`", "", (as_well,), "", held.part.one("").meaning({as_well: player}))
 
 
-EMPTY = Cubes()
-
-Tile: TypeAlias = "Cubes | Unknown[Cubes]"
-
-
-_SINGLE = {colour: Cubes((colour,)) for colour in Colour}
-
-
-def cube(colour: Colour) -> Cubes:
-    """One cube of a colour."""
-    return _SINGLE[colour]
-
-
-def is_empty(tile: Tile) -> Truth:
-    """Whether nothing lies on a tile."""
-    return tile.where(lambda cubes: not cubes) if isinstance(tile, Unknown) else not tile
-
-
-def has(tile: Tile, colour: Colour) -> Truth:
-    """Whether a cube of a colour lies on a tile."""
-    return tile.where(lambda cubes: colour in cubes) if isinstance(tile, Unknown) else colour in tile
-
-
-def has_other(tile: Tile, colour: Colour) -> Truth:
-    """Whether a cube of another colour lies on a tile."""
-    return where(tile, lambda cubes: any(other is not colour for other in cubes))
+def _of_setup(held: Held[Position]) -> Iterator[Piece[Position]]:
+    """Whether this is how the game begins."""
+    begins, other = ("true", "false") if held.value else ("false", "true")
+    sentence = "nobody has moved yet" if held.value else ""
+    yield plain("`setup:`", begins, (other,), sentence, held.part.meaning({"true": True, "false": False}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,17 +44,39 @@ class Position(SeatedTable):
     """A table: the board, what lies on each of its tiles in reading order, and each player's colour.
 
     `out` are players who were eliminated (MO-AMB-PASS); whoever has no cube left is out without being named there.
-    `is_start` says that this is how the game begins.
     """
 
-    board: Board
-    tiles: tuple[Tile, ...]
     colours: tuple[Colour, ...]
-    out: tuple[str, ...] = ()
-    is_start: bool = False
+    shape: Shape = told(
+        SHAPE,
+        "`hex37` (the default), `square6`, or a board of your own: `hex` or `square`.",
+        default="hex37",
+        is_written=True,
+    )
+    rows: tuple[tuple[Tile | None, ...], ...] = told(
+        ROWS, "The tiles row by row, from the left.", of_rows, key="board", default=REQUIRED
+    )
+    out: tuple[str, ...] = players(
+        "Players who were eliminated, which happens only with `MO-AMB-PASS: eliminated`. Who has no cube left need not be "
+        "named.",
+        _of_out,
+        default=[],
+    )
+    is_start: bool = told(
+        bool,
+        "`true` where nobody has moved yet; then the cubes have to lie as the game begins.",
+        _of_setup,
+        key="setup",
+        default=False,
+    )
+    board: Board = field(init=False, compare=False, repr=False)
+    tiles: tuple[Tile, ...] = field(init=False, compare=False, repr=False)
     _mixed: tuple[Tile, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        places = tuple(tuple(tile is not None for tile in row) for row in self.rows)
+        object.__setattr__(self, "board", board_of(self.shape, places))
+        object.__setattr__(self, "tiles", tuple(tile for row in self.rows for tile in row if tile is not None))
         # Cubes are counted many times on each table, and nearly all tiles hold one or none.
         mixed = tuple(tile for tile in self.tiles if isinstance(tile, Unknown) or len(tile) > 1)
         object.__setattr__(self, "_mixed", mixed)
@@ -93,6 +93,11 @@ class Position(SeatedTable):
     def with_colours(self, colours: Sequence[Colour]) -> Position:
         """The table on which the players have these colours."""
         return replace(self, colours=tuple(colours))
+
+    def rows_with(self, changed: Mapping[int, Tile]) -> tuple[tuple[Tile | None, ...], ...]:
+        """The rows where something else lies on these tiles, by their numbers in reading order."""
+        tiles = iter([changed.get(n, tile) for n, tile in enumerate(self.tiles)])
+        return tuple(tuple(None if tile is None else next(tiles) for tile in row) for row in self.rows)
 
     def cubes(self, colour: Colour) -> Number:
         """How many cubes of a colour are on the board."""

@@ -17,7 +17,8 @@ from models.green_box.attack_of_the_moulds.beginning import (
     lying,
 )
 from models.green_box.attack_of_the_moulds.board import Spot
-from models.green_box.attack_of_the_moulds.position import CUBES, Cubes, Position, Tile, has, has_other, is_empty
+from models.green_box.attack_of_the_moulds.position import CUBES, Position
+from models.green_box.attack_of_the_moulds.tiles import Cubes, Tile, has, has_other, is_empty
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
 from models.logic import Truth, Unknown, all_of, any_of, at_most, highest, implies, not_, where

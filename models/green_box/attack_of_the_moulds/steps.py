@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from models.green_box.attack_of_the_moulds.board import Spot
-from models.green_box.attack_of_the_moulds.position import CUBES, EMPTY, Cubes, Position, Tile, cube, has_other, is_empty
+from models.green_box.attack_of_the_moulds.position import CUBES, Position
 from models.green_box.attack_of_the_moulds.rules import RULES
+from models.green_box.attack_of_the_moulds.tiles import EMPTY, Cubes, Tile, cube, has_other, is_empty
 from models.green_box.components import Colour
 from models.logic import Unknown, highest, lowest
 from models.turn import Turn
@@ -50,7 +51,7 @@ class Steps(Turn[Position]):
         if start is not None:
             changed[number[start]] = EMPTY
         changed[number[target]] = cube(self.colour)
-        self.change(tiles=tuple(changed.get(n, tile) for n, tile in enumerate(table.tiles)), is_start=False)
+        self.change(rows=table.rows_with(changed), is_start=False)
 
     def _absorb(self, target: Spot, *, from_supply: bool) -> None:
         """Cubes are absorbed in reading order until the player has won with the last of the supply (MO-MV-SUPPLY)."""

@@ -69,14 +69,19 @@ def pieces(position: Position) -> Iterator[Piece[Position]]:
 
 def _tiles(symbol: Symbol | None) -> Callable[[Position, int], Position]:
     def put(position: Position, n: int) -> Position:
-        others = tuple(tile for tile in position.tiles if tile is not symbol)
-        return replace(position, tiles=(*others, *[symbol] * n))
+        if symbol is None:
+            return replace(position, face_down=n)
+        return replace(position, symbols={other: k for other, k in {**position.symbols, symbol: n}.items() if k})
 
     return put
 
 
 def _tile_is(seen: Symbol) -> Callable[[Position, Symbol], Position]:
-    return lambda position, symbol: replace(position, tiles=with_entry(position.tiles, position.tiles.index(seen), symbol))
+    def put(position: Position, symbol: Symbol) -> Position:
+        tiles = position.symbols
+        return replace(position, symbols={**tiles, seen: tiles[seen] - 1, symbol: tiles.get(symbol, 0) + 1})
+
+    return put
 
 
 def _cubes(colour: Colour) -> Callable[[Position, int], Position]:

@@ -10,10 +10,9 @@ from typing import Any, Never
 from models.doubts import changing
 from models.green_box.box.deck_rules import DECK_RULES
 from models.green_box.box.doubts import doubted, pieces
-from models.green_box.box.form import read_table, schema
+from models.green_box.box.form import FILES, read_table, written
 from models.green_box.box.picture import picture
 from models.green_box.box.position import Position, card_name
-from models.green_box.box.written import written
 from models.green_box.cards import Card
 from models.green_box.conservation import Holding, Lying, conservation
 from models.green_box.game import BoxGame, BoxPlay, with_box
@@ -50,7 +49,7 @@ GAME = BoxGame[Position, Never](
     remarks=with_box((), RULES),
     rulings=GB_RULINGS,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=schema,
+    schema=FILES.schema,
     read=read_table,
     asked=_asked,
     unfilled=lambda position: unseen_cards([("of which nothing is known", position.written)], partial(ne, Card())),

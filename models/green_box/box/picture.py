@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from models.green_box.box.position import Position, card_name
 from models.green_box.box.values import left_values
-from models.green_box.box.written import written_card
 from models.green_box.cards import GREEN_COPIES, Background, Card
 from models.green_box.components import Colour, Symbol
+from models.green_box.kinds import written_card
 from models.green_box.tiles import face, shape_of, tone
 from models.logic import Unknown
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
-from typing import Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
+from models.fields import Kind, told
 from models.green_box.cards import BY_VALUE, SIXES, UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import Colour, Symbol
+from models.green_box.form import NO_COMMAS, FullCard, SymbolKnown
+from models.green_box.kinds import CUBES, MEEPLE_COLOURS, NUMBER, by_name, written_card
 from models.green_box.matching import copies, fitting
 from models.logic import Number, Unknown, count, number, where
 from models.rule import Rulings
+from models.table_form import Number as Counted
 
 Seen: TypeAlias = "Card | Unknown[Card]"
 """A card that was seen: known in full, or one of those that it may be. `Card()` is a card of which nothing is known."""
@@ -118,25 +122,38 @@ def _two(symbol: Symbol, colours: list[Colour]) -> Colour | Unknown[Colour]:
     return colours[0] if colours else Unknown(f"the colour of the 2 {symbol} on green", Colour)
 
 
+_SEEN = Kind(
+    Annotated[list[FullCard], NO_COMMAS], lambda cards, _owner: tuple(cards), lambda cards: list(map(written_card, cards))
+)
+_TILES = Kind(dict[SymbolKnown, Counted], lambda tiles, _owner: {symbol: n for symbol, n in tiles.items() if n}, by_name)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
     """Components that were seen together. `written` are the cards as they were written, `cards` what each of them may be.
 
-    `deck` is the user's own, if there is one; otherwise `unseen` is what is left open of it. Tiles that are `None` lie face
-    down.
+    `deck` is the user's own, if there is one; otherwise `unseen` is what is left open of it.
     """
 
     is_whole: ClassVar[bool] = True
     """Nobody plays."""
 
     rulings: Rulings
-    written: tuple[Card, ...] = ()
+    written: tuple[Card, ...] = told(_SEEN, "The cards that were seen, in full or in part.", key="cards", default=[])
+    symbols: Mapping[Symbol, int] = told(_TILES, "How many tiles show each symbol.", key="tiles", default={})
+    face_down: int = told(NUMBER, "How many tiles lie on their fronts.", default=0)
+    cubes: Mapping[Colour, int] = told(
+        replace(CUBES, written=by_name), "How many cubes there are of each colour.", default={}
+    )
+    meeples: tuple[str, ...] = told(MEEPLE_COLOURS, "The colours of the meeples.", default=[])
     cards: tuple[Seen, ...] = ()
-    tiles: tuple[Symbol | None, ...] = ()
-    cubes: Mapping[Colour, int] = field(default_factory=dict)
-    meeples: tuple[str, ...] = ()
     deck: Deck = UNKNOWN_DECK
     unseen: OpenDeck | None = None
+
+    @property
+    def tiles(self) -> tuple[Symbol | None, ...]:
+        """Every tile; those that are `None` lie face down."""
+        return (*[symbol for symbol, n in self.symbols.items() for _ in range(n)], *[None] * self.face_down)
 
     @property
     def layouts(self) -> int:

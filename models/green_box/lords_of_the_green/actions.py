@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.green_box.lords_of_the_green.moves import Move
-from models.green_box.lords_of_the_green.position import Position, Spot
+from models.green_box.lords_of_the_green.position import Position
 from models.green_box.lords_of_the_green.reach import (
     can_move_lord,
     can_place,
@@ -15,6 +15,7 @@ from models.green_box.lords_of_the_green.reach import (
 )
 from models.green_box.lords_of_the_green.rounds import not_next
 from models.green_box.lords_of_the_green.steps import Steps
+from models.green_box.lords_of_the_green.tiles import Spot
 from models.names import enumerated
 from models.turn import Moves
 

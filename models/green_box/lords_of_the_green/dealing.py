@@ -7,7 +7,8 @@ from typing import Any
 from models.dealing import Deal, Dealer, Dealt, taken
 from models.green_box.components import Colour
 from models.green_box.kinds import names
-from models.green_box.lords_of_the_green.position import LEAST_PLAYERS, MOST_PLAYERS, SETS, VALUES
+from models.green_box.lords_of_the_green.position import LEAST_PLAYERS, MOST_PLAYERS
+from models.green_box.lords_of_the_green.tiles import SETS, VALUES
 
 
 def _dealt(dealer: Dealer) -> Dealt:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from models.doubts import Piece, plain, up_to
+from models.doubts import Held, Piece, plain, up_to
 from models.fact import Change
 from models.game import OVER
 from models.green_box.components import Colour
 from models.green_box.grid import Square, on_board
-from models.green_box.lords_of_the_green.position import KNIGHTS, VALUES, Position, Spot, Tile
+from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.tiles import KNIGHTS, VALUES, Spot, Tile
 from models.names import counted
 from models.part import Part, whole
 from models.table import of_turn
@@ -22,9 +23,19 @@ _NOWHERE = "nowhere"
 _BARE = {f"a tile of value {value} with nothing on it": Tile(value) for value in VALUES}
 
 
-def pieces(position: Position) -> _Pieces:
-    """Whose turn it is, every tile's value, the knights on it, where each lord stands, and what is in reserve."""
-    yield _of_army(position) if position.army is not None else of_turn(position)
+def of_next(position: Position) -> Piece[Position]:
+    """Whose turn it is; with two players the army is written, and whose it is with it."""
+    if position.army is None:
+        return of_turn(position)
+    options = (*position.armies, OVER)
+    put = Part(lambda position: position.army, _turned_to, ("army",))
+    piece = plain("`army:`", position.army, options, f"it is {position.army}'s turn", put)
+    return replace(piece, comes_first=True)
+
+
+def of_board(held: Held[Position]) -> _Pieces:
+    """Every tile's value, the knights on it, where each lord stands, and what is in reserve."""
+    position = held.position
     for spot in position.spots:
         pips, part = position.at(spot).pips, _tile(spot)
         sentence = f"a tile of value {pips} lies at {spot}"
@@ -37,16 +48,10 @@ def pieces(position: Position) -> _Pieces:
         reserve = position.reserves.get(army)
         if reserve is not None:
             sentence = f"{counted(reserve, f'{army} knight')} {'is' if reserve == 1 else 'are'} in reserve"
-            put = whole(Position).field("reserves").under(army).at("players", position.owner(army), "reserve", str(army))
+            player = position.owner(army)
+            seat = whole(Position).field("seats").entry(position.players.index(player)).at("players", player)
+            put = seat.field("reserve").under(army)
             yield plain(f"the number of {army} knights in reserve", reserve, up_to(KNIGHTS), sentence, put, army)
-
-
-def _of_army(position: Position) -> Piece[Position]:
-    """With two players the army is written, and whose it is with it."""
-    options = (*position.armies, OVER)
-    put = Part(lambda position: position.army, _turned_to, ("army",))
-    piece = plain("`army:`", position.army, options, f"it is {position.army}'s turn", put)
-    return replace(piece, comes_first=True)
 
 
 def _turned_to(position: Position, army: Any) -> Position:
@@ -121,9 +126,9 @@ def mixed_up(position: Position) -> Iterator[Change[Position]]:
 
 def _exchanged(player: str, other: str) -> Callable[[Position], Position]:
     def make(position: Position) -> Position:
-        own = dict(zip(position.players, position.colours, strict=True))
+        own = dict(position.seated)
         own[player], own[other] = own[other], own[player]
-        turn = position.turn if position.army is None else next(p for p, c in own.items() if position.army in c)
-        return replace(position, colours=tuple(own.values()), turn=turn)
+        mixed = replace(position, seats=tuple(own.values()))
+        return mixed if mixed.army is None else replace(mixed, turn=mixed.owner(mixed.army))
 
     return make

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from models.doubts import changing, doubting
+from models.doubts import Piece, changing, doubting
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.actions import MOVES
 from models.green_box.lords_of_the_green.dealing import DEAL
-from models.green_box.lords_of_the_green.doubts import mixed_up, pieces
-from models.green_box.lords_of_the_green.form import read_table, schema, written
+from models.green_box.lords_of_the_green.doubts import mixed_up, of_next
+from models.green_box.lords_of_the_green.form import FILE
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.listing import moves, whole_turns
 from models.green_box.lords_of_the_green.move_forms import FORMS
@@ -24,6 +25,11 @@ from models.green_box.lords_of_the_green.rules import RULES, TITLE
 from models.green_box.lords_of_the_green.rulings import RULINGS
 from models.names import enumerated
 from models.problem import Problem
+
+
+def _pieces(position: Position) -> Iterator[Piece[Position]]:
+    yield of_next(position)
+    yield from FILE.pieces(position)
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:
@@ -61,10 +67,10 @@ GAME = BoxGame[Position, Move](
     rulings=RULINGS,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=schema,
-    read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces, mixed_up),
+    schema=FILE.schema,
+    read=FILE.table,
+    doubted=doubting(_pieces),
+    changes=changing(_pieces, mixed_up),
     unanswered={"survey": "the best first turn brings the same wherever the areas lie; later ones depend on the others"},
     queries={
         "What is this board worth, with majorities and areas?": "score",
@@ -84,6 +90,6 @@ GAME = BoxGame[Position, Move](
         problems=_problems,
     ),
     deal=DEAL,
-    written=written,
+    written=FILE.written,
     picture=picture,
 )

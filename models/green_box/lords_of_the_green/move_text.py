@@ -8,7 +8,8 @@ from dataclasses import replace
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green.moves import Move
-from models.green_box.lords_of_the_green.position import Position, Spot
+from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.tiles import Spot
 from models.move import not_understood, said_by
 from models.names import enumerated, number_called, quoted
 from models.problem import MisreadError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.position import Spot
+from models.green_box.lords_of_the_green.tiles import Spot
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,71 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
+from typing import Annotated
 
+from pydantic import Field as Limited
+
+from models.fields import REQUIRED, Kind, told
 from models.green_box.components import Colour
-from models.green_box.grid import Square, with_space
-from models.logic import Unknown
-from models.table import SeatedTable
+from models.green_box.form import ColourKnown
+from models.green_box.grid import with_space
+from models.green_box.kinds import COLOUR, COLOURS, by_name
+from models.green_box.lords_of_the_green.tiles import BOARD, KNIGHTS, Spot, Tile
+from models.table import SeatedTable, Seats
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 5
-KNIGHTS = 16
-"""Knights of an army."""
 MOST_PLACED = MOST_ESCORTS = 3
-VALUES = (1, 2, 3, 4)
-"""Pip values of the tiles that are used: drop, hammers, circles, bricks."""
-SETS: Mapping[int, int] = {2: 4, 3: 3, 4: 4, 5: 5}
-"""Tiles of each value, by the number of players; the board has 4 times as many."""
-
-
-Spot = Square
-"""A space of the board, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
-    """A tile: its pip value, the knights on it by colour (none where a colour is missing), and the lords on it."""
+class Seat:
+    """A player: one colour, or two colours with two players."""
 
-    pips: int | Unknown[int]
-    knights: Mapping[Colour, int] = field(default_factory=dict)
-    lords: tuple[Colour, ...] = ()
-
-    def weight(self, colour: Colour) -> int:
-        """The knights of a colour, its lord counted as one (LG-MAJ)."""
-        return self.knights.get(colour, 0) + (colour in self.lords)
-
-    def majority(self, rulings: Mapping[str, str]) -> Colour | None:
-        """The colour that has the majority here, if one has it (LG-MAJ)."""
-        if not self.knights and not self.lords:
-            return None
-        here = {*self.knights, *self.lords}
-        best = max(here, key=self.weight)
-        return best if len(here) == 1 or self.lacking(best, rulings) <= 0 else None
-
-    def lacking(self, colour: Colour, rulings: Mapping[str, str]) -> int:
-        """How much a colour lacks here for the majority, knights or its lord; nothing or less where it has it (LG-MAJ)."""
-        against = [self.weight(other) for other in {*self.knights, *self.lords} if other is not colour]
-        most = max(against, default=0)
-        if len(against) > 1 and rulings["LG-AMB-MAJ"] == "more-than-half":
-            most = sum(against)
-        return most + 1 - self.weight(colour)
-
-    def with_knights(self, colour: Colour, more: int) -> Tile:
-        """The tile with more knights of a colour, or fewer."""
-        number = self.knights.get(colour, 0) + more
-        others = {other: n for other, n in self.knights.items() if other is not colour}
-        return replace(self, knights=others | ({colour: number} if number > 0 else {}))
-
-    def with_lord(self, colour: Colour) -> Tile:
-        """The tile with the lord of a colour on it too."""
-        return replace(self, lords=in_order({*self.lords, colour}))
-
-    def without_lord(self, colour: Colour) -> Tile:
-        """The tile without the lord of a colour."""
-        return replace(self, lords=tuple(lord for lord in self.lords if lord is not colour))
+    colours: tuple[Colour, ...] = told(
+        replace(COLOURS, form=Annotated[COLOURS.form, Limited(min_length=1, max_length=2)]),
+        "One colour for each player. Each of two players has two armies, and so two colours.",
+        default=REQUIRED,
+    )
+    reserve: Mapping[Colour, int] = told(
+        Kind(dict[ColourKnown, Annotated[int, Limited(ge=0, le=KNIGHTS)]], written=by_name),
+        "Knights not placed yet: `{red: 13}`. Left out, it is what is missing on the board of 16.",
+        default={},
+    )
 
 
 @cache
@@ -74,22 +43,33 @@ def _spots(widths: tuple[int, ...]) -> tuple[Spot, ...]:
     return tuple(Spot(row, column) for row, width in enumerate(widths) for column in range(width))
 
 
-def in_order(colours: Collection[Colour]) -> tuple[Colour, ...]:
-    """Colours in the order in which files are written."""
-    return tuple(colour for colour in Colour if colour in colours)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
-    """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next.
+class Position(SeatedTable, Seats[Seat]):
+    """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next."""
 
-    `reserves` has the colours whose reserve is written; the others have what is not on the board.
-    """
+    seats: tuple[Seat, ...]
+    board: tuple[tuple[Tile, ...], ...] = told(
+        BOARD,
+        "The tiles row by row: 4 rows of 3 with three players, of 4 with two or four, of 5 with five; or the same turned.",
+        default=REQUIRED,
+    )
+    army: Colour | None = told(COLOUR, "Two players: the colour whose turn is next; `turn` need not be said then.")
 
-    board: tuple[tuple[Tile, ...], ...]
-    colours: tuple[tuple[Colour, ...], ...]
-    reserves: Mapping[Colour, int] = field(default_factory=dict)
-    army: Colour | None = None
+    @property
+    def colours(self) -> tuple[tuple[Colour, ...], ...]:
+        """The colours of each player."""
+        return tuple([seat.colours for seat in self.seats])
+
+    @property
+    def reserves(self) -> Mapping[Colour, int]:
+        """The colours whose reserve is written; the others have what is not on the board."""
+        return {colour: n for seat in self.seats for colour, n in seat.reserve.items()}
+
+    def with_reserve(self, colour: Colour, n: int) -> Position:
+        """The table where so many knights of a colour are in reserve."""
+        own = self.seat(self.owner(colour))
+        seats = [replace(seat, reserve={**seat.reserve, colour: n}) if seat is own else seat for seat in self.seats]
+        return replace(self, seats=tuple(seats))
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -117,11 +97,11 @@ class Position(SeatedTable):
 
     def owner(self, colour: Colour) -> str:
         """Whose army it is."""
-        return next(player for player, colours in zip(self.players, self.colours, strict=True) if colour in colours)
+        return next(player for player, seat in self.seated if colour in seat.colours)
 
     def colours_of(self, player: str) -> tuple[Colour, ...]:
         """A player's colours."""
-        return self.colours[self.players.index(player)]
+        return self.seat(player).colours
 
     def on_board(self, colour: Colour) -> int:
         """Knights of a colour on the board."""

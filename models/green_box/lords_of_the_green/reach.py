@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position, Spot, Tile
+from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position
+from models.green_box.lords_of_the_green.tiles import Spot, Tile
 from models.names import enumerated
 
 Objection = tuple[str, str]
@@ -65,8 +65,8 @@ def _with_placed(position: Position, army: Colour, spot: Spot, n: int) -> Tile:
 def placed(position: Position, army: Colour, spot: Spot, n: int) -> Position:
     """The table after so many knights are placed on a tile."""
     reserve = position.reserves.get(army)
-    reserves = position.reserves if reserve is None else {**position.reserves, army: max(0, reserve - n)}
-    return replace(position.with_tile(spot, _with_placed(position, army, spot, n)), reserves=reserves)
+    table = position.with_tile(spot, _with_placed(position, army, spot, n))
+    return table if reserve is None else table.with_reserve(army, max(0, reserve - n))
 
 
 def placements(position: Position, army: Colour) -> Iterator[tuple[Spot, int]]:

@@ -9,7 +9,8 @@ from itertools import chain, permutations
 
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board
-from models.green_box.lords_of_the_green.position import KNIGHTS, MOST_PLACED, Position, Spot
+from models.green_box.lords_of_the_green.position import MOST_PLACED, Position
+from models.green_box.lords_of_the_green.tiles import KNIGHTS, Spot
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 

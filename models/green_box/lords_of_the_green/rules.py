@@ -8,9 +8,10 @@ from operator import eq
 
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
-from models.green_box.lords_of_the_green.position import KNIGHTS, SETS, VALUES, Position, Spot, Tile
+from models.green_box.lords_of_the_green.position import Position
 from models.green_box.lords_of_the_green.reach import has_ended, is_stuck, named_lords
 from models.green_box.lords_of_the_green.rounds import turns
+from models.green_box.lords_of_the_green.tiles import KNIGHTS, SETS, VALUES, Spot, Tile
 from models.logic import count, equal, where
 from models.names import counted, enumerated
 from models.rule import Finding, rule

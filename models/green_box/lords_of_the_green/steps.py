@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.green_box.lords_of_the_green.moves import Move
-from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position, Spot
+from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.reach import (
     against_number,
     against_tile,
@@ -14,6 +14,7 @@ from models.green_box.lords_of_the_green.reach import (
     placed,
     standing,
 )
+from models.green_box.lords_of_the_green.tiles import Spot
 from models.names import counted
 from models.turn import Turn
 
@@ -41,7 +42,7 @@ class Steps(Turn[Position]):
             for rule, message in against_number(table, army, spot, n):
                 self.refuse(rule, where, message)
         after = placed(table, army, spot, n)
-        self.change(board=after.board, reserves=after.reserves)
+        self.change(board=after.board, seats=after.seats)
 
     def move_lord(self, target: Spot, n: int) -> None:
         """The lord of the army to another tile with knights of the one that he leaves (LG-ACT-LORD)."""

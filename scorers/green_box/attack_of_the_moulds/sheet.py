@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from models.green_box.attack_of_the_moulds.position import MOST_TILES, Position
+from models.green_box.attack_of_the_moulds.position import Position
+from models.green_box.attack_of_the_moulds.tiles import MOST_TILES
 from models.logic import plain
 from models.names import counted
 from scorers.ranking import Ranking

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position, Tile
+from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position
+from models.green_box.lords_of_the_green.tiles import Tile
 from models.logic import plain
 from scorers.aim import SCORE
 from scorers.green_box.lords_of_the_green.sheet import PER_TILE_OF_AREA

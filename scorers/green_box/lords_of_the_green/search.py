@@ -8,7 +8,8 @@ from itertools import chain
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import Move
-from models.green_box.lords_of_the_green.position import KNIGHTS, Position
+from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.tiles import KNIGHTS
 from scorers.game_tree import Line, Window
 from scorers.green_box.contest import Contest
 from scorers.green_box.lords_of_the_green.land import NOBODY, Land, State

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.position import Position, Spot
+from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.tiles import Spot
 from models.logic import Number, at_most, not_, number, pick, plain, total
 from models.names import counted, enumerated
 from scorers.ranking import Ranking
