@@ -213,7 +213,7 @@ def test_tables_that_are_taken_for_the_same_are_held(monkeypatch):
     ada = {"hand": ["blue 2 drop", *RED[1:]], "cubes": {"red": 3, "white": 2}}
     data = table(ada, {"cubes": {}}, level_1=[["x"] * 4] * 4, stacks=STACKS, market=["red", "blue", "green"])
     assert golden_pyramid.searched(data, "vp", 2)[0] == 6
-    monkeypatch.setattr(pyramid_search, "_state", lambda *_: ())
+    monkeypatch.setattr(pyramid_search, "state_of", lambda *_: ())
     assert golden_pyramid.searched(data, "vp", 2)[0] == 0
     with held(), pytest.raises(BrokenLimitError):
         golden_pyramid.searched(data, "vp", 2)

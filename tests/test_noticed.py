@@ -144,7 +144,7 @@ def test_two_cards_of_six_are_discarded_at_the_set_up_only():
     captured = data | {"players": {**data["players"], "ben": {**data["players"]["ben"], "captured": {"red": 1}}}}
 
     def keeps_all(told):
-        return None in Hunt(haunted(told), "ada", "coverage", 1, lambda: None)._choices()
+        return 0 in Hunt(haunted(told), "ada", "coverage", 1, lambda: None).lengths()
 
     assert keeps_all(captured)
     assert not keeps_all(data)

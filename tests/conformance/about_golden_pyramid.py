@@ -12,7 +12,8 @@ from models.green_box.golden_pyramid.actions import MOVES, cards_drawn, cubes_dr
 from models.green_box.golden_pyramid.building import covered, evicted, free_tiles
 from models.green_box.golden_pyramid.listing import Planner
 from models.green_box.golden_pyramid.moves import Build, DrawCards, DrawCubes, Market, MoveBuilder, TakeCube
-from scorers.green_box.golden_pyramid.search import PyramidPlay, _state
+from scorers.green_box.golden_pyramid.search import PyramidPlay, state_of
+from scorers.own_turns import Begun
 
 LEVELS = ("level_1", "level_2", "level_3", "level_4")
 
@@ -188,9 +189,9 @@ def searched(position, player):
     play = PyramidPlay(position, player, "score", 1, lambda: None)
     if play.obstacle:
         return None
-    actions = play._actions(Planner(position, player, play._arrangements), 1, play.ceiling)
+    actions = play._actions(Planner(position, player, play._arrangements), Begun(position, 1, limit=play.ceiling))
     made = [(move, MOVES.after(position, move)) for move, _ in actions]
-    return [(move, _state(after, player, 0)) for move, after in made], lambda after: _state(after, player, 0)
+    return [(move, state_of(after, player)) for move, after in made], lambda after: state_of(after, player)
 
 
 def as_searched(move):

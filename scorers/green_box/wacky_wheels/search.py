@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from models.green_box.wacky_wheels.actions import MOVES
+from models.green_box.wacky_wheels.game import GAME
 from models.green_box.wacky_wheels.listing import drives
+from models.green_box.wacky_wheels.moves import Move
 from models.green_box.wacky_wheels.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.wacky_wheels.prospects import ROLLS, expected
 from scorers.inquiry import amount
-from scorers.play import Played, PlayQuestion, Progressed
+from scorers.own_turns import Begun, OwnTurns
 
 FINISHED = 10_000
 """So many spaces more count for a car that has finished: more than any turn brings."""
@@ -50,12 +51,10 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
 }
 
 
-class Turn(PlayQuestion):
-    """The best way to drive with the dice that lie there."""
+class Turn(OwnTurns[Position, Position]):
+    """The best way to drive with the dice that lie there; of equal ones the one that spends least."""
 
-    def __init__(self, position: Position, player: str, aim: str, _turns: int, tick: Callable[[], None]) -> None:
-        self._position, self._player, self._tick = position, player, tick
-        self._worth = WORTH[aim]
+    play = GAME.play
 
     @property
     def obstacle(self) -> str | None:
@@ -71,28 +70,23 @@ class Turn(PlayQuestion):
     def ceiling(self) -> int:
         """What a car has over the finish line, as far as any turn can lead."""
         car = self._position.seat(self._player)
-        unit = ROLLS if self._worth is prospect else 1
+        unit = ROLLS if self._aim == SCORE else 1
         return unit * (FINISHED + car.begins_at + self._position.farthest)
-
-    @property
-    def scope(self) -> str:
-        """How far was looked."""
-        return "in this turn"
 
     @property
     def remark(self) -> str | None:
         """What is left out."""
         return "only driving is compared; attacks, cards drawn unseen, and what others do before the next turn are left out"
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """The best way, after all were compared; of equal ones the one that spends least."""
-        best: tuple[int, int] | None = None
-        played: Played | None = None
-        player = self._player
-        for move in drives(self._position, player):
-            self._tick()
-            worth = (self._worth(MOVES.after(self._position, move), player), -len(move.cards) - move.boosters)
-            if best is None or worth > best:
-                best, played = worth, Played((move,), worth[0])
-        if played is not None and (above is None or played.points > above):
-            yield Progressed(played.points, played)
+    def lengths(self) -> tuple[int, ...]:
+        """The dice of this turn only."""
+        return (1,)
+
+    def listed(self, position: Position) -> Iterable[Move]:
+        """Ways to drive."""
+        return drives(position, self._player)
+
+    def worth(self, begun: Begun[Position]) -> tuple[int, ...]:
+        """How much of the aim there is, and how few cards and boosters were spent on it."""
+        (move,) = begun.moves
+        return WORTH[self._aim](begun.state, self._player), -len(move.cards) - move.boosters

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 
-from models.green_box.zap_that_ghost.actions import MOVES
-from models.green_box.zap_that_ghost.listing import moves
-from models.green_box.zap_that_ghost.moves import Move
+from models.green_box.zap_that_ghost.game import GAME
 from models.green_box.zap_that_ghost.position import FACES, Position
 from scorers.aim import SCORE
-from scorers.claims import hold
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.zap_that_ghost.coverage import SCALE, Covers, coverage, covers, kind
-from scorers.play import Played, PlayQuestion, Progressed
+from scorers.own_turns import Begun, OwnTurns
 
 
-class Hunt(PlayQuestion):
+class Hunt(OwnTurns[Position, Position]):
     """The best that one player does in this round: by ghosts captured, or by the rolls that the hand covers then.
 
     What gives as much is ranked by what the hand covers then, and by how many rolls each of its cards does alone.
     """
 
-    def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        self._position, self._player, self._aim, self._turns, self._tick = position, player, aim, turns, tick
+    play = GAME.play
 
     @property
     def obstacle(self) -> str | None:
         """That the game is over, or that the player has no zap with the die."""
         if self._position.is_over:
             return "the game is over"
-        if self._position.die is not None and next(moves(self._position, self._player), None) is None:
+        if self._position.die is not None and not any(True for _ in self.listed(self._position)):
             return f"{self._player} has no card that zaps a ghost with a {self._position.die}"
         return None
 
@@ -61,38 +57,23 @@ class Hunt(PlayQuestion):
             )
         return sentences(remarks)
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """The best choice, after all were compared."""
-        best: tuple[int, ...] | None = None
-        played: Played | None = None
-        for move in self._choices():
-            self._tick()
-            position = self._position if move is None else MOVES.after(self._position, move)
-            worth = self._worth(position)
-            hold(worth[0], self.ceiling, "a play")
-            if best is None or worth > best:
-                best, played = worth, Played(() if move is None else (move,), worth[0])
-        if played is not None and (above is None or played.points > above):
-            yield Progressed(played.points, played)
-
-    def _choices(self) -> Iterator[Move | None]:
-        """To keep all cards, where that may be, and every move."""
-        if self._position.die is None and not self._position.has_to_discard(self._player):
-            yield None
-        yield from moves(self._position, self._player)
+    def lengths(self) -> Iterable[int]:
+        """All cards may be kept where there is no die, except in the set-up."""
+        return (0, 1) if self._position.die is None and not self._position.has_to_discard(self._player) else (1,)
 
     @cached_property
     def _zaps(self) -> int:
         """How many zaps there are."""
-        return sum(1 for _ in moves(self._position, self._player))
+        return sum(1 for _ in self.listed(self._position))
 
     @cached_property
     def _covers(self) -> Covers:
         """What the cards cover as long as nothing moves."""
         return covers(self._position)
 
-    def _worth(self, position: Position) -> tuple[int, int, int]:
+    def worth(self, begun: Begun[Position]) -> tuple[int, ...]:
         """How much of the aim there is, what the hand covers then, and how much its cards do one by one."""
+        position = begun.state
         is_same_board = position.board is self._position.board and position.hunters is self._position.hunters
         rolls = self._covers if is_same_board else covers(position)
         covered = coverage(position, self._player, rolls)
