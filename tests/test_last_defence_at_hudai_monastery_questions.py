@@ -9,7 +9,7 @@ from sayings import says
 
 from models.green_box.cards import Background, Card, Deck
 from models.green_box.components import Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import Phase
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
 from scorers.green_box.last_defence_at_hudai_monastery import questions, siege, survive
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, blind, tile_draws, unseen
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends

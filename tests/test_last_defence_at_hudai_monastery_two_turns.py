@@ -9,10 +9,11 @@ import pytest
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons
 from models.green_box.last_defence_at_hudai_monastery.onslaught import choices, removable_after
-from models.green_box.last_defence_at_hudai_monastery.position import Phase, Spot
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
+from models.green_box.last_defence_at_hudai_monastery.wall import Spot
 from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, arrivals, tile_draws
 from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends, strike_orders
 from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns

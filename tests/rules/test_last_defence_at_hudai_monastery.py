@@ -7,9 +7,11 @@ from sayings import says
 
 from cli.yaml_text import read_yaml
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
-from models.green_box.last_defence_at_hudai_monastery.position import Phase, Row, Spot
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage, least_loss, loss, targets
+from models.green_box.last_defence_at_hudai_monastery.wall import Spot
 from models.problem import MisreadError, UnusableError
 from verify.check import check
 from verify.games import entry

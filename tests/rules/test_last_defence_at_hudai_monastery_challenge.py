@@ -8,8 +8,8 @@ from sayings import says
 
 from models.green_box.cards import Background, Deck, card_called
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
-from models.green_box.last_defence_at_hudai_monastery.position import Row
 from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals
 from scorers.green_box.last_defence_at_hudai_monastery.siege import idle_loss
 from scorers.green_box.last_defence_at_hudai_monastery.survive import odds

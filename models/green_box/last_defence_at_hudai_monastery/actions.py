@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase, column
 from models.green_box.last_defence_at_hudai_monastery.moves import (
     Act,
     Activation,
@@ -17,10 +18,9 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Recruit,
     Research,
     Use,
-    column,
 )
 from models.green_box.last_defence_at_hudai_monastery.onslaught import onslaught
-from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Monk, Phase, Position, Spot, shows
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.green_box.last_defence_at_hudai_monastery.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.tactics import (
     NEIGHBOURS,
@@ -38,6 +38,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     steps_to,
     stride,
 )
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS, Monk, Spot, shows
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.turn import Moves

@@ -10,17 +10,10 @@ from models.green_box.cards import Background, Card
 from models.green_box.components import COPIES, MEEPLES, Symbol
 from models.green_box.dealing import TILES, listed, printed
 from models.green_box.kinds import names
-from models.green_box.last_defence_at_hudai_monastery.challenge_form import CHALLENGE, HARDER, RANDOM
-from models.green_box.last_defence_at_hudai_monastery.position import (
-    COLUMNS,
-    DRAWN,
-    MONKS,
-    TIME,
-    Challenge,
-    Phase,
-    Row,
-    stacked,
-)
+from models.green_box.last_defence_at_hudai_monastery.demons import Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, HARDER, RANDOM, TIME, Challenge, Phase
+from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, stacked
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS
 
 _BENEATH = ("r0c2", "r0c5")
 """Where the two monks begin."""
@@ -70,7 +63,8 @@ def _dealt(dealer: Dealer) -> Dealt:
         "coming": printed(stack),
     }
     if challenge != Challenge():
-        table["challenge"] = CHALLENGE.written(challenge)
+        harder = {key: dealer.variants[key] for key in VARIANTS if key in dealer.variants}
+        table["challenge"] = {key: int(chosen) if key == "time" else chosen for key, chosen in harder.items()}
     return Dealt(
         table,
         {

@@ -8,14 +8,9 @@ from collections.abc import Iterator
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol, source
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.last_defence_at_hudai_monastery.moves import column
-from models.green_box.last_defence_at_hudai_monastery.position import (
-    DEMONS,
-    Demon,
-    Phase,
-    Position,
-    Row,
-)
+from models.green_box.last_defence_at_hudai_monastery.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase, column
+from models.green_box.last_defence_at_hudai_monastery.position import DEMONS, Position
 from models.logic import Unknown, at_most, not_
 from models.names import counted
 from models.rule import Finding, Place, Rule, rule

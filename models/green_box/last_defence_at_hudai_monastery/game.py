@@ -12,15 +12,16 @@ from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.dealing import DEAL, SURVEYS
 from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
 from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
-from models.green_box.last_defence_at_hudai_monastery.form import FILE, pieces, read_table
+from models.green_box.last_defence_at_hudai_monastery.form import FILE
 from models.green_box.last_defence_at_hudai_monastery.index import REMARKS
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.listing import moves, unseen
 from models.green_box.last_defence_at_hudai_monastery.move_forms import FORMS
 from models.green_box.last_defence_at_hudai_monastery.move_text import read_move
 from models.green_box.last_defence_at_hudai_monastery.moves import Move
 from models.green_box.last_defence_at_hudai_monastery.outcome import outcome
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
-from models.green_box.last_defence_at_hudai_monastery.position import Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.green_box.last_defence_at_hudai_monastery.rules import RULES
 from models.green_box.last_defence_at_hudai_monastery.rulings import EVERY_RULING
 from models.names import enumerated
@@ -83,9 +84,9 @@ GAME = BoxGame[Position, Move](
         *(f"Not fully known: {demon}." for demon in _demons(position)),
         *partly_seen(_piles(position), _is_told),
     ),
-    read=read_table,
-    doubted=doubting(pieces),
-    changes=changing(pieces, mixed_up),
+    read=FILE.table,
+    doubted=doubting(FILE.every_piece),
+    changes=changing(FILE.every_piece, mixed_up),
     traits=SYMBOL_TRAITS,
     play=BoxPlay(
         read=read_move,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.moves import (
     Act,
     Activation,
@@ -17,7 +18,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Use,
 )
 from models.green_box.last_defence_at_hudai_monastery.onslaught import choices
-from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Phase, Position, Spot
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import (
     may_stop,
     own_column,
@@ -26,6 +27,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     stride,
     targets,
 )
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS, Spot
 from models.logic import Unknown
 
 

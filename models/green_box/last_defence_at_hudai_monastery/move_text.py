@@ -6,7 +6,7 @@ import re
 
 from models.green_box.cards import card_called
 from models.green_box.components import Symbol, meeple_called, symbol_called
-from models.green_box.last_defence_at_hudai_monastery.form import spot_called
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, TOP_LEVEL
 from models.green_box.last_defence_at_hudai_monastery.moves import (
     Act,
     Activation,
@@ -21,7 +21,8 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Strike,
     Use,
 )
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, TOP_LEVEL, Position
+from models.green_box.last_defence_at_hudai_monastery.position import Position
+from models.green_box.last_defence_at_hudai_monastery.wall import spot_called
 from models.move import not_understood, said_by, said_twice
 from models.names import quoted
 from models.problem import MisreadError

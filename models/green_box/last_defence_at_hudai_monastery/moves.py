@@ -8,12 +8,8 @@ from typing import TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import Spot
-
-
-def column(n: int) -> str:
-    """The name of a column, counted from 0."""
-    return f"c{n + 1}"
+from models.green_box.last_defence_at_hudai_monastery.kinds import column
+from models.green_box.last_defence_at_hudai_monastery.wall import Spot
 
 
 def _joined(parts: Iterable[object]) -> str:

@@ -8,10 +8,13 @@ from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Strike, column
-from models.green_box.last_defence_at_hudai_monastery.position import Demon, Monk, Phase, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase, column
+from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Strike
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.green_box.last_defence_at_hudai_monastery.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.tactics import loss, lowered, most_given, removable
+from models.green_box.last_defence_at_hudai_monastery.wall import Monk
 from models.names import counted, enumerated
 
 _ADVANCES = {Row.APPROACHING: Row.ATTACKING, Row.STUNNED: Row.APPROACHING}

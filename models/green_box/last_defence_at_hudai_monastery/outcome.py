@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move, column
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Demon, Phase, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.names import counted, enumerated
 
 

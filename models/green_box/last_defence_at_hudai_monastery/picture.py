@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import column
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Phase, Position, Row, Spot
+from models.green_box.last_defence_at_hudai_monastery.demons import Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.position import Position
+from models.green_box.last_defence_at_hudai_monastery.wall import Spot
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks

@@ -4,172 +4,77 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from enum import Enum
-from functools import cache
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Annotated
 
+from pydantic import Field as Limited
+
+from models.doubts import counts, number, one_of, up_to
+from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Background, Card, Deck
 from models.green_box.components import COPIES, MEEPLES, TILES, Symbol
-from models.logic import Truth, Unknown
+from models.green_box.doubts import cards
+from models.green_box.kinds import CARDS, MEEPLE_COLOURS
+from models.green_box.last_defence_at_hudai_monastery.demons import DEMON_IN_EACH, Demon, Row, of_demons
+from models.green_box.last_defence_at_hudai_monastery.kinds import (
+    BAG,
+    COLUMNS,
+    INTEGRITY,
+    PHASE,
+    SYMBOLS,
+    TECHNIQUES,
+    TIME,
+    Challenge,
+    Phase,
+    of_names,
+    of_techniques,
+)
+from models.green_box.last_defence_at_hudai_monastery.wall import (
+    DISCARDS,
+    MONKS_AT,
+    WALL,
+    Monk,
+    Seen,
+    Spot,
+    of_discards,
+    of_monks,
+    of_wall,
+)
+from models.logic import Unknown
 from models.rule import Rulings
-from models.table import SeatedTable
-from models.unknowns import SOME
+from models.table import SeatedTable, Seats
 
-COLUMNS = 6
 DEMONS = 30
 STACK = DEMONS - COLUMNS
 """Cards in the stack when the first six demons lie on the table (HU-SET-ROWS)."""
 THIRD = 12
 """Pink cards among the demons, and brown ones, where not all of them are used (HU-SET-DECK)."""
 _PINK, _BROWN = Background.PINK, Background.BROWN
-INTEGRITY = TIME = 11
-MONKS = 2
-"""Monks on the wall, and activations in an Act phase."""
 DRAWN = 2
 """Tiles drawn in a Build phase without the technique."""
 POINTS = 4
 """Blue cubes kept for technique points (HU-AMB-POINTCAP)."""
-TOP_LEVEL = 2
-
-
-class Row(Enum):
-    """Where a demon lies, from the top."""
-
-    STUNNED = "stunned"
-    APPROACHING = "approaching"
-    ATTACKING = "attacking"
-
-    def __str__(self) -> str:
-        return self.value
-
-
-class Phase(Enum):
-    """What is to be done next in the turn; the Demons phase follows the Act phase."""
-
-    BUILD = "build"
-    ACT = "act"
-
-    def __str__(self) -> str:
-        return self.value
-
-
-class Spot(NamedTuple):
-    """A place of the wall: its row, 0 for the base, and its column from 0."""
-
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"r{self.row}c{self.column + 1}"
-
-    @property
-    def beside(self) -> tuple[Spot, ...]:
-        """The places beside it, over and under it."""
-        return _beside(self)
-
-
-@cache
-def _beside(spot: Spot) -> tuple[Spot, ...]:
-    row, column = spot
-    near = (Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column))
-    return tuple(other for other in near if other.row >= 0 and 0 <= other.column < COLUMNS)
-
-
-Seen = Symbol | Unknown[Symbol]
-"""A tile, known or not."""
-
-
-def shows(tile: Seen | None, symbol: Symbol) -> Truth:
-    """Whether a tile shows a symbol."""
-    return tile.is_(symbol) if isinstance(tile, Unknown) else tile is symbol
-
-
-@dataclass(frozen=True, slots=True)
-class Demon:
-    """A demon card, the row it lies in, and the damage that it has taken.
-
-    Where what is not told of the card can only be one of a few, `face` is which; once that is known, it is the `card`.
-    """
-
-    card: Card
-    row: Row
-    damage: int = 0
-    face: Card | Unknown[Card] | None = None
-
-    def __post_init__(self) -> None:
-        """Have one card only."""
-        if isinstance(self.face, Card):
-            object.__setattr__(self, "card", self.face)
-        if self.card.symbol is not None:
-            object.__setattr__(self, "face", None)
-
-    def shows(self, symbol: Symbol) -> Truth | None:
-        """Whether it has a symbol; nothing where its symbol may be any."""
-        if isinstance(self.face, Unknown):
-            return self.face.where(lambda card: card.symbol is symbol)
-        return None if self.card.symbol is None else self.card.symbol is symbol
-
-    @property
-    def hit_points(self) -> int | None:
-        """The damage that defeats it, if its value is known (HU-EX-HP)."""
-        return None if self.card.value is None else self.card.value + 1
-
-    @property
-    def left(self) -> int:
-        """The hit points it has left; 0 where they are not known."""
-        return max(0, (self.hit_points or 0) - self.damage)
-
-    @property
-    def is_dead(self) -> bool:
-        """Whether it is removed in the Demons phase (HU-DEM-DEAD)."""
-        return self.hit_points is not None and self.left == 0
-
-    @property
-    def is_told(self) -> bool:
-        """Whether all that decides what it does is known."""
-        return self.card.value is not None and self.card.symbol is not None
-
-    def hit(self, damage: int) -> Demon:
-        """With more damage; what exceeds its hit points is lost."""
-        after = self.damage + damage
-        return replace(self, damage=after if self.hit_points is None else min(after, max(self.hit_points, self.damage)))
-
-    def __str__(self) -> str:
-        some = "" if (self.is_told and self.card.colour is not None) or self.card == Card() else f"{SOME} "
-        return f"{self.row} {some}{self.card}" + (f" damage {self.damage}" if self.damage else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Monk:
-    """A meeple on the wall: its colour, where it stands, and whether it is charged (upright)."""
-
-    name: str
-    spot: Spot
-    is_charged: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.spot}{' charged' if self.is_charged else ''}"
+_MOST_INTEGRITY = 99
 
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """What the player has left: integrity and time."""
+    """What the player has left."""
 
-    integrity: int = INTEGRITY
-    time: int = TIME
-
-
-@dataclass(frozen=True, slots=True)
-class Challenge:
-    """What makes a game harder: any tiles in the base wall, no green demons, fewer time cubes (Increased challenge).
-
-    `demons` are those of which all cards are used, where that is not said the six green ones are.
-    """
-
-    any_base: bool = False
-    demons: Background = Background.GREEN
-    time: int = TIME
+    integrity: int = amount(
+        f"Red cubes left, {INTEGRITY} as the game begins.",
+        "{}'s integrity",
+        "{n} integrity left",
+        INTEGRITY,
+        form=Annotated[int, Limited(ge=0, le=_MOST_INTEGRITY)],
+        default=INTEGRITY,
+    )
+    time: int = amount(
+        f"Green cubes left; if left out, all: {TIME}, or those of the `challenge`.",
+        "{}'s time",
+        "{n:time cube} left",
+        TIME,
+    )
 
 
 def background(card: Card) -> Background | None:
@@ -187,40 +92,106 @@ def stacked(challenge: Challenge, rulings: Rulings) -> tuple[Background, ...]:
     return (*six, *pink, *brown)
 
 
-def no_levels() -> Mapping[Symbol, tuple[int, ...]]:
-    """The techniques as the game begins: a cube each, two for the hammers (HU-SET-TECH)."""
-    return {symbol: (0, 0) if symbol is Symbol.HAMMERS else (0,) for symbol in Symbol}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable):
+class Position(SeatedTable, Seats[Defence]):
     """A table; one player sits there.
 
-    `wall` has the columns from the left, each from its base tile up, `None` where no tile lies below another.
-    `demons` has one place for each column. `techniques` are the levels of the cubes of each, `activated` the monks that were
-    activated in this Act phase. `drawn` are the tiles drawn in this Build phase, `coming` the demons known to come next,
-    `gone` those that left the game; each is nothing where nobody told it. A `bag` that is not told holds all other tiles;
-    `tiles_to_come` are those of it that are known to be drawn next, the first one first.
+    `wall` has `None` where no tile lies below another. `drawn`, `coming` and `gone` are nothing where nobody told them.
     """
 
     seats: tuple[Defence, ...]
-    wall: tuple[tuple[Seen | None, ...], ...]
-    demons: tuple[Demon | None, ...]
-    stack: int
-    monks: tuple[Monk, ...]
-    removed: tuple[str, ...] = ()
-    techniques: Mapping[Symbol, tuple[int, ...]] = field(default_factory=no_levels)
-    blocked: tuple[Symbol, ...] = ()
-    points: int = 0
-    phase: Phase = Phase.BUILD
-    activated: tuple[str, ...] = ()
-    drawn: tuple[Symbol, ...] | None = None
-    discards: tuple[Seen, ...] = ()
-    bag: Mapping[Symbol, int] | int | None = None
-    tiles_to_come: tuple[Symbol, ...] = ()
-    coming: tuple[Card, ...] = ()
-    gone: tuple[Card, ...] | None = None
-    challenge: Challenge = Challenge()
+    wall: tuple[tuple[Seen | None, ...], ...] = told(
+        WALL,
+        "The six columns of the wall from the left, each from its base tile up; `.` for an empty place below a tile.",
+        of_wall,
+        default=REQUIRED,
+    )
+    monks: tuple[Monk, ...] = told(
+        MONKS_AT,
+        "The monks on the wall: where each stands (`r0c2` is the base tile of column 2), and `charged` if upright.",
+        of_monks,
+        default=REQUIRED,
+    )
+    demons: tuple[Demon | None, ...] = told(
+        DEMON_IN_EACH,
+        "The demon of each column from the left: row, card, damage (`attacking red 3 drop damage 1`); `.` for none.",
+        of_demons,
+        default=REQUIRED,
+    )
+    stack: int = amount(
+        "How many demons are in the stack.",
+        "the number of demons in the stack",
+        "{n:demon} in the stack",
+        STACK,
+        default=REQUIRED,
+    )
+    phase: Phase = told(
+        PHASE,
+        "What comes next: `build` (the default) or `act`. The Demons phase follows `act`.",
+        one_of("`phase:`", "the {n} phase comes next", Phase),
+        absent=Phase.BUILD,
+    )
+    drawn: tuple[Symbol, ...] | None = told(
+        SYMBOLS,
+        "In the Build phase: the tiles drawn, if they are drawn already.",
+        of_names("a tile drawn", Symbol),
+    )
+    activated: tuple[str, ...] = told(
+        MEEPLE_COLOURS,
+        "In the Act phase: the monks activated already.",
+        of_names("a monk activated", MEEPLES),
+        default=[],
+    )
+    points: int = amount(
+        "In the Act phase: technique points not yet spent.",
+        "the technique points",
+        "{n:technique point}",
+        8,
+        form=Annotated[int, Limited(ge=0, le=_MOST_INTEGRITY)],
+        default=0,
+    )
+    techniques: Mapping[Symbol, tuple[int, ...]] = told(
+        TECHNIQUES,
+        "The levels of the techniques, 0 if left out: `{drop: 1, hammers: [1, 0]}`.",
+        of_techniques,
+        default={},
+    )
+    blocked: tuple[Symbol, ...] = told(
+        SYMBOLS, "The techniques whose level 2 is blocked.", of_names("a blocked technique", Symbol), default=[]
+    )
+    removed: tuple[str, ...] = told(
+        MEEPLE_COLOURS, "The monks that demons removed.", of_names("a monk removed", MEEPLES), default=[]
+    )
+    discards: tuple[Seen, ...] = told(DISCARDS, "The tiles discarded.", of_discards, default=[])
+    bag: Mapping[Symbol, int] | int | None = told(
+        BAG,
+        "The tiles in the bag by symbol, or how many they are; left out, all others are in it.",
+        number("the number of tiles in the bag", "{n:tile} in the bag", up_to(TILES)),
+        counts("the {kind} tiles in the bag", Symbol, up_to(COPIES)),
+    )
+    tiles_to_come: tuple[Symbol, ...] = told(
+        SYMBOLS,
+        "The tiles that are known to be drawn next, out of the bag, the first one first.",
+        of_names("a tile to come", Symbol),
+        default=[],
+    )
+    coming: tuple[Card, ...] = told(
+        CARDS,
+        "The demons that are known to come next, the first one first.",
+        cards("the stack"),
+        default=[],
+    )
+    gone: tuple[Card, ...] | None = told(
+        CARDS,
+        "The demons that left the game, `unknown` for those that nobody remembers; left out if you did not keep them.",
+        cards("the demons that are gone"),
+    )
+    challenge: Challenge = told(
+        Challenge,
+        "If you play a harder game: `{base: random}` for any six base tiles, `{demons: pink}` or `{demons: brown}` for all "
+        "demons of that background in place of the green ones, `{time: 9}` for fewer time cubes, or several of them.",
+        absent=Challenge(),
+    )
     box: Deck = UNKNOWN_DECK
 
     @property

@@ -19,20 +19,10 @@ from models.green_box.last_defence_at_hudai_monastery.demon_rules import (
     TITLE,
     lying,
 )
-from models.green_box.last_defence_at_hudai_monastery.moves import column
-from models.green_box.last_defence_at_hudai_monastery.position import (
-    COLUMNS,
-    INTEGRITY,
-    MONKS,
-    POINTS,
-    STACK,
-    TIME,
-    TOP_LEVEL,
-    Phase,
-    Position,
-    Spot,
-)
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, INTEGRITY, TIME, TOP_LEVEL, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.position import POINTS, STACK, Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import most_lost, steps_to
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS, Spot
 from models.logic import at_most, equal
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule

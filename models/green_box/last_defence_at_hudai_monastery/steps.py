@@ -7,18 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Build, column
-from models.green_box.last_defence_at_hudai_monastery.position import (
-    INTEGRITY,
-    POINTS,
-    Demon,
-    Phase,
-    Position,
-    Row,
-    Seen,
-    Spot,
-)
+from models.green_box.last_defence_at_hudai_monastery.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import INTEGRITY, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.moves import Build
+from models.green_box.last_defence_at_hudai_monastery.position import POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import may_reach, next_cubes, steps_to
+from models.green_box.last_defence_at_hudai_monastery.wall import Seen, Spot
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.turn import Turn

@@ -9,17 +9,10 @@ from itertools import combinations
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import (
-    COLUMNS,
-    TOP_LEVEL,
-    Demon,
-    Monk,
-    Position,
-    Row,
-    Spot,
-    background,
-    shows,
-)
+from models.green_box.last_defence_at_hudai_monastery.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, TOP_LEVEL
+from models.green_box.last_defence_at_hudai_monastery.position import Position, background
+from models.green_box.last_defence_at_hudai_monastery.wall import Monk, Spot, shows
 from models.logic import Truth, any_of
 
 NEIGHBOURS = tuple(tuple(c for c in (n - 1, n, n + 1) if 0 <= c < COLUMNS) for n in range(COLUMNS))

@@ -12,7 +12,9 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, DRAWN, MONKS, TOP_LEVEL, Position, Spot
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, TOP_LEVEL
+from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, Position
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS, Spot
 from scorers.claims import EVERYTHING, NO_LIMIT
 from scorers.green_box.last_defence_at_hudai_monastery.endings import Aim, Fate
 from scorers.green_box.last_defence_at_hudai_monastery.means import Means, Rescue

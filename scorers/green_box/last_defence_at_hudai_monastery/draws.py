@@ -16,9 +16,11 @@ from typing import NamedTuple, cast
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import column
+from models.green_box.last_defence_at_hudai_monastery.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import column
 from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving
-from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Demon, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.position import Position
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS
 
 Tiles = tuple[Symbol, ...]
 DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)

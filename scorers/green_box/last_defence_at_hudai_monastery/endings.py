@@ -11,8 +11,9 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, MONKS, Spot
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS
 from models.green_box.last_defence_at_hudai_monastery.tactics import hits, own_column, targets
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS, Spot
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, State
 
 if TYPE_CHECKING:

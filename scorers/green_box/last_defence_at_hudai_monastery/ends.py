@@ -8,9 +8,11 @@ from itertools import permutations
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.demons import Row
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Move
-from models.green_box.last_defence_at_hudai_monastery.position import Defence, Monk, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.position import Defence, Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
+from models.green_box.last_defence_at_hudai_monastery.wall import Monk
 from scorers.green_box.last_defence_at_hudai_monastery.fight import Came, Fight, deeds_to, folded
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search import INTEGRITY_FIRST

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.kinds import INTEGRITY
 from models.green_box.last_defence_at_hudai_monastery.moves import (
     Act,
     Activation,
@@ -21,7 +22,8 @@ from models.green_box.last_defence_at_hudai_monastery.moves import (
     Step,
     Use,
 )
-from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, Position, Spot
+from models.green_box.last_defence_at_hudai_monastery.position import Position
+from models.green_box.last_defence_at_hudai_monastery.wall import Spot
 from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.sameness import blurred, is_idle, is_spent, lean

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from scorers.green_box.last_defence_at_hudai_monastery.draws import tile_draws
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.prospects import Survival, Tick

@@ -15,17 +15,9 @@ from itertools import combinations
 from typing import Any
 
 from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.demons import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.moves import Activation, Build, Discharge, Recruit, Research, Use
-from models.green_box.last_defence_at_hudai_monastery.position import (
-    DRAWN,
-    MONKS,
-    POINTS,
-    Demon,
-    Monk,
-    Position,
-    Row,
-    Spot,
-)
+from models.green_box.last_defence_at_hudai_monastery.position import DRAWN, POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import (
     around,
     discharge_damage,
@@ -40,6 +32,7 @@ from models.green_box.last_defence_at_hudai_monastery.tactics import (
     stride,
     targets,
 )
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS, Monk, Spot
 from scorers.green_box.last_defence_at_hudai_monastery.bounds import Bounds
 from scorers.green_box.last_defence_at_hudai_monastery.endings import Endings
 from scorers.green_box.last_defence_at_hudai_monastery.stakes import Stakes

@@ -7,8 +7,10 @@ from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move, column
-from models.green_box.last_defence_at_hudai_monastery.position import Demon, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.demons import Demon
+from models.green_box.last_defence_at_hudai_monastery.kinds import Phase, column
+from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
 from models.names import counted, enumerated
 from models.problem import MisreadError

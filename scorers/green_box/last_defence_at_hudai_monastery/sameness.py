@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.green_box.last_defence_at_hudai_monastery.moves import Use
-from models.green_box.last_defence_at_hudai_monastery.position import MONKS, Spot
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS, Spot
 from scorers.green_box.last_defence_at_hudai_monastery.bounds import raised
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.states import NOBODY, State

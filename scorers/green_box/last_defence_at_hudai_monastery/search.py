@@ -8,11 +8,14 @@ from typing import cast
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.demons import Demon
+from models.green_box.last_defence_at_hudai_monastery.kinds import INTEGRITY, Phase
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move, Strike
 from models.green_box.last_defence_at_hudai_monastery.onslaught import removable_after, strike_one
-from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, MONKS, Demon, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.green_box.last_defence_at_hudai_monastery.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, lowered, most_given
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS
 from models.rule import Rulings
 from scorers.aim import SCORE
 from scorers.claims import hold

@@ -13,9 +13,11 @@ from itertools import product
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.demons import Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, Phase
 from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.onslaught import arriving, choices
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, Phase, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import loss
 from models.names import counted
 from scorers.green_box.last_defence_at_hudai_monastery.draws import Tiles, arrivals, tile_draws, unseen

@@ -7,8 +7,11 @@ from dataclasses import replace
 from functools import cached_property
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import INTEGRITY, MONKS, Position, Row
+from models.green_box.last_defence_at_hudai_monastery.demons import Row
+from models.green_box.last_defence_at_hudai_monastery.kinds import INTEGRITY
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage, loss, most_given
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS
 from scorers.green_box.last_defence_at_hudai_monastery.states import State
 
 

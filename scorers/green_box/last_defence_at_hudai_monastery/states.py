@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import Use
-from models.green_box.last_defence_at_hudai_monastery.position import Spot
+from models.green_box.last_defence_at_hudai_monastery.wall import Spot
 
 Levels: TypeAlias = "tuple[tuple[int, ...], ...]"
 

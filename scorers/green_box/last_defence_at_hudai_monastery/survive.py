@@ -14,10 +14,12 @@ from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.kinds import TOP_LEVEL, Phase
 from models.green_box.last_defence_at_hudai_monastery.moves import Act, Build, Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.position import MONKS, TOP_LEVEL, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.position import Position
 from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS
 from scorers.green_box.last_defence_at_hudai_monastery.draws import (
     DULL_FIRST,
     Supply,

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.position import COLUMNS, MONKS, Phase, Position
+from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, Phase
+from models.green_box.last_defence_at_hudai_monastery.position import Position
+from models.green_box.last_defence_at_hudai_monastery.wall import MONKS
 from models.names import counted
 from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.survive import Luck, this_turn
