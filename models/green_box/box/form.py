@@ -32,7 +32,7 @@ _KEYS = {
     "rulings": (Annotated[dict[str, Chosen], choosable(GB_RULINGS)], Field(default={}, description=_GUESSES)),
     "note": (str | None, Told.model_fields["note"]),
 }
-FILES = PositionFile(form_of("_TableForm", "What a file tells.", _KEYS), _cross_problems)
+FILES = PositionFile(form_of("_TableForm", "A position file of components of the Green Box.", _KEYS), _cross_problems)
 
 
 def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[Position, None]:
