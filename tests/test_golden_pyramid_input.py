@@ -68,9 +68,10 @@ def test_unknown_columns_in_the_words_of_rules():
     told = table({"points": 30}, level_1=LEVEL_1, level_2=[["unknown", ".", "."], [".", ".", "."], [".", ".", "."]])
     position = read(told)
     rule = next(one for one in GAME.game.rules if one.id == "GP-ST-SCOREBOUND")
-    assert rule.holds(position, "all points") is False
+    (points,) = rule.instances(position)
+    assert rule.holds(position, *points) is False
     told_points = says("30 points", "at most 22", "18 for tiles", "4 for the colours", "0 for columns")
-    assert rule.tell(position, "all points") == told_points
+    assert rule.tell(position, *points) == told_points
 
 
 def test_the_search_may_pass_over_the_end_of_the_game():

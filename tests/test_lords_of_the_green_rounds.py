@@ -7,7 +7,7 @@ import lords_of_the_green_tables as tables
 import naive_lords_of_the_green as naive
 import pytest
 
-from models.green_box.lords_of_the_green.rounds import TURNS
+from models.green_box.lords_of_the_green.rounds import turns
 from verify.violations import known_violations
 
 FREE = {"LG-AMB-2PORDER": "free"}
@@ -85,7 +85,7 @@ def is_accepted(data, had, turn, army):
     wide = len(data["board"][0])
     board = [said[row * wide :][:wide] for row in range(4)]
     position = tables.read(data | {"board": board, "turn": turn} | ({"army": army} if army else {}))
-    return TURNS.holds(position, *next(iter(TURNS.instances(position))))
+    return turns.holds(position, *next(iter(turns.instances(position))))
 
 
 @pytest.mark.parametrize(("players", "rulings", "most"), [(3, {}, 4), (2, {}, 4), (2, FREE, 2)])

@@ -69,7 +69,7 @@ GAME = BoxGame[Position, Move](
     doubted=doubting(FILE.every_piece),
     changes=changing(FILE.every_piece, overlooked),
     hidden=_hidden,
-    unanswered={"survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal tells neither"},
+    unanswered={"survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither"},
     queries={
         "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",
         "Where can I come with these dice, and with which cards?": "ask destinations",
