@@ -123,14 +123,17 @@ def one_of(name: str, said: Sentence, options: Options) -> Doubts:
 
 
 def each(space: str, options: Options, said: str = "") -> Doubts:
-    """Doubts each entry of a row, at a space whose name has `{}` for its number from 1; in `said`, `{n}` is the entry."""
+    """Doubts each entry of a row, at a space whose name has `{}` for its number from 1.
+
+    In `said`, `{n}` is the entry, and `{who}` whose it is.
+    """
 
     def doubts(held: Held[P]) -> Iterator[Piece[P]]:
         every = _options(options, held.position)
         for i, value in enumerate(held.value if isinstance(held.value, tuple) else ()):
             part, place = held.part.entry(i), Place(held.owner, space.format(i + 1))
             name = f"{held.owner}'s {place.space}" if held.owner else f"the {place.space}"
-            fact = said.format(i + 1, n=value) if said else f"{name} is {value}"
+            fact = said.format(i + 1, n=value, who=held.owner) if said else f"{name} is {value}"
             yield Piece(place, value, every, fact, part.put, name=name, path=part.path)
 
     return doubts

@@ -62,6 +62,10 @@ class Part(Generic[P]):
 
         return replace(self, put=put)
 
+    def changed(self, change: Callable[[Any], Any]) -> Callable[[P], P]:
+        """What makes of a position one in which another lies here, made of what does."""
+        return lambda position: self.put(position, change(self.get(position)))
+
     def meaning(self, meant: Mapping[Any, Any]) -> Part[P]:
         """What lies here, where words stand for what these mean."""
         return replace(self, put=lambda position, said: self.put(position, meant.get(said, said)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from models.doubts import Piece, doubting
+from models.doubts import Held, Piece, doubting, each
 from models.fact import CARD, Trait
 from models.logic import Unknown
 from models.part import Part, whole
@@ -52,19 +53,15 @@ def pieces(position: Position) -> _Pieces:
     """
     for i, village in enumerate(position.villages):
         yield from _of_village(position, village, whole(Position).field("villages").entry(i).at("players", village.player))
-    deck = position.deck
-    yield from _of_supply(position, "green", "green", tuple(deck.green.values()))
-    yield from _of_supply(position, "awards", "award", tuple(deck.awards.values()))
-
-
-def _of_supply(position: Position, kind: str, owner: str, every: tuple[Card, ...]) -> _Pieces:
-    """The face-up cards, those of a deck whose order was told and those put under one."""
-    supply = whole(Position).field(kind)
-    yield from _of_cards(position, supply.field("display").at("display", kind), f"{kind} display", "lies face up", every)
-    deck = supply.field("deck").at("decks", kind)
-    yield from _of_cards(position, deck, f"{kind} deck", f"is card {{n}} of the {owner} deck", every)
-    under = supply.field("under").at("under", kind)
-    yield from _of_cards(position, under, f"under the {kind} deck", f"lies under the {owner} deck", every)
+    for kind, owner, every in (("green", "green", position.deck.green), ("awards", "award", position.deck.awards)):
+        for field, key, where, lies in (
+            ("display", "display", f"{kind} display", "lies face up"),
+            ("deck", "decks", f"{kind} deck", f"is card {{}} of the {owner} deck"),
+            ("under", "under", f"under the {kind} deck", f"lies under the {owner} deck"),
+        ):
+            held = Held(position, whole(Position).field(kind).field(field).at(key, kind))
+            for piece in each(f"{where}, card {{}}", every.values(), f"{{n}} {lies}")(held):
+                yield replace(piece, name=piece.place.space)
 
 
 doubted = doubting(pieces)
@@ -93,7 +90,8 @@ def _of_village(position: Position, village: Village, part: Part[Position]) -> _
         put, at = part.field("on_village").entry(i).at(*part.path, "village"), f"{VILLAGE_SPACE} card"
         fact = f"{card} lies on the village card"
         yield Piece(Place(player, at), card, (EMPTY,), fact, put.put, name=before + at, path=put.path)
-    yield from _of_cards(position, part.field("hand"), "hand", f"is in {player}'s hand", (*deck.green.values(),), player)
+    hand = Held(position, part.field("hand"), player)
+    yield from each("hand, card {}", deck.green.values(), "{n} is in {who}'s hand")(hand)
 
 
 def _of_stack(
@@ -116,15 +114,3 @@ def _of_empty(before: str, place: Place, part: Part[Position], every: tuple[Card
 
     name = before + place.space
     return Piece(place, NO_AWARD, every, f"{name} is empty", put, name=name, path=part.path)
-
-
-def _of_cards(
-    position: Position, part: Part[Position], where: str, lies: str, every: tuple[Card, ...], player: str = ""
-) -> _Pieces:
-    """Cards of a hand, a display or a deck, if they are told."""
-    cards = part.get(position)
-    for n, card in enumerate(cards if isinstance(cards, tuple) else (), start=1):
-        put, space = part.entry(n - 1), f"{where}, card {n}"
-        name = f"{player}'s {space}" if player else space
-        fact = f"{card} {lies.replace('{n}', str(n))}"
-        yield Piece(Place(player, space), card, every, fact, put.put, name=name, path=put.path)

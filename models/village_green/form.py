@@ -1,4 +1,4 @@
-"""The position file of Village Green: its form, and the position that it tells of."""
+"""The position file of Village Green: its form, the position that it tells of, and how a position is written."""
 
 from __future__ import annotations
 
@@ -338,3 +338,53 @@ def _village(player: str, form: VillageForm, covered: str, namer: _Namer, face: 
         hand=cast("tuple[Green | Unknown[Any], ...] | int | None", hand),
         turns=form.turns,
     )
+
+
+def written_layout(position: Position) -> dict[str, object]:
+    """The first village in the form of a position file."""
+    return _written_village(position.villages[0])
+
+
+def _written_village(village: Village) -> dict[str, object]:
+    green, awards = [*map(str, village.green)], [*map(str, village.awards)]
+    return {
+        "village": " on ".join(map(str, (*village.on_village, village.face))),
+        "top": awards[:SIDE],
+        "left": awards[SIDE:],
+        "green": [green[row : row + SIDE] for row in range(0, len(green), SIDE)],
+    }
+
+
+def written(position: Position) -> dict[str, object]:
+    """The whole table in the form of a position file; what was not seen is left out."""
+    data: dict[str, object] = {"game": "village-green"}
+    if len(position.players) == 1:
+        data["player_count"] = position.players[0]
+    elif 1 not in position.players and len(position.villages) == 1:
+        data["solo"] = False
+    supplies = {"green": position.green, "awards": position.awards}
+    more = {
+        "players": {village.player: _written_player(village) for village in position.villages},
+        "display": _told({kind: supply.display for kind, supply in supplies.items()}),
+        "decks": _told({kind: supply.deck for kind, supply in supplies.items()}),
+        "under": _told({kind: supply.under or None for kind, supply in supplies.items()}),
+        "turn": OVER if position.over else position.turn,
+        "start": position.start,
+        "rulings": dict(position.rulings.chosen),
+    }
+    return data | {key: value for key, value in more.items() if value or key == "players"}
+
+
+def _told(cards: Mapping[str, Sequence[Visible] | int | None]) -> dict[str, object]:
+    """Cards by name, or only how many they are; what was not seen is left out."""
+    return {key: seen if isinstance(seen, int) else [*map(str, seen)] for key, seen in cards.items() if seen is not None}
+
+
+def _written_player(village: Village) -> dict[str, object]:
+    turns = {} if village.turns is None else {"turns": village.turns}
+    return _written_village(village) | _told({"hand": village.hand}) | turns
+
+
+def written_pool(pool: Pool) -> dict[str, object]:
+    """The cards of a pool in the form of a position file."""
+    return _told({"green": pool.green, "awards": pool.awards})

@@ -12,7 +12,7 @@ from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.cards import Deck
 from models.village_green.dealing import DEAL, SURVEYS
 from models.village_green.doubts import TRAITS, doubted
-from models.village_green.form import read_table, schema
+from models.village_green.form import read_table, schema, written, written_layout, written_pool
 from models.village_green.hidden import hidden, with_hands_open, without_hands
 from models.village_green.index import REMARKS
 from models.village_green.listing import moves, unseen, without_turning
@@ -29,7 +29,6 @@ from models.village_green.rules import RULES, VILLAGE_RULES
 from models.village_green.rulings import RULINGS
 from models.village_green.solo import ended, play_problems
 from models.village_green.turn_rules import has_ended
-from models.village_green.written import written, written_layout, written_pool
 
 
 def _read_cards(data: Mapping[str, Any]) -> Deck:

@@ -88,6 +88,10 @@ class Stack:
         object.__setattr__(self, "green", as_green(self.cards[0]) if self.cards else EMPTY)
         object.__setattr__(self, "award", _as(self.cards[0], Green, NO_AWARD) if self.cards else NO_AWARD)
 
+    def __str__(self) -> str:
+        """As it is written."""
+        return " on ".join([*map(str, self.cards), *(["."] if self.sealed or not self.cards else [])])
+
     @property
     def seen_through(self) -> Truth:
         """Whether nothing can lie here unseen: that was told, or there is no card beneath which it could lie."""

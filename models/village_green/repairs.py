@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import combinations
 
 from models.changes import Cards, of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
 from models.logic import Unknown, where
+from models.part import Part, whole
 from models.rule import broken_places
 from models.village_green.card_rules import DECKS, deck_sizes
 from models.village_green.cards import Award, Card, Green
@@ -33,18 +33,16 @@ NEAREST = 3
 """So many of the numbers that would do are offered, the nearest ones."""
 
 Mend = Callable[[Village], Village]
-Made = Callable[[Position], Position]
-Seated = Callable[[Mend], Made]
-"""What makes of a change of a village one of the table."""
+_TABLE = whole(Position)
 
 
 def changes(position: Position) -> Iterator[Change[Position]]:
     """What may be mended but by another card: whose turn it is, numbers, hands, places, what covers what."""
     yield from of_the_turn(position)
     for seat, village in enumerate(position.villages):
-        in_seat = partial(_in_seat, seat)
-        yield from _other_hand(position, village, in_seat)
-        yield from _other_turns(position, village, in_seat)
+        part = _TABLE.field("villages").entry(seat)
+        yield from _other_hand(position, village, part.field("hand"))
+        yield from _other_turns(position, village, part.field("turns"))
     for kind in ("green", "awards"):
         yield from _of_a_supply(position, kind)
     yield from _of_the_cards(position)
@@ -71,50 +69,39 @@ def _of_so_many(position: Position, n: int) -> Change[Position]:
     return Change(f"{what}, not {number}", made, of="`player_count:`", seen=number, to=n, fact=fact)
 
 
-def _in_seat(seat: int, mend: Mend) -> Made:
-    def make(position: Position) -> Position:
-        village = mend(position.villages[seat])
-        return replace(position, villages=(*position.villages[:seat], village, *position.villages[seat + 1 :]))
-
-    return make
-
-
 # Numbers, hands, the middle of the table.
 
 
 def _other_numbers(
-    number: int, others: Iterable[int], says: Callable[[int], str], make: Callable[[int], Made], *, of: str, fact: str
+    part: Part[Position], others: Iterable[int], says: Callable[[int], str], *, of: str, number: int, fact: str = ""
 ) -> Iterator[Change[Position]]:
     """Other numbers in the place of the one that was told."""
     for n in dict.fromkeys(others):
         if n not in {number, -1}:
-            yield Change(f"{says(n)}, not {number}", make(n), of=of, seen=number, to=n, fact=fact)
+            made = part.changed(so_many(n))
+            yield Change(f"{says(n)}, not {number}", made, of=of, seen=number, to=n, fact=fact or says(number))
 
 
-def _other_hand(position: Position, village: Village, in_seat: Seated) -> Iterator[Change[Position]]:
+def _other_hand(position: Position, village: Village, part: Part[Position]) -> Iterator[Change[Position]]:
     """Three cards in hand: another number, or a card that is not there or was left out."""
     hand, player = village.hand, village.player
-    of, fact = f"the number of cards in {player}'s hand", f"{player} has {counted(village.hand_size or 0, 'card')} in hand"
 
-    def changed(change: Cards) -> Made:
-        return in_seat(lambda village: replace(village, hand=change(village.hand)))
+    def says(n: int) -> str:
+        return f"{player} has {counted(n, 'card')} in hand"
 
     if isinstance(hand, int):
-
-        def says(n: int) -> str:
-            return f"{player} has {counted(n, 'card')} in hand"
-
         near = (HAND, hand - 1, hand + 1)
-        yield from _other_numbers(hand, near, says, lambda n: changed(so_many(n)), of=of, fact=fact)
+        yield from _other_numbers(part, near, says, of=f"the number of cards in {player}'s hand", number=hand)
     elif hand is not None:
+        fact = says(len(hand))
         for card in dict.fromkeys(hand) if len(hand) > HAND else ():
-            yield Change(f"{card} is not in {player}'s hand", changed(without(card)), fact=fact)
+            yield Change(f"{card} is not in {player}'s hand", part.changed(without(card)), fact=fact)
         if len(hand) < HAND:
             more = Unknown(f"{player}'s hand, card {len(hand) + 1}", position.deck.green.values())
-            yield Change(f"{player} has one more card in hand", changed(with_more(more)), fact=fact)
+            yield Change(f"{player} has one more card in hand", part.changed(with_more(more)), fact=fact)
 
 
-def _other_turns(position: Position, village: Village, in_seat: Seated) -> Iterator[Change[Position]]:
+def _other_turns(position: Position, village: Village, part: Part[Position]) -> Iterator[Change[Position]]:
     """The turns taken counted otherwise: as the others', one more or one less, or as the cards take them."""
     number = village.turns
     if number is None:
@@ -125,25 +112,22 @@ def _other_turns(position: Position, village: Village, in_seat: Seated) -> Itera
     def says(n: int) -> str:
         return f"{village.player} has taken {counted(n, 'turn')}"
 
-    def make(n: int) -> Made:
-        return in_seat(lambda village: replace(village, turns=n))
-
-    yield from _other_numbers(number, sorted(near), says, make, of=f"{village.player}'s turns", fact=says(number))
+    yield from _other_numbers(part, sorted(near), says, of=f"{village.player}'s turns", number=number)
 
 
 def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
     """Cards face up, decks and what lies under them: other numbers, cards that are not there or were left out."""
-    supply: Supply = getattr(position, kind)
+    part = _TABLE.field(kind)
+    supply: Supply = part.get(position)
     noun, deck = ("green card", "the green deck") if kind == "green" else ("award", "the award deck")
     kinds: Iterable[Card] = getattr(position.deck, kind).values()
-    changed = partial(_in_supply, kind)
     shown, number = supply.display, supply.size
     fact = f"{counted(len(shown or ()), noun)} {'lies' if shown and len(shown) == 1 else 'lie'} face up"
     for card in dict.fromkeys(shown or ()):
-        yield Change(f"{card} does not lie face up", changed("display", without(card)), fact=fact)
+        yield Change(f"{card} does not lie face up", part.field("display").changed(without(card)), fact=fact)
     if shown is not None and len(shown) < DISPLAY:
         more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
-        yield Change(f"one more {noun} lies face up", changed("display", with_more(more)), fact=fact)
+        yield Change(f"one more {noun} lies face up", part.field("display").changed(with_more(more)), fact=fact)
     sizes = deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
     fact = f"{counted(number or 0, 'card')} {'is' if number == 1 else 'are'} in {deck}"
     if isinstance(supply.deck, int) and number is not None:
@@ -153,22 +137,14 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
 
         near = (*sorted(sizes, key=lambda n: (abs(n - number), n))[:NEAREST], number - 1, number + 1)
         of = f"the number of cards in {deck}"
-        yield from _other_numbers(number, near, says, lambda n: changed("deck", so_many(n)), of=of, fact=fact)
+        yield from _other_numbers(part.field("deck"), near, says, of=of, number=number, fact=fact)
     elif number is not None and number not in sizes:
         more = Unknown(f"{kind} deck, card {number + 1}", kinds)
-        yield Change(f"one more card is in {deck}", changed("deck", with_more(more)), fact=fact)
+        yield Change(f"one more card is in {deck}", part.field("deck").changed(with_more(more)), fact=fact)
         for card in dict.fromkeys(supply.order):
-            yield Change(f"{card} is not in {deck}", changed("deck", without(card)), fact=fact)
+            yield Change(f"{card} is not in {deck}", part.field("deck").changed(without(card)), fact=fact)
     for card in dict.fromkeys(supply.under):
-        yield Change(f"{card} does not lie under {deck}", changed("under", without(card)))
-
-
-def _in_supply(kind: str, part: str, change: Cards) -> Made:
-    def make(position: Position) -> Position:
-        supply: Supply = getattr(position, kind)
-        return replace(position, **{kind: replace(supply, **{part: change(getattr(supply, part))})})  # type: ignore[arg-type]
-
-    return make
+        yield Change(f"{card} does not lie under {deck}", part.field("under").changed(without(card)))
 
 
 # Cards of the villages.
@@ -181,7 +157,7 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
     for seat, village in enumerate(position.villages):
         whose = f"{village.player}: " if position.layouts > 1 else ""
         for spaces, message, mend in _mends(position, village):
-            change: Change[Position] = Change(f"{whose}{message}", _in_seat(seat, mend))
+            change: Change[Position] = Change(f"{whose}{message}", _TABLE.field("villages").entry(seat).changed(mend))
             if len(spaces) == 1 and not village.stacks[spaces[0]].cards:
                 change = _into_empty(position, village, spaces[0], change)
             if any((village.player, SPACES[space]) in wrong for space in spaces):
