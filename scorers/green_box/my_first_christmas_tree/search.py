@@ -6,64 +6,53 @@ are completed and what is decorated is settled for a whole sequence of turns at 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
 
 from models.green_box.cards import Card
+from models.green_box.my_first_christmas_tree.game import GAME
 from models.green_box.my_first_christmas_tree.kinds import BOXES
 from models.green_box.my_first_christmas_tree.moves import Move
 from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, Position
 from models.green_box.my_first_christmas_tree.tree import SPOTS
 from models.names import counted
 from scorers.aim import SCORE
-from scorers.claims import NO_LIMIT, hold, needed
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.my_first_christmas_tree.hands import Hands, State, Turn
 from scorers.green_box.my_first_christmas_tree.tree import Completion, Decorating, Tree
-from scorers.play import END, Played, PlayQuestion, Progressed
-from scorers.twins import Path, Twins
+from scorers.own_turns import Begun, OwnTurns
+from scorers.play import END
 
 _MOST_TURNS = 12
 """So many turns are looked ahead at most: with the cards that are known there is nothing to be gained beyond."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
-    """What was done so far: the rows completed, what the boxes are worth, the turns.
+class _Done(NamedTuple):
+    """What was done so far: the cards left, the rows completed, and what the boxes are worth."""
 
-    `limit` is what nothing exceeds that begins so, `path` through which tables it came (`Twins`).
-    """
-
-    state: State
-    completions: tuple[Completion, ...] = ()
-    boxes: int = 0
-    turns: tuple[Turn, ...] = ()
-    limit: int = NO_LIMIT
-    path: Path = ()
-
-    @property
-    def depth(self) -> int:
-        """How many turns were done."""
-        return len(self.turns)
+    cards: State
+    completions: tuple[Completion, ...]
+    boxes: int
 
 
+_Play: TypeAlias = Begun[_Done]
 _Trees: TypeAlias = "dict[tuple[int, int | None], tuple[Decorating, ...]]"
 """The trees that completions can lead to: each with the turn that ended the game, and how it came about."""
 
 
-class TreePlay(PlayQuestion):
+class TreePlay(OwnTurns[Position, _Done]):
     """The most that a player can have after so many turns of their own, nobody else doing anything."""
 
+    play = GAME.play
+
     def __init__(self, position: Position, player: str, aim: str, turns: int, tick: Callable[[], None]) -> None:
-        self._position, self._player, self._aim, self._tick = position, player, aim, tick
+        super().__init__(position, player, aim, 1 if position.is_ending else min(turns, _MOST_TURNS), tick)
         self._asked = turns
         self._tree = Tree(position, player, aim)
         self._hands = Hands(position, player, self._tree)
-        self._turns = 1 if position.is_ending else min(turns, _MOST_TURNS)
         self._weight = 1 if aim in {SCORE, "boxes"} else 0
         self._trees: dict[tuple[Completion, ...], _Trees] = {}
-        self._twins = Twins()
 
     @property
     def obstacle(self) -> str | None:
@@ -78,12 +67,7 @@ class TreePlay(PlayQuestion):
     @property
     def ceiling(self) -> int:
         """What nothing exceeds: every tile decorated as far as the cards allow, and boxes of as many of them."""
-        return self._begin.limit
-
-    @property
-    def _begin(self) -> _Node:
-        seat = self._position.seat(self._player)
-        return self._limited(_Node(self._hands.start, boxes=sum(seat.boxes.every) * self._weight))
+        return self.bound(Begun(self.start(), self._turns))
 
     @property
     def scope(self) -> str:
@@ -104,49 +88,33 @@ class TreePlay(PlayQuestion):
             )
         return sentences(remarks)
 
-    def search(self, above: int | None = None) -> Iterator[Progressed]:
-        """Better and better plays; what promises most is tried first."""
-        best, bound = above, self.ceiling
-        self._twins = Twins()
-        stack = [self._begin]
-        while stack:
-            self._tick()
-            node = stack.pop()
-            if best is not None and node.limit < needed(best + 1):
-                continue
-            progress = self._finished(node, best)
-            if progress is not None:
-                best = progress[0]
-                yield Progressed(bound, Played(self._moves(node, progress[1]), best))
-            if node.depth < self._turns:
-                stack += self._following(node)
-        self._twins.hold()
+    def start(self) -> _Done:
+        """Nothing done yet."""
+        return _Done(self._hands.start, (), sum(self._position.seat(self._player).boxes.every) * self._weight)
 
-    def _following(self, node: _Node) -> list[_Node]:
-        """What one more turn leads to, what promises most last."""
-        following = []
-        for turn in self._hands.turns(node.state, node.depth):
-            after = self._after(node, turn)
-            path = self._twins.meet((after.depth, _alike(after.state), after.completions, after.boxes), node.path)
-            if path is not None:
-                following.append(self._limited(replace(after, limit=node.limit, path=path)))
-        return sorted(following, key=lambda after: (after.limit, -len(after.turns[-1].move.commits), _kept(after)))
+    def turns(self, begun: _Play) -> Iterator[_Play]:
+        """The play with each turn, as far as turns differ in what they do."""
+        _, done, boxes = begun.state
+        for turn in self._hands.turns(begun.state.cards, self._turns - begun.left):
+            completions = (*done, turn.completed) if turn.completed else done
+            yield begun.then((turn,), _Done(turn.after, completions, boxes + turn.gained * self._weight))
 
-    def _after(self, node: _Node, turn: Turn) -> _Node:
-        completions = (*node.completions, turn.completed) if turn.completed else node.completions
-        return _Node(turn.after, completions, node.boxes + turn.gained * self._weight, (*node.turns, turn))
+    def key(self, begun: _Play) -> Hashable:
+        """What was done, and what can be played with."""
+        return begun.state._replace(cards=_alike(begun.state.cards))
 
-    def _limited(self, node: _Node) -> _Node:
-        return replace(node, limit=min(node.limit, self._bound(node)))
+    def in_order(self, plays: Iterator[_Play]) -> list[_Play]:
+        """What promises most first; of that the plainest turns, after which the player has most cards."""
+        return sorted(plays, key=lambda begun: (begun.limit, -len(begun.moves[-1].move.commits), _kept(begun)))[::-1]
 
-    def _bound(self, node: _Node) -> int:
+    def bound(self, begun: _Play) -> int:
         """What nothing exceeds that begins so: cards played, tiles decorated and boxes taken as if nothing else mattered."""
-        turns = self._turns - node.depth
-        cards = self._playable(node.state, turns)
+        turns = begun.left
+        cards = self._playable(begun.state.cards, turns)
         rows = min(turns, cards // LEAST_CARDS)
-        cubes = min(len(SPOTS), sum(done.cubes for done in node.completions) + (cards if rows else 0))
+        cubes = min(len(SPOTS), sum(done.cubes for done in begun.state.completions) + (cards if rows else 0))
         boxes = min(cards, rows * BOXES[-1]) if cards >= BOXES[0] and rows else 0
-        return self._tree.limit(cubes) + node.boxes + boxes * self._weight
+        return self._tree.limit(cubes) + begun.state.boxes + boxes * self._weight
 
     def _playable(self, state: State, turns: int) -> int:
         """How many cards may be in rows that are completed in so many turns: those lying there, and two played a turn."""
@@ -154,24 +122,17 @@ class TreePlay(PlayQuestion):
             return len(state.row) + 2 * turns
         return len(state.row) + min(2 * turns, len(state.hand) + len(state.pool))
 
-    def _finished(self, node: _Node, best: int | None) -> tuple[int, tuple[Decorating, ...]] | None:
-        """The best trees at the end of a sequence of turns, if it may end there and they are better than the best known."""
-        most, best_ways = best, None
-        stuck = self._hands.may_be_stuck and self._is_stuck(node)
-        for (mask, ended), ways in self._decorated(node.completions).items():
-            last = None if ended is None else min(ended + self._position.has_extra_turns + 1, self._turns)
-            if node.depth != (self._turns if last is None else last) and not stuck:
-                continue
-            worth = self._tree.worth(mask) + node.boxes
-            hold(worth, node.limit, "a play")
-            self._twins.end(node.path, worth)
-            if most is None or worth > most:
-                most, best_ways = worth, ways
-        return None if best_ways is None or most is None else (most, best_ways)
+    def ends(self, begun: _Play) -> Iterator[tuple[tuple[int, ...], Sequence[Decorating]]]:
+        """Each tree that the turns can lead to, if they may end so: what it is worth, and how it is decorated."""
+        stuck = self._hands.may_be_stuck and self._is_stuck(begun)
+        for (mask, ended), ways in self._decorated(begun.state.completions).items():
+            last = self._turns if ended is None else min(ended + self._position.has_extra_turns + 1, self._turns)
+            if stuck or last == self._turns - begun.left:
+                yield (self._tree.worth(mask) + begun.state.boxes,), ways
 
-    def _is_stuck(self, node: _Node) -> bool:
+    def _is_stuck(self, begun: _Play) -> bool:
         """Whether no turn with known cards follows, since an unseen one would have to be taken."""
-        return node.depth < self._turns and not any(True for _ in self._hands.turns(node.state, node.depth))
+        return begun.left > 0 and not any(True for _ in self.turns(begun))
 
     def _decorated(self, completions: tuple[Completion, ...]) -> _Trees:
         """The trees that rows completed one after the other can lead to."""
@@ -196,18 +157,18 @@ class TreePlay(PlayQuestion):
                 done.setdefault((more, over), (*ways, way))
         return done
 
-    def _moves(self, node: _Node, ways: Sequence[Decorating]) -> tuple[Move, ...]:
+    def moves(self, begun: _Play, ways: Sequence[Decorating]) -> tuple[Move, ...]:
         """The turns as moves of the game, the other player's left out."""
         left = list(ways)
         moves: list[Move] = []
         other = self._position.next_to(self._player)
         if self._position.turn == other:
             moves.append(Move(player=other, skipped=True))
-        for i, turn in enumerate(node.turns):
+        for i, turn in enumerate(begun.moves):
             moves += [Move(player=other, skipped=True)] if i else []
             way = left.pop(0) if turn.completed else _NOT_COMPLETED
             moves.append(replace(turn.move, line=way.line, placed=way.placed))
-        if node.turns and _is_idle(node.turns[-1], moves[-1]):
+        if begun.moves and _is_idle(begun.moves[-1], moves[-1]):
             moves[-1] = replace(moves[-1], line=(), placed=None)
         return tuple(moves)
 
@@ -221,9 +182,9 @@ def _is_idle(turn: Turn, move: Move) -> bool:
     return done is not None and not move.placed and not move.box and len(done.symbols) != turn.after.limit
 
 
-def _kept(node: _Node) -> int:
-    """The cards that a player has: of turns that promise the same, the plainest that keep more are tried first."""
-    return len(node.state.hand) + len(node.state.row)
+def _kept(begun: _Play) -> int:
+    """The cards that a player has."""
+    return len(begun.state.cards.hand) + len(begun.state.cards.row)
 
 
 def _alike(state: State) -> State:
