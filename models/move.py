@@ -93,7 +93,7 @@ def not_understood(said: str, forms: str | Sequence[MoveForm], about: str = "") 
     """
     every = re.findall("'([^']+)'", forms) if isinstance(forms, str) else [one for form in forms for one in form.sayings]
     plainest = every if isinstance(forms, str) else [form.sayings[0] for form in forms if len(form.sayings[0]) <= _SHORT]
-    if not said.strip(" ?.,;!"):
+    if not " ".join(said.split()).strip(" ?.,;!"):
         return MisreadError(f"no move was said; say for instance {_either(plainest)}")
     first = (about or said).split(maxsplit=1)[0].strip(":,").casefold()
     verbs = {saying.split()[0].casefold() for saying in every}

@@ -163,6 +163,11 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 
+def several(words: str) -> str:
+    """For a slot of one or more of these words, whichever comes first."""
+    return rf"(?:{words})(?: (?:{words}))*"
+
+
 class Sayings(dict[K, Saying]):
     """How each kind of something is said, the commonest first; of two that read a text the first is meant."""
 

@@ -12,9 +12,7 @@ from models.green_box.attack_of_the_moulds.doubts import pieces
 from models.green_box.attack_of_the_moulds.form import read_table, schema, written
 from models.green_box.attack_of_the_moulds.index import REMARKS
 from models.green_box.attack_of_the_moulds.listing import moves
-from models.green_box.attack_of_the_moulds.move_forms import FORMS
-from models.green_box.attack_of_the_moulds.move_text import read_move
-from models.green_box.attack_of_the_moulds.moves import Move
+from models.green_box.attack_of_the_moulds.moves import SAYINGS, Move, read_move
 from models.green_box.attack_of_the_moulds.picture import picture
 from models.green_box.attack_of_the_moulds.position import Cubes, Position
 from models.green_box.attack_of_the_moulds.rules import RULES
@@ -52,7 +50,7 @@ GAME = BoxGame[Position, Move](
     },
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         outcome=outcome,
