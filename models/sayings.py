@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from models.move import MoveForm, not_understood
+from models.move import MoveForm, for_instance, not_understood
 from models.names import NUMBERS
 from models.problem import MisreadError
 
@@ -175,6 +175,11 @@ class Sayings(dict[K, Saying]):
     def forms(self) -> tuple[MoveForm, ...]:
         """What help tells of them."""
         return tuple(form for saying in self.values() for form in saying.forms)
+
+    @property
+    def examples(self) -> str:
+        """The plainest of them, in quotes."""
+        return for_instance(self.forms)
 
     def read(self, part: str, text: str = "") -> tuple[K, dict[str, str]]:
         """What a text, or a part of it, says, and what stands in the slots. Raises `ValueError` with what would be read."""
