@@ -92,18 +92,25 @@ def not_understood(said: str, forms: str | Sequence[MoveForm], about: str = "") 
     Of a part of a move that is no form of its own, the sayings are told in quotes.
     """
     every = re.findall("'([^']+)'", forms) if isinstance(forms, str) else [one for form in forms for one in form.sayings]
-    plainest = every if isinstance(forms, str) else [form.sayings[0] for form in forms if len(form.sayings[0]) <= _SHORT]
-    if not said.strip(" ?.,;!"):
-        return MisreadError(f"no move was said; say for instance {_either(plainest)}")
+    plainest = _either(every) if isinstance(forms, str) else for_instance(forms)
+    if not " ".join(said.split()).strip(" ?.,;!"):
+        return MisreadError(f"no move was said; say for instance {plainest}")
     first = (about or said).split(maxsplit=1)[0].strip(":,").casefold()
     verbs = {saying.split()[0].casefold() for saying in every}
     verb = first if first in verbs else closest(first, sorted(verbs)) or closest(first.removesuffix("s"), sorted(verbs))
     alike = [saying for saying in every if saying.split()[0].casefold() == verb]
-    return MisreadError(f"{quoted(said)} is not understood; say for instance {_either(alike or plainest)}", about or said)
+    instance = _either(alike) if alike else plainest
+    return MisreadError(f"{quoted(said)} is not understood; say for instance {instance}", about or said)
 
 
 _SHOWN, _SHORT = 6, 30
-"""So many sayings, of so many letters, of moves that are said in very different ways."""
+"""So many sayings; of more forms only those of so many letters."""
+
+
+def for_instance(forms: Sequence[MoveForm]) -> str:
+    """How moves are said: the plainest saying of each form, short ones where there are many."""
+    plainest = [form.sayings[0] for form in forms]
+    return _either(plainest if len(forms) <= _SHOWN else [saying for saying in plainest if len(saying) <= _SHORT])
 
 
 def _either(sayings: Sequence[str]) -> str:

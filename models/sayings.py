@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from models.move import MoveForm, not_understood
+from models.move import MoveForm, for_instance, not_understood
 from models.names import NUMBERS
 from models.problem import MisreadError
 
@@ -163,6 +163,11 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 
+def several(words: str) -> str:
+    """For a slot of one or more of these words, whichever comes first."""
+    return rf"(?:{words})(?: (?:{words}))*"
+
+
 class Sayings(dict[K, Saying]):
     """How each kind of something is said, the commonest first; of two that read a text the first is meant."""
 
@@ -170,6 +175,11 @@ class Sayings(dict[K, Saying]):
     def forms(self) -> tuple[MoveForm, ...]:
         """What help tells of them."""
         return tuple(form for saying in self.values() for form in saying.forms)
+
+    @property
+    def examples(self) -> str:
+        """The plainest of them, in quotes."""
+        return for_instance(self.forms)
 
     def read(self, part: str, text: str = "") -> tuple[K, dict[str, str]]:
         """What a text, or a part of it, says, and what stands in the slots. Raises `ValueError` with what would be read."""

@@ -9,7 +9,7 @@ from attack_of_the_moulds_tables import GAPS, HEX37, ISLANDS, STRIP, game_played
 from naive_attack_of_the_moulds import broken, moves, played, score
 
 from models.green_box.attack_of_the_moulds.game import GAME
-from models.green_box.attack_of_the_moulds.move_text import read_move
+from models.green_box.attack_of_the_moulds.moves import read_move
 from scorers.green_box.attack_of_the_moulds import SCORER
 from verify.games import entry
 from verify.judge import judged_alone

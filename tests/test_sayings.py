@@ -4,7 +4,7 @@ import pytest
 
 from models.move import MoveForm
 from models.problem import MisreadError
-from models.sayings import Saying, Sayings, named
+from models.sayings import Saying, Sayings, named, several
 
 WAGER = Saying(
     "wager {n}[ on {card}]",
@@ -64,6 +64,15 @@ def test_what_may_come_next(begun, words):
     assert len(EVERY.next_words(begun)) == len(words)
 
 
+def test_words_that_come_in_any_order():
+    saying = Saying("hop to {place}", "[{so}] hop [{so}] {place}", slots={"so": several("a|now|high"), "place": "r1"})
+    assert [saying.match(text) is not None for text in ("now hop high a r1", "hop r1", "highest hop r1")] == [
+        True,
+        True,
+        False,
+    ]
+
+
 def test_of_several_the_first_is_meant_that_reads_it():
     assert EVERY.read("passes") == ("pass", {})
     assert EVERY.read("bet 3") == ("wager", {"n": "3"})
@@ -76,6 +85,7 @@ def test_of_several_the_first_is_meant_that_reads_it():
         ("wagger 3", "'wagger 3' is not understood; say for instance 'wager 3'"),
         ("fly", "'fly' is not understood; say for instance 'wager 3' or 'pass'"),
         ("?", "no move was said; say for instance 'wager 3' or 'pass'"),
+        ("\n", "no move was said; say for instance 'wager 3' or 'pass'"),
     ],
 )
 def test_advice_on_what_is_not_understood(text, advice):

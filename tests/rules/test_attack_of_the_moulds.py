@@ -11,7 +11,7 @@ from sayings import says
 from models.green_box.attack_of_the_moulds.beginning import corners
 from models.green_box.attack_of_the_moulds.board import Board, Shape, board_of
 from models.green_box.attack_of_the_moulds.game import GAME
-from models.green_box.attack_of_the_moulds.move_text import read_move
+from models.green_box.attack_of_the_moulds.moves import read_move
 from scorers.green_box.attack_of_the_moulds import SCORER
 from verify.check import check
 from verify.explain import explain

@@ -11,9 +11,7 @@ from models.green_box.attack_of_the_moulds.beginning import TITLE
 from models.green_box.attack_of_the_moulds.form import FILE
 from models.green_box.attack_of_the_moulds.index import REMARKS
 from models.green_box.attack_of_the_moulds.listing import moves
-from models.green_box.attack_of_the_moulds.move_forms import FORMS
-from models.green_box.attack_of_the_moulds.move_text import read_move
-from models.green_box.attack_of_the_moulds.moves import Move
+from models.green_box.attack_of_the_moulds.moves import SAYINGS, Move, read_move
 from models.green_box.attack_of_the_moulds.picture import picture
 from models.green_box.attack_of_the_moulds.position import Position
 from models.green_box.attack_of_the_moulds.rules import RULES
@@ -53,7 +51,7 @@ GAME = BoxGame[Position, Move](
     },
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         outcome=outcome,

@@ -15,51 +15,62 @@ from models.logic import Unknown
 from models.move import MoveForm, not_understood
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
+from models.sayings import Saying, Sayings, several
 from models.turn import Moves, Turn
 
-FORMS = (
-    MoveForm("play", ("play 4", "4", "choose 4"), "Chooses a card of your hand for this round."),
-    MoveForm(
-        "reveal",
-        ("reveal", "turn over"),
-        "Plays the round with the cards that lie on the table: all move, the last is bitten, cards are taken back.",
+SAYINGS: Sayings[str] = Sayings(
+    play=Saying(
+        "play {card}",
+        "[(play|choose|lay|put)~ [down]] [the|a|my] [card] {card}",
+        MoveForm("play", ("play 4", "4", "choose 4"), "Chooses a card of your hand for this round."),
+        slots={"card": "[1-9]"},
     ),
-    MoveForm(
-        "reveal cards",
-        ("reveal ada 4, ben 1, cleo 4", "ada 4, ben 1, cleo 4"),
-        "The same with the cards that you name.",
-    ),
-    MoveForm(
-        "reveal and what came of it",
-        (
-            "reveal ada 4, ben 1, cleo 4; cleo bitten",
-            "reveal ada 4, ben 1, cleo 4; line ben, ada, cleo",
-            "reveal ada 4, ben 1, cleo 4; cleo bitten; cleo takes back the cards",
+    reveal=Saying(
+        "reveal[ {cards}]",
+        "(reveal~|cards|turn~ over|show|flip|resolve) [cards] [:] [{cards}]",
+        MoveForm(
+            "reveal",
+            ("reveal", "turn over"),
+            "Plays the round with the cards that lie on the table: all move, the last is bitten, cards are taken back.",
         ),
-        "Judges a round as it was reported: the line after the moves, who was bitten or nobody, who takes back cards.",
-    ),
-    MoveForm(
-        "reveal and how the game ends",
-        ("reveal ada 4, ben 1, cleo 4; cleo is out; ben wins",),
-        "The same of the last bite: who is out of the game, and who has won.",
+        MoveForm(
+            "reveal cards", ("reveal ada 4, ben 1, cleo 4", "ada 4, ben 1, cleo 4"), "The same with the cards that you name."
+        ),
     ),
 )
-_SAYINGS = "'play 4', 'reveal', 'reveal ada 4, ben 1, cleo 4', 'reveal ada 4, ben 1, cleo 4; cleo bitten'"
-_PLAY = re.compile(
-    r"(?:(?:plays?|chooses?|lays?|puts?)(?: down)? )?(?:the |a |my )?(?:card )?(?P<card>[1-9])", re.IGNORECASE
+REPORTS: Sayings[str] = Sayings(
+    line=Saying("line {who}", "[the] line [is|was] [:] {who}"),
+    bitten=Saying(
+        "{who} bitten",
+        "{who} [is|was|gets] bitten|no bite|(bite~|bitten [:]) {who}",
+        MoveForm(
+            "reveal and what came of it",
+            (
+                "reveal ada 4, ben 1, cleo 4; cleo bitten",
+                "reveal ada 4, ben 1, cleo 4; line ben, ada, cleo",
+                "reveal ada 4, ben 1, cleo 4; cleo bitten; cleo takes back the cards",
+            ),
+            "Judges a round as it was reported: the line after the moves, who was bitten or nobody, who takes back cards.",
+        ),
+    ),
+    out=Saying(
+        "{who} is out",
+        "{who} (is|was) (out|eliminated) [of the game]",
+        MoveForm(
+            "reveal and how the game ends",
+            ("reveal ada 4, ben 1, cleo 4; cleo is out; ben wins",),
+            "The same of the last bite: who is out of the game, and who has won.",
+        ),
+    ),
+    takes=Saying(
+        "{who} {take} back the cards",
+        "{who} (take|pick)~ [back|up] [{all}] (cards|discards) [back|up]",
+        slots={"all": several("(?:the|all|her|his|their)(?: own)?")},
+    ),
+    wins=Saying("{who} wins", "{who} (win~|has won|won) [the game]"),
 )
-_REVEAL = re.compile(
-    r"(?:reveal|reveals|cards|turn over|turns over|show|flip|resolve)(?: cards)?:?(?: (?P<cards>.+))?", re.IGNORECASE
-)
-_NOBODY = re.compile(r"nobody (?:is |was |gets )?bitten|no bite", re.IGNORECASE)
-_TAKES = re.compile(
-    r"(?P<who>.+?) (?:takes?|picks?)(?: back| up)? (?:(?:the|all|her|his|their)(?: own)? )*(?:cards|discards)(?: back| up)?",
-    re.IGNORECASE,
-)
-_OUT = re.compile(r"(?P<who>.+?) (?:is|was) (?:out|eliminated)(?: of the game)?", re.IGNORECASE)
-_WINS = re.compile(r"(?P<who>.+?) (?:wins?|has won|won)(?: the game)?", re.IGNORECASE)
-_BITTEN = re.compile(r"(?P<who>.+?) (?:is |was |gets )?bitten|(?:bites?|bitten:?) (?P<whom>.+)", re.IGNORECASE)
-_LINE = re.compile(r"(?:the )?line(?: is| was)?:? (?P<names>.+)", re.IGNORECASE)
+"""What is told of a round, by the field of `Reveal` that holds it."""
+FORMS = SAYINGS.forms + REPORTS.forms
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
 
 
@@ -71,7 +82,7 @@ class Lay:
     card: int
 
     def __str__(self) -> str:
-        return f"play {self.card}"
+        return SAYINGS["play"].written(card=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +101,17 @@ class Reveal:
     wins: str = ""
 
     def __str__(self) -> str:
-        reports = (
-            f"line {', '.join(self.line)}" if self.line else "",
-            "" if self.bitten is None else f"{self.bitten or 'nobody'} bitten",
-            f"{self.out} is out" if self.out else "",
-            f"{' and '.join(self.takes)} take{'s' * (len(self.takes) == 1)} back the cards" if self.takes else "",
-            f"{self.wins} wins" if self.wins else "",
-        )
+        names = {
+            "line": ", ".join(self.line or ()),
+            "bitten": "nobody" if self.bitten == "" else self.bitten,
+            "out": self.out,
+            "takes": " and ".join(self.takes),
+            "wins": self.wins,
+        }
+        take = f"take{'s' * (len(self.takes) == 1)}"
+        reports = (REPORTS[what].written(who=who, take=take) for what, who in names.items() if who)
         cards = ", ".join(f"{player} {card}" for player, card in self.cards)
-        return "; ".join(filter(None, (f"reveal {cards}".strip(), *reports)))
+        return "; ".join((SAYINGS["reveal"].written(cards=cards), *reports))
 
 
 Move: TypeAlias = Lay | Reveal
@@ -111,39 +124,26 @@ def read_move(text: str, position: Position, player: str) -> Move:
         rest = f"reveal {rest}"
     if rest.casefold().startswith(f"{player.casefold()}: "):
         rest = rest[len(player) + 2 :]
-    played = _PLAY.fullmatch(rest)
-    if played:
-        return Lay(player, card_called(played["card"]))
     first, *reports = (part.strip() for part in rest.split(";"))
-    revealed = _REVEAL.fullmatch(first)
-    if revealed is None:
-        raise not_understood(text, _SAYINGS)
-    cards = tuple(named_cards(revealed["cards"] or "", position))
+    kind, said = SAYINGS.read(rest if SAYINGS["reveal"].match(first) is None else first, text)
+    if kind == "play":
+        return Lay(player, card_called(said["card"]))
+    cards = tuple(named_cards(said.get("cards", ""), position))
     told: dict[str, Any] = {}
     for report in reports:
-        what, said = _reported(report, position)
-        if not what:
-            raise not_understood(text, _SAYINGS, report)
+        what, said = REPORTS.read(report, text)
+        names = _reported(what, said.get("who", "nobody"), position)
         if what in told and what != "takes":
             raise MisreadError(f"{quoted(report)}: that was said before, say it once", report)
-        told[what] = (*told.get(what, ()), *said) if what == "takes" else said
+        told[what] = (*told.get(what, ()), *names) if what == "takes" else names
     return Reveal(player, cards, **told)
 
 
-def _reported(report: str, position: Position) -> tuple[str, Any]:
-    """What a report is of, by the name of the field, and what it says; nothing where it is none."""
-    if parts := _LINE.fullmatch(report):
-        return "line", _names(parts["names"], position)
-    if _NOBODY.fullmatch(report):
-        return "bitten", ""
-    if parts := _BITTEN.fullmatch(report):
-        return "bitten", _name(parts["who"] or parts["whom"], position)
-    if parts := _TAKES.fullmatch(report):
-        return "takes", _names(parts["who"], position)
-    for what, pattern in (("out", _OUT), ("wins", _WINS)):
-        if parts := pattern.fullmatch(report):
-            return what, _name(parts["who"], position)
-    return "", None
+def _reported(what: str, who: str, position: Position) -> str | tuple[str, ...]:
+    """What a report says, for the field that holds it."""
+    if what in {"line", "takes"}:
+        return _names(who, position)
+    return "" if what == "bitten" and who.casefold() == "nobody" else _name(who, position)
 
 
 def _names(text: str, position: Position) -> tuple[str, ...]:
@@ -164,14 +164,15 @@ def named_cards(text: str, position: Position) -> Iterator[tuple[str, int]]:
 def _named_card(text: str, position: Position) -> tuple[str, int]:
     name, _, card = text.rpartition(" ")
     if not name:
-        raise not_understood(text, _SAYINGS)
+        raise not_understood(text, FORMS)
     return _name(name.rstrip(":"), position), card_called(card)
 
 
 def speaker(text: str, position: Position) -> str | None:
     """Who says what nobody says alone: that the cards are turned over."""
-    first = text.partition(";")[0].strip().rstrip(".!")
-    return next(iter(position.line), None) if _REVEAL.fullmatch(first) or _names_all(text, position) else None
+    first = " ".join(text.partition(";")[0].split()).rstrip(".!")
+    is_said = SAYINGS["reveal"].match(first) is not None or _names_all(text, position)
+    return next(iter(position.line), None) if is_said else None
 
 
 def _names_all(text: str, position: Position) -> bool:

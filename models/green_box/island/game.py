@@ -15,9 +15,8 @@ from models.green_box.island.form import FILE
 from models.green_box.island.hidden import hidden
 from models.green_box.island.index import REMARKS
 from models.green_box.island.listing import moves, unseen
-from models.green_box.island.move_forms import FORMS
 from models.green_box.island.move_text import read_move
-from models.green_box.island.moves import Move
+from models.green_box.island.moves import SAYINGS, Move
 from models.green_box.island.picture import picture
 from models.green_box.island.position import Position
 from models.green_box.island.rules import RULES, TITLE
@@ -72,7 +71,7 @@ GAME = BoxGame[Position, Move](
     starting_file=Path(__file__).with_name("starting.yaml"),
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         problems=_problems,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import symbol_called
@@ -11,6 +12,7 @@ from models.green_box.island.cards import Action, Card, Kind, card_called
 from models.green_box.island.kinds import name_called
 from models.green_box.island.lands import Spot
 from models.green_box.island.moves import (
+    SAYINGS,
     Act,
     Attack,
     Drowning,
@@ -18,6 +20,7 @@ from models.green_box.island.moves import (
     Keep,
     Lay,
     Move,
+    N,
     Pass,
     Place,
     Restore,
@@ -27,54 +30,40 @@ from models.green_box.island.moves import (
 )
 from models.green_box.island.position import Position
 from models.move import not_understood, said_by, said_twice
-from models.names import NUMBERS, enumerated, number_called, one, quoted
+from models.names import enumerated, number_called, one, quoted
 from models.problem import MisreadError
+from models.sayings import Saying
 
-_SAYINGS = (
-    "'recruit on a', 'invade b from a with 2', 'replenish', 'pacify a', 'develop a', 'dominate a and b', "
-    "'infiltrate b from a', 'immortalize', 'enrage a', 'pass', 'attack ben, who loses a unit', 'retreat to b', "
-    "'castle a unit', 'no castle', 'stop the combat', 'keep drop and wheel', 'territory e at r1c3 and r1c4', 'castle on a', "
-    "'unit on a', 'heads'"
-)
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+|\s*\+\s*")
 _DROWNED = re.compile(r",? (?:but )?(?:is |was )?drowned by ", re.IGNORECASE)
 _KEYS = "removing|removes?|showing|shows|taking|takes?"
 _REST = rf"(?:(?! (?:using|with|by|{_KEYS}) )[^,])+"
 """What comes behind one of these words, up to the next."""
-_N = rf"\d{{1,2}}|{'|'.join(NUMBERS)}|all"
-_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!(?:{_N})(?: units?)?$){_REST})$", re.IGNORECASE)
+_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!(?:{N})(?: units?)?$){_REST})$", re.IGNORECASE)
 _TAIL = re.compile(rf",? (?P<key>{_KEYS}) (?:the |a |an )?(?P<what>{_REST})$", re.IGNORECASE)
-_RESTORE = re.compile(
-    r"(?:places?|put) (?:two |2 )?(?:units? )?(?:on|in) (?P<names>.+?)(?:(?:,|;)? then (?P<rest>.+))?$", re.IGNORECASE
-)
-_ACTIONS = "|".join(str(action).casefold() for action in Action)
-_ACT = re.compile(rf"(?P<action>{_ACTIONS})s?(?: (?P<rest>.+))?", re.IGNORECASE)
-_FROM = re.compile(
-    rf"(?:to |into )?(?P<goal>\S+) from (?P<start>\S+?)(?:,? (?:with )?(?P<n>{_N})(?: units?)?)?",
-    re.IGNORECASE,
-)
-_MOVES = re.compile(r"moves? (?P<n>\w+)(?: units?)? from (?P<start>\w+) (?:to|into) (?P<goal>\w+)", re.IGNORECASE)
-_SPOT = r"r-?\d{1,2}c-?\d{1,2}"
-_LAY = re.compile(
-    rf"(?:lays? |places? |puts? )?(?:a |the )?(?:new )?territory (?P<name>\S+) (?:at|on) "
-    rf"(?P<one>{_SPOT})(?: and |, ?| )(?P<other>{_SPOT})",
-    re.IGNORECASE,
-)
-_LOSES = re.compile(
-    r"attacks? (?P<who>.+?)(?:,? (?:who |and \S+ )?(?:(?P<unit>(?:loses|takes back|gives up) (?:a|one|1) units?)"
-    r"|discards? (?:the |a |an )?(?P<card>.+)))?",
-    re.IGNORECASE,
+_WAY = Saying(
+    "{goal} from {start}",
+    "[to|into] {goal} from {start} [[,] [with] {n} [unit~]]",
+    slots={"goal": r"\S+", "start": r"\S+?", "n": N},
 )
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = _MOVES.sub(r"invade \g<goal> from \g<start> with \g<n>", said_by(player, text))
-    for read in (_short, _lay, _cube, _fight, _keep, _restored, _action):
-        move = read(rest, position, player)
-        if move is not None:
-            return move
-    raise not_understood(text, _SAYINGS)
+    return _read(said_by(player, text), text, position, player)
+
+
+def _read(part: str, text: str, position: Position, player: str) -> Move:
+    kind, said = SAYINGS.read(part, text)
+    if isinstance(kind, Action):
+        return _action(kind, said, position, player)
+    if kind is not Restore:
+        return _READERS[kind](said, position, player)
+    names = _territories(said["names"], position)
+    move = _read(said["rest"], text, position, player) if "rest" in said else Restore(player, names)
+    if not isinstance(move, Act | Pass | Restore):
+        raise not_understood(text, SAYINGS.forms, said["rest"])
+    return replace(move, restored=names)
 
 
 def territory_called(word: str, position: Position) -> str:
@@ -99,92 +88,44 @@ def _who(name: str, position: Position) -> str:
     )
 
 
-_SHORT: dict[str, Callable[[str], Move]] = {
-    r"pass(?:es)?": Pass,
-    r"heads": lambda player: Flip(player, heads=True),
-    r"tails": lambda player: Flip(player, heads=False),
-    r"(?:stops?|ends?)(?: the)?(?: combat| fight)?|all agree(?: to stop)?": Stop,
-    r"(?:no castle|declines?|uses? no castle)": lambda player: Shelter(player, uses=False),
-    r"(?:castles?(?: a)? unit|uses?(?: a)? castle|units? in(?:to)?(?: a)? castle)": lambda player: Shelter(
-        player, uses=True
-    ),
-}
-
-
-def _short(text: str, position: Position, player: str) -> Move | None:
-    """A move of a word or two."""
-    chosen = re.fullmatch(r"pass(?:es)?,? choosing (.+)", text, re.IGNORECASE)
-    if chosen:
-        return Pass(player, chosen=_who(chosen[1], position))
-    return next((make(player) for form, make in _SHORT.items() if re.fullmatch(form, text, re.IGNORECASE)), None)
-
-
-def _lay(text: str, position: Position, player: str) -> Move | None:
-    found = _LAY.fullmatch(text)
-    if found is None:
-        return None
-    one_, other = (
-        Spot(int(at[0]) - 1, int(at[1]) - 1) for at in (re.findall(r"-?\d+", found[key]) for key in ("one", "other"))
-    )
-    del position
-    return Lay(player, (one_, other), name_called(found["name"]))
-
-
-def _cube(text: str, position: Position, player: str) -> Move | None:
-    found = re.fullmatch(
-        r"(?:places? |puts? )?(?:a |the )?(?P<what>castle|unit) (?:on|in) (?P<name>\S+)", text, re.IGNORECASE
-    )
-    if found is None:
-        return None
-    return Place(player, territory_called(found["name"], position), is_castle=found["what"].casefold() == "castle")
-
-
-def _fight(text: str, position: Position, player: str) -> Move | None:
-    away = re.fullmatch(r"(?:retreats?|withdraws?) (?:to |into )?(\S+)", text, re.IGNORECASE)
-    if away:
-        return Retreat(player, territory_called(away[1], position))
-    found = _LOSES.fullmatch(text)
-    if found is None:
-        return None
-    card = _card(found["card"]) if found["card"] else None
-    return Attack(player, _who(found["who"], position), card, loses_unit=found["unit"] is not None)
-
-
 def _card(text: str, kind: Kind | None = None) -> Card:
     """A card as a move names it: its symbol may be enough."""
     card = card_called(re.sub(r"^(?:the|an?|my) ", "", text.strip(), flags=re.IGNORECASE), partly=True)
     return Card(card.kind or kind, card.symbol)
 
 
-def _keep(text: str, _position: Position, player: str) -> Move | None:
-    found = re.fullmatch(r"keeps? (?P<kept>.+?)(?:(?:,|;)? (?:and )?discards? (?P<gone>.+))?", text, re.IGNORECASE)
-    if found is None:
-        return None
-    kept, gone = (
-        tuple(_card(part, Kind.CYCLE) for part in _BETWEEN.split(found[key] or "") if part) for key in ("kept", "gone")
-    )
-    return Keep(player, kept, gone)
+def _kept(text: str) -> tuple[Card, ...]:
+    return tuple(_card(part, Kind.CYCLE) for part in _BETWEEN.split(text) if part)
 
 
-def _restored(text: str, position: Position, player: str) -> Move | None:
-    """Two units first, for a player who has none on the board."""
-    found = _RESTORE.fullmatch(text)
-    if found is None:
-        return None
-    names = _territories(found["names"], position)
-    if found["rest"] is None:
-        return Restore(player, names)
-    move = _short(found["rest"], position, player) or _action(found["rest"], position, player)
-    if isinstance(move, Act):
-        return Act(**{part: getattr(move, part) for part in Act.__slots__} | {"restored": names})
-    if isinstance(move, Pass):
-        return Pass(player, names, move.chosen)
-    return None
+def _spots(text: str) -> tuple[Spot, Spot]:
+    row, column, *other = (int(number) - 1 for number in re.findall(r"-?\d+", text))
+    return Spot(row, column), Spot(*other)
 
 
-def _action(text: str, position: Position, player: str) -> Move | None:
+_READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], Move]] = {
+    Pass: lambda said, position, player: Pass(player, chosen=_who(said["chosen"], position) if "chosen" in said else ""),
+    Shelter: lambda said, _position, player: Shelter(player, uses="no" not in said),
+    Attack: lambda said, position, player: Attack(
+        player,
+        lost=_card(said["card"]) if "card" in said else None,
+        loses_unit="unit" in said,
+        target=_who(said["who"], position),
+    ),
+    Retreat: lambda said, position, player: Retreat(player, territory_called(said["goal"], position)),
+    Stop: lambda _said, _position, player: Stop(player),
+    Keep: lambda said, _position, player: Keep(player, _kept(said["kept"]), _kept(said.get("gone", ""))),
+    Lay: lambda said, _position, player: Lay(player, _spots(said["spots"]), name_called(said["name"])),
+    Place: lambda said, position, player: Place(
+        player, territory_called(said["name"], position), is_castle=said["what"].casefold() == "castle"
+    ),
+    Flip: lambda said, _position, player: Flip(player, heads=said["side"].casefold() == "heads"),
+}
+
+
+def _action(action: Action, heard: Mapping[str, str], position: Position, player: str) -> Move:
     """An action by a card, with its reactions."""
-    said, *reactions = _DROWNED.split(text)
+    said, *reactions = _DROWNED.split(f" {heard.get('rest', '')}")
     parts: dict[str, Any] = {}
     cards = None
     while (tail := _TAIL.search(said)) or (cards is None and (tail := _USING.search(said))):
@@ -196,15 +137,12 @@ def _action(text: str, position: Position, player: str) -> Move | None:
                 raise said_twice(f"“{tail['key']}”", tail["what"])
             parts[key] = tail["what"]
         said = said[: tail.start()]
-    found = _ACT.fullmatch(said)
-    if found is None:
-        return None
-    action = Action(found["action"].capitalize())
+    where = "{goal} from {start} with {n}".format_map(heard) if "goal" in heard else said.strip()
     return Act(
         player,
         action,
         _cards(cards, action, position, player),
-        **_where(action, found["rest"] or "", position, player),
+        **_where(action, where, position, player),
         **_told(parts, position),
         drownings=tuple(_drowning(reaction, position) for reaction in reactions),
     )
@@ -233,14 +171,14 @@ def _where(action: Action, rest: str, position: Position, player: str) -> dict[s
             raise MisreadError(f"{action} concerns no territory: say '{str(action).casefold()}'", rest)
         return {}
     if action in {Action.INVADE, Action.INFILTRATE}:
-        found = _FROM.fullmatch(rest)
-        if found is None or (action is Action.INVADE and found["n"] is None):
+        way = _WAY.match(rest)
+        if way is None or (action is Action.INVADE and "n" not in way):
             example = "'invade b from a with 2'" if action is Action.INVADE else "'infiltrate b from a'"
             raise MisreadError(f"{action}: from where to where? Say for instance {example}", rest or str(action))
-        start = territory_called(found["start"], position)
-        told = (found["n"] or "1").casefold()
+        start = territory_called(way["start"], position)
+        told = way.get("n", "1").casefold()
         n = position.units(player, start) if told == "all" else number_called(told)
-        return {"places": (territory_called(found["goal"], position),), "start": start, "units": n}
+        return {"places": (territory_called(way["goal"], position),), "start": start, "units": n}
     names = _territories(rest, position)
     if not names:
         raise MisreadError(f"{action}: in which territory? Say for instance '{str(action).casefold()} a'", str(action))

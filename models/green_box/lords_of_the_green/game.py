@@ -13,9 +13,7 @@ from models.green_box.lords_of_the_green.doubts import mixed_up, of_next
 from models.green_box.lords_of_the_green.form import FILE
 from models.green_box.lords_of_the_green.index import REMARKS
 from models.green_box.lords_of_the_green.listing import moves, whole_turns
-from models.green_box.lords_of_the_green.move_forms import FORMS
-from models.green_box.lords_of_the_green.move_text import read_move
-from models.green_box.lords_of_the_green.moves import Move
+from models.green_box.lords_of_the_green.moves import SAYINGS, Move, read_move
 from models.green_box.lords_of_the_green.outcome import outcome
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.position import Position
@@ -81,7 +79,7 @@ GAME = BoxGame[Position, Move](
     },
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         has_ended=has_ended,
