@@ -68,10 +68,28 @@ def number(aim: Aim[Any], n: float) -> int:
     return -int(n) if aim.is_less_better else int(n)
 
 
+def command(surveyed: Surveyed, *, number: int | None = None, deals: int | None = None) -> list[str]:
+    """The words of the command that asks this question, for one deal or so many."""
+    asked, survey = surveyed.asked, surveyed.survey
+    words = ["reeve", "survey", asked.game, survey.name]
+    if asked.sizes:
+        words += ["--pool", "+".join(map(str, asked.sizes))]
+    if asked.players > 1:
+        words += ["--players", str(asked.players)]
+    if asked.aim != survey.aim:
+        words += ["--aim", asked.aim]
+    if asked.turns != survey.turns:
+        words += ["--turns", str(asked.turns)]
+    words += [word for key, value in asked.variants.items() for word in ("--variant", f"{key}={value}")]
+    words += [word for key, value in asked.rulings.items() for word in ("--ruling", f"{key}={value}")]
+    if asked.effort != survey.effort:
+        words += ["--effort", str(asked.effort)]
+    words += ["--seed", str(asked.seed)]
+    return words + (["--deal", str(number)] if number is not None else []) + (["--deals", str(deals)] if deals else [])
+
+
 def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, *, is_fancy: bool) -> Iterator[str]:
     """The whole answer."""
-    from cli.surveying import command
-
     aim = surveyed.aim
     heading, *told = head_lines(surveyed, found)
     yield heading

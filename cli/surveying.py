@@ -214,6 +214,7 @@ def _has_more(file: Path | None, wish: Wish) -> bool:
 
 def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
     from cli.dealing import again, table_text
+    from cli.survey_words import command
 
     text = table_text(again(command(surveyed, number=number), wish.cards), surveyed.dealt(number))
     if len(wish.outputs) > 1:
@@ -224,26 +225,6 @@ def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
     else:
         click.echo(text, nl=False)
     return LEGAL
-
-
-def command(surveyed: Surveyed, *, number: int | None = None, deals: int | None = None) -> list[str]:
-    """The words of the command that asks this question, for one deal or so many."""
-    asked, survey = surveyed.asked, surveyed.survey
-    words = ["reeve", "survey", asked.game, survey.name]
-    if asked.sizes:
-        words += ["--pool", "+".join(map(str, asked.sizes))]
-    if asked.players > 1:
-        words += ["--players", str(asked.players)]
-    if asked.aim != survey.aim:
-        words += ["--aim", asked.aim]
-    if asked.turns != survey.turns:
-        words += ["--turns", str(asked.turns)]
-    words += [word for key, value in asked.variants.items() for word in ("--variant", f"{key}={value}")]
-    words += [word for key, value in asked.rulings.items() for word in ("--ruling", f"{key}={value}")]
-    if asked.effort != survey.effort:
-        words += ["--effort", str(asked.effort)]
-    words += ["--seed", str(asked.seed)]
-    return words + (["--deal", str(number)] if number is not None else []) + (["--deals", str(deals)] if deals else [])
 
 
 def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:

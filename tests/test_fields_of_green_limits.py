@@ -14,7 +14,7 @@ from test_fields_of_green_layout import OLD_MILL, best_of, card, card_sets, gain
 from models.fields_of_green.cards import SILO, TOWER, Count, Described, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.position import Site, Spot
 from scorers.claims import EVERYTHING, BrokenLimitError, are_held, held, hold
-from scorers.fields_of_green import LAYOUT_AIMS, PLAY_AIMS
+from scorers.fields_of_green.aims import LAYOUT_AIMS, PLAY_AIMS
 from scorers.fields_of_green.harvest_order import _Thorough
 from scorers.fields_of_green.harvest_prices import Prices
 from scorers.fields_of_green.layout_again import RelaidFarm

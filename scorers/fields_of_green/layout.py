@@ -96,7 +96,7 @@ class FarmQuestion:
 
     def _worth(self, position: Position) -> int:
         """How much a farm has of what is aimed at."""
-        from scorers.fields_of_green import LAYOUT_AIMS
+        from scorers.fields_of_green.aims import LAYOUT_AIMS
         from scorers.fields_of_green.sheet import sheets
 
         worth = LAYOUT_AIMS[self._aim].worth

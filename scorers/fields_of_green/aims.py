@@ -1,0 +1,52 @@
+"""What there may be most of on a farm, now or after a Harvest phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from models.fields_of_green.abilities import harvests
+from models.fields_of_green.position import Position
+from scorers.aim import SCORE, Aim
+
+
+def _coins(position: Position, player: str) -> int:
+    coins = position.farm_of(player).coins
+    return coins if isinstance(coins, int) else 0
+
+
+def _food(position: Position, player: str) -> int:
+    return sum(silo.tokens for silo in position.farm_of(player).silos if isinstance(silo.tokens, int))
+
+
+def _vp(position: Position, player: str) -> int:
+    vp = position.farm_of(player).vp
+    return vp if isinstance(vp, int) else 0
+
+
+def _face_up(position: Position, player: str) -> int:
+    return len(harvests(position.farm_of(player)))
+
+
+def _harvested(aim: str) -> Callable[[Position, str], int]:
+    """The most by an aim that the best Harvest phase leaves."""
+
+    def worth(position: Position, player: str) -> int:
+        from scorers.fields_of_green.harvest import best_harvest
+
+        return best_harvest(position, player, aim)
+
+    return worth
+
+
+PLAY_AIMS: Mapping[str, Aim[Position]] = {
+    SCORE: Aim(SCORE, "points", one="point"),
+    "coins": Aim("coins", "coins", _coins, "coin"),
+    "food": Aim("food", "Food", _food),
+    "vp": Aim("vp", "VP tokens", _vp, "VP token"),
+    "paid": Aim("paid", "Harvest locations that stay face up", _face_up, "Harvest location that stays face up"),
+}
+LAYOUT_AIMS: Mapping[str, Aim[Position]] = {
+    SCORE: Aim(SCORE, "points", one="point"),
+    "after-harvest": Aim("after-harvest", "VP if it were counted after the best Harvest phase", _harvested("score")),
+    "paid": Aim("paid", "Harvest costs that can be paid then", _harvested("paid"), "Harvest cost that can be paid then"),
+}
