@@ -123,7 +123,7 @@ def test_what_is_no_move():
         assert answer.exit_code == 2
         return answer.output
 
-    assert says("'biuld level 2 r1c2'", "not understood", "'build level 1 r2c2 with red 1 drop'").is_in(
+    assert says("'biuld level 2 r1c2'", "not understood", "'build level 1 r3c1 with red 2 drop'").is_in(
         told("biuld level 2 r1c2")
     )
     assert says("'blue'", "blue 1 arrow", "blue 2 wheel", "card").is_in(told("draw cubes with blue"))

@@ -14,9 +14,8 @@ from models.green_box.golden_pyramid.actions import MOVES
 from models.green_box.golden_pyramid.dealing import DEAL
 from models.green_box.golden_pyramid.index import REMARKS
 from models.green_box.golden_pyramid.listing import moves, unseen
-from models.green_box.golden_pyramid.move_forms import FORMS
 from models.green_box.golden_pyramid.move_text import read_move
-from models.green_box.golden_pyramid.moves import Build, Market, Move, MoveBuilder, Others, Pass, listed
+from models.green_box.golden_pyramid.moves import SAYINGS, Build, Market, Move, MoveBuilder, Others, Pass, listed
 from models.green_box.golden_pyramid.picture import picture
 from models.green_box.golden_pyramid.position import LEAST_PLAYERS, MOST_CARDS, MOST_PLAYERS, VALUES, Position, Seat
 from models.green_box.golden_pyramid.rules import RULES, TITLE
@@ -169,7 +168,7 @@ GAME = BoxGame[Position, Move](
     },
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         problems=_unsearchable,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
 from models.green_box.golden_pyramid.actions import cards_drawn, cubes_drawn
 from models.green_box.golden_pyramid.moves import (
+    SAYINGS,
     Barter,
     Build,
     DrawCards,
@@ -22,40 +23,10 @@ from models.green_box.golden_pyramid.moves import (
 )
 from models.green_box.golden_pyramid.position import Position
 from models.green_box.golden_pyramid.spaces import LEVELS, SPOTS, Spot, place_called, spot_called
-from models.move import not_understood
+from models.move import for_instance
 from models.names import NUMBERS, counted, enumerated, number_called, one, quoted
 from models.problem import MisreadError
 
-_SAYINGS = (
-    "'draw cubes with red 3 drop', 'take red with red 3 drop', 'draw cards with red 3 drop', "
-    "'trade with the market: take red, give blue, return green', 'trade with NAME: give red, take blue', "
-    "'builder to level 1 r2c2', 'build level 1 r2c2 with red 1 drop', 'build level 2 r1c1 with red 2 drop, "
-    "columns red blue green red, paying red 1 arrow, blue 1 drop, green 2 wheel, red 1 wheel, builder on it', or 'pass'"
-)
-_WITH = r"(?:with|for|using|by playing|playing) (?:a |an |the |my )?(?P<card>.+)"
-_CUBES = re.compile(rf"(?:draw|buy)s? (?:(?P<n>\w+) )?cubes? {_WITH}", re.IGNORECASE)
-_TAKE = re.compile(
-    rf"(?:draw|buy|take|pick)s? (?:an? |one |1 )?(?P<colour>[a-z]+)(?: cube)?(?: from the bag)? {_WITH}", re.IGNORECASE
-)
-_CARDS = re.compile(rf"draws? (?:(?P<n>\w+) )?cards? {_WITH}", re.IGNORECASE)
-_FREE = re.compile(r"draws? (?P<n>\d|an?|one|two) cards?", re.IGNORECASE)
-_TRADE = re.compile(
-    r"(?:trade|swap|exchange)s? (?:cubes? )?with (?P<other>.+)|(?:trade|swap)s? (?:at|from|on) the market", re.IGNORECASE
-)
-_REPLACE = re.compile(r"replaces? (?:the )?market(?: (?:with|by) (?P<colours>.+))?", re.IGNORECASE)
-_SWAP = re.compile(
-    r"(?:trade|swap|exchange)s? (?:an? |my |one )?(?P<give>[a-z]+)(?: cube)? for (?:an? |one )?(?P<take>[a-z]+)(?: cube)?"
-    r" (?:with|at|from|on) (?P<other>.+)",
-    re.IGNORECASE,
-)
-_BUILDER = re.compile(
-    r"(?:(?:moves? )?(?:the |my )?builder (?:moves? |goes )?(?:to|onto|on)|(?:moves?|goes) (?:to|onto)) (?P<spot>.+)",
-    re.IGNORECASE,
-)
-_NO_CARD = re.compile(r"builds? (?:a tile )?(?:(?:on|at) )?(?:(?!with )[^,])+", re.IGNORECASE)
-_BUILD = re.compile(rf"builds? (?:a tile )?(?:(?:on|at) )?(?P<spot>.+?) {_WITH}", re.IGNORECASE)
-_OTHERS = re.compile(r"(?:the )?others? plays?", re.IGNORECASE)
-_PASS = re.compile(r"pass(?:es)?", re.IGNORECASE)
 _ON_IT = re.compile(r"(?:with )?(?:the |my )?builder (?:goes )?(?:on it|onto it|on the new tile|there)", re.IGNORECASE)
 _STAYS = re.compile(
     r"(?:with )?(?:the |my )?builder stays(?: where he is| there)?|without (?:the |my )?builder", re.IGNORECASE
@@ -121,33 +92,37 @@ class _Reader:
 
     def move(self, head: str, parts: Sequence[str]) -> Move:
         """The move of a first clause and the others."""
-        swap = _SWAP.fullmatch(head)
-        if swap:
-            head, parts = f"trade with {swap['other']}", [f"give {swap['give']}", f"take {swap['take']}", *parts]
-        readers: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Move], frozenset[str]], ...] = (
-            (_PASS, lambda _: Pass(self.player), frozenset()),
-            (_OTHERS, lambda _: Others(self.player), frozenset()),
-            (_CUBES, self._draw_cubes, frozenset({"drawing", "keeping"})),
-            (_CARDS, self._draw_cards, frozenset({"drawing", "keeping", "discarding"})),
-            (_FREE, self._draw_freely, frozenset({"drawing", "keeping"})),
-            (_BUILDER, self._builder, frozenset()),
-            (_BUILD, self._build, frozenset({"columns", "paying", "take", "claiming"})),
-            (_REPLACE, self._replace, frozenset({"take", "give", "return", "refreshed"})),
-            (_TRADE, self._trade, frozenset({"take", "give", "return", "refreshed"})),
-            (_TAKE, self._take, frozenset()),
-        )
-        for pattern, reader, allowed in readers:
-            clause = pattern.fullmatch(head)
-            if clause:
-                self._clauses(parts, allowed, builds=pattern is _BUILD, colours=pattern is _REPLACE)
-                return reader(clause)
-        if _NO_CARD.fullmatch(head):
+        kind, said = SAYINGS.read(head, self.text)
+        if kind == "swap":
+            head, parts = f"trade with {said['other']}", [f"give {said['given']}", f"take {said['taken']}", *parts]
+            kind, said = SAYINGS.read(head, self.text)
+        if kind == "build without a card":
             raise MisreadError(f"{quoted(head)}: with which card? expected for instance '{head} with red 1 drop'", head)
-        raise not_understood(self.text, _SAYINGS)
+        reader, allowed = self._readers[kind]
+        self._clauses(parts, kind, frozenset(allowed.split()))
+        return reader(said)
 
-    def _clauses(self, parts: Sequence[str], allowed: frozenset[str], *, builds: bool, colours: bool) -> None:
+    @property
+    def _readers(self) -> Mapping[str, tuple[Callable[[Mapping[str, str]], Move], str]]:
+        """What reads each kind of move, and the words of the clauses that it may have."""
+        market = "take give return refreshed"
+        return {
+            "pass": (lambda _: Pass(self.player), ""),
+            "others": (lambda _: Others(self.player), ""),
+            "draw cubes": (self._draw_cubes, "drawing keeping"),
+            "draw cards": (self._draw_cards, "drawing keeping discarding"),
+            "draw freely": (self._draw_freely, "drawing keeping"),
+            "builder": (self._builder, ""),
+            "build": (self._build, "columns paying take claiming"),
+            "replace": (self._replace, market),
+            "trade": (lambda _: self._market(None), market),
+            "barter": (self._barter, market),
+            "take": (self._take, ""),
+        }
+
+    def _clauses(self, parts: Sequence[str], kind: str, allowed: frozenset[str]) -> None:
         """What the other clauses tell, each under its word."""
-        last = "replaced" if colours else ""
+        builds, last = kind == "build", "replaced" if kind == "replace" else ""
         for part in parts:
             clause, moved = _CLAUSE.fullmatch(part), _MOVES.fullmatch(part)
             claim = _CLAIM.fullmatch(part)
@@ -166,26 +141,27 @@ class _Reader:
             elif last and not clause:
                 self.words.setdefault(last, []).append(part)
             else:
-                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.text)}; expected {_SAYINGS}", part)
+                examples = for_instance(SAYINGS[kind].forms)
+                raise MisreadError(f"{quoted(part)} does not fit into {quoted(self.text)}; expected {examples}", part)
 
-    def _draw_cubes(self, head: re.Match[str]) -> Move:
+    def _draw_cubes(self, head: Mapping[str, str]) -> Move:
         card = self._card(head["card"])
         self._so_many(head, cubes_drawn(self.position, card), "cube", card)
         return DrawCubes(self.player, card, self._colours("drawing"), self._colours("keeping"))
 
-    def _so_many(self, head: re.Match[str], n: int, noun: str, card: Card) -> None:
+    def _so_many(self, head: Mapping[str, str], n: int, noun: str, card: Card) -> None:
         """That a number that was named is the one drawn. Raises `ValueError`."""
-        word = (head["n"] or "").casefold()
+        word = head.get("n", "").casefold()
         number = int(word) if word.isdecimal() else NUMBERS.get(word)
         if word and number is None:
             raise MisreadError(f"{quoted(word)}: how many {noun}s? expected a number, or nothing", word)
         if number not in {None, n} and word not in {"a", "an"} and card.value is not None:
             raise MisreadError(f"{card} draws {counted(n, noun)}, not {number}", word)
 
-    def _take(self, head: re.Match[str]) -> Move:
+    def _take(self, head: Mapping[str, str]) -> Move:
         return TakeCube(self.player, self._card(head["card"]), colour_called(head["colour"]))
 
-    def _draw_cards(self, head: re.Match[str]) -> Move:
+    def _draw_cards(self, head: Mapping[str, str]) -> Move:
         card = self._card(head["card"])
         drawn, kept = self._drawn("drawing"), self._drawn("keeping")
         if self.hand is not None:
@@ -194,18 +170,14 @@ class _Reader:
         self._so_many(head, cards_drawn(self.position, move), "card", card)
         return move
 
-    def _draw_freely(self, head: re.Match[str]) -> Move:
+    def _draw_freely(self, head: Mapping[str, str]) -> Move:
         n = number_called(head["n"])
         drawn, kept = self._drawn("drawing"), self._drawn("keeping")
         return DrawCards(self.player, None, n, drawn, kept)
 
-    def _trade(self, head: re.Match[str]) -> Move:
-        other = (head["other"] or "market").casefold().removeprefix("the ")
-        if other == "market":
-            return self._market(None)
-        player = one(
-            other, "player", self.position.players, f"expected {enumerated([*self.position.players, 'market'], 'or')}"
-        )
+    def _barter(self, head: Mapping[str, str]) -> Move:
+        hint = f"expected {enumerated([*self.position.players, 'market'], 'or')}"
+        player = one(head["other"].casefold().removeprefix("the "), "player", self.position.players, hint)
         given, taken = self._colour("give"), self._colour("take")
         if given is None or taken is None:
             raise MisreadError(
@@ -213,8 +185,8 @@ class _Reader:
             )
         return Barter(self.player, player, given, taken)
 
-    def _replace(self, head: re.Match[str]) -> Move:
-        first = [head["colours"]] if head["colours"] else []
+    def _replace(self, head: Mapping[str, str]) -> Move:
+        first = [head["replaced"]] if "replaced" in head else []
         self.words["replaced"] = first + self.words.get("replaced", [])
         return self._market(self._colours("replaced"))
 
@@ -227,14 +199,14 @@ class _Reader:
             )
         return Market(self.player, taken, given, returned, replaced, self._colours("refreshed"))
 
-    def _builder(self, head: re.Match[str]) -> Move:
+    def _builder(self, head: Mapping[str, str]) -> Move:
         return MoveBuilder(self.player, spot_called(head["spot"], self._level()))
 
     def _level(self) -> int | None:
         builder = self.position.seat(self.player).builder
         return builder.level if builder else None
 
-    def _build(self, head: re.Match[str]) -> Move:
+    def _build(self, head: Mapping[str, str]) -> Move:
         spot, card = self._site(head["spot"]), self._card(head["card"])
         self._complete(spot)
         evicted = tuple(self._evicted(who, where, spot) for who, where in self.moved)
