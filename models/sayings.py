@@ -12,13 +12,13 @@ it says of a mistake is the place of a letter.)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from models.move import MoveForm, not_understood
-from models.names import NUMBERS
+from models.names import NUMBERS, enumerated
 from models.problem import MisreadError
 
 _TOKEN = re.compile(r"\{(?P<slot>\w+)\}|(?P<bracket>[\[\]()|])|(?P<word>[^\s\[\](){}|]+)")
@@ -159,6 +159,22 @@ class Saying:
         return re.fullmatch(self._slots.get(slot, ".+"), text, re.IGNORECASE) is not None
 
 
+class Said:
+    """A dataclass with slots whose text is what its `saying` writes of its fields, several things as a list."""
+
+    __slots__: tuple[str, ...] = ()
+    saying: ClassVar[Saying]
+
+    def __str__(self) -> str:
+        return self.saying.written(**self.words())
+
+    def words(self) -> dict[str, object]:
+        """What is said of each field."""
+        # A space is a tuple too, but one with a name.
+        values = {name: getattr(self, name) for name in self.__slots__}
+        return {name: listed(value) if type(value) is tuple else value for name, value in values.items()}
+
+
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -177,7 +193,7 @@ class Sayings(dict[K, Saying]):
             slots = saying.match(part)
             if slots is not None:
                 return key, slots
-        raise not_understood(text or part, self.forms, part)
+        raise not_understood(part and (text or part), self.forms, part)
 
     def next_words(self, text: str) -> tuple[str, ...]:
         """What may come next in a text that is no more than begun, slots in braces."""
@@ -208,12 +224,30 @@ class Sayings(dict[K, Saying]):
 
 
 _ARTICLES = ("a", "an", "the", "my")
+_ARTICLE = re.compile(r"(?:a|an|the|my|another)\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+
+
+def bare(name: str) -> str:
+    """A name without its article."""
+    return _ARTICLE.sub("", name, count=1) if _ARTICLE.match(name) else name
+
+
+def items(text: str) -> tuple[str, ...]:
+    """The things of a list, between commas and `and`; at least one."""
+    return tuple(filter(None, _BETWEEN.split(text))) or (text,)
+
+
+def listed(things: Iterable[object]) -> str:
+    """A list that reads back: all of it, however long."""
+    words = list(map(str, things))
+    return enumerated(words, "and", len(words))
 
 
 def named(called: Callable[..., T], word: str, *more: Any) -> T:
     """What a word names, its article aside; of a mistake the word is pointed at. Raises `MisreadError`."""
-    bare = re.sub(r"^(?:a|an|the|my|another)\s+", "", word, flags=re.IGNORECASE)
+    name = bare(word)
     try:
-        return called(bare, *more)
+        return called(name, *more)
     except ValueError as error:
-        raise MisreadError(str(error), bare) from None
+        raise MisreadError(str(error), name) from None
