@@ -23,7 +23,7 @@ from models.problem import MisreadError
 
 _TOKEN = re.compile(r"\{(?P<slot>\w+)\}|(?P<bracket>[\[\]()|])|(?P<word>[^\s\[\](){}|]+)")
 _SEVERAL = re.compile(r"\(([^()]*)\)~")
-SLOTS: Mapping[str, str] = {"n": rf"\d{{1,4}}|{'|'.join(NUMBERS)}"}
+SLOTS: Mapping[str, str] = {"n": rf"\d{{1,4}}x?|{'|'.join(NUMBERS)}"}
 """What may stand in a slot, as a regular expression, where it is not anything up to the next word."""
 
 
@@ -79,7 +79,8 @@ def _spelt(word: str) -> str:
 class Saying:
     """How one thing is said: how it `writes`, what it `reads`, and entries of the help.
 
-    Between brackets `writes` has what is said only where all its slots are filled. `slots` are regular expressions of slots.
+    Between brackets `writes` has what is said only where all its slots are filled: of several the first. `slots` are regular
+    expressions of slots.
     """
 
     def __init__(self, writes: str, reads: str, *forms: MoveForm, slots: Mapping[str, str] = SLOTS) -> None:
@@ -88,14 +89,17 @@ class Saying:
     def written(self, **slots: object) -> str:
         """It in words that read back to it; of a slot nothing or "" says that it is empty."""
         filled = {name: value for name, value in slots.items() if value is not None and value != ""}
-        return "".join(text.format_map(filled) for text, needs in self._texts if needs <= filled.keys())
+        said = (next((text for text, needs in ways if needs <= filled.keys()), "") for ways in self._texts)
+        return "".join(text.format_map(filled) for text in said)
 
     @cached_property
-    def _texts(self) -> tuple[tuple[str, frozenset[str]], ...]:
-        """Each piece of `writes` with the slots that it needs if it is to be said."""
+    def _texts(self) -> tuple[tuple[tuple[str, frozenset[str]], ...], ...]:
+        """Each piece of `writes`: in what ways it may be said, with the slots that each needs."""
         pieces = re.split(r"\[([^\]]*)\]", self.writes)
         return tuple(
-            (piece, frozenset(re.findall(r"\{(\w+)\}", piece)) if number % 2 else frozenset())
+            tuple((way, frozenset(re.findall(r"\{(\w+)\}", way))) for way in piece.split("|"))
+            if number % 2
+            else ((piece, frozenset()),)
             for number, piece in enumerate(pieces)
         )
 
@@ -166,9 +170,9 @@ class Said:
     saying: ClassVar[Saying]
 
     def __str__(self) -> str:
-        return self.saying.written(**self.words())
+        return self.saying.written(**self._words())
 
-    def words(self) -> dict[str, object]:
+    def _words(self) -> dict[str, object]:
         """What is said of each field."""
         # A space is a tuple too, but one with a name.
         values = {name: getattr(self, name) for name in self.__slots__}
@@ -225,7 +229,7 @@ class Sayings(dict[K, Saying]):
 
 _ARTICLES = ("a", "an", "the", "my")
 _ARTICLE = re.compile(r"(?:a|an|the|my|another)\s+", re.IGNORECASE)
-_BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|with)\s+)?|\s+(?:and|with)\s+", re.IGNORECASE)
 
 
 def bare(name: str) -> str:
@@ -234,7 +238,7 @@ def bare(name: str) -> str:
 
 
 def items(text: str) -> tuple[str, ...]:
-    """The things of a list, between commas and `and`; at least one."""
+    """The things of a list, between commas, `and` and `with`; at least one."""
     return tuple(filter(None, _BETWEEN.split(text))) or (text,)
 
 

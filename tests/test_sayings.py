@@ -1,10 +1,14 @@
 """How moves are said: what a pattern reads, what is written, and what may come next."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 
 from models.move import MoveForm
+from models.names import number_called
 from models.problem import MisreadError
-from models.sayings import Saying, Sayings, named
+from models.sayings import Said, Saying, Sayings, items, listed, named
 
 WAGER = Saying(
     "wager {n}[ on {card}]",
@@ -103,6 +107,48 @@ def test_of_a_turn_of_several_parts_the_one_that_is_not_understood_is_pointed_at
 )
 def test_the_parts_of_a_turn(text, parts):
     assert list(EVERY.parts(text, "ada")) == parts
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Said):
+    cards: tuple[str, ...]
+    pile: str = ""
+    saying: ClassVar = Saying("lay [{cards}|nothing][ on {pile}]", "lay {cards} [on {pile}]")
+
+
+@pytest.mark.parametrize(
+    ("laid", "text"),
+    [
+        (Laid(("Hill", "Rake", "Coffer"), "pile 2"), "lay Hill, Rake and Coffer on pile 2"),
+        (Laid(("Hill",)), "lay Hill"),
+        (Laid((), "pile 2"), "lay nothing on pile 2"),
+    ],
+)
+def test_a_dataclass_is_said_by_its_fields(laid, text):
+    assert str(laid) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "things"),
+    [
+        ("Hill", ("Hill",)),
+        ("Hill, Rake and Coffer", ("Hill", "Rake", "Coffer")),
+        ("Hill; and Rake AND Coffer with Tower", ("Hill", "Rake", "Coffer", "Tower")),
+        ("Hill,", ("Hill",)),
+        (",", (",",)),
+    ],
+)
+def test_the_things_of_a_list(text, things):
+    assert items(text) == things
+
+
+def test_a_long_list_is_written_to_its_end():
+    assert items(listed(range(20))) == tuple(map(str, range(20)))
+
+
+def test_how_often_something_is_there():
+    assert WAGER.match("wager 3x on hill") == {"n": "3x", "card": "hill"}
+    assert [number_called(word) for word in ("3", "3x", "12X", "six", "A")] == [3, 3, 12, 6, 1]
 
 
 def test_nothing_said_has_no_parts():

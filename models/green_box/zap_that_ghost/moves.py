@@ -73,8 +73,8 @@ class Zap(Said):
         },
     )
 
-    def __str__(self) -> str:
-        return self.saying.written(**self.words() | {"path": ", ".join(map(str, self.path or ()))})
+    def _words(self) -> dict[str, object]:
+        return super(Zap, self)._words() | {"path": ", ".join(map(str, self.path or ()))}
 
 
 @dataclass(frozen=True, slots=True)
