@@ -15,10 +15,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from models.move import MoveForm, not_understood
-from models.names import NUMBERS, enumerated
+from models.move import MoveForm, not_understood, said_by
+from models.names import NUMBERS, closest, enumerated, quoted
 from models.problem import MisreadError
 
 _TOKEN = re.compile(r"\{(?P<slot>\w+)\}|(?P<bracket>[\[\]()|])|(?P<word>[^\s\[\](){}|]+)")
@@ -106,7 +106,15 @@ class Saying:
     def match(self, text: str) -> dict[str, str] | None:
         """What stands in the slots of a text in single spaces, or nothing where it is something else."""
         found = self._regex.fullmatch(f" {text}")
-        return found and {name.rpartition("__")[0]: value for name, value in found.groupdict().items() if value}
+        return found and in_slots(found)
+
+    def begins(self, text: str, at: int) -> re.Match[str] | None:
+        """What it reads of a text from the space before a word on, whatever comes after it."""
+        return self._beginning.match(text, at)
+
+    @cached_property
+    def _beginning(self) -> re.Pattern[str]:
+        return re.compile(rf"{self._regex.pattern}(?!\w)", re.IGNORECASE)
 
     @cached_property
     def _parts(self) -> _Choice:
@@ -163,6 +171,11 @@ class Saying:
         return re.fullmatch(self._slots.get(slot, ".+"), text, re.IGNORECASE) is not None
 
 
+def in_slots(found: re.Match[str]) -> dict[str, str]:
+    """What stands in the slots of a saying that was found."""
+    return {name.rpartition("__")[0]: value for name, value in found.groupdict().items() if value}
+
+
 class Said:
     """A dataclass with slots whose text is what its `saying` writes of its fields, several things as a list."""
 
@@ -181,6 +194,15 @@ class Said:
 
 K = TypeVar("K")
 T = TypeVar("T")
+
+
+class Clause(NamedTuple, Generic[K]):
+    """A part of a text: which saying begins it, with which words, what stands in its slots, and what follows them."""
+
+    key: K
+    text: str
+    said: dict[str, str]
+    rest: str
 
 
 class Sayings(dict[K, Saying]):
@@ -217,9 +239,45 @@ class Sayings(dict[K, Saying]):
             raise not_understood("", self.forms)
         yield from parts
 
+    def clauses(self, text: str, player: str) -> list[Clause[K]]:
+        """A text cut wherever a saying begins, without who speaks.
+
+        Of sayings that begin with the same word the longest is meant. Raises `ValueError` where nothing is said, or where
+        something else comes first.
+        """
+        words = _SIGN.sub(r"\g<0> ", f" {said_by(player, text)}")
+        name = f" {player.casefold()} "
+        if words.casefold().startswith(name) and any(saying.begins(words, len(name) - 1) for saying in self.values()):
+            words = words[len(name) - 1 :]
+        found: list[tuple[K, re.Match[str]]] = []
+        for space in re.finditer(" ", words):
+            if not found or space.start() >= found[-1][1].end():
+                begun = ((key, saying.begins(words, space.start())) for key, saying in self.items())
+                found += sorted(((key, one) for key, one in begun if one), key=lambda one: -one[1].end())[:1]
+        starts = [one.start() for _, one in found] + [len(words)]
+        first = _JOINTS.sub("", words[: starts[0]])
+        if first or not found:
+            raise self._strange(first, words.strip() and text)
+        ends = zip(found, starts[1:], strict=True)
+        return [
+            Clause(key, one[0].strip(), in_slots(one), _JOINTS.sub("", words[one.end() : end])) for (key, one), end in ends
+        ]
+
+    def _strange(self, first: str, text: str) -> MisreadError:
+        """That with these words no saying begins: which one may be meant, or how everything is said."""
+        word = first.partition(" ")[0]
+        guess = closest(word, sorted(verb for verb in self._verbs if verb.isalpha()))
+        if guess is None or guess in word.casefold():
+            return not_understood(text, self.forms, first)
+        return MisreadError(f"{quoted(text)} is not understood; did you mean {guess!r}?", word)
+
+    @cached_property
+    def _verbs(self) -> frozenset[str]:
+        return frozenset(verb for saying in self.values() for verb in saying.following(())) - {*_ARTICLES}
+
     @cached_property
     def _breaks(self) -> re.Pattern[str]:
-        verbs = {re.escape(verb) for saying in self.values() for verb in saying.following(())} - {*_ARTICLES}
+        verbs = map(re.escape, self._verbs)
         return re.compile(
             r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+"
             rf"|\s+and\s+(?=(?:{'|'.join(sorted(verbs))})\b)",
@@ -227,6 +285,9 @@ class Sayings(dict[K, Saying]):
         )
 
 
+_SIGN = re.compile(r"[,;](?! )")
+_JOINT = r"(?:[\s,;]|\b(?:and|then|with|using|plus|i)\b)+"
+_JOINTS = re.compile(rf"^{_JOINT}|{_JOINT}$", re.IGNORECASE)
 _ARTICLES = ("a", "an", "the", "my")
 _ARTICLE = re.compile(r"(?:a|an|the|my|another)\s+", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|with)\s+)?|\s+(?:and|with)\s+", re.IGNORECASE)
