@@ -216,8 +216,10 @@ NUMBERS: Mapping[str, int] = {"a": 1, "an": 1, **{word: n for n, word in enumera
 
 
 def number_called(word: str) -> int:
-    """A number in figures, or one of `NUMBERS`."""
-    return int(word) if word.isdecimal() else NUMBERS[word.casefold()]
+    """A number in figures, as "3" or "3x", or one of `NUMBERS`."""
+    said = word.casefold()
+    figures = said.removesuffix("x")
+    return int(figures) if figures.isdecimal() else NUMBERS[said]
 
 
 def ordinal(n: int) -> str:

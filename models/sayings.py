@@ -12,18 +12,18 @@ it says of a mistake is the place of a letter.)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from models.move import MoveForm, for_instance, not_understood
-from models.names import NUMBERS
+from models.move import MoveForm, for_instance, not_understood, said_by, said_twice
+from models.names import NUMBERS, closest, enumerated, quoted
 from models.problem import MisreadError
 
 _TOKEN = re.compile(r"\{(?P<slot>\w+)\}|(?P<bracket>[\[\]()|])|(?P<word>[^\s\[\](){}|]+)")
 _SEVERAL = re.compile(r"\(([^()]*)\)~")
-SLOTS: Mapping[str, str] = {"n": rf"\d{{1,4}}|{'|'.join(NUMBERS)}"}
+SLOTS: Mapping[str, str] = {"n": rf"\d{{1,4}}x?|{'|'.join(NUMBERS)}"}
 """What may stand in a slot, as a regular expression, where it is not anything up to the next word."""
 
 
@@ -79,7 +79,8 @@ def _spelt(word: str) -> str:
 class Saying:
     """How one thing is said: how it `writes`, what it `reads`, and entries of the help.
 
-    Between brackets `writes` has what is said only where all its slots are filled. `slots` are regular expressions of slots.
+    Between brackets `writes` has what is said only where all its slots are filled: of several the first. `slots` are regular
+    expressions of slots.
     """
 
     def __init__(self, writes: str, reads: str, *forms: MoveForm, slots: Mapping[str, str] = SLOTS) -> None:
@@ -88,21 +89,32 @@ class Saying:
     def written(self, **slots: object) -> str:
         """It in words that read back to it; of a slot nothing or "" says that it is empty."""
         filled = {name: value for name, value in slots.items() if value is not None and value != ""}
-        return "".join(text.format_map(filled) for text, needs in self._texts if needs <= filled.keys())
+        said = (next((text for text, needs in ways if needs <= filled.keys()), "") for ways in self._texts)
+        return "".join(text.format_map(filled) for text in said)
 
     @cached_property
-    def _texts(self) -> tuple[tuple[str, frozenset[str]], ...]:
-        """Each piece of `writes` with the slots that it needs if it is to be said."""
+    def _texts(self) -> tuple[tuple[tuple[str, frozenset[str]], ...], ...]:
+        """Each piece of `writes`: in what ways it may be said, with the slots that each needs."""
         pieces = re.split(r"\[([^\]]*)\]", self.writes)
         return tuple(
-            (piece, frozenset(re.findall(r"\{(\w+)\}", piece)) if number % 2 else frozenset())
+            tuple((way, frozenset(re.findall(r"\{(\w+)\}", way))) for way in piece.split("|"))
+            if number % 2
+            else ((piece, frozenset()),)
             for number, piece in enumerate(pieces)
         )
 
     def match(self, text: str) -> dict[str, str] | None:
         """What stands in the slots of a text in single spaces, or nothing where it is something else."""
         found = self._regex.fullmatch(f" {text}")
-        return found and {name.rpartition("__")[0]: value for name, value in found.groupdict().items() if value}
+        return found and in_slots(found)
+
+    def begins(self, text: str, at: int) -> re.Match[str] | None:
+        """What it reads of a text from the space before a word on, whatever comes after it."""
+        return self._beginning.match(text, at)
+
+    @cached_property
+    def _beginning(self) -> re.Pattern[str]:
+        return re.compile(rf"{self._regex.pattern}(?!\w)", re.IGNORECASE)
 
     @cached_property
     def _parts(self) -> _Choice:
@@ -159,6 +171,27 @@ class Saying:
         return re.fullmatch(self._slots.get(slot, ".+"), text, re.IGNORECASE) is not None
 
 
+def in_slots(found: re.Match[str]) -> dict[str, str]:
+    """What stands in the slots of a saying that was found."""
+    return {name.rpartition("__")[0]: value for name, value in found.groupdict().items() if value}
+
+
+class Said:
+    """A dataclass with slots whose text is what its `saying` writes of its fields, several things as a list."""
+
+    __slots__: tuple[str, ...] = ()
+    saying: ClassVar[Saying]
+
+    def __str__(self) -> str:
+        return self.saying.written(**self._words())
+
+    def _words(self) -> dict[str, object]:
+        """What is said of each field."""
+        # A space is a tuple too, but one with a name.
+        values = {name: getattr(self, name) for name in self.__slots__}
+        return {name: listed(value) if type(value) is tuple else value for name, value in values.items()}
+
+
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -166,6 +199,25 @@ T = TypeVar("T")
 def several(words: str) -> str:
     """For a slot of one or more of these words, whichever comes first."""
     return rf"(?:{words})(?: (?:{words}))*"
+
+
+class Clause(NamedTuple, Generic[K]):
+    """A part of a text: which saying begins it, with which words, what stands in its slots, and what follows them."""
+
+    key: K
+    text: str
+    said: dict[str, str]
+    rest: str
+
+
+def once(clauses: Iterable[Clause[K]], only: Mapping[K, str]) -> None:
+    """Raises `ValueError` where something is said twice that can be so only once; `only` says what, of each such kind."""
+    told: set[str] = set()
+    for clause in clauses:
+        what = only.get(clause.key)
+        if what in told:
+            raise said_twice(what, clause.text)
+        told |= {what} if what else set()
 
 
 class Sayings(dict[K, Saying]):
@@ -187,7 +239,7 @@ class Sayings(dict[K, Saying]):
             slots = saying.match(part)
             if slots is not None:
                 return key, slots
-        raise not_understood(text or part, self.forms, part)
+        raise not_understood(part and (text or part), self.forms, part)
 
     def next_words(self, text: str) -> tuple[str, ...]:
         """What may come next in a text that is no more than begun, slots in braces."""
@@ -207,9 +259,45 @@ class Sayings(dict[K, Saying]):
             raise not_understood("", self.forms)
         yield from parts
 
+    def clauses(self, text: str, player: str) -> list[Clause[K]]:
+        """A text cut wherever a saying begins, without who speaks.
+
+        Of sayings that begin with the same word the longest is meant. Raises `ValueError` where nothing is said, or where
+        something else comes first.
+        """
+        words = _SIGN.sub(r"\g<0> ", f" {said_by(player, text)}")
+        name = f" {player.casefold()} "
+        if words.casefold().startswith(name) and any(saying.begins(words, len(name) - 1) for saying in self.values()):
+            words = words[len(name) - 1 :]
+        found: list[tuple[K, re.Match[str]]] = []
+        for space in re.finditer(" ", words):
+            if not found or space.start() >= found[-1][1].end():
+                begun = ((key, saying.begins(words, space.start())) for key, saying in self.items())
+                found += sorted(((key, one) for key, one in begun if one), key=lambda one: -one[1].end())[:1]
+        starts = [one.start() for _, one in found] + [len(words)]
+        first = _JOINTS.sub("", words[: starts[0]])
+        if first or not found:
+            raise self._strange(first, words.strip() and text)
+        ends = zip(found, starts[1:], strict=True)
+        return [
+            Clause(key, one[0].strip(), in_slots(one), _JOINTS.sub("", words[one.end() : end])) for (key, one), end in ends
+        ]
+
+    def _strange(self, first: str, text: str) -> MisreadError:
+        """That with these words no saying begins: which one may be meant, or how everything is said."""
+        word = first.partition(" ")[0]
+        guess = closest(word, sorted(verb for verb in self._verbs if verb.isalpha()))
+        if guess is None or guess in word.casefold():
+            return not_understood(text, self.forms, first)
+        return MisreadError(f"{quoted(text)} is not understood; did you mean {guess!r}?", word)
+
+    @cached_property
+    def _verbs(self) -> frozenset[str]:
+        return frozenset(verb for saying in self.values() for verb in saying.following(())) - {*_ARTICLES}
+
     @cached_property
     def _breaks(self) -> re.Pattern[str]:
-        verbs = {re.escape(verb) for saying in self.values() for verb in saying.following(())} - {*_ARTICLES}
+        verbs = map(re.escape, self._verbs)
         return re.compile(
             r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+"
             rf"|\s+and\s+(?=(?:{'|'.join(sorted(verbs))})\b)",
@@ -217,13 +305,34 @@ class Sayings(dict[K, Saying]):
         )
 
 
+_SIGN = re.compile(r"[,;](?! )")
+_JOINT = r"(?:[\s,;]|\b(?:and|then|with|using|plus|i)\b)+"
+_JOINTS = re.compile(rf"^{_JOINT}|{_JOINT}$", re.IGNORECASE)
 _ARTICLES = ("a", "an", "the", "my")
+_ARTICLE = re.compile(r"(?:a|an|the|my|another)\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|with)\s+)?|\s+(?:and|with)\s+", re.IGNORECASE)
+
+
+def bare(name: str) -> str:
+    """A name without its article."""
+    return _ARTICLE.sub("", name, count=1) if _ARTICLE.match(name) else name
+
+
+def items(text: str) -> tuple[str, ...]:
+    """The things of a list, between commas, `and` and `with`; at least one."""
+    return tuple(filter(None, _BETWEEN.split(text))) or (text,)
+
+
+def listed(things: Iterable[object]) -> str:
+    """A list that reads back: all of it, however long."""
+    words = list(map(str, things))
+    return enumerated(words, "and", len(words))
 
 
 def named(called: Callable[..., T], word: str, *more: Any) -> T:
     """What a word names, its article aside; of a mistake the word is pointed at. Raises `MisreadError`."""
-    bare = re.sub(r"^(?:a|an|the|my|another)\s+", "", word, flags=re.IGNORECASE)
+    name = bare(word)
     try:
-        return called(bare, *more)
+        return called(name, *more)
     except ValueError as error:
-        raise MisreadError(str(error), bare) from None
+        raise MisreadError(str(error), name) from None

@@ -1,10 +1,14 @@
 """How moves are said: what a pattern reads, what is written, and what may come next."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 
 from models.move import MoveForm
+from models.names import number_called
 from models.problem import MisreadError
-from models.sayings import Saying, Sayings, named, several
+from models.sayings import Said, Saying, Sayings, items, listed, named, once, several
 
 WAGER = Saying(
     "wager {n}[ on {card}]",
@@ -115,6 +119,48 @@ def test_the_parts_of_a_turn(text, parts):
     assert list(EVERY.parts(text, "ada")) == parts
 
 
+@dataclass(frozen=True, slots=True)
+class Laid(Said):
+    cards: tuple[str, ...]
+    pile: str = ""
+    saying: ClassVar = Saying("lay [{cards}|nothing][ on {pile}]", "lay {cards} [on {pile}]")
+
+
+@pytest.mark.parametrize(
+    ("laid", "text"),
+    [
+        (Laid(("Hill", "Rake", "Coffer"), "pile 2"), "lay Hill, Rake and Coffer on pile 2"),
+        (Laid(("Hill",)), "lay Hill"),
+        (Laid((), "pile 2"), "lay nothing on pile 2"),
+    ],
+)
+def test_a_dataclass_is_said_by_its_fields(laid, text):
+    assert str(laid) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "things"),
+    [
+        ("Hill", ("Hill",)),
+        ("Hill, Rake and Coffer", ("Hill", "Rake", "Coffer")),
+        ("Hill; and Rake AND Coffer with Tower", ("Hill", "Rake", "Coffer", "Tower")),
+        ("Hill,", ("Hill",)),
+        (",", (",",)),
+    ],
+)
+def test_the_things_of_a_list(text, things):
+    assert items(text) == things
+
+
+def test_a_long_list_is_written_to_its_end():
+    assert items(listed(range(20))) == tuple(map(str, range(20)))
+
+
+def test_how_often_something_is_there():
+    assert WAGER.match("wager 3x on hill") == {"n": "3x", "card": "hill"}
+    assert [number_called(word) for word in ("3", "3x", "12X", "six", "A")] == [3, 3, 12, 6, 1]
+
+
 def test_nothing_said_has_no_parts():
     with pytest.raises(MisreadError, match="no move was said"):
         list(EVERY.parts("ada: .", "ada"))
@@ -123,6 +169,46 @@ def test_nothing_said_has_no_parts():
 def test_a_player_who_is_called_like_a_move():
     assert list(EVERY.parts("pass", "pass")) == ["pass"]
     assert list(EVERY.parts("bet 3", "bet")) == ["bet 3"]
+
+
+TURN = Sayings(
+    {
+        "take": Saying("take {n}", "take~ {n}"),
+        "take the box": Saying("take the box", "take~ the box"),
+        "play": Saying("play {cards}", "play~"),
+        "reveal": Saying("{whom} reveals", "{whom} reveals", slots={"whom": "ada|ben"}),
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("take 3", [("take", "take 3", {"n": "3"}, "")]),
+        ("Ada: takes 3,play Hill, Rake.", [("take", "takes 3", {"n": "3"}, ""), ("play", "play", {}, "Hill, Rake")]),
+        ("ada takes the box and plays it", [("take the box", "takes the box", {}, ""), ("play", "plays", {}, "it")]),
+        ("then play Hill with ben reveals", [("play", "play", {}, "Hill"), ("reveal", "ben reveals", {"whom": "ben"}, "")]),
+        ("ada reveals", [("reveal", "ada reveals", {"whom": "ada"}, "")]),
+        ("take 3 take 4x players", [("take", "take 3", {"n": "3"}, ""), ("take", "take 4x", {"n": "4x"}, "players")]),
+    ],
+)
+def test_the_clauses_of_a_turn(text, clauses):
+    assert [tuple(clause) for clause in TURN.clauses(text, "ada")] == clauses
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("tkae 3", "'tkae 3' is not understood; did you mean 'take'?"),
+        ("nothing, then take 3", "'nothing, then take 3' is not understood"),
+        ("then", "'then' is not understood"),
+        ("ada: .", "no move was said"),
+    ],
+)
+def test_advice_where_no_saying_begins(text, advice):
+    with pytest.raises(MisreadError) as refused:
+        TURN.clauses(text, "ada")
+    assert str(refused.value).startswith(advice)
 
 
 def test_what_help_tells():
@@ -135,3 +221,14 @@ def test_a_name_with_its_article():
     with pytest.raises(MisreadError, match="invalid literal") as refused:
         named(int, "a hill")
     assert refused.value.about == "hill"
+
+
+def test_what_is_said_twice_that_can_be_so_only_once():
+    clauses = list(EVERY.clauses("bet 3, pass, pass", "ada"))
+    once(clauses[:2], {"wager": "the wager", "pass": "that nobody bets"})
+    once(clauses, {"wager": "the wager"})
+    with pytest.raises(MisreadError, match="that nobody bets is said twice") as refused:
+        once(clauses, {"wager": "the wager", "pass": "that nobody bets"})
+    assert refused.value.about == "pass"
+    with pytest.raises(MisreadError, match="that is said twice"):
+        once(clauses[:2], {"wager": "that", "pass": "that"})

@@ -17,6 +17,7 @@ from models.green_box.components import THREE_DOTS, Colour, Symbol, colour_calle
 from models.names import NUMBER_WORDS, Word, closest, quoted, with_article
 from models.problem import MisreadError
 from models.rule import Place
+from models.sayings import bare
 from models.unknowns import SOME, UNKNOWN
 
 CARDS = Path(__file__).with_name("cards.toml")
@@ -171,6 +172,14 @@ def card_called(text: str, needed: tuple[str, ...] = ()) -> Card:
         message = f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}"
         raise MisreadError(message, text)
     return Card(**parts)
+
+
+def card_told(name: str, needed: tuple[str, ...], which: str) -> Card:
+    """The card that a player names, its article aside: all of these parts. `which` asks for them. Raises `ValueError`."""
+    card = card_called(bare(name), needed)
+    if any(getattr(card, part) is None for part in needed):
+        raise MisreadError(f"{quoted(name)}: {which}", name)
+    return card
 
 
 _VALUE_NAMES = {said: n for n in range(1, 7) for said in (str(n), NUMBER_WORDS[n])}

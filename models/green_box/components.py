@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
-from models.names import Word, one
+from models.names import NUMBER_WORDS, Word, one, quoted
+from models.problem import MisreadError
 from models.rule import Source
 
 RULEBOOK = "Green Box of Games, Contest X rulebook (2019)"
@@ -110,6 +111,15 @@ def symbol_called(text: str) -> Symbol:
 def colour_called(text: str) -> Colour:
     """The colour that a text means. Raises `ValueError`."""
     return _called(text, "colour", {colour.value: colour for colour in Colour}, Colour)
+
+
+def die_called(word: str, faces: int, die: str = "the die") -> int:
+    """What `die` shows, in figures or in words. Raises `ValueError`."""
+    said = word.casefold()
+    face = NUMBER_WORDS.index(said) if said in NUMBER_WORDS else int(word) if word.isdecimal() and len(word) == 1 else 0
+    if not 1 <= face <= faces:
+        raise MisreadError(f"{die} does not show {quoted(word)}; expected 1 to {faces}", word)
+    return face
 
 
 def _called(text: str, kind: str, names: Mapping[str, V], every: Iterable[V]) -> V:

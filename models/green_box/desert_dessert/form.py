@@ -9,7 +9,7 @@ from models.doubts import Held, Piece, plain
 from models.fields import Fields
 from models.green_box.desert_dessert.deck import suspects
 from models.green_box.desert_dessert.kinds import Phase
-from models.green_box.desert_dessert.move_text import read_move
+from models.green_box.desert_dessert.moves import read_move
 from models.green_box.desert_dessert.position import Position, Seat
 from models.green_box.desert_dessert.prices import PRICES
 from models.green_box.desert_dessert.rules import TITLE

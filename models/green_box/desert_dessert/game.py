@@ -17,9 +17,7 @@ from models.green_box.desert_dessert.index import REMARKS
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
 from models.green_box.desert_dessert.kinds import Phase
 from models.green_box.desert_dessert.listing import UNLISTED, moves
-from models.green_box.desert_dessert.move_forms import FORMS
-from models.green_box.desert_dessert.move_text import read_move
-from models.green_box.desert_dessert.moves import Move
+from models.green_box.desert_dessert.moves import SAYINGS, Move, read_move
 from models.green_box.desert_dessert.picture import picture
 from models.green_box.desert_dessert.position import DEALT, Position
 from models.green_box.desert_dessert.prices import BY_VALUE, Price
@@ -103,7 +101,7 @@ GAME = BoxGame[Position, Move](
     },
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         problems=_problems,

@@ -16,9 +16,7 @@ from models.green_box.my_first_christmas_tree.form import FILE, mixed_up
 from models.green_box.my_first_christmas_tree.index import REMARKS
 from models.green_box.my_first_christmas_tree.kinds import BOXES, DECK_VALUES, SIDES
 from models.green_box.my_first_christmas_tree.listing import moves, unseen
-from models.green_box.my_first_christmas_tree.move_forms import FORMS
-from models.green_box.my_first_christmas_tree.move_text import read_move
-from models.green_box.my_first_christmas_tree.moves import Move
+from models.green_box.my_first_christmas_tree.moves import SAYINGS, Move, read_move
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.position import Position
 from models.green_box.my_first_christmas_tree.rules import RULES, TITLE, holding
@@ -115,7 +113,7 @@ GAME = BoxGame[Position, Move](
     },
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         has_ended=lambda position: position.has_ended,

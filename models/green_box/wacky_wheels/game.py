@@ -15,9 +15,8 @@ from models.green_box.wacky_wheels.dealing import DEAL
 from models.green_box.wacky_wheels.form import FILE, overlooked
 from models.green_box.wacky_wheels.index import REMARKS
 from models.green_box.wacky_wheels.listing import moves, unseen
-from models.green_box.wacky_wheels.move_forms import FORMS
 from models.green_box.wacky_wheels.move_text import read_move
-from models.green_box.wacky_wheels.moves import Move
+from models.green_box.wacky_wheels.moves import SAYINGS, Move
 from models.green_box.wacky_wheels.picture import picture
 from models.green_box.wacky_wheels.position import Position
 from models.green_box.wacky_wheels.rules import RULES, TITLE, has_ended
@@ -84,7 +83,7 @@ GAME = BoxGame[Position, Move](
     traits=SYMBOL_TRAITS,
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         has_ended=has_ended,

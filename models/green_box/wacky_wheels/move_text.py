@@ -1,239 +1,165 @@
-"""Moves of Wacky Wheels as people say them."""
+"""What people say of their moves in Wacky Wheels, read."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
 
-from models.green_box.cards import Card, card_called
-from models.green_box.components import Colour, colour_called
+from models.green_box.cards import Card, card_told
+from models.green_box.components import Colour, colour_called, die_called
 from models.green_box.wacky_wheels.car import BLUE, RED
-from models.green_box.wacky_wheels.moves import Attack, Buy, Drive, Miss, Move, Place, Roll, Stop, Wait
+from models.green_box.wacky_wheels.moves import (
+    COLOUR,
+    NUMBER,
+    SAYINGS,
+    Attack,
+    Buy,
+    Drive,
+    Kind,
+    Miss,
+    Move,
+    Place,
+    Roll,
+    Stop,
+    Wait,
+)
 from models.green_box.wacky_wheels.position import FACES, Position
 from models.green_box.wacky_wheels.track import LENGTH
-from models.move import not_understood, said_twice
-from models.names import NUMBERS, closest, enumerated, quoted
+from models.move import not_understood
+from models.names import closest, enumerated, number_called, quoted
 from models.problem import MisreadError
+from models.sayings import Clause, Saying, Sayings, items, once
 from models.table_form import seat
 
-_SAYINGS = (
-    "'take 5, play 2 drop, 1 booster, to 16' (or also 'shoot ben with 3 drop', 'oil with 3 drop', 'into the pit', "
-    "'pick up the cube'), 'wait in the pit, fill up', 'miss the turn', 'roll 3 and 5', 'put blue on 7, discarding 3 "
-    "drop and 1 wheel', or 'buy 2 green and 1 card'"
-)
-_NUMBERS = {"no": 0, **NUMBERS}
-_N = rf"(?P<n>\d+|{'|'.join(_NUMBERS)})"
-_CARD = r"(?:the |a |an |my )?(?P<cards>.+?)"
-_BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
-_ROLL = re.compile(r"(?:rolls?|rolled|dice)(?: an?)?:? (?P<one>\S+?)(?:,| and| und)? (?:an? )?(?P<other>\S+)")
-_MISS = re.compile(r"(?:miss|misses|skips?|pass|passes)(?: (?:the|this|my|a) turn)?")
-_STAY = re.compile(r"(?:waits?|stays?)(?: in the pit)?(?: for a turn)?(?P<rest>.*)")
-_DOUBLE = re.compile(r"(?:and )?doubl(?:e|es|ing) (?:the )?(?P<colour>[a-z]+)(?: cubes?)?")
-_FILL = re.compile(r"(?:and )?(?:fill(?:s|ing)? up|refills?)")
-_OF_STOP = re.compile("and |fill|refill|doubl|draw")
-_PUT = re.compile(r"(?:puts?|places?) (?P<cubes>.+?)[,;]? (?:discard(?:s|ing)?|for) (?P<cards>.+)")
-_CUBE_ON = re.compile(r"(?:an? |the |1 )?(?P<colour>[a-z]+)(?: cube)? (?:on|to) (?:tile )?(?P<tile>\d+)")
-_BUY = re.compile(r"buys? (?P<what>.+?)(?:[,;]? draw(?:s|ing) (?P<cards>.+))?")
-_UNSEEN = re.compile(rf"{_N} cards?(?: unseen)?")
-_SOME = re.compile(r"(?P<n>\d+|a|an|one|two|three|four|five|six) (?P<what>[a-z]+)(?: cubes?)?")
-_LIST = re.compile("(?:and )?(?:play|draw|add)")
-"""How clauses begin in which a list stands, which may have commas."""
-_JOINTS = frozenset({"and", "with", "using", "plus", "then"})
-_SPLIT = re.compile(
-    r"(?<!\bdrop)(?<!\bdrops)(?<!\bspill)(?<!\bspills)(?:\s*[,;]\s*|\s+)(?:(?:and|then|and then)\s+)?(?="
-    r"(?:play|shoot|hits? |fires? |oils?\b|drops? oil|drives?|driving|moves? |goes |into the pit|in the pit|"
-    r"to (?:tile )?\d|to the pit|picks? up|picking up|takes? |leaves? the|draws? |drawing|adds? |adding|"
-    rf"(?:with |using |and |plus )?(?:\d|{'|'.join(_NUMBERS)}) boosters?\b))"
-)
-_COMMA = re.compile(r"\s*[,;]\s*(?:(?:and|then|and then)\s+)?|\s+then\s+")
+
+@cache
+def _sayings(players: tuple[str, ...]) -> Sayings[Kind]:
+    """What is said at a table of these players: each may roll."""
+    names = "|".join(map(re.escape, players))
+    rolls = Saying(Kind.ROLLS.value.writes, Kind.ROLLS.value.reads, slots={"player": names})
+    return Sayings({**SAYINGS, Kind.ROLLS: rolls})
 
 
-@dataclass
-class _Said:
-    """A turn as far as its clauses were read."""
-
-    position: Position
-    player: str
-    die: int | None = None
-    cards: tuple[Card, ...] = ()
-    boosters: int = 0
-    to: int | None = None
-    spaces: int | None = None
-    before: list[Attack] = field(default_factory=list)
-    after: list[Attack] = field(default_factory=list)
-    picks: bool | None = None
-    stops: bool = False
-    cubes: tuple[tuple[Colour, int], ...] = ()
-    drawn: tuple[Card, ...] = ()
-    number: int = 0
-    has_moved: bool = False
-    cube: Colour | None = None
-    told: set[str] = field(default_factory=set)
-
-    def once(self, what: str, found: re.Match[str]) -> None:
-        """A part of a turn is said once. Raises `ValueError` where it was said before."""
-        if what in self.told:
-            raise MisreadError(f"{quoted(found[0])}: {what} was said before", found[0])
-        self.told.add(what)
+_LISTS = frozenset({Kind.PLAY, Kind.SHOOT, Kind.OIL, Kind.ADD, Kind.BUY, Kind.DRAW})
+"""What is followed by cards or cubes."""
+_WITH = {
+    Kind.WAIT: frozenset({Kind.FILL, Kind.DOUBLE, Kind.DRAW}),
+    Kind.MISS: frozenset[Kind](),
+    Kind.ROLL: frozenset[Kind](),
+    Kind.PUT: frozenset[Kind](),
+    Kind.BUY: frozenset({Kind.DRAW}),
+}
+"""What is no drive, and what may be said with it."""
+_DRIVEN = frozenset(Kind) - {*_WITH, Kind.FILL, Kind.DOUBLE}
+_ATTACKS = frozenset({Kind.SHOOT, Kind.OIL, Kind.ROLLS})
+_MOVING = _DRIVEN - {*_ATTACKS, Kind.TAKE, Kind.ADD, Kind.DRAW}
+_ONCE = {
+    Kind.TAKE: "the die",
+    Kind.BOOST: "the number of boosters",
+    Kind.GO: "the number of spaces",
+    Kind.TO: "the tile",
+    Kind.PICK: "the cube",
+    Kind.LEAVE: "the cube",
+    Kind.DRAW: "what is drawn",
+    Kind.DOUBLE: "which cubes are doubled",
+}
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    rest = " ".join(text.split()).rstrip(".!").casefold()
-    rest = rest.removeprefix(f"{player.casefold()}:").removeprefix(f"{player.casefold()} ").strip()
-    if not rest:
-        raise not_understood("", _SAYINGS)
-    for read in (_plain, _pit, _before_race):
-        move = read(rest, player)
-        if move is not None:
-            return move
-    return _turn(text, rest, position, player)
+    clauses = _sayings(position.players).clauses(text, player)
+    (kind, _, said, rest), *others = clauses
+    for clause in others if kind in _WITH else clauses:
+        if clause.key not in _WITH.get(kind, _DRIVEN):
+            raise not_understood(text, SAYINGS.forms, clause.text)
+    # To go is said with and without a number of spaces.
+    once([clause for clause in clauses if clause.key is not Kind.GO or "n" in clause.said], _ONCE)
+    for clause in clauses:
+        if clause.rest and clause.key not in _LISTS:
+            raise not_understood(text, SAYINGS.forms, clause.rest)
+    match kind:
+        case Kind.MISS:
+            return Miss(player)
+        case Kind.ROLL:
+            return Roll(player, (_die(said["one"]), _die(said["other"])))
+        case Kind.WAIT:
+            doubled = [colour_called(clause.said["colour"]) for clause in others if clause.key is Kind.DOUBLE]
+            return Wait(player, doubled[-1] if doubled else None, _drawn(others))
+        case Kind.PUT:
+            return Place(player, tuple(map(_cube_on, items(said["cubes"]))), _cards(said["cards"]))
+        case Kind.BUY:
+            return Buy(player, *_some([rest]), _drawn(others))
+    return _turn(clauses, position, player)
 
 
-def _plain(text: str, player: str) -> Move | None:
-    if _MISS.fullmatch(text):
-        return Miss(player)
-    rolled = _ROLL.fullmatch(text)
-    return Roll(player, (_die(rolled["one"]), _die(rolled["other"]))) if rolled else None
+def _drawn(clauses: Iterable[Clause[Kind]]) -> tuple[Card, ...]:
+    return tuple(card for clause in clauses if clause.key is Kind.DRAW for card in _cards(clause.rest))
 
 
-def _die(word: str) -> int:
-    number = _NUMBERS.get(word) or (int(word) if word.isdecimal() and len(word) == 1 else 0)
-    if not 1 <= number <= FACES:
-        raise MisreadError(f"a die does not show {quoted(word)}; expected 1 to {FACES}", word)
-    return number
+def _turn(clauses: Sequence[Clause[Kind]], position: Position, player: str) -> Drive:
+    """A drive, clause by clause. Raises `ValueError` where the die is not told and does not follow."""
+    move = Drive(player, 0)
+    cubes, number = _some([clause.rest for clause in clauses if clause.key is Kind.ADD])
+    for clause in clauses:
+        move = _driving(move, clause)
+        if clause.key in _ATTACKS:
+            has_moved = any(before.key in _MOVING for before in clauses[: clauses.index(clause)])
+            move = _attacking(move, clause, position, has_moved=has_moved)
+        elif clause.key is Kind.DRAW:
+            # Cards drawn are named, or counted: "4 drop and 1 card".
+            unseen = [said for part in items(clause.rest) if (said := _UNSEEN.match(part))]
+            drawn = tuple(_card(part) for part in items(clause.rest) if _UNSEEN.match(part) is None)
+            move, number = replace(move, drawn=drawn), number + len(drawn) + sum(_number(said["n"]) for said in unseen)
+    if any(clause.key is Kind.PIT for clause in clauses):
+        if move.to is not None:
+            raise MisreadError(f"does the car drive to tile {move.to} or into the pit? say one of them", str(move.to))
+        move = replace(move, stop=Stop(cubes, number, move.drawn), drawn=())
+    elif cubes or number > len(move.drawn):
+        raise MisreadError("cubes and cards are added in the pit: say `into the pit, adding 2 green`", "")
+    return move if any(clause.key is Kind.TAKE for clause in clauses) else _with_die(move, position)
 
 
-def _pit(text: str, player: str) -> Move | None:
-    stays = _STAY.fullmatch(text)
-    if stays is None:
-        return None
-    parts = [part.strip() for part in _COMMA.split(stays["rest"]) if part.strip()]
-    double, drawn = None, tuple[Card, ...]()
-    for part in _merged(parts, _OF_STOP.match):
-        found = _DOUBLE.fullmatch(part)
-        if found:
-            if double is not None:
-                raise said_twice("which cubes are doubled", part)
-            double = colour_called(found["colour"])
-        elif part.startswith("draw"):
-            if drawn:
-                raise said_twice("what is drawn", part)
-            drawn = _cards(part.partition(" ")[2])
-        elif not _FILL.fullmatch(part):
-            raise not_understood(text, _SAYINGS)
-    return Wait(player, double, drawn)
+def _driving(move: Drive, clause: Clause[Kind]) -> Drive:
+    """The drive with what a clause tells of the car. Raises `ValueError`."""
+    said = clause.said
+    match clause.key:
+        case Kind.TAKE:
+            return replace(move, die=_die(said.get("n") or said["alone"]))
+        case Kind.PLAY:
+            return replace(move, cards=(*move.cards, *_cards(clause.rest)))
+        case Kind.BOOST:
+            return replace(move, boosters=_number(said["n"]))
+        case Kind.GO if "n" in said:
+            return replace(move, spaces=_number(said["n"]))
+        case Kind.TO:
+            return replace(move, to=_tile(said["tile"]))
+        case Kind.PICK | Kind.LEAVE:
+            cube = colour_called(said["colour"]) if "colour" in said else None
+            return replace(move, picks=clause.key is Kind.PICK, cube=cube)
+    return move
 
 
-def _before_race(text: str, player: str) -> Move | None:
-    put, buys = _PUT.fullmatch(text), _BUY.fullmatch(text)
-    if put:
-        return Place(player, tuple(map(_cube_on, _BETWEEN.split(put["cubes"]))), _cards(put["cards"]))
-    if buys is None:
-        return None
-    some = [_some(part) for part in _BETWEEN.split(buys["what"])]
-    cubes = _summed((colour_called(what), n) for n, what in some if not what.startswith("card"))
-    return Buy(player, cubes, sum(n for n, what in some if what.startswith("card")), _cards(buys["cards"] or ""))
-
-
-def _cube_on(text: str) -> tuple[Colour, int]:
-    found = _CUBE_ON.fullmatch(text)
-    if found is None:
-        raise MisreadError(f"{quoted(text)}: expected a colour and a tile, for instance 'blue on 7'", text)
-    return colour_called(found["colour"]), _tile(found["tile"])
-
-
-def _tile(word: str) -> int:
-    if not 1 <= int(word) <= LENGTH:
-        raise MisreadError(f"there is no tile {word}; the last one is {LENGTH}", word)
-    return int(word)
-
-
-def _some(text: str) -> tuple[int, str]:
-    found = _SOME.fullmatch(text)
-    if found is None:
-        raise MisreadError(f"{quoted(text)}: expected how many of what, for instance '2 green' or '1 card'", text)
-    return _number(found["n"]), found["what"]
-
-
-def _summed(cubes: Iterable[tuple[Colour, int]]) -> tuple[tuple[Colour, int], ...]:
-    """Cubes by colour, each colour once."""
-    numbers: dict[Colour, int] = {}
-    for colour, n in cubes:
-        numbers[colour] = numbers.get(colour, 0) + n
-    return tuple(numbers.items())
-
-
-def _number(word: str) -> int:
-    return _NUMBERS[word] if word in _NUMBERS else int(word)
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    """Cards by value and symbol. Raises `ValueError`."""
-    return tuple(_card(part) for part in _BETWEEN.split(text) if part)
-
-
-def _drawn(text: str) -> tuple[tuple[Card, ...], int]:
-    """The cards drawn that are named, and how many others: "4 drop and 1 card". Raises `ValueError`."""
-    parts = _BETWEEN.split(text)
-    numbers = [found for part in parts if (found := _UNSEEN.fullmatch(part))]
-    named = tuple(_card(part) for part in parts if not _UNSEEN.fullmatch(part))
-    return named, sum(_number(found["n"]) for found in numbers)
-
-
-def _card(name: str) -> Card:
-    name = re.sub(r"^(?:the|a|an|my) | cards?$", "", name)
-    card = card_called(name, ("value", "symbol"))
-    if card.value is None or card.symbol is None:
-        raise MisreadError(
-            f"{quoted(name)}: which card is it? expected its value and its symbol, for instance '3 drop'", name
-        )
-    return card
-
-
-def _merged(parts: list[str], begins: Callable[[str], object]) -> Iterator[str]:
-    """Clauses, where what is none goes on with a list before it."""
-    clauses: list[str] = []
-    for part in parts:
-        if clauses and _LIST.match(clauses[-1]) and not begins(part):
-            clauses[-1] += f" and {part}"
+def _attacking(move: Drive, clause: Clause[Kind], position: Position, *, has_moved: bool) -> Drive:
+    """The drive with an attack, or with what somebody rolls for the oil that was named last. Raises `ValueError`."""
+    words, said = clause.text, clause.said
+    if clause.key is Kind.ROLLS:
+        *attacks, last = move.after or move.before or (None,)
+        if last is None or last.cube is not BLUE:
+            raise MisreadError(f"{quoted(words)}: others roll only for oil, for instance 'oil with 3 drop, {words}'", words)
+        has_moved = bool(move.after)
+        name = seat(said["player"], position.players) or ""
+        attack = replace(last, rolls=(*last.rolls, (name, _die(said["n"]))))
+    else:
+        attacks = list(move.after if has_moved else move.before)
+        names = tuple(_seat(name, position) for name in items(said["names"])) if "names" in said else ()
+        if clause.key is Kind.OIL:
+            attack = Attack(BLUE, _card(clause.rest), named=names)
         else:
-            clauses.append(part)
-    yield from clauses
-
-
-# A turn, clause by clause.
-
-
-def _turn(text: str, rest: str, position: Position, player: str) -> Move:
-    said = _Said(position, player)
-    names = "|".join(re.escape(name.casefold()) for name in position.players)
-    rolls = re.compile(rf"(?:and )?(?P<name>{names})(?: rolls?| rolled)?:? (?:an? )?(?P<roll>\d|{'|'.join(_NUMBERS)})")
-    split = _SPLIT.sub("\n", rest)
-    parts = [part for line in split.split("\n") for part in _COMMA.split(line) if part and part not in _JOINTS]
-    for clause in _merged(parts, lambda part: any(pattern.fullmatch(part) for pattern in (rolls, *_CLAUSES))):
-        found = rolls.fullmatch(clause)
-        if found:
-            _rolled(said, found)
-            continue
-        for pattern, read in _CLAUSES.items():
-            if found := pattern.fullmatch(clause):
-                read(said, found)
-                break
-        else:
-            raise not_understood(text, _SAYINGS, clause)
-    return _drive(said)
-
-
-def _take(said: _Said, found: re.Match[str]) -> None:
-    said.once("the die", found)
-    said.die = _die(found["n"])
-
-
-def _shoot(said: _Said, found: re.Match[str]) -> None:
-    name = _seat(found["name"].removeprefix("at "), said.position)
-    _attack(said, Attack(RED, _card(found["cards"]), name))
+            attack = Attack(RED, _card(clause.rest), _seat(said["name"], position))
+    every = (*attacks, attack)
+    return replace(move, after=every) if has_moved else replace(move, before=every)
 
 
 def _seat(word: str, position: Position) -> str:
@@ -246,115 +172,57 @@ def _seat(word: str, position: Position) -> str:
     return name
 
 
-def _oil(said: _Said, found: re.Match[str]) -> None:
-    named = tuple(_seat(name, said.position) for name in _BETWEEN.split(found["names"] or "") if name)
-    _attack(said, Attack(BLUE, _card(found["cards"]), named=named))
+_UNSEEN = Saying("", "{n} card~ [unseen]", slots=NUMBER)
+_SOME = Saying("", "{n} {what} [cube~]", slots={"what": "[a-z]+"})
+_CUBE_ON = Saying("", "[a|an|the|1] {colour} [cube] (on|to) [tile] {tile}", slots={**COLOUR, "tile": r"\d+"})
 
 
-def _attack(said: _Said, attack: Attack) -> None:
-    (said.after if said.has_moved else said.before).append(attack)
+def _die(word: str) -> int:
+    return die_called(word, FACES, "a die")
 
 
-def _rolled(said: _Said, found: re.Match[str]) -> None:
-    """What somebody rolls for the oil that was named last."""
-    attacks = said.after or said.before
-    if not attacks or attacks[-1].cube is not BLUE:
-        raise MisreadError(
-            f"{quoted(found[0])}: others roll only for oil, for instance 'oil with 3 drop, {found[0]}'", found[0]
-        )
-    last, name = attacks[-1], seat(found["name"], said.position.players) or ""
-    attacks[-1] = replace(last, rolls=(*last.rolls, (name, _die(found["roll"]))))
+def _number(word: str) -> int:
+    return 0 if word.casefold() == "no" else number_called(word)
 
 
-def _play(said: _Said, found: re.Match[str]) -> None:
-    said.cards, said.has_moved = (*said.cards, *_cards(found["cards"])), True
+def _tile(word: str) -> int:
+    if not 1 <= int(word) <= LENGTH:
+        raise MisreadError(f"there is no tile {word}; the last one is {LENGTH}", word)
+    return int(word)
 
 
-def _boost(said: _Said, found: re.Match[str]) -> None:
-    said.once("the number of boosters", found)
-    said.boosters, said.has_moved = _number(found["n"]), True
+def _cube_on(text: str) -> tuple[Colour, int]:
+    found = _CUBE_ON.match(text)
+    if found is None:
+        raise MisreadError(f"{quoted(text)}: expected a colour and a tile, for instance 'blue on 7'", text)
+    return colour_called(found["colour"]), _tile(found["tile"])
 
 
-def _go(said: _Said, found: re.Match[str]) -> None:
-    said.has_moved = True
-    if found["n"]:
-        said.once("the number of spaces", found)
-        said.spaces = _number(found["n"])
-
-
-def _to(said: _Said, found: re.Match[str]) -> None:
-    said.once("the tile", found)
-    said.to, said.has_moved = _tile(found["tile"]), True
-
-
-def _into(said: _Said, _found: re.Match[str]) -> None:
-    said.stops = said.has_moved = True
-
-
-def _picks(said: _Said, found: re.Match[str]) -> None:
-    said.once("the cube", found)
-    said.picks = said.has_moved = True
-    said.cube = colour_called(found["colour"]) if found["colour"] else None
-
-
-def _leaves(said: _Said, found: re.Match[str]) -> None:
-    _picks(said, found)
-    said.picks = False
-
-
-def _add(said: _Said, found: re.Match[str]) -> None:
-    for n, what in map(_some, _BETWEEN.split(found["what"])):
+def _some(texts: Iterable[str]) -> tuple[tuple[tuple[Colour, int], ...], int]:
+    """Cubes by colour, each colour once, and how many cards. Raises `ValueError`."""
+    cubes: dict[Colour, int] = {}
+    cards = 0
+    for part in (part for text in texts for part in items(text)):
+        said = _SOME.match(part)
+        if said is None:
+            raise MisreadError(f"{quoted(part)}: expected how many of what, for instance '2 green' or '1 card'", part)
+        n, what = number_called(said["n"]), said["what"].casefold()
         if what.startswith("card"):
-            said.number += n
+            cards += n
         else:
-            said.cubes = _summed([*said.cubes, (colour_called(what), n)])
+            colour = colour_called(what)
+            cubes[colour] = cubes.get(colour, 0) + n
+    return tuple(cubes.items()), cards
 
 
-def _draw(said: _Said, found: re.Match[str]) -> None:
-    said.once("what is drawn", found)
-    said.drawn, unseen = _drawn(found["what"])
-    said.number += len(said.drawn) + unseen
+def _cards(text: str) -> tuple[Card, ...]:
+    """Cards by value and symbol. Raises `ValueError`."""
+    return tuple(map(_card, items(text)))
 
 
-_CLAUSES: dict[re.Pattern[str], Callable[[_Said, re.Match[str]], None]] = {
-    re.compile(rf"(?:(?:takes?|uses?|chooses?|choose|with) (?:the |a |an )?|die:? )?{_N}"): _take,
-    re.compile(rf"(?:shoots?|shooting|hits?|fires? at|hedgehogs?|red)(?: at)? (?P<name>.+?) with {_CARD}"): _shoot,
-    re.compile(rf"(?:oils?|drops? oil|spills? oil|blue)(?: (?:at |on )?(?P<names>.+?))?? (?:with|using) {_CARD}"): _oil,
-    re.compile(rf"(?:plays?|playing) {_CARD}"): _play,
-    re.compile(rf"(?:(?:with|using|and|plus|uses?) )?{_N} boosters?"): _boost,
-    re.compile(rf"(?:(?:drives?|driving|moves?|goes|go)(?: {_N})?(?: spaces?)?)"): _go,
-    re.compile(r"(?P<n>\d+) spaces?"): _go,
-    re.compile(r"(?:(?:drives?|moves?|goes|go) )?to (?:tile )?(?P<tile>\d+)"): _to,
-    re.compile(r"(?:(?:drives?|goes|go) )?(?:(?:in)?to|in) the pit|pit(?: stop)?"): _into,
-    re.compile(r"(?:picks? up|picking up|takes?) (?:the |a )?(?:(?P<colour>[a-z]+) )?cube"): _picks,
-    re.compile(r"leaves? the (?:(?P<colour>[a-z]+) )?cube(?: there)?"): _leaves,
-    re.compile(r"add(?:s|ing)? (?P<what>.+)"): _add,
-    re.compile(r"draw(?:s|ing)? (?P<what>.+)"): _draw,
-}
-
-
-def _drive(said: _Said) -> Drive:
-    """The turn of all clauses. Raises `ValueError` where the die is not told and does not follow."""
-    stop = Stop(said.cubes, said.number, said.drawn) if said.stops else None
-    if stop is not None and said.to is not None:
-        raise MisreadError(f"does the car drive to tile {said.to} or into the pit? say one of them", str(said.to))
-    if stop is None and (said.cubes or said.number > len(said.drawn)):
-        raise MisreadError("cubes and cards are added in the pit: say `into the pit, adding 2 green`", "")
-    drive = Drive(
-        said.player,
-        said.die or 0,
-        said.cards,
-        said.boosters,
-        said.to,
-        said.spaces,
-        tuple(said.before),
-        tuple(said.after),
-        said.picks,
-        stop,
-        () if stop else said.drawn,
-        said.cube,
-    )
-    return drive if said.die is not None else _with_die(drive, said.position)
+def _card(name: str) -> Card:
+    which = "which card is it? expected its value and its symbol, for instance '3 drop'"
+    return card_told(re.sub(" cards?$", "", name, flags=re.IGNORECASE), ("value", "symbol"), which)
 
 
 def _with_die(move: Drive, position: Position) -> Drive:

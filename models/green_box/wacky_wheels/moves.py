@@ -1,9 +1,10 @@
-"""Moves of Wacky Wheels: the parts of each, in text that reads back to the same move."""
+"""Moves of Wacky Wheels, and how people say them, clause by clause."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias
 
 from models.green_box.cards import Card
@@ -11,19 +12,158 @@ from models.green_box.components import Colour
 from models.green_box.wacky_wheels.car import RED
 from models.green_box.wacky_wheels.cards import short
 from models.green_box.wacky_wheels.track import spot
-from models.names import counted, enumerated
+from models.move import MoveForm
+from models.names import counted
+from models.sayings import SLOTS, Saying, Sayings, listed
 
-MANY = 99
-"""More than anybody names: nothing of a list is left out."""
+COLOUR = {"colour": "[a-z]+"}
+_DRIVE = "(drive~|driving|move~|goes|go)"
+NUMBER = {"n": rf"no|{SLOTS['n']}"}
+_FIRST = r"(?:(?<=^ )|(?<=[,;] )|(?<=and )|(?<=then ))"
+"""Where a clause begins for certain."""
 
 
-def cards_in_words(cards: Sequence[Card]) -> str:
+class Kind(Enum):
+    """What is said in a turn, and how: with which words a clause begins, before the cards or cubes."""
+
+    TAKE = Saying(
+        "take {n}",
+        "(take|use|choose)~ [the|a|an] {n}|die [:] {n}|[with] {alone}",
+        MoveForm(
+            "drive",
+            ("take 5, to 16", "take 5", "drive 5 spaces"),
+            "A turn without cards: the die that you choose, and where it takes you, which is checked if you say it.",
+        ),
+        slots={"alone": rf"{_FIRST}(?:{SLOTS['n']})(?= ?(?:[,;]|$)| (?:and|then|to|into|in|play|shoot|oil|drive|pick)\b)"},
+    )
+    PLAY = Saying(
+        "[play {cards}]",
+        "play~|playing",
+        MoveForm(
+            "drive with a card and boosters",
+            ("take 5, play 2 wheel, 1 booster, to 26", "take 5, play 2 wheel, 1 booster"),
+            "The card has to match the tile where the car starts.",
+        ),
+    )
+    BOOST = Saying("[{boosters}]", "[with|using|and|plus|use~] {n} booster~", slots=NUMBER)
+    GO = Saying(
+        "drive[ {spaces}][ to {tile}]",
+        f"{_DRIVE} [{{n}}] [space~]|{{n}} space~",
+        slots={"n": f"(?:{NUMBER['n']})(?! booster)"},
+    )
+    TO = Saying("", f"[{_DRIVE}] to [tile] {{tile}}", slots={"tile": r"\d{1,4}"})
+    PICK = Saying(
+        "pick up the [{colour} ]cube",
+        "(pick~ up|picking up|take~) [the|a] [{colour}] cube",
+        MoveForm(
+            "pick up a cube",
+            ("take 3, to 14, pick up the cube", "take 3, to 14, pick up the red cube"),
+            "Takes the cube that lies on the tile where the car lands.",
+        ),
+        slots=COLOUR,
+    )
+    LEAVE = Saying("leave the [{colour} ]cube", "leave~ the [{colour}] cube [there]", slots=COLOUR)
+    SHOOT = Saying(
+        "shoot {name} with {card}",
+        "(shoot~|shooting|hit~|fire~ at|hedgehog~|{red}) [at] {name} with",
+        MoveForm(
+            "shoot",
+            ("take 3, shoot ben with 3 drop, to 14", "take 3, shoot ben with 3 drop"),
+            "A red cube, before or after the movement, as you say it. The card matches the tile of the target.",
+        ),
+        slots={"red": f"{_FIRST}red", "name": "[^,;]+?"},
+    )
+    OIL = Saying(
+        "oil[ {names}] with {card}",
+        "(oil~|drop~ oil|spill~ oil|{blue}) [[at|on] {names}] (with|using)",
+        MoveForm(
+            "oil",
+            ("take 3, oil with 3 circles, cleo rolls 4, to 14", "take 3, drive, oil with 3 drop, ben rolls 2"),
+            "A blue cube, before or after the movement, and what those behind roll.",
+        ),
+        slots={"blue": f"{_FIRST}blue", "names": "[^,;]+?"},
+    )
+    ROLLS = Saying("{player} rolls {n}", "{player} [roll~|rolled] [:] [a|an] {n}")
+    PIT = Saying(
+        "into the pit",
+        f"[{_DRIVE}] (into|to|in) the pit|pit [stop]",
+        MoveForm(
+            "pit stop",
+            ("take 5, play 2 wheel, 4 boosters, into the pit, adding 1 green and 2 yellow, drawing 2 cards",),
+            "Into the pit, with what you add at once. Cards can be named: `drawing 3 drop and 2 wheel`.",
+        ),
+    )
+    ADD = Saying("[adding {cubes}]", "add~|adding")
+    WAIT = Saying(
+        "wait in the pit",
+        "(wait|stay)~ [in the pit] [for a turn]",
+        MoveForm(
+            "wait in the pit",
+            ("wait in the pit, fill up", "wait in the pit, double red, drawing 3 drop"),
+            "The full stop, a turn without dice.",
+        ),
+    )
+    FILL = Saying("fill up", "(fill~|filling) up|refill~")
+    DOUBLE = Saying("double {colour}", "(double~|doubling) [the] {colour} [cube~]", slots=COLOUR)
+    MISS = Saying(
+        "miss the turn",
+        "(miss|misses|skip~|pass|passes) [(the|this|my|a) turn]",
+        MoveForm("miss the turn", ("miss the turn",), "Because of oil or a breakdown."),
+    )
+    ROLL = Saying(
+        "roll {one} and {other}",
+        "(roll~|rolled|dice) [a|an] [:] {one} [,|and|und] [a|an] {other}",
+        MoveForm("roll", ("roll 3 and 5",), "What the dice show."),
+        slots={"one": r"[^\s,]+", "other": r"\S+"},
+    )
+    PUT = Saying(
+        "put {cubes}, discarding {cards}",
+        "(put|place)~ {cubes} [,] (discard~|discarding|for) {cards}",
+        MoveForm(
+            "put a cube on the track",
+            ("put blue on 7, discarding 3 drop and 1 wheel",),
+            "Before the race. Before later races of a circuit, a cube for each 1 that you discard.",
+        ),
+        slots={"cards": ".+"},
+    )
+    BUY = Saying(
+        "buy {what}",
+        "buy~",
+        MoveForm(
+            "buy",
+            ("buy 1 green and 1 card, drawing 4 wheel",),
+            "Cubes and cards for points, between the races of a circuit.",
+        ),
+    )
+    DRAW = Saying(
+        "[drawing {cards}]",
+        "draw~|drawing",
+        MoveForm(
+            "draw at the end of a turn",
+            ("take 5, to 16, drawing 4 wheel",),
+            "Only with `WW-AMB-REFILL: yes`; cards that are not named are drawn unseen.",
+        ),
+    )
+
+
+SAYINGS = Sayings({kind: kind.value for kind in Kind})
+
+
+def cards_in_words(cards: Iterable[Card]) -> str:
     """Cards by value and symbol."""
-    return enumerated([short(card) for card in cards], "and", MANY)
+    return listed(map(short, cards))
 
 
-def _cubes(cubes: Mapping[Colour, int]) -> str:
-    return enumerated([f"{n} {colour}" for colour, n in cubes.items()], "and", MANY)
+def _clauses(*texts: object) -> str:
+    return ", ".join(filter(None, map(str, texts)))
+
+
+def _drawing(cards: Iterable[Card]) -> str:
+    return Kind.DRAW.value.written(cards=cards_in_words(cards))
+
+
+def _things(cubes: Sequence[tuple[Colour, int]], cards: int = 0) -> str:
+    return listed([f"{n} {colour}" for colour, n in cubes] + ([counted(cards, "card")] if cards else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +181,9 @@ class Attack:
 
     def __str__(self) -> str:
         if self.cube is RED:
-            return f"shoot {self.target} with {short(self.card)}"
-        rolls = "".join(f", {player} rolls {n}" for player, n in self.rolls)
-        named = f" {enumerated(list(self.named), 'and')}" if self.named else ""
-        return f"oil{named} with {short(self.card)}{rolls}"
+            return Kind.SHOOT.value.written(name=self.target, card=short(self.card))
+        rolls = [Kind.ROLLS.value.written(player=player, n=n) for player, n in self.rolls]
+        return _clauses(Kind.OIL.value.written(names=listed(self.named), card=short(self.card)), *rolls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +195,10 @@ class Stop:
     drawn: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        adding = f", adding {_cubes(dict(self.cubes))}" if self.cubes else ""
         unseen = self.cards - len(self.drawn)
-        drawn = [*map(short, self.drawn), *([counted(unseen, "card")] if unseen else [])]
-        drawing = f", drawing {enumerated(drawn, 'and', MANY)}" if drawn else ""
-        return f"into the pit{adding}{drawing}"
+        drawn = listed([*map(short, self.drawn), *([counted(unseen, "card")] if unseen else [])])
+        adding = Kind.ADD.value.written(cubes=_things(self.cubes))
+        return _clauses(Kind.PIT.value.written(), adding, Kind.DRAW.value.written(cards=drawn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,23 +224,20 @@ class Drive:
     cube: Colour | None = None
 
     def __str__(self) -> str:
-        parts = [f"take {self.die}", *map(str, self.before)]
-        parts += [f"play {cards_in_words(self.cards)}"] if self.cards else []
-        parts += [counted(self.boosters, "booster")] if self.boosters else []
-        if self.stop is None:
-            parts += [self._driven()] if self.to is not None or self.spaces is not None else []
-            parts += ["drive"] if self.after and self.to is None and self.spaces is None else []
-        else:
-            parts += [f"drive {counted(self.spaces, 'space')}"] if self.spaces is not None else []
-            parts += [str(self.stop)]
-        cube = f"the {self.cube} cube" if self.cube else "the cube"
-        parts += [] if self.picks is None else [f"{'pick up' if self.picks else 'leave'} {cube}"]
-        parts += [f"drawing {cards_in_words(self.drawn)}"] if self.drawn else []
-        return ", ".join([*parts, *map(str, self.after)])
-
-    def _driven(self) -> str:
-        drive = "drive" if self.spaces is None else f"drive {counted(self.spaces, 'space')}"
-        return drive if self.to is None else f"{drive} to {spot(self.to)}"
+        spaces = "" if self.spaces is None else counted(self.spaces, "space")
+        tile = "" if self.to is None or self.stop else spot(self.to)
+        is_told = spaces or tile or (self.after and not self.stop)
+        return _clauses(
+            Kind.TAKE.value.written(n=self.die),
+            *self.before,
+            Kind.PLAY.value.written(cards=cards_in_words(self.cards)),
+            Kind.BOOST.value.written(boosters=counted(self.boosters, "booster") if self.boosters else ""),
+            Kind.GO.value.written(spaces=spaces, tile=tile) if is_told else "",
+            self.stop or "",
+            "" if self.picks is None else (Kind.PICK if self.picks else Kind.LEAVE).value.written(colour=self.cube),
+            _drawing(self.drawn),
+            *self.after,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +248,7 @@ class Roll:
     dice: tuple[int, int]
 
     def __str__(self) -> str:
-        return f"roll {self.dice[0]} and {self.dice[1]}"
+        return Kind.ROLL.value.written(one=self.dice[0], other=self.dice[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +258,7 @@ class Miss:
     player: str
 
     def __str__(self) -> str:
-        return "miss the turn"
+        return Kind.MISS.value.written()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +270,8 @@ class Wait:
     drawn: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        how = "fill up" if self.double is None else f"double {self.double}"
-        return f"wait in the pit, {how}" + (f", drawing {cards_in_words(self.drawn)}" if self.drawn else "")
+        how = Kind.DOUBLE.value.written(colour=self.double) if self.double else Kind.FILL.value.written()
+        return _clauses(Kind.WAIT.value.written(), how, _drawing(self.drawn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +283,8 @@ class Place:
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        cubes = enumerated([f"{colour} on {spot(tile)}" for colour, tile in self.cubes], "and", MANY)
-        return f"put {cubes}, discarding {cards_in_words(self.cards)}"
+        cubes = listed(f"{colour} on {spot(tile)}" for colour, tile in self.cubes)
+        return Kind.PUT.value.written(cubes=cubes, cards=cards_in_words(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +297,7 @@ class Buy:
     drawn: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        parts = [f"{n} {colour}" for colour, n in self.cubes] + ([counted(self.cards, "card")] if self.cards else [])
-        return f"buy {enumerated(parts, 'and', MANY)}" + (f", drawing {cards_in_words(self.drawn)}" if self.drawn else "")
+        return _clauses(Kind.BUY.value.written(what=_things(self.cubes, self.cards)), _drawing(self.drawn))
 
 
 Move: TypeAlias = Drive | Roll | Miss | Wait | Place | Buy

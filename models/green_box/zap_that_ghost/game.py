@@ -21,9 +21,7 @@ from models.green_box.zap_that_ghost.dealing import DEAL, SURVEYS
 from models.green_box.zap_that_ghost.form import FILE
 from models.green_box.zap_that_ghost.index import REMARKS
 from models.green_box.zap_that_ghost.listing import moves, unseen
-from models.green_box.zap_that_ghost.move_forms import FORMS
-from models.green_box.zap_that_ghost.move_text import read_move, speaker
-from models.green_box.zap_that_ghost.moves import Move
+from models.green_box.zap_that_ghost.moves import SAYINGS, Move, read_move, speaker
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.position import Position, is_told
 from models.green_box.zap_that_ghost.rules import RULES, TITLE
@@ -118,7 +116,7 @@ GAME = BoxGame[Position, Move](
     },
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         problems=_problems,
