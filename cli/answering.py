@@ -33,7 +33,8 @@ def answer_files(ctx: click.Context, ask: Asking, both: bool) -> None:
 
 def _is_scored(file: str) -> bool:
     """Whether the game of a file, which was read before, has points."""
-    from cli.inputs import game_of, text_of
+    from cli.inputs import game_of
+    from cli.texts import text_of
     from cli.yaml_text import read_yaml
 
     return "score" not in game_of(file, read_yaml(text_of(file), file))[0].game.unanswered

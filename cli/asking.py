@@ -84,7 +84,7 @@ class Asking:
         last what is to be said of all. With --watch, all are answered again whenever one is saved. With --lines, each line
         is answered by itself (`with_moves`, each has one), and nothing is said of all.
         """
-        from cli.inputs import STANDARD_INPUT
+        from cli.texts import STANDARD_INPUT
 
         if [*self.files, self.cards].count(STANDARD_INPUT) > 1:
             raise click.UsageError("standard input (-) can be read once only")

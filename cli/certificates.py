@@ -9,9 +9,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from cli.inputs import Table, read_table, text_of
+from cli.inputs import Table, read_table
 from cli.marks import Flaw, FlawedError
 from cli.progress import Progress
+from cli.texts import text_of
 from cli.voice import put
 from cli.yaml_text import written_yaml
 from models.form import shown

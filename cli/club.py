@@ -115,7 +115,7 @@ def _shown(path: Path) -> str:
 
 def read_club(path: Path) -> Club:
     """A club's file. Raises `FlawedError` with everything that is wrong with it."""
-    from cli.inputs import text_of
+    from cli.texts import text_of
     from cli.toml_text import read_toml
 
     name = _shown(path)

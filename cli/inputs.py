@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
 from cli.nearest import nearest_club
-from cli.slips import doer, near_file, without_me
+from cli.slips import doer, without_me
+from cli.texts import STANDARD_INPUT, text_of
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, enumerated, find, in_order, one, quoted
@@ -26,10 +25,6 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 if TYPE_CHECKING:
     from cli.club import Club, Customs
     from models.rule import Doubt
-
-STANDARD_INPUT = "-"
-LARGEST = 64 * 1024
-"""Bytes; a full table needs about 4,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,82 +386,3 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
 
 _CARD_FILE = ".toml"
 """How the name of a card file ends."""
-
-
-def text_of(file: str, largest: int = LARGEST) -> str:
-    """The text of a file, or of standard input for `-`. Raises `FlawedError`."""
-    try:
-        data = _bytes(file, largest)
-    except (OSError, ValueError) as error:
-        reason = _REASONS.get(type(error)) or getattr(error, "strerror", None) or str(error)
-        near = near_file(file) if isinstance(error, FileNotFoundError) else ""
-        hint = f"; did you mean {near}?" if near else ""
-        raise FlawedError([Flaw(file, None, f"cannot be read: {reason}{hint}")]) from None
-    return text_in(file, data, largest)
-
-
-def text_in(file: str, data: bytes, largest: int = LARGEST) -> str:
-    """The text that bytes of a file hold. Raises `FlawedError`."""
-    if len(data) > largest:
-        raise FlawedError([Flaw(file, None, f"larger than {largest // 1024} kB; that is no table and was not read")])
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig")
-        mark, rest = _end(before), data[error.start :].split(b"\n")[0].decode("utf-8", "replace")
-        line = before.split("\n")[-1] + rest
-        raise FlawedError([Flaw(file, mark, "not text: expected UTF-8; save the file as UTF-8", line)]) from None
-    strange = _STRANGE.search(text)
-    if strange:
-        code = f"U+{ord(strange[0]):04X}"
-        message = f"not text: there is a control character ({code}) here; take it out"
-        mark = _end(text[: strange.start()])
-        raise FlawedError([Flaw(file, mark, message, text.split("\n")[mark.line - 1])])
-    return text
-
-
-_REASONS: dict[type[Exception], str] = {IsADirectoryError: "this is a directory", FileNotFoundError: "there is no such file"}
-
-_STRANGE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff]")
-"""What neither YAML nor TOML takes as text. (Compiling the opposite, all that is text, takes as long as reading a table.)"""
-
-
-def _end(text: str) -> Mark:
-    """The place right after a text."""
-    lines = text.split("\n")
-    return Mark(len(lines), len(lines[-1]) + 1)
-
-
-def _bytes(file: str, largest: int) -> bytes:
-    if file == STANDARD_INPUT:
-        return _from_standard_input(largest)
-    if not file:
-        raise ValueError("the name of the file is empty")
-    path = Path(file)
-    if path.is_fifo():
-        return _from_pipe(path, largest)
-    with path.open("rb") as stream:
-        return stream.read(largest + 1)
-
-
-def _from_standard_input(largest: int) -> bytes:
-    """What comes there, which can be read once only and is asked for by several verbs where none is named."""
-    from click import get_current_context
-
-    context = get_current_context(silent=True)
-    kept = {} if context is None else context.meta
-    if STANDARD_INPUT not in kept:
-        kept[STANDARD_INPUT] = sys.stdin.buffer.read(largest + 1)
-    read: bytes = kept[STANDARD_INPUT]
-    return read
-
-
-def _from_pipe(path: Path, largest: int) -> bytes:
-    """What is written into a pipe; nobody waits for one into which nobody writes. Raises `OSError` and `ValueError`."""
-    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as stream:  # noqa: PTH123 - not to wait
-        first = stream.read(1)
-        if first == b"":
-            raise ValueError("this is a pipe, and nobody writes into it")
-        os.set_blocking(stream.fileno(), True)
-        with open(stream.fileno(), "rb", closefd=False) as rest:
-            return (first or b"") + rest.read(largest)

@@ -17,9 +17,10 @@ import click
 
 from cli.asking import LEGAL, UNDECIDED, UNUSABLE, together
 from cli.group import STOPPED
-from cli.inputs import LARGEST, STANDARD_INPUT, Table, game_of, read_cards, table_of, text_in
+from cli.inputs import Table, game_of, read_cards, table_of
 from cli.marks import Flaw, FlawedError, Mark, Marked, located
 from cli.nearest import nearest_club
+from cli.texts import LARGEST, STANDARD_INPUT, text_in
 from models.form import shown
 from models.names import quoted
 from models.problem import Problem, ReeveError

@@ -13,9 +13,10 @@ import click
 from cli import search_words, shapes
 from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from cli.clusters import processes
-from cli.inputs import STANDARD_INPUT, read_question
+from cli.inputs import read_question
 from cli.marks import Flaw, FlawedError
 from cli.progress import Progress
+from cli.texts import STANDARD_INPUT
 from cli.words import clean, sheet_lines
 from models.game import Relaid, Written
 from models.names import counted

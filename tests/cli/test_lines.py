@@ -13,7 +13,7 @@ from at_the_table import BOTH, CUP, HEEDS_CTRL_C, ONE, POOL, UNMATCHED, reeve
 from ruamel.yaml import YAML
 from sayings import says
 
-from cli.inputs import LARGEST
+from cli.texts import LARGEST
 from cli.lines import _pieces
 from verify.games import entry
 
