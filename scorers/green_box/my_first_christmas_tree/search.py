@@ -123,12 +123,15 @@ class TreePlay(OwnTurns[Position, _Done]):
         return len(state.row) + min(2 * turns, len(state.hand) + len(state.pool))
 
     def ends(self, begun: _Play) -> Iterator[tuple[tuple[int, ...], Sequence[Decorating]]]:
-        """Each tree that the turns can lead to, if they may end so: what it is worth, and how it is decorated."""
+        """Each tree of use that the turns can lead to, if they may end so: its worth, and how it is decorated."""
         stuck = self._hands.may_be_stuck and self._is_stuck(begun)
         for (mask, ended), ways in self._decorated(begun.state.completions).items():
             last = self._turns if ended is None else min(ended + self._position.has_extra_turns + 1, self._turns)
             if stuck or last == self._turns - begun.left:
-                yield (self._tree.worth(mask) + begun.state.boxes,), ways
+                worth = self._tree.worth(mask) + begun.state.boxes
+                # There may be thousands of trees.
+                if self.is_useful(worth):
+                    yield (worth,), ways
 
     def _is_stuck(self, begun: _Play) -> bool:
         """Whether no turn with known cards follows, since an unseen one would have to be taken."""
