@@ -1,14 +1,17 @@
 """Tables that people wrote down with one mistake, and what `explain` has to say of each: the fault, and what mends it."""
 
+import re
+
 import pytest
 from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
 from cli.yaml_text import read_yaml
+from models.names import ordinal
 from verify.clock import Clock
 from verify.explain import explain
 from verify.games import entry
-from verify.retelling import how_far
+from verify.retelling import BESIDE, _Told, how_far
 
 
 def explained(data, **limits):
@@ -223,3 +226,14 @@ def test_points_and_an_empty_hand_may_have_been_exchanged():
     start = read_yaml(file.read_text(encoding="utf-8"), file.name).data
     players = start["players"] | {"cleo": {**start["players"]["cleo"], "points": 4, "hand": 0}}
     assert "swap cleo's points and cleo's hand: 0 and 4" in changes(explained(start | {"players": players}))
+
+
+@pytest.mark.parametrize("entries", [["a", "b", "a"], [["a"], ["b"], ["b"], ["a"]], ["a", "a", "b", "b", "c"]])
+def test_entries_that_have_no_name_of_their_own_are_swapped_by_their_places(entries):
+    """The two places that are named are those that differ after the swap."""
+    told = [edit for edit in _Told({}, {}, {}, None)._of_list(("pile",), entries) if edit.sort == BESIDE]
+    assert told
+    for edit in told:
+        moved = [ordinal(n) for n, (old, new) in enumerate(zip(entries, edit.value, strict=True), 1) if old != new]
+        named = re.match(r"swap the (\w+) and the (\w+) of", edit.said)
+        assert list(named.groups()) == moved, edit.said

@@ -55,6 +55,14 @@ def test_another_value_is_told_before_what_is_a_sentence_by_itself():
     assert told == [("change a c1 from 2 to 0, 1 or 3",), ("row a begins the other way round",)]
 
 
+def test_a_sentence_is_told_after_other_values_and_one_of_each_before_a_second():
+    """Whatever comes first where the changes are found: values of two kinds, and two sentences."""
+    values = [Change("", lambda p: p, of=f"{what} of ada", seen=1, to=2) for what in ("the hand", "the chips")]
+    sentences = [Change(said, lambda p: p) for said in ("ada is out", "ben is out")]
+    one, other = changes_in_words(values)
+    assert changes_in_words([*sentences, *values]) == [one, "ada is out", other, "ben is out"]
+
+
 def test_pairs_that_were_not_all_tried_take_nothing_from_those_found(monkeypatch):
     monkeypatch.setattr(mending, "PAIRED_STEPS", 1)
     position = table([1, 1], [2, 2])

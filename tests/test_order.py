@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from models.formula import Formula
-from models.logic import Sum, Unknown, all_of, at_most, count
+from models.logic import Sum, Unknown, all_of, at_least, at_most, count, not_
 from verify.assignment import Stock
 from verify.counting import _apart
 
@@ -24,6 +24,18 @@ def test_of_places_that_a_term_reads_alike_the_first_decides():
     for one, other in pairwise(places):
         n = Sum(0, ((1, all_of([other.is_("A"), one.is_("A")])),))
         assert Stock(places, ()).most(n).values == (one.marks[0],)
+
+
+@pytest.mark.parametrize("copies", range(4))
+def test_no_more_places_have_a_value_than_a_rule_leaves(copies):
+    """However the rule is written: that no more are A, or that enough are not."""
+    places = [Unknown(name, "ABC") for name in "xyz"]
+    n = Sum(0, tuple((1, place.is_("A")) for place in places))
+    for rule in (
+        not_(at_least(count(place.is_("A") for place in places), copies + 1)),
+        at_least(count(not_(place.is_("A")) for place in places), len(places) - copies),
+    ):
+        assert Stock(places, [rule]).most(n).most == copies
 
 
 @pytest.mark.usefixtures("_stirred")

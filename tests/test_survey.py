@@ -136,6 +136,8 @@ def test_whatever_the_open_deals_allow_lies_between_the_curves(spans, score, dat
     for between, one in zip(_all(found, score), _all(right, score), strict=True):
         assert between.least <= one.least <= between.most
     assert sum(proven for proven, _ in found.counts.values()) == sum(not more for _, more in spans)
+    for n, (_, perhaps) in found.counts.items():
+        assert perhaps == sum(low <= n <= low + more for low, more in spans if more)
 
 
 def _all(found, score):

@@ -335,6 +335,7 @@ def test_no_way_and_no_time():
     assert (none.verdict, none.ways, none.more, none.count, none.count_is_exact) == ("illegal", (), False, 0, True)
     late = fill(TOY, table([cell("x")]), clock=Clock(0), count=True)
     assert (late.verdict, late.why, late.ways, late.count, late.places) == ("undecided", "the time is up", (), None, ("x",))
+    assert (late.rulings, late.doubts, late.missing) == ((), (), ())  # What is undecided is no less so in its parts.
 
 
 def test_rulings_that_decide_the_ways():

@@ -235,6 +235,7 @@ def test_some_moves_have_their_ranks_before_all_is_settled():
     found = ranked(quick(), so_far=told.append)
     early = next(known for known in told if any(prospect.best.points is not None for prospect in known.ranked))
     assert early.settled < found.settled
+    assert not any(known.complete for known in told)
     assert all(p.best.points <= p.best.bound for known in told for p in known.ranked if p.best.points is not None)
     assert told[-1].ranked == found.ranked
 
