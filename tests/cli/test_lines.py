@@ -13,8 +13,8 @@ from at_the_table import BOTH, CUP, HEEDS_CTRL_C, ONE, POOL, UNMATCHED, reeve
 from ruamel.yaml import YAML
 from sayings import says
 
-from cli.texts import LARGEST
 from cli.lines import _pieces
+from cli.texts import LARGEST
 from verify.games import entry
 
 ROOT = Path(__file__).parents[2]
