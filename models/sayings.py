@@ -216,7 +216,7 @@ def once(clauses: Iterable[Clause[K]], only: Mapping[K, str]) -> None:
     for clause in clauses:
         what = only.get(clause.key)
         if what in told:
-            raise said_twice(what, clause.text)
+            raise said_twice(what, f"{clause.text} {clause.rest}".strip())
         told |= {what} if what else set()
 
 
