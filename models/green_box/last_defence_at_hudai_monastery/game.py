@@ -16,9 +16,7 @@ from models.green_box.last_defence_at_hudai_monastery.form import FILE
 from models.green_box.last_defence_at_hudai_monastery.index import REMARKS
 from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.listing import moves, unseen
-from models.green_box.last_defence_at_hudai_monastery.move_forms import FORMS
-from models.green_box.last_defence_at_hudai_monastery.move_text import read_move
-from models.green_box.last_defence_at_hudai_monastery.moves import Move
+from models.green_box.last_defence_at_hudai_monastery.moves import SAYINGS, Move, read_move
 from models.green_box.last_defence_at_hudai_monastery.outcome import outcome
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
 from models.green_box.last_defence_at_hudai_monastery.position import Position
@@ -90,7 +88,7 @@ GAME = BoxGame[Position, Move](
     traits=SYMBOL_TRAITS,
     play=BoxPlay(
         read=read_move,
-        forms=FORMS,
+        forms=SAYINGS.forms,
         moves=moves,
         turns=MOVES,
         outcome=outcome,
