@@ -95,12 +95,16 @@ def not_understood(said: str, forms: str | Sequence[MoveForm], about: str = "") 
     plainest = _either(every) if isinstance(forms, str) else for_instance(forms)
     if not " ".join(said.split()).strip(" ?.,;!"):
         return MisreadError(f"no move was said; say for instance {plainest}")
-    first = (about or said).split(maxsplit=1)[0].strip(":,").casefold()
-    verbs = {saying.split()[0].casefold() for saying in every}
-    verb = first if first in verbs else closest(first, sorted(verbs)) or closest(first.removesuffix("s"), sorted(verbs))
-    alike = [saying for saying in every if saying.split()[0].casefold() == verb]
+    first = _verb(about or said)
+    verbs = sorted(set(map(_verb, every)))
+    verb = first if first in verbs else closest(first, verbs) or closest(first.removesuffix("s"), verbs)
+    alike = [saying for saying in every if _verb(saying) == verb]
     instance = _either(alike) if alike else plainest
     return MisreadError(f"{quoted(said)} is not understood; say for instance {instance}", about or said)
+
+
+def _verb(saying: str) -> str:
+    return saying.split(maxsplit=1)[0].strip(":,").casefold()
 
 
 _SHOWN, _SHORT = 6, 30
