@@ -200,6 +200,16 @@ CASES = {
         ["it is the harvest phase, not the action phase"],
         ["the game is not over", "A has not finished the Harvest"],
     ),
+    "drawn as nobody suggests": (
+        {
+            "year": 1,
+            "phase": "harvest",
+            "introductory": True,
+            "players": {"A": {"farm": FIRST_FARM, "drawn": DREW}, "B": {"farm": FIRST_FARM, "drawn": DREW}},
+        },
+        # Six cards from three piles, as everybody may draw who follows no suggestion.
+        ["the suggested draws of the first game are not followed"],
+    ),
     "turns in harvest": (
         {"year": 2, "phase": "harvest", "player_count": 3, "players": {"A": {"turns": 3, "farm": FIRST_FARM}}},
         ["A has taken 6 turns, not 3"],

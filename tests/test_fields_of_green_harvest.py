@@ -542,6 +542,23 @@ def test_payments_that_cannot_be_made_have_no_towers():
             water.taken([Draw(1, 2)])
 
 
+def test_towers_that_were_empty_before_are_still_empty():
+    for is_one in (False, True):
+        water = Water((0, 1, 0, 2), is_one=is_one)
+        assert water.most_empty([]) == 2
+        assert water.most_empty([Draw(0b0010, 1)]) == 2 + 1
+
+
+@pytest.mark.parametrize("towers", [(0, 1), (1, 0)])
+def test_gained_water_goes_onto_the_tower_that_holds_some_already(towers):
+    """1 VP of the Well, and 1 of the tower that is empty and stays so, whichever of the two it is."""
+    well = harvest("Well", None, [Gain({W: 1, V: 1})])
+    sites = [Site(Spot(1, 1), TOWER, towers[0]), Site(Spot(1, 2), well), Site(Spot(1, 3), TOWER, towers[1])]
+    position = position_of([*sites, Site(Spot(1, 4), SILO, 0)])
+    assert naive.best(position, "Mike")[0]["score"] == 2
+    assert searched(position, "score")[0].points == 2
+
+
 def test_single_towers_for_each_payment_leave_most_empty():
     """All of both towers, or both Water of the second one: each payment from a single one."""
     assert Water((2, 1), is_one=True).taken([Draw(3, 1), Draw(3, 2)]) == [((1, 1),), ((0, 2),)]

@@ -286,6 +286,15 @@ def test_more_than_a_store_can_hold_is_too_much_whatever_it_is():
     assert (violation.instance, violation.message) == ("FOG-WATER-CAP[r1c3]", says("r1c3", "more"))
 
 
+@pytest.mark.parametrize(("store", "fits", "beyond"), [("Water Tower", 3, 4), ("Silo", 4, 5)])
+def test_what_holds_too_much_for_a_store_is_the_other_card(store, fits, beyond):
+    """A Water Tower stores 3 Water and a Silo 4 Food; whether the third card is a store at all, nobody told."""
+    position = read(one(f"Water Tower 3 | Silo 1 | some {store} {fits} or {store} {beyond} or Wheat"))
+    ways = fill(FG, position, limit=9).ways
+    sites = [way.position.farms[0].sites[2] for way in ways]
+    assert {(site.card.name, site.tokens) for site in sites} == {(store, fits), ("Wheat", None)}
+
+
 def test_where_all_tiles_are_listed_and_none_fits_the_tile_is_wrong():
     every = {name: {"on": "Silo", "copies": 6} for name in ("Sacks", "Fences")} | {"Hoses": {"copies": 18}}
     every |= {"Power Generator": {"on": "Building"}}

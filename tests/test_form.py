@@ -108,6 +108,15 @@ def test_also_adds_its_problems_to_those_of_the_type():
     assert read(form, {"b": [2, 4]}) == {"b": [2, 4]}
 
 
+def test_a_key_that_is_misspelt_is_not_missing_too_within_another():
+    def sized(tree):
+        return [] if "size" in tree["leaf"] else [Problem(("leaf", "size"), "how large is it?")]
+
+    form = TypeAdapter(Annotated[Tree, also(sized)])
+    assert only({"leaf": {}}, form).message == "how large is it?"
+    assert only({"leaf": {"siez": 3}}, form).path == ("leaf", "siez")
+
+
 def test_also_within_also_keeps_what_the_inner_one_said():
     inner = Annotated[int, also(lambda n: [Problem((), "inner")] if n == 7 else [])]
     outer = TypeAdapter(Annotated[list[inner], also(lambda ns: [Problem((), "outer")] if 7 in ns else [])])

@@ -777,6 +777,11 @@ def test_a_record_that_nobody_can_beat_after_a_while():
     assert (
         "table is not known" in ask("record", position.under(position.rulings.fresh(**{"DD-AMB-TABLE": "unknown"}))).sentence
     )
+    # The same cards, told turn by turn.
+    deals = (f"deal {', '.join(idle[i : i + 12])}" for i in range(0, len(idle), 12))
+    own["record"] = [line.replace("on water;", f"on water; {deal};") for line, deal in zip(lines, deals, strict=True)]
+    reply = ask("record", read(table(own, turn_number=6)))
+    assert (reply.value, reply.settled) == ({"legal": True, "won in": 8, "fewest": 8, "bound": 8}, True)
 
 
 def test_a_record_may_break_a_rule_of_the_table():
