@@ -38,7 +38,9 @@ def run() -> None:
             sys.stderr.write(f"reeve: the answer cannot be written: {error.strerror or error}\n")
         _drop(sys.stdout.fileno())
         status = UNUSABLE
-    sys.exit(status)
+    # A part of the answer may be out by now, whatever was known of it when Ctrl-C came.
+    is_told = getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "has_told", False)
+    sys.exit(UNDECIDED if status == STOPPED and is_told else status)
 
 
 def _heed(number: int, frame: FrameType | None) -> None:

@@ -428,3 +428,10 @@ def test_ctrl_c_in_the_middle_of_an_answer_leaves_a_part_of_it(told, status):
     command = [sys.executable, "-c", HALF.format(told)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert (done.returncode, done.stdout) == (status, told)
+
+
+def test_ctrl_c_after_a_part_that_is_written_at_the_end():
+    """What was said is known to be out only when the process leaves."""
+    code = "from cli import __main__ as m; m.answer = lambda: (print('half'), exec('raise KeyboardInterrupt')); m.run()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.returncode, done.stdout, done.stderr) == (3, "half\n", "")
