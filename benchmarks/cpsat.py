@@ -21,7 +21,7 @@ from ortools.sat.python import cp_model
 from models.logic import plain
 from models.rule import Rulings
 from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Sets, Table, Variety
-from models.village_green.rulings import RULINGS
+from models.village_green.rules.rulings import RULINGS
 from scorers.village_green.points import award_points
 
 SIDE = 3

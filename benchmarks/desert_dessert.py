@@ -12,11 +12,11 @@ from collections.abc import Callable
 from typing import Any
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.desert_dessert.position import Position
-from models.green_box.desert_dessert.prices import LATIN
-from scorers.green_box.desert_dessert.plan import FewestTurns
-from scorers.green_box.desert_dessert.turn import BestTurn
-from scorers.green_box.desert_dessert.world import KINDS, WORST, World
+from models.green_box.desert_dessert.cards import LATIN
+from models.green_box.desert_dessert.table import Position
+from scorers.green_box.desert_dessert.search.plan import FewestTurns
+from scorers.green_box.desert_dessert.search.turn import BestTurn
+from scorers.green_box.desert_dessert.search.world import KINDS, WORST, World
 from verify.games import entry
 from verify.inquire import inquire
 from verify.judge import judge, offer

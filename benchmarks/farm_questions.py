@@ -12,7 +12,7 @@ from statistics import median
 from time import perf_counter
 
 from cli.inputs import read_table
-from models.fields_of_green.position import Site
+from models.fields_of_green.table.position import Site
 from models.logic import Unknown
 from verify.check import check
 from verify.judge import judge, judged_alone, offer

@@ -17,7 +17,6 @@ from itertools import product
 from statistics import median
 from time import perf_counter
 
-from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import (
     SILO,
@@ -32,13 +31,14 @@ from models.fields_of_green.cards import (
     Resource,
     Timing,
 )
-from models.fields_of_green.farm import free_spots, near
-from models.fields_of_green.moves import Action, Move
-from models.fields_of_green.position import Farm, Pool, Position, Site, Spot
-from models.fields_of_green.rulings import RULINGS
+from models.fields_of_green.moves.actions import MOVES
+from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.rules.rulings import RULINGS
+from models.fields_of_green.table.farm import free_spots, near
+from models.fields_of_green.table.position import Farm, Pool, Position, Site, Spot
 from models.rule import Rulings
-from scorers.fields_of_green.layout import FarmQuestion
-from scorers.fields_of_green.sheet import sheets
+from scorers.fields_of_green.score import sheets
+from scorers.fields_of_green.search.layout import FarmQuestion
 from scorers.question import Found
 
 PLAIN = 3

@@ -16,9 +16,9 @@ from typing import Any
 from models.deal_claims import AllOf, AnyOf, Holds
 from models.deals import Deals
 from models.green_box.green_bite.rounds import resolved
-from scorers.green_box.green_bite.answers import ends, safe_cards
-from scorers.green_box.green_bite.forcing import Forcing, way_to_win
-from scorers.green_box.green_bite.hands import holdings
+from scorers.green_box.green_bite.questions import ends, safe_cards
+from scorers.green_box.green_bite.search.forcing import Forcing, way_to_win
+from scorers.green_box.green_bite.search.hands import holdings
 from verify.check import check
 from verify.games import entry
 from verify.judge import offer

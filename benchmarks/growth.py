@@ -5,7 +5,7 @@
 All in one process, without starting it. The larger village is imagined: four rows and four columns of green cards, four
 award spaces at the top and four at the left, twice the box; a scoring table that ends goes on with its last number. The
 rules of reeve know three rows only, so it is not searched but bounded, by the average over the crossings as in
-`scorers/village_green/placements.py`, and a good village is looked for by small changes.
+`scorers/village_green/search/placements.py`, and a good village is looked for by small changes.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from models.logic import plain
 from models.rule import Rulings
 from models.village_green.card_file import standard_deck
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Deck, Table
-from models.village_green.position import Pool, Position, players_possible
-from models.village_green.rulings import RULINGS
-from scorers.village_green.kinds import Kinds
+from models.village_green.rules.rulings import RULINGS
+from models.village_green.table.position import Pool, Position, players_possible
 from scorers.village_green.points import award_points, pond_points, trait
+from scorers.village_green.search.kinds import Kinds
 from verify.best import hunted
 from verify.games import entry
 

@@ -34,8 +34,8 @@ from models.fields_of_green.cards import (
     Resource,
     Timing,
 )
-from models.fields_of_green.position import Farm, Phase, Position, Site, Spot
-from models.fields_of_green.rulings import RULINGS
+from models.fields_of_green.rules.rulings import RULINGS
+from models.fields_of_green.table.position import Farm, Phase, Position, Site, Spot
 from models.rule import Rulings
 from scorers.fields_of_green.harvest import best_harvest
 

@@ -16,11 +16,16 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, INTEGRITY
-from models.green_box.last_defence_at_hudai_monastery.position import Position
-from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage, loss, most_given, steps_to
-from models.green_box.last_defence_at_hudai_monastery.wall import Spot
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
+    discharge_damage,
+    loss,
+    most_given,
+    steps_to,
+)
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, INTEGRITY
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 
 STEPS = ("pause", "moved", "own", "pause", "beside", "pause", "moved", "own", "pause", "beside", "pause")
 """What may happen in each step: `moved` is a pause, too, after the next monk has moved."""

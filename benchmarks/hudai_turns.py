@@ -16,7 +16,7 @@ from typing import Any
 from benchmarks.hudai import _idle, _read, _tell, _timed
 from models.green_box.cards import SIXES
 from models.green_box.components import COPIES, Colour, Symbol
-from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
+from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
 
 SETTLED = {True: "can", False: "cannot", None: "not settled"}
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from cli.inputs import read_table
 from cli.shapes import score_shape
-from models.village_green.match_rules import cards_match
+from models.village_green.rules.matches import cards_match
 from verify.check import check
 from verify.games import Entry, entry
 from verify.many import score_many

@@ -21,11 +21,11 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
-import scorers.village_green.question as asked
+import scorers.village_green.search.question as asked
 from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
-from scorers.village_green import parallel
-from scorers.village_green.play_search import SoloPlay
+from scorers.village_green.search import parallel
+from scorers.village_green.search.play_search import SoloPlay
 from verify.best import best
 from verify.games import entry
 from verify.survey import Asked, Surveyed

@@ -19,10 +19,10 @@ from cli.inputs import read_table
 from models.green_box.slush.cards import CARDS
 from models.green_box.slush.game import GAME
 from models.green_box.slush.moves import Act, Move
-from models.green_box.slush.position import Position
+from models.green_box.slush.table import Position
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.chance import expected
-from scorers.green_box.slush.claims import all_six, claims, threats
+from scorers.green_box.slush.search.chance import expected
+from scorers.green_box.slush.search.claims import all_six, claims, threats
 from scorers.play import END
 
 SHORT = Path(__file__).parent.parent / "examples" / "slush" / "one_card_short.yaml"

@@ -27,7 +27,7 @@ from ortools.sat.python import cp_model
 from benchmarks.cpsat import SIDE, Tables, any_of, tables_of
 from benchmarks.solo_deals import MOMENTS, Run, deal
 from models.village_green.cards import Green
-from models.village_green.position import Position
+from models.village_green.table.position import Position
 
 LAWNS = 6
 COVERED = LAWNS + 1

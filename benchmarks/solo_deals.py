@@ -20,10 +20,18 @@ from time import process_time
 
 from models.rule import Rulings
 from models.village_green.card_file import standard_deck
-from models.village_green.position import AWARD_SPACES, GREEN_SPACES, Face, Position, Stack, Supply, Village
-from models.village_green.rulings import RULINGS
+from models.village_green.rules.rulings import RULINGS
+from models.village_green.table.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    Face,
+    Position,
+    Stack,
+    Supply,
+    Village,
+)
 from scorers.play import Played
-from scorers.village_green.play_search import SoloPlay
+from scorers.village_green.search.play_search import SoloPlay
 from verify.games import entry
 from verify.judge import judged_alone
 

@@ -12,8 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from cli.inputs import read_table
-from models.village_green.history import HISTORY
-from models.village_green.order import order
+from models.village_green.past import HISTORY, order
 from verify.check import check
 from verify.explain import explain
 from verify.fill import fill

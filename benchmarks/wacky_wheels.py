@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from benchmarks.green_box import TABLES, timed
 from cli.inputs import read_table
-from scorers.green_box.wacky_wheels.lap import Lap
 from scorers.green_box.wacky_wheels.questions import INQUIRIES
+from scorers.green_box.wacky_wheels.search.lap import Lap
 
 WORDS = {"reach": "26"}
 

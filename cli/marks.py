@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from models.problem import Path, Problem, ReeveError
+from models.problem import Address, Problem, ReeveError
 
 
 class Mark(NamedTuple):
@@ -75,8 +75,8 @@ class Marked:
     """
 
     data: object
-    values: Mapping[Path, Mark]
-    keys: Mapping[Path, Mark] = field(default_factory=dict)
+    values: Mapping[Address, Mark]
+    keys: Mapping[Address, Mark] = field(default_factory=dict)
     text: str = ""
     flaws: tuple[Flaw, ...] = ()
     unsure: frozenset[int] = frozenset()

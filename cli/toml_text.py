@@ -8,7 +8,7 @@ from bisect import bisect_right
 from typing import Any
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
-from models.problem import Path
+from models.problem import Address
 
 _PLACE = re.compile(r" ?\(at (?:line (\d+), column (\d+)|end of document)\)")
 
@@ -89,15 +89,15 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self.values: dict[Path, Mark] = {(): Mark(1, 1)}
-        self.keys: dict[Path, Mark] = {}
+        self.values: dict[Address, Mark] = {(): Mark(1, 1)}
+        self.keys: dict[Address, Mark] = {}
         self._lines = [0, *(found.end() for found in re.finditer("\n", text))]
-        self._tables: dict[Path, int] = {}
+        self._tables: dict[Address, int] = {}
         """The number of the last table of each array of tables."""
 
     def document(self) -> None:
         """The whole text."""
-        table: Path = ()
+        table: Address = ()
         self._skip()
         while self.at < len(self.text):
             if self.text[self.at] == "[":
@@ -128,14 +128,14 @@ class _Scanner:
         self._skip(_KEY)
         return [(_named(part[0]), self._mark(part.start())) for part in _KEY_PART.finditer(self.text, start, self.at)]
 
-    def _header(self) -> Path:
+    def _header(self) -> Address:
         """The table that a header begins."""
         mark = self._mark(self.at)
         ends = "]]" if self.text.startswith("[[", self.at) else "]"
         self.at += len(ends)
         self._skip()
         names = [name for name, _ in self._key()]
-        path: Path = ()
+        path: Address = ()
         for i, name in enumerate(names, start=1):
             path = (*path, name)
             if ends == "]]" and i == len(names):
@@ -148,11 +148,11 @@ class _Scanner:
         self._takes(ends)
         return path
 
-    def _note(self, path: Path, mark: Mark) -> None:
+    def _note(self, path: Address, mark: Mark) -> None:
         self.keys.setdefault(path, mark)
         self.values.setdefault(path, mark)
 
-    def _pair(self, table: Path) -> None:
+    def _pair(self, table: Address) -> None:
         path = table
         parts = self._key()
         for name, mark in parts:
@@ -164,7 +164,7 @@ class _Scanner:
         self._skip()
         self._value(path)
 
-    def _value(self, path: Path) -> None:
+    def _value(self, path: Address) -> None:
         self.values[path] = self._mark(self.at)
         sign = self.text[self.at : self.at + 1]
         if sign not in {"[", "{"}:

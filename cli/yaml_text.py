@@ -26,7 +26,7 @@ from ruamel.yaml.nodes import ScalarNode
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
 from models.names import quoted
-from models.problem import Path
+from models.problem import Address
 
 if TYPE_CHECKING:
     from cli.yaml_mends import Copy, Slip
@@ -39,7 +39,7 @@ DEEPEST = 20
 class _Open:
     """A list or mapping that is being filled. `key` is the key whose value comes next."""
 
-    path: Path
+    path: Address
     items: list[Any] | dict[str, Any]
     key: str | None = None
 
@@ -53,8 +53,8 @@ class _Open:
 class _Builder:
     file: str
     yaml: YAML
-    values: dict[Path, Mark] = field(default_factory=dict)
-    keys: dict[Path, Mark] = field(default_factory=dict)
+    values: dict[Address, Mark] = field(default_factory=dict)
+    keys: dict[Address, Mark] = field(default_factory=dict)
     flaws: list[Flaw] = field(default_factory=list)
     opened: list[_Open] = field(default_factory=list)
     documents: int = 0
@@ -117,11 +117,11 @@ class _Builder:
             self.keys[path] = _mark(event)
         around.key = event.value
 
-    def put(self, event: Event, value: object) -> Path:
+    def put(self, event: Event, value: object) -> Address:
         """Put a value where the next one belongs, and give its path."""
         if not self.opened:
             self.data = value
-            path: Path = ()
+            path: Address = ()
         else:
             around = self.opened[-1]
             if isinstance(around.items, list):
@@ -140,7 +140,7 @@ class _Builder:
             self.with_number(path)
         return path
 
-    def with_number(self, path: Path) -> None:
+    def with_number(self, path: Address) -> None:
         """Read a key like `red 2` of which nothing is told as what it must mean, and tell what it lacks."""
         said = _COUNTED.fullmatch(str(path[-1]))
         if said is None:

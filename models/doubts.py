@@ -16,7 +16,7 @@ from models.fact import Change, Doubted, Fact
 from models.logic import Unknown
 from models.names import counted
 from models.part import Part
-from models.problem import Path
+from models.problem import Address
 from models.rule import Place
 
 P = TypeVar("P")
@@ -42,7 +42,7 @@ class Piece(Generic[P]):
     name: str = ""
     comes_first: bool = False
     unseen: Any = None
-    path: Path = ()
+    path: Address = ()
     copies: int = 1
 
 

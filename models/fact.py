@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from models.logic import Truth, Unknown
-from models.problem import Path
+from models.problem import Address
 from models.rule import Place
 
 P = TypeVar("P")
@@ -24,7 +24,7 @@ class Fact:
     said: str
     holds: Truth
     unknown: Unknown[Any]
-    path: Path = ()
+    path: Address = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +69,5 @@ class Change(Generic[P]):
     fact: str = ""
     at: str = ""
     is_unseen: bool = False
-    path: Path = ()
+    path: Address = ()
     copies: int = 1

@@ -22,7 +22,7 @@ from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCu
 from pydantic_core.core_schema import no_info_wrap_validator_function, with_info_plain_validator_function
 
 from models.names import closest, counted, enumerated, quoted, words
-from models.problem import Path, Problem, UnusableError
+from models.problem import Address, Problem, UnusableError
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
     The context reaches the form's own validators, which raise `ValueError` to report a problem. A list may be written
     without its brackets where that can mean only one, and a key in another letter case, or with other signs in it.
     """
-    spelt: dict[Path, str | int] = {}
+    spelt: dict[Address, str | int] = {}
     while True:
         try:
             return form.validate_python(data, context=context)
@@ -88,7 +88,7 @@ def _problems(form: TypeAdapter[Any], data: object, error: ValidationError) -> I
             yield problem
 
 
-def _with_keys(form: TypeAdapter[Any], data: object, error: ValidationError, spelt: dict[Path, str | int]) -> Any:
+def _with_keys(form: TypeAdapter[Any], data: object, error: ValidationError, spelt: dict[Address, str | int]) -> Any:
     """The data with keys as they are spelt here, `level_1` for `Level1`, which are noted with what they were."""
     for detail in error.errors(include_url=False):
         path = _path(detail["loc"], data)
@@ -110,7 +110,7 @@ def words_as_one(key: str) -> str:
     return "".join(words(key))
 
 
-def _as_spelt(problem: Problem, spelt: Mapping[Path, str | int]) -> Problem:
+def _as_spelt(problem: Problem, spelt: Mapping[Address, str | int]) -> Problem:
     """A problem with its path as the keys are spelt in the file."""
     path = problem.path
     return replace(problem, path=tuple(spelt.get(path[: i + 1], key) for i, key in enumerate(path)))
@@ -133,7 +133,7 @@ def _with_lists(form: TypeAdapter[Any], data: object, error: ValidationError, co
     return data
 
 
-def _takes_list(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> bool:
+def _takes_list(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> bool:
     """Whether a list may stand where something else was found."""
     options = (option for place in _places(form, path) for option in _options(_schema(form), place))
     return detail["type"] == "list_type" or any(option.get("type") == "array" for option in options)
@@ -150,7 +150,7 @@ def _entries(value: str | int) -> list[list[object]]:
     return lists[:1] if len(cut) == 1 else lists if parts != cut or all(map(words, cut)) else lists[1:]
 
 
-def _with(data: Any, path: Path, value: object) -> Any:
+def _with(data: Any, path: Address, value: object) -> Any:
     """The data with another value at a path."""
     if not path:
         return value
@@ -160,7 +160,7 @@ def _with(data: Any, path: Path, value: object) -> Any:
     return {key: inner if key == path[0] else other for key, other in data.items()}
 
 
-def _wrong(form: TypeAdapter[Any], data: object, context: Mapping[str, Any]) -> set[Path]:
+def _wrong(form: TypeAdapter[Any], data: object, context: Mapping[str, Any]) -> set[Address]:
     """The paths at which something is wrong."""
     try:
         form.validate_python(data, context=context)
@@ -176,7 +176,7 @@ def _is_missing(value: object, problem: Problem) -> bool:
     return bool(problem.path) and isinstance(value, Mapping) and problem.path[-1] not in value
 
 
-def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str | None:
+def _meant(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str | None:
     """The key that an unknown one is most likely meant to be, or a number where a name should be."""
     if path == ("turn",) and type(detail["input"]) is int and _NUMBER_OF_TURN in _keys(form, ()):
         return _NUMBER_OF_TURN
@@ -210,7 +210,7 @@ _SAME = (frozenset({"coins", "money", "cash", "chips"}), frozenset({"points", "v
 """What games call otherwise, and people by a word of their own: money, points."""
 
 
-def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Path, str]]) -> bool:
+def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Address, str]]) -> bool:
     """Whether what is told is only that a key is missing which stands there misspelt."""
     loc = detail["loc"]
     is_missing = detail["type"] == "missing" or (detail["type"] == _OURS and detail["ctx"].get("is_missing", False))
@@ -345,7 +345,7 @@ _KEY = "[key]"
 """What pydantic puts at the end of the location of a key."""
 
 
-def _path(loc: tuple[int | str, ...], data: object) -> Path:
+def _path(loc: tuple[int | str, ...], data: object) -> Address:
     """The keys of a pydantic location that exist in the data; the names of union members and validators do not."""
     path: list[int | str] = []
     for step in loc:
@@ -356,7 +356,7 @@ def _path(loc: tuple[int | str, ...], data: object) -> Path:
     return tuple(path)
 
 
-def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
+def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
     value, limits = detail["input"], detail.get("ctx", {})
     match detail["type"]:
         case "value_error":
@@ -394,7 +394,7 @@ def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
     return f"expected {expected}, found {shown(value)}{instead}"
 
 
-def _expected(form: TypeAdapter[Any], detail: ErrorDetails, path: Path) -> str:
+def _expected(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
     """What may stand there, by its type."""
     expected = _EXPECTED.get(detail["type"], detail["msg"])
     is_either = detail["type"] == "int_type" and isinstance(detail["input"], str) and _takes_list(form, detail, path)
@@ -487,14 +487,14 @@ def _schema(form: TypeAdapter[Any]) -> dict[str, Any]:
         return {}
 
 
-def _keys(form: TypeAdapter[Any], path: Path) -> set[str]:
+def _keys(form: TypeAdapter[Any], path: Address) -> set[str]:
     """The keys that a form allows at a path: walked through its JSON schema, which knows every nesting."""
     schema = _schema(form)
     places = _places(form, path)
     return {str(key) for place in places for option in _options(schema, place) for key in option.get("properties", {})}
 
 
-def _places(form: TypeAdapter[Any], path: Path) -> list[dict[str, Any]]:
+def _places(form: TypeAdapter[Any], path: Address) -> list[dict[str, Any]]:
     """What a form says of a path."""
     schema = _schema(form)
     places = [schema]

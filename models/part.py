@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from models.problem import Path
+from models.problem import Address
 
 P = TypeVar("P")
 
@@ -21,7 +21,7 @@ class Part(Generic[P]):
 
     get: Callable[[P], Any]
     put: Callable[[P, Any], P]
-    path: Path = ()
+    path: Address = ()
 
     def field(self, name: str, *keys: str | int) -> Part[P]:
         """A field of the object that lies here; its keys in the file, where they are others than its name.

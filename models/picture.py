@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from models.problem import Path
+from models.problem import Address
 from models.rule import Place
 
 WIDTH = 16
@@ -124,7 +124,7 @@ class Tile:
     marked: bool = False
     place: Place | None = None
     role: str = ""
-    path: Path = ()
+    path: Address = ()
     figures: tuple[Figure, ...] = ()
     caption: tuple[str, ...] | None = None
     covered: int = 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Path: TypeAlias = tuple[str | int, ...]
+Address: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Problem:
     `at_key` says that the key itself is meant, not its value; `about` is the very word that is meant, if there are several.
     """
 
-    path: Path
+    path: Address
     message: str
     at_key: bool = False
     about: str = ""

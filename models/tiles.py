@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from models.names import counted
 from models.picture import CARD_IN, PLAYER, WIDTH, Figure, Panel, Picture, Shape, Tile, Tone, told_marks
-from models.problem import Path
+from models.problem import Address
 from models.rule import Place
 
 C = TypeVar("C")
@@ -26,11 +26,11 @@ class Tiles:
 
     marked: frozenset[Place]
 
-    def at(self, place: Place, *words: str, role: str, path: Path, tone: Tone = Tone.PLAIN, **look: Any) -> Tile:
+    def at(self, place: Place, *words: str, role: str, path: Address, tone: Tone = Tone.PLAIN, **look: Any) -> Tile:
         """A space with its words; `look` is whatever else its tile has."""
         return Tile(words, tone, place in self.marked, place=place, role=role, path=path, **look)
 
-    def player(self, player: str, *words: str, space: str = "", path: Path | None = None, **look: Any) -> Tile:
+    def player(self, player: str, *words: str, space: str = "", path: Address | None = None, **look: Any) -> Tile:
         """Whose cards lie beside it, with what else there is to say of the player."""
         address = ("players", player) if path is None else path
         return self.at(Place(player, space), player, *words, role=PLAYER, path=address, tone=Tone.CARD, **look)
@@ -43,7 +43,7 @@ class Tiles:
         *,
         key: str = "hand",
         name: str = "card",
-        path: Path | None = None,
+        path: Address | None = None,
     ) -> tuple[Tile, ...]:
         """The cards that a player holds, each with its `face`; only their backs where nobody showed them."""
         within = ("players", player, key) if path is None else path

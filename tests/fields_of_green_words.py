@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Deck, Equipment, Location
 from models.fields_of_green.cards_form import with_more
-from models.fields_of_green.form import read_table
-from models.fields_of_green.moves import Action, Move, Placed
-from models.fields_of_green.position import Spot
+from models.fields_of_green.moves.kinds import Action, Move, Placed
+from models.fields_of_green.table.form import read_table
+from models.fields_of_green.table.position import Spot
 from models.logic import Unknown
 from models.rule import Rulings
 

@@ -5,8 +5,8 @@ from asking import reader
 
 from models.green_box.cards import card_called
 from models.green_box.components import colour_called
-from models.green_box.my_first_christmas_tree.moves import Move, Playing
-from models.green_box.my_first_christmas_tree.tree import Spot
+from models.green_box.my_first_christmas_tree.moves.words import Move, Playing
+from models.green_box.my_first_christmas_tree.table.tree import Spot
 from verify.games import entry
 
 ENTRY = entry("my-first-christmas-tree")

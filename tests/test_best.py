@@ -12,7 +12,7 @@ from sayings import says
 
 from models.problem import ReeveError
 from models.village_green.card_file import standard_deck
-from models.village_green.position import Face, Pool
+from models.village_green.table.position import Face, Pool
 from scorers.sheet import Line, Sheet
 from verify import best as best_module
 from verify.best import best

@@ -17,8 +17,8 @@ from models.problem import ReeveError
 from models.village_green.card_file import standard_deck
 from models.village_green.cards import THINGS
 from models.village_green.cards_form import read_deck
-from scorers.village_green import parallel, row_search
-from scorers.village_green.question import VillageQuestion
+from scorers.village_green.search import parallel, row_search
+from scorers.village_green.search.question import VillageQuestion
 from verify import best as best_module
 from verify.best import Reached, best, every, reach
 from verify.clock import Clock, OutOfTimeError
@@ -600,7 +600,7 @@ def test_time_may_run_out_in_several_processes(monkeypatch):
 
         return parallel.searched(tables, placements, level, jobs, tick)
 
-    monkeypatch.setattr("scorers.village_green.question.searched", searched)
+    monkeypatch.setattr("scorers.village_green.search.question.searched", searched)
     found = ask(best, data, jobs=2)
     assert found.status == "best known"
     assert found.sheet.total <= ask(best, data).bound <= found.bound
@@ -610,6 +610,6 @@ def test_small_portions_give_the_same(monkeypatch):
     data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
     whole = ask(every, data)
     monkeypatch.setattr(row_search, "_AT_ONCE", 50)
-    monkeypatch.setattr("scorers.village_green.placements._SPLITS_AT_ONCE", 2)
+    monkeypatch.setattr("scorers.village_green.search.placements._SPLITS_AT_ONCE", 2)
     portioned = ask(every, data)
     assert portioned.count == whole.count

@@ -25,11 +25,11 @@ from cli.inputs import read_table
 from cli.main import main
 from models.problem import Problem
 from scorers.play import Played, Progressed
-from scorers.village_green import play_cases
-from scorers.village_green.play_fill import Crossings, Filling
-from scorers.village_green.play_lines import NEVER, Lines, Worths
-from scorers.village_green.play_steps import Turning, Use
-from scorers.village_green.play_table import NONE, Table
+from scorers.village_green.search import play_cases
+from scorers.village_green.search.play_fill import Crossings, Filling
+from scorers.village_green.search.play_lines import NEVER, Lines, Worths
+from scorers.village_green.search.play_steps import Turning, Use
+from scorers.village_green.search.play_table import NONE, Table
 from verify.clock import Clock
 from verify.games import Entry, entry
 from verify.hunt import SearchError
@@ -364,7 +364,7 @@ def test_without_time_there_may_be_no_play_at_all():
 
 
 def test_ctrl_c_gives_the_best_so_far(monkeypatch):
-    from scorers.village_green.play_search import SoloPlay
+    from scorers.village_green.search.play_search import SoloPlay
 
     whole = SoloPlay.search
 
@@ -401,7 +401,7 @@ def test_an_illegal_table_cannot_be_played_on(tmp_path):
 
 
 def test_a_play_that_does_not_stand_the_check_is_never_answered(monkeypatch):
-    from scorers.village_green.play_search import SoloPlay
+    from scorers.village_green.search.play_search import SoloPlay
 
     move = VG.game.play.read("lawn to top 1", read(small()), "north")
     for claimed in (Played((move,), 9), Played((), 99)):
@@ -450,7 +450,7 @@ def test_what_another_ruling_would_give_is_not_searched_for_ever():
 )
 def test_what_nobody_waits_for_unasked(key, value, is_hopeless):
     """Whole deals under rulings that allow more than the search for them knows; small tables are always searched."""
-    from scorers.village_green.play_search import SoloPlay
+    from scorers.village_green.search.play_search import SoloPlay
 
     game = brute.Game(random.Random(5), 1, {})
     deal = game.snapshot() | {"decks": {family: cards[::-1] for family, cards in game.decks.items()}}
@@ -460,7 +460,7 @@ def test_what_nobody_waits_for_unasked(key, value, is_hopeless):
 
 
 def test_what_is_out_of_reach_is_not_searched(monkeypatch):
-    from scorers.village_green.play_search import SoloPlay
+    from scorers.village_green.search.play_search import SoloPlay
 
     monkeypatch.setattr(SoloPlay, "is_out_of_reach", True)
     found = best_play(VG, read(small()))
@@ -473,8 +473,8 @@ def test_what_shows_after_the_steps_of_a_play():
     """Card 5 is laid through the village card on space 8, which is empty here, and 7 is an award for the first space."""
     from types import SimpleNamespace
 
-    from scorers.village_green.play_search import SoloPlay
-    from scorers.village_green.play_steps import Step, Turning, Use
+    from scorers.village_green.search.play_search import SoloPlay
+    from scorers.village_green.search.play_steps import Step, Turning, Use
 
     question = SoloPlay(read(small()), lambda: None)
     tops, awards = question.table.tops, question.table.award_tops

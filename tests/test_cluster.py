@@ -15,7 +15,7 @@ import pytest
 
 from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
-from scorers.village_green.play_search import SoloPlay
+from scorers.village_green.search.play_search import SoloPlay
 from verify.cluster import Cluster, is_open_to_others
 from verify.survey import Asked, answered
 

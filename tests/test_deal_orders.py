@@ -4,13 +4,13 @@ import naive_solo
 import pytest
 from test_best_play import STRANGERS, read, small
 
-from scorers.village_green.play_deals import DealSearch
-from scorers.village_green.play_orders import Orders
-from scorers.village_green.play_pools import Common, Way
-from scorers.village_green.play_prizes import Prizes
-from scorers.village_green.play_search import SoloPlay
-from scorers.village_green.play_steps import Turning, Use
-from scorers.village_green.play_table import Table
+from scorers.village_green.search.play_deals import DealSearch
+from scorers.village_green.search.play_orders import Orders
+from scorers.village_green.search.play_pools import Common, Way
+from scorers.village_green.search.play_prizes import Prizes
+from scorers.village_green.search.play_search import SoloPlay
+from scorers.village_green.search.play_steps import Turning, Use
+from scorers.village_green.search.play_table import Table
 
 CORNER = 8
 """The empty space of the small table, at r3c3."""
@@ -22,7 +22,7 @@ COVER, GREENS = Turning(Use.COVER), Turning(Use.GREENS)
 @pytest.fixture
 def _as_deals(monkeypatch):
     """Tables with few free spaces are searched like whole deals."""
-    monkeypatch.setattr("scorers.village_green.play_deals._FEW", 0)
+    monkeypatch.setattr("scorers.village_green.search.play_deals._FEW", 0)
 
 
 def best(data):

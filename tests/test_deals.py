@@ -9,8 +9,8 @@ from test_best_play import small
 
 from benchmarks.solo_deals import deal
 from scorers.claims import BrokenLimitError, held
-from scorers.village_green import play_cases, play_prizes
-from scorers.village_green.play_search import SoloPlay
+from scorers.village_green.search import play_cases, play_prizes
+from scorers.village_green.search.play_search import SoloPlay
 from verify.clock import Clock
 from verify.games import entry
 from verify.play import _PlaySearch
@@ -50,7 +50,7 @@ def test_bounds_come_down_and_never_below_what_is_found():
 
 @pytest.mark.parametrize(("where", "what", "by"), [(play_prizes.Crossings, "bound", 60), (play_prizes.Prizes, "most", 60)])
 def test_limits_of_a_deal_are_held(monkeypatch, where, what, by):
-    monkeypatch.setattr("scorers.village_green.play_deals._FEW", 0)
+    monkeypatch.setattr("scorers.village_green.search.play_deals._FEW", 0)
     right = getattr(where, what)
     with held():
         assert searched(ONE_CARD) == searched(ONE_CARD)

@@ -15,14 +15,14 @@ import pytest
 from asking import reader
 
 from models.green_box.components import Symbol
-from models.green_box.desert_dessert.prices import Price
+from models.green_box.desert_dessert.cards import Price
 from scorers.claims import held
-from scorers.green_box.desert_dessert.bound import WON, Turns
-from scorers.green_box.desert_dessert.layers import Expansion, Layer, Limits, beginning, undominated
-from scorers.green_box.desert_dessert.plan import FAR, FewestTurns, Plan
 from scorers.green_box.desert_dessert.questions import afford, pile, prices_of
-from scorers.green_box.desert_dessert.turn import BestTurn
-from scorers.green_box.desert_dessert.world import BEST, WORST, World
+from scorers.green_box.desert_dessert.search.bound import WON, Turns
+from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning, undominated
+from scorers.green_box.desert_dessert.search.plan import FAR, FewestTurns, Plan
+from scorers.green_box.desert_dessert.search.turn import BestTurn
+from scorers.green_box.desert_dessert.search.world import BEST, WORST, World
 from scorers.linear_prices import Programme
 from verify.clock import Clock
 from verify.games import entry

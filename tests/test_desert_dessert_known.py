@@ -8,12 +8,12 @@ import naive_desert_dessert as naive
 import pytest
 from test_desert_dessert_best import IDLE, cards, near_the_win, plainly, read, silent, table
 
-from scorers.green_box.desert_dessert import known, orders
-from scorers.green_box.desert_dessert.known import fewest
-from scorers.green_box.desert_dessert.orders import bounds
-from scorers.green_box.desert_dessert.plan import FewestTurns
-from scorers.green_box.desert_dessert.turn import BestTurn
-from scorers.green_box.desert_dessert.world import World
+from scorers.green_box.desert_dessert.search import known, orders
+from scorers.green_box.desert_dessert.search.known import fewest
+from scorers.green_box.desert_dessert.search.orders import bounds
+from scorers.green_box.desert_dessert.search.plan import FewestTurns
+from scorers.green_box.desert_dessert.search.turn import BestTurn
+from scorers.green_box.desert_dessert.search.world import World
 
 
 @pytest.fixture(autouse=True)

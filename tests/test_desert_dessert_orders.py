@@ -7,8 +7,15 @@ import naive_desert_dessert as naive
 import pytest
 from test_desert_dessert_best import IDLE, cards, near_the_win, read, searched, silent, state
 
-from scorers.green_box.desert_dessert import orders
-from scorers.green_box.desert_dessert.orders import as_cards_allow, bounds, earliest, lucky_plan, sure_plan, with_luck
+from scorers.green_box.desert_dessert.search import orders
+from scorers.green_box.desert_dessert.search.orders import (
+    as_cards_allow,
+    bounds,
+    earliest,
+    lucky_plan,
+    sure_plan,
+    with_luck,
+)
 from verify.games import entry
 from verify.judge import judge
 

@@ -14,7 +14,7 @@ from test_desert_dessert_best import IDLE, cards, read, silent, state, table
 
 from models.green_box.desert_dessert.industries import Table
 from scorers.green_box.desert_dessert import QUESTIONS
-from scorers.green_box.desert_dessert.turn import BestTurn
+from scorers.green_box.desert_dessert.search.turn import BestTurn
 from verify.games import entry
 from verify.judge import judge, offer
 from verify.play import best_play

@@ -19,8 +19,8 @@ from models.fields_of_green.cards import (
     Kind,
     Timing,
 )
-from models.fields_of_green.cells import amount_seen, cell
 from models.fields_of_green.phrases import condition, counted, described
+from models.fields_of_green.table.cells import amount_seen, cell
 
 # Spaces of a farm.
 

@@ -5,13 +5,13 @@ from fields_of_green_tables import FG, START, farm, judged, objections, one, rea
 from sayings import says
 
 from cli.inputs import read_table
-from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import TOWER, Gain, Resource
 from models.fields_of_green.cards_form import read_deck
-from models.fields_of_green.cells import tile_seen
-from models.fields_of_green.moves import Action, Move
-from models.fields_of_green.position import Site, Spot
+from models.fields_of_green.moves.actions import MOVES
+from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.table.cells import tile_seen
+from models.fields_of_green.table.position import Site, Spot
 from models.logic import Unknown
 from models.problem import UnusableError
 from verify.check import check

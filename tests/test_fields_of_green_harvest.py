@@ -14,7 +14,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sayings import says
 
-from models.fields_of_green.actions import MOVES
 from models.fields_of_green.cards import (
     SILO,
     TOWER,
@@ -30,13 +29,15 @@ from models.fields_of_green.cards import (
     Resource,
     Timing,
 )
-from models.fields_of_green.moves import Action, Move
-from models.fields_of_green.position import Farm, Pad, Phase, Position, Site, Spot
-from models.fields_of_green.rulings import RULINGS
+from models.fields_of_green.moves.actions import MOVES
+from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.rules.rulings import RULINGS
+from models.fields_of_green.table.position import Farm, Pad, Phase, Position, Site, Spot
 from models.rule import Rulings
-from scorers.fields_of_green import PLAY_AIMS, SCORER, harvest_search
+from scorers.fields_of_green import PLAY_AIMS, SCORER
 from scorers.fields_of_green.harvest import HarvestPlay, best_harvest
-from scorers.fields_of_green.harvest_water import Draw, Water
+from scorers.fields_of_green.search import harvest_search
+from scorers.fields_of_green.search.harvest_water import Draw, Water
 from verify.cores import smallest_cores
 from verify.games import entry
 from verify.play import best_play

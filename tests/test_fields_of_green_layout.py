@@ -22,15 +22,15 @@ from models.fields_of_green.cards import (
     Resource,
     Timing,
 )
-from models.fields_of_green.position import Farm, Pad, Pool, Position, Site, Spot
-from models.fields_of_green.rulings import RULINGS
+from models.fields_of_green.rules.rulings import RULINGS
+from models.fields_of_green.table.position import Farm, Pad, Pool, Position, Site, Spot
 from models.logic import Unknown
 from models.problem import ReeveError
 from models.rule import Rulings
-from scorers.fields_of_green.layout import FarmQuestion
-from scorers.fields_of_green.layout_grid import Grid, bits
-from scorers.fields_of_green.layout_near import _best_spaces
-from scorers.fields_of_green.sheet import sheets
+from scorers.fields_of_green.score import sheets
+from scorers.fields_of_green.search.layout import FarmQuestion
+from scorers.fields_of_green.search.layout_grid import Grid, bits
+from scorers.fields_of_green.search.layout_near import _best_spaces
 from scorers.question import Family, Found, is_provable
 from tests import naive_farms as naive
 from tests.naive_farms import card, gain
@@ -348,8 +348,8 @@ BESIDE_FIELD = end(1, NEAR_FIELD)
 )
 def test_a_small_farm_is_worth_what_is_known_by_hand(monkeypatch, few, first, points, cards):
     """Also without a first look, and if the choices are held for too many to look at all of them."""
-    monkeypatch.setattr("scorers.fields_of_green.layout._FIRST_CHOICES", first)
-    monkeypatch.setattr("scorers.fields_of_green.layout_choice._FEW", few)
+    monkeypatch.setattr("scorers.fields_of_green.search.layout._FIRST_CHOICES", first)
+    monkeypatch.setattr("scorers.fields_of_green.search.layout_choice._FEW", few)
     assert checked(table_of(coins=9), cards) == points
 
 

@@ -12,17 +12,17 @@ from test_fields_of_green_harvest import tables as harvests
 from test_fields_of_green_layout import OLD_MILL, best_of, card, card_sets, gain, question, table_of, tables
 
 from models.fields_of_green.cards import SILO, TOWER, Count, Described, Gain, Kind, Location, Price, Resource, Timing
-from models.fields_of_green.position import Site, Spot
+from models.fields_of_green.table.position import Site, Spot
 from scorers.claims import EVERYTHING, BrokenLimitError, are_held, held, hold
 from scorers.fields_of_green.aims import LAYOUT_AIMS, PLAY_AIMS
-from scorers.fields_of_green.harvest_order import _Thorough
-from scorers.fields_of_green.harvest_prices import Prices
-from scorers.fields_of_green.layout_again import RelaidFarm
-from scorers.fields_of_green.layout_bound import Bounds
-from scorers.fields_of_green.layout_choice import Choices, _adjacent
-from scorers.fields_of_green.layout_ends import Ends
-from scorers.fields_of_green.layout_pairs import Demand
-from scorers.fields_of_green.layout_place import Places
+from scorers.fields_of_green.search.harvest_order import _Thorough
+from scorers.fields_of_green.search.harvest_prices import Prices
+from scorers.fields_of_green.search.layout_again import RelaidFarm
+from scorers.fields_of_green.search.layout_bound import Bounds
+from scorers.fields_of_green.search.layout_choice import Choices, _adjacent
+from scorers.fields_of_green.search.layout_ends import Ends
+from scorers.fields_of_green.search.layout_pairs import Demand
+from scorers.fields_of_green.search.layout_place import Places
 from scorers.question import Family
 
 

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sayings import says
 
-from models.fields_of_green.cells import cell
-from models.fields_of_green.listing import moves
-from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import Action, Move, Placed
-from models.fields_of_green.position import Phase, Spot, spot_called
+from models.fields_of_green.moves.kinds import Action, Move, Placed
+from models.fields_of_green.moves.listing import moves
+from models.fields_of_green.moves.words import read_move
+from models.fields_of_green.table.cells import cell
+from models.fields_of_green.table.position import Phase, Spot, spot_called
 
 # Moves.
 

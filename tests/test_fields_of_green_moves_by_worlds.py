@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.fields_of_green.card_file import described_deck
-from models.fields_of_green.form import read_table
+from models.fields_of_green.table.form import read_table
 from models.logic import all_of, not_
 from verify.judge import judge
 from verify.model import Model

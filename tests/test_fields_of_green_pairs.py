@@ -10,12 +10,12 @@ from test_fields_of_green_layout import best_of, checked_every, laid, question, 
 from test_fields_of_green_limits import points_of
 
 from models.fields_of_green.cards import Count, Described, Equipment, Gain, Kind, Resource
-from models.fields_of_green.position import Pool, Spot
+from models.fields_of_green.table.position import Pool, Spot
 from scorers.claims import EVERYTHING, BrokenLimitError, held
-from scorers.fields_of_green import layout_pairs
-from scorers.fields_of_green.layout import FarmQuestion
-from scorers.fields_of_green.layout_grid import Grid
-from scorers.fields_of_green.layout_pairs import Pairs, _sides
+from scorers.fields_of_green.search import layout_pairs
+from scorers.fields_of_green.search.layout import FarmQuestion
+from scorers.fields_of_green.search.layout_grid import Grid
+from scorers.fields_of_green.search.layout_pairs import Pairs, _sides
 from scorers.question import Family
 
 BESIDE_ANY = (None, None, None, True, 1)
@@ -214,7 +214,7 @@ def test_of_mirrored_layouts_only_one_is_looked_at():
         return len(counted)
 
     once = steps()
-    with mock.patch("scorers.fields_of_green.layout_setting.Setting.mirrors", ()):
+    with mock.patch("scorers.fields_of_green.search.layout_setting.Setting.mirrors", ()):
         assert once < steps()
 
 

@@ -12,20 +12,20 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sayings import are_said, says
 
-from models.fields_of_green.actions import MOVES
 from models.fields_of_green.cards import (
     Kind,
 )
-from models.fields_of_green.form import read_table
 from models.fields_of_green.game import GAME
-from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import Action, Move
+from models.fields_of_green.moves.actions import MOVES
+from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.moves.listing import outcome
+from models.fields_of_green.moves.words import read_move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
-from models.fields_of_green.outcome import outcome
-from models.fields_of_green.position import Phase, Spot
 from models.fields_of_green.repairs import repairs
-from models.fields_of_green.rulings import RULINGS
-from models.fields_of_green.stores import (
+from models.fields_of_green.rules.rulings import RULINGS
+from models.fields_of_green.table.form import read_table
+from models.fields_of_green.table.position import Phase, Spot
+from models.fields_of_green.table.stores import (
     changed_food,
     drawn,
     holdings,
@@ -34,7 +34,7 @@ from models.fields_of_green.stores import (
     poured,
     with_food,
 )
-from models.fields_of_green.written import written
+from models.fields_of_green.table.written import written
 from models.logic import Unknown, number_in, values_of
 from models.rule import Rulings
 from models.unknowns import filled, unknowns

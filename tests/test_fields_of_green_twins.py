@@ -11,11 +11,11 @@ from fields_of_green_tables import FG, read
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from models.fields_of_green.farm import distances
-from models.fields_of_green.harvest_rules import YEAR_RULES
-from models.fields_of_green.layout_rules import LAYOUT_RULES
-from models.fields_of_green.position import Spot
-from models.fields_of_green.turn_rules import fit_turns
+from models.fields_of_green.rules.harvest import YEAR_RULES
+from models.fields_of_green.rules.layout import LAYOUT_RULES
+from models.fields_of_green.rules.turns import fit_turns
+from models.fields_of_green.table.farm import distances
+from models.fields_of_green.table.position import Spot
 from verify.score import score
 from verify.violations import violations
 

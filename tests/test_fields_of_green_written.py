@@ -13,20 +13,19 @@ from hypothesis import strategies as st
 from sayings import says
 
 from cli.vector import svg
-from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import standard_deck
 from models.fields_of_green.cards import Kind
-from models.fields_of_green.doubts import TRAITS, doubted
-from models.fields_of_green.drawn_distances import distances_from, drawn_move
-from models.fields_of_green.form import read_table
 from models.fields_of_green.game import GAME
-from models.fields_of_green.history import histories
-from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import Action, Move
-from models.fields_of_green.picture import picture
-from models.fields_of_green.position import Phase, Spot, spot_called
+from models.fields_of_green.moves.actions import MOVES
+from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.moves.words import read_move
+from models.fields_of_green.past.order import histories
+from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.repairs import repairs
-from models.fields_of_green.written import written, written_layout, written_pool
+from models.fields_of_green.table.doubts import TRAITS, doubted
+from models.fields_of_green.table.form import read_table
+from models.fields_of_green.table.position import Phase, Spot, spot_called
+from models.fields_of_green.table.written import written, written_layout, written_pool
 from models.rule import Place
 from verify.check import check
 from verify.explain import explain

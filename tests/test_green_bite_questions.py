@@ -13,9 +13,9 @@ from sayings import says
 from cli.main import main
 from models.unknowns import filled
 from scorers.green_box.green_bite import INQUIRIES
-from scorers.green_box.green_bite.answers import biting_answer, choices, ends, safe_cards
-from scorers.green_box.green_bite.forcing import Forcing, rounds_left, way_to_win
-from scorers.green_box.green_bite.hands import holdings, ways
+from scorers.green_box.green_bite.questions import biting_answer, choices, ends, safe_cards
+from scorers.green_box.green_bite.search.forcing import Forcing, rounds_left, way_to_win
+from scorers.green_box.green_bite.search.hands import holdings, ways
 from verify.games import entry
 from verify.inquire import inquire
 
@@ -212,7 +212,7 @@ def test_what_can_be_forced_is_said():
 @pytest.mark.parametrize("most", [1, 16, 10_000])
 def test_what_is_forced_is_settled_where_nothing_is_left_to_look_at(most, monkeypatch):
     """Every card of ada can be bitten, so that only the win is left open."""
-    monkeypatch.setattr("scorers.green_box.green_bite.forcing.MOST_ANSWERS", most)
+    monkeypatch.setattr("scorers.green_box.green_bite.search.forcing.MOST_ANSWERS", most)
     reply = ask("force", END)
     assert ("not settled: whether the win can be forced" in reply.sentence) is (most < 10_000)
     assert reply.value["wins"] is (None if most < 10_000 else False)

@@ -8,12 +8,20 @@ from hunts import village_green, village_green_solo
 from test_best_play import small
 
 from scorers.claims import BrokenLimitError, held
-from scorers.village_green import placements, play_awards, play_fill, play_plan, play_search, row_search, tables
-from scorers.village_green.parallel import searched
-from scorers.village_green.play_search import SoloPlay
-from scorers.village_green.question import VillageQuestion
-from scorers.village_green.row_search import RowSearch
-from scorers.village_green.tables import reaching
+from scorers.village_green.search import (
+    placements,
+    play_awards,
+    play_fill,
+    play_plan,
+    play_search,
+    row_search,
+    tables,
+)
+from scorers.village_green.search.parallel import searched
+from scorers.village_green.search.play_search import SoloPlay
+from scorers.village_green.search.question import VillageQuestion
+from scorers.village_green.search.row_search import RowSearch
+from scorers.village_green.search.tables import reaching
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -141,7 +149,7 @@ def test_every_village_is_held(monkeypatch):
 
 def test_several_processes_hold_their_limits(monkeypatch):
     """Here in one process after the other; what is told to them says whether to hold limits."""
-    monkeypatch.setattr("scorers.village_green.parallel.shared", lambda work, tasks, *_, **__: done(work, tasks))
+    monkeypatch.setattr("scorers.village_green.search.parallel.shared", lambda work, tasks, *_, **__: done(work, tasks))
     question = village_green.asking(POOL)
     every = question._placements.at_least(reaching(0))
 

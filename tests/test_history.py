@@ -20,12 +20,11 @@ from sayings import says
 from village_green_replay import assert_replays
 
 from models.logic import truth_in
-from models.village_green import order as order_room
+from models.village_green import past as order_room
 from models.village_green.card_file import STANDARD, standard_deck
-from models.village_green.history import HISTORY
-from models.village_green.order import histories, order
-from models.village_green.position import Face
-from models.village_green.turn_rules import turns_in_step
+from models.village_green.past import HISTORY, histories, order
+from models.village_green.rules.turns import turns_in_step
+from models.village_green.table.position import Face
 from verify.check import check
 from verify.games import entry
 from verify.violations import violations

@@ -7,13 +7,13 @@ import pytest
 from island_tables import BASE, GAME, after, combat_table, data, is_legal, judged, move, of, table
 from sayings import says
 
-from models.green_box.island.claims import MONUMENT, chooses
-from models.green_box.island.moves import Act, Attack, Lay, Shelter
+from models.green_box.island.moves.kinds import Act, Attack, Lay, Shelter
+from models.green_box.island.rules.kingship import MONUMENT, chooses
 from scorers.claims import BrokenLimitError, held
-from scorers.green_box.island import reach
-from scorers.green_box.island.fight import Fight, Staying, Step
 from scorers.green_box.island.questions import sites
-from scorers.green_box.island.search import IslandPlay, node
+from scorers.green_box.island.search import reach
+from scorers.green_box.island.search.best import IslandPlay, node
+from scorers.green_box.island.search.fight import Fight, Staying, Step
 from verify.play import best_play
 
 ASKED = {inquiry.name: inquiry for inquiry in GAME.scorer.inquiries}

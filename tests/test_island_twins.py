@@ -12,14 +12,14 @@ from asking import reader
 
 from models.green_box.components import Symbol
 from models.green_box.island.cards import Card, Kind
-from models.green_box.island.claims import explorer, guardian, king, standing, whisperer
-from models.green_box.island.lands import Phase
-from models.green_box.island.moves import Pass
-from models.green_box.island.position import Combat
+from models.green_box.island.moves.kinds import Pass
+from models.green_box.island.rules.kingship import explorer, guardian, king, standing, whisperer
+from models.green_box.island.table.lands import Phase
+from models.green_box.island.table.position import Combat
 from models.unknowns import filled, unknowns
-from scorers.green_box.island.fight import Fight, Staying
-from scorers.green_box.island.reach import line_to_claim
-from scorers.green_box.island.search import IslandTree, node
+from scorers.green_box.island.search.best import IslandTree, node
+from scorers.green_box.island.search.fight import Fight, Staying
+from scorers.green_box.island.search.reach import line_to_claim
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play

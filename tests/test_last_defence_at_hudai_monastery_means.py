@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from scorers.green_box.last_defence_at_hudai_monastery.means import Means, Rescue
+from scorers.green_box.last_defence_at_hudai_monastery.search.means import Means, Rescue
 
 
 def most(lost, left, laid, pushed, means, heal):

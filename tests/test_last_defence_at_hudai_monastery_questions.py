@@ -9,13 +9,14 @@ from sayings import says
 
 from models.green_box.cards import Background, Card, Deck
 from models.green_box.components import Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
-from scorers.green_box.last_defence_at_hudai_monastery import questions, siege, survive
-from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals, blind, tile_draws, unseen
-from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends
-from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege, idle_loss, strike_orders
-from scorers.green_box.last_defence_at_hudai_monastery.survive import odds
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
+from scorers.green_box.last_defence_at_hudai_monastery import questions
+from scorers.green_box.last_defence_at_hudai_monastery.search import siege, survive
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals, blind, tile_draws, unseen
+from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends
+from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege, idle_loss, strike_orders
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import odds
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.play import best_play

@@ -8,17 +8,17 @@ import pytest
 
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Symbol
-from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
-from models.green_box.last_defence_at_hudai_monastery.moves import Build, Demons
-from models.green_box.last_defence_at_hudai_monastery.onslaught import choices, removable_after
-from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
-from models.green_box.last_defence_at_hudai_monastery.wall import Spot
-from scorers.green_box.last_defence_at_hudai_monastery.draws import Supply, arrivals, tile_draws
-from scorers.green_box.last_defence_at_hudai_monastery.ends import Ends, strike_orders
-from scorers.green_box.last_defence_at_hudai_monastery.last_turn import LastTurns
-from scorers.green_box.last_defence_at_hudai_monastery.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.prospects import (
+from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import choices, removable_after
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Build, Demons
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
+from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Supply, arrivals, tile_draws
+from scorers.green_box.last_defence_at_hudai_monastery.search.ends import Ends, strike_orders
+from scorers.green_box.last_defence_at_hudai_monastery.search.last_turn import LastTurns
+from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search.prospects import (
     NEVER,
     OPEN,
     Chances,
@@ -26,8 +26,8 @@ from scorers.green_box.last_defence_at_hudai_monastery.prospects import (
     Steps,
     Survival,
 )
-from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.survive import SURE, Luck, this_turn
+from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import SURE, Luck, this_turn
 from verify.games import entry
 from verify.judge import judged_alone
 

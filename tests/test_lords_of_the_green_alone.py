@@ -9,7 +9,7 @@ import lords_of_the_green_tables as tables
 import naive_lords_of_the_green as naive
 import pytest
 
-from scorers.green_box.lords_of_the_green.alone import Alone, alone
+from scorers.green_box.lords_of_the_green.search.alone import Alone, alone
 
 
 def of_one_army(seed, reserve):

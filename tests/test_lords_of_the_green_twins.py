@@ -6,12 +6,11 @@ import lords_of_the_green_tables as tables
 import naive_lords_of_the_green as naive
 import pytest
 
-from models.green_box.lords_of_the_green.actions import MOVES
-from models.green_box.lords_of_the_green.form import FILE
-from models.green_box.lords_of_the_green.moves import Move
-from scorers.green_box.lords_of_the_green.land import NOBODY, Land
-from scorers.green_box.lords_of_the_green.search import LordsTree
-from scorers.green_box.lords_of_the_green.turns import Turn, Turns, held_after
+from models.green_box.lords_of_the_green.game import FILE
+from models.green_box.lords_of_the_green.moves import MOVES, Move
+from scorers.green_box.lords_of_the_green.search.best import LordsTree
+from scorers.green_box.lords_of_the_green.search.land import NOBODY, Land
+from scorers.green_box.lords_of_the_green.search.turns import Turn, Turns, held_after
 from verify.judge import judged_alone, offer
 from verify.violations import violations
 

@@ -7,7 +7,7 @@ import pytest
 from my_first_christmas_tree_tables import COLOURS, ENTRY, GAME, card, move, read, table
 
 from models.green_box.my_first_christmas_tree.rules import RULES
-from models.green_box.my_first_christmas_tree.tree import Spot
+from models.green_box.my_first_christmas_tree.table.tree import Spot
 from models.unknowns import unknowns
 from verify.judge import judged_alone
 from verify.violations import known_violations

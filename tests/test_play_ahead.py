@@ -19,8 +19,8 @@ from cli.yaml_text import written_yaml
 from models.village_green.cards import EMPTY, NO_AWARD
 from scorers.claims import BrokenLimitError, held
 from scorers.processes import elsewhere
-from scorers.village_green import play_cases, play_deals, play_prizes, play_proof
-from scorers.village_green.play_search import SoloPlay
+from scorers.village_green.search import play_cases, play_deals, play_prizes, play_proof
+from scorers.village_green.search.play_search import SoloPlay
 from verify.clock import Clock, OutOfTimeError
 from verify.games import entry
 from verify.play import _PlaySearch, best_play

@@ -15,9 +15,9 @@ from slush_tables import GAME, NAMES, RULINGS, read, small
 
 from models.green_box.slush.moves import Act
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.chance import expected
-from scorers.green_box.slush.claims import all_six, claims, threats
-from scorers.green_box.slush.table import Table as SearchTable
+from scorers.green_box.slush.search.chance import expected
+from scorers.green_box.slush.search.claims import all_six, claims, threats
+from scorers.green_box.slush.search.numbers import Table as SearchTable
 from scorers.play import END
 
 BRUTE = pytest.mark.no_cover

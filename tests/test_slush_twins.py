@@ -10,10 +10,9 @@ from naive_slush import bid_counts, broken, moves, places, played, score
 from slips import same
 from slush_tables import damaged, game_played, played_on, read, shown, starting
 
-from models.green_box.slush.bidding import bids_to
 from models.green_box.slush.game import GAME
-from models.green_box.slush.history import history
 from models.green_box.slush.moves import read_move
+from models.green_box.slush.past import bids_to, history
 from scorers.green_box.slush import SCORER
 from verify.amendment_words import grouped
 from verify.amendments import DoubtedTable

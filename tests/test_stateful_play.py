@@ -24,8 +24,7 @@ from cli.yaml_text import read_yaml, written_yaml
 from models.logic import Unknown
 from models.unknowns import filled, unknowns
 from models.village_green.card_file import STANDARD
-from models.village_green.history import HISTORY
-from models.village_green.order import order
+from models.village_green.past import HISTORY, order
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge

@@ -11,11 +11,11 @@ import naive_wacky_wheels as naive
 import pytest
 from asking import reader
 
-from models.green_box.wacky_wheels.attacks import spilt_on
-from models.green_box.wacky_wheels.listing import can_be_shot, drives
-from scorers.green_box.wacky_wheels.lap import Lap
-from scorers.green_box.wacky_wheels.search import FINISHED, Turn
-from scorers.green_box.wacky_wheels.sheet import order
+from models.green_box.wacky_wheels.moves.attacks import spilt_on
+from models.green_box.wacky_wheels.moves.listing import can_be_shot, drives
+from scorers.green_box.wacky_wheels.score import order
+from scorers.green_box.wacky_wheels.search.best import FINISHED, Turn
+from scorers.green_box.wacky_wheels.search.lap import Lap
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.score import score

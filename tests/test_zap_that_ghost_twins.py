@@ -7,9 +7,9 @@ import naive_zap_that_ghost as naive
 import pytest
 from asking import reader
 
-from models.green_box.zap_that_ghost.listing import moves
+from models.green_box.zap_that_ghost.moves.listing import moves
 from models.green_box.zap_that_ghost.reach import path, rolls
-from models.green_box.zap_that_ghost.rulings import EVERY_RULING
+from models.green_box.zap_that_ghost.rules import EVERY_RULING
 from models.green_box.zap_that_ghost.tiles import SPOTS, Spot
 from models.rule import Rulings
 from verify.games import entry

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from models.the_village.cards import standard_deck
 from models.the_village.game import FILE, GAME
-from models.the_village.moves import read_move
+from models.the_village.moves.words import read_move
 from scorers.the_village import SCORER
 from verify.games import entry
 from verify.inquire import inquire

@@ -18,7 +18,7 @@ from typing import Any
 from models.fact import Change, Fact
 from models.game import Ruled
 from models.logic import Mark, Truth, Unknown, all_of, truth_in
-from models.problem import Path
+from models.problem import Address
 from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Bounded, Clock, OutOfTimeError
@@ -105,7 +105,7 @@ class DoubtedTable:
     def retold(self) -> tuple[Retold, ...]:
         """Every change of one entry of the file, whatever the game."""
         spaces = {fact.path: fact.place.space for fact in self.facts if SPACE.fullmatch(fact.place.space)}
-        things: dict[Path, dict[str, None]] = {}
+        things: dict[Address, dict[str, None]] = {}
         for path, options in (
             *((fact.path, fact.unknown.options) for fact in self.facts),
             *((change.path, (change.to,)) for change in self.changes),

@@ -17,7 +17,7 @@ from typing import Any
 from models.fact import Change
 from models.game import Ruled
 from models.names import ordinal
-from models.problem import Path, UnusableError
+from models.problem import Address, UnusableError
 from models.unknowns import UNKNOWN, filled, unknowns
 from verify.games import AnyGame
 
@@ -50,7 +50,7 @@ class Retold(Change[Any]):
 
 
 def retellings(
-    game: AnyGame, position: Ruled, spaces: Mapping[Path, str], things: Mapping[Path, Sequence[str]]
+    game: AnyGame, position: Ruled, spaces: Mapping[Address, str], things: Mapping[Address, Sequence[str]]
 ) -> Iterator[Retold]:
     """Every change of one entry that can be read.
 
@@ -138,7 +138,7 @@ def _deck(game: AnyGame, position: Ruled) -> Any:
 class _Edit:
     """Something else at an address, with what it is called."""
 
-    path: Path
+    path: Address
     value: Any
     sort: str
     said: str = ""
@@ -177,7 +177,11 @@ class _Told:
     """A file, entry by entry."""
 
     def __init__(
-        self, told: Mapping[str, Any], spaces: Mapping[Path, str], things: Mapping[Path, Sequence[str]], schema: _Schema
+        self,
+        told: Mapping[str, Any],
+        spaces: Mapping[Address, str],
+        things: Mapping[Address, Sequence[str]],
+        schema: _Schema,
     ) -> None:
         self.told, self.spaces, self.things, self.schema = told, spaces, things, schema
 
@@ -190,7 +194,7 @@ class _Told:
                 yield from self._of_mapping(path, thing)
         yield from self._of_players()
 
-    def _of_list(self, path: Path, entries: list[Any]) -> Iterator[_Edit]:
+    def _of_list(self, path: Address, entries: list[Any]) -> Iterator[_Edit]:
         where = called(path)
         runs = [i for i, entry in enumerate(entries) if not i or entry != entries[i - 1]]
         for i, k in combinations(range(len(entries)), 2):
@@ -207,13 +211,13 @@ class _Told:
             thing = one + _text(entries[i]) if _text(entries[i]) else called((*path, i)).partition(" of ")[0]
             yield _Edit(path, rest, OUT, "", where, thing, place, alike)
 
-    def lists(self) -> Iterator[tuple[Path, Sequence[Any]]]:
+    def lists(self) -> Iterator[tuple[Address, Sequence[Any]]]:
         """All lists of single entries."""
         for path, thing in _within(self.told):
             if isinstance(thing, list) and not any(isinstance(entry, (list, Mapping)) for entry in thing):
                 yield path, thing
 
-    def untold(self) -> Iterator[Path]:
+    def untold(self) -> Iterator[Address]:
         """Lists that a file may have and does not."""
         players = self.told.get("players", {})
         for player, own in players.items() if isinstance(players, Mapping) else ():
@@ -221,13 +225,13 @@ class _Told:
                 yield from (("players", player, key) for key in self.schema.of_players if key not in own)
         yield from ((key,) for key in self.schema.of_table if key not in self.told and key not in OF_THE_QUESTION)
 
-    def longer(self, path: Path, entries: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    def longer(self, path: Address, entries: Sequence[Any]) -> Iterator[Sequence[Any]]:
         """Ways to have one entry more, the first of which can be read where the list is not of a length that is fixed."""
         yield [*entries, UNKNOWN]
         yield from ([*entries, one] for one in entries[-1:])
         yield from ([*entries, one] for one in [one for one in self.to_put_in(path)[1:] if one not in entries][:1])
 
-    def to_put_in(self, path: Path) -> tuple[Any, ...]:
+    def to_put_in(self, path: Address) -> tuple[Any, ...]:
         """What may have been forgotten: something unknown, or whatever lists of this name have, and other such things."""
         others = self.things.get(path, ())
         named = [
@@ -237,7 +241,7 @@ class _Told:
         ]
         return UNKNOWN, *(one for one in dict.fromkeys(named) if one != UNKNOWN)
 
-    def _swapped(self, path: Path, entries: list[Any], i: int, k: int) -> str:
+    def _swapped(self, path: Address, entries: list[Any], i: int, k: int) -> str:
         here, there = _text(entries[i]), _text(entries[k])
         one, other = self._space((*path, i)), self._space((*path, k))
         if one and other:
@@ -247,7 +251,7 @@ class _Told:
         told = f", {here} and {there}" if here and there else ""
         return f"swap the {ordinal(i + 1)} and the {ordinal(k + 1)} of {called(path)}{told}"
 
-    def _space(self, path: Path) -> str | None:
+    def _space(self, path: Address) -> str | None:
         """What a place is called, if it is a space of a board."""
         match path:
             case ("board", int(row), int(n)):
@@ -264,7 +268,7 @@ class _Told:
                 found.setdefault(_key(path), {}).update(dict.fromkeys(entries))
         return {key: tuple(entries) for key, entries in found.items()}
 
-    def _of_mapping(self, path: Path, entries: Mapping[Any, Any]) -> Iterator[_Edit]:
+    def _of_mapping(self, path: Address, entries: Mapping[Any, Any]) -> Iterator[_Edit]:
         keys = [key for key in entries if path or key not in OF_THE_QUESTION]
         for (i, one), (k, other) in combinations(enumerate(keys), 2):
             here, there = _alike(entries[one], entries[other])
@@ -281,7 +285,7 @@ class _Told:
     def _of_players(self) -> Iterator[_Edit]:
         """The same thing of two players exchanged."""
         players = self.told.get("players", {})
-        path: Path = ("players",)
+        path: Address = ("players",)
         for one, other in combinations(players, 2) if isinstance(players, Mapping) else ():
             a, b = players[one], players[other]
             for key in a if isinstance(a, Mapping) and isinstance(b, Mapping) else ():
@@ -300,7 +304,7 @@ class _Schema:
         players = schema.get("properties", {}).get("players", {}).get("additionalProperties", {})
         self.of_players = self._lists(players if isinstance(players, Mapping) else {})
 
-    def things(self, path: Path) -> Sequence[Any]:
+    def things(self, path: Address) -> Sequence[Any]:
         """What may stand in a list."""
         match path:
             case ("players", _, str(key)):
@@ -338,7 +342,7 @@ def _examples(form: Mapping[str, Any]) -> Sequence[Any]:
     return found
 
 
-def _within(thing: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+def _within(thing: Any, path: Address = ()) -> Iterator[tuple[Address, Any]]:
     """All lists and mappings of a file with their addresses."""
     yield path, thing
     entries = thing.items() if isinstance(thing, Mapping) else enumerate(thing) if isinstance(thing, list) else ()
@@ -352,7 +356,7 @@ def _alike(one: Any, other: Any) -> tuple[Any, Any]:
     return 0 if one == [] and type(other) is int else one, 0 if other == [] and type(one) is int else other
 
 
-def _put(thing: Any, path: Path, value: Any) -> Any:
+def _put(thing: Any, path: Address, value: Any) -> Any:
     """A file with something else at an address."""
     if not path:
         return value
@@ -363,7 +367,7 @@ def _put(thing: Any, path: Path, value: Any) -> Any:
     return {**thing, key: inner}
 
 
-def _with_more(path: Path, entries: Sequence[Any], thing: Any) -> list[_Edit]:
+def _with_more(path: Address, entries: Sequence[Any], thing: Any) -> list[_Edit]:
     """One entry more, at all places at which it may be."""
     n, where = len(entries), called(path)
     places = range(n + 1) if n <= MOST_PLACES else (0, n)
@@ -373,14 +377,14 @@ def _with_more(path: Path, entries: Sequence[Any], thing: Any) -> list[_Edit]:
     ]
 
 
-def _key(path: Path) -> str:
+def _key(path: Address) -> str:
     return next(step for step in reversed(path) if isinstance(step, str))
 
 
 # In words.
 
 
-def called(path: Path) -> str:
+def called(path: Address) -> str:
     """What lies at an address: "bob's hand", "row 2 of the board"."""
     match path:
         case ("players", str(player)):
@@ -399,7 +403,7 @@ def called(path: Path) -> str:
 _ROWS = re.compile("board|green|farm|rows")
 
 
-def _of_key(path: Path, key: str | int) -> str:
+def _of_key(path: Address, key: str | int) -> str:
     return called((*path, key)) if path else f"`{key}:`"
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from models.fields_of_green.cards import FOOD_CAP, PAID, WATER_CAP, Equipment, Gain, Kind, Location, Resource, Timing
-from models.fields_of_green.farm import count_needs, how_many, is_met
-from models.fields_of_green.position import Farm, Site, Spot, TileSeen
-from models.fields_of_green.rulings import sets_a_floor
+from models.fields_of_green.rules.rulings import sets_a_floor
+from models.fields_of_green.table.farm import count_needs, how_many, is_met
+from models.fields_of_green.table.position import Farm, Site, Spot, TileSeen
 from models.logic import Number, Truth, Unknown, any_of, at_most, not_below_0, number, pick, scaled, total, where
 from models.unknowns import Choice
 

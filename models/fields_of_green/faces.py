@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from models.fields_of_green.abilities import food_cap, water_cap
 from models.fields_of_green.cards import Kind, Price, Timing
-from models.fields_of_green.farm import reach_of
-from models.fields_of_green.position import LocationSeen, Site, Spot
-from models.fields_of_green.written import written_tokens
+from models.fields_of_green.table.farm import reach_of
+from models.fields_of_green.table.position import LocationSeen, Site, Spot
+from models.fields_of_green.table.written import written_tokens
 from models.logic import Unknown
 from models.picture import Figure, Shape, Tone
 from models.tiles import UNSEEN

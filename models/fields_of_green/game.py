@@ -7,30 +7,27 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.fields_of_green.actions import MOVES
 from models.fields_of_green.card_file import STANDARD, standard_deck
 from models.fields_of_green.cards import Deck
-from models.fields_of_green.dealing import DEAL, SURVEYS
-from models.fields_of_green.doubts import TRAITS, doubted
-from models.fields_of_green.drawn_distances import distances_from, drawn_move
-from models.fields_of_green.form import read_table, schema
-from models.fields_of_green.hidden import hidden, without_hands
-from models.fields_of_green.history import histories
-from models.fields_of_green.index import REMARKS
-from models.fields_of_green.layout_rules import LAYOUT_RULES
-from models.fields_of_green.listing import moves, unseen
-from models.fields_of_green.move_forms import FORMS
-from models.fields_of_green.move_text import read_move
-from models.fields_of_green.moves import Move
+from models.fields_of_green.moves.actions import MOVES
+from models.fields_of_green.moves.kinds import FORMS, Move
+from models.fields_of_green.moves.listing import moves, outcome, unseen
+from models.fields_of_green.moves.words import read_move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems
-from models.fields_of_green.outcome import outcome
-from models.fields_of_green.picture import picture
-from models.fields_of_green.position import Phase, Pool, Position
+from models.fields_of_green.past.order import histories
+from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import repairs
-from models.fields_of_green.rules import RULES
-from models.fields_of_green.rulings import RULINGS
-from models.fields_of_green.written import written, written_layout, written_pool
+from models.fields_of_green.rules.layout import LAYOUT_RULES
+from models.fields_of_green.rules.remarks import REMARKS
+from models.fields_of_green.rules.rulings import RULINGS
+from models.fields_of_green.rules.table import RULES
+from models.fields_of_green.set_up import DEAL, SURVEYS
+from models.fields_of_green.table.doubts import TRAITS, doubted
+from models.fields_of_green.table.form import read_table, schema
+from models.fields_of_green.table.hidden import hidden, without_hands
+from models.fields_of_green.table.position import Phase, Pool, Position
+from models.fields_of_green.table.written import written, written_layout, written_pool
 from models.game import UNSEEN, Game, Play
 from models.logic import Unknown
 from models.unknowns import unknowns

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs
 from models.fields_of_green.cards import Equipment, Location, Timing
-from models.fields_of_green.position import Farm, Phase, Pool, Position, Site
-from models.fields_of_green.wording import called, may_be
+from models.fields_of_green.rules.wording import called, may_be
+from models.fields_of_green.table.position import Farm, Phase, Pool, Position, Site
 from models.game import Written
 from models.logic import Unknown
 from models.names import enumerated

@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from models.fields_of_green.abilities import food_cap
 from models.fields_of_green.cards import TOWER, Equipment, Gain, Location, Resource, Timing
-from models.fields_of_green.layout_rules import LAYOUT_RULES
-from models.fields_of_green.layout_rules import START as FIRST_TWO
 from models.fields_of_green.needs import score_needs
-from models.fields_of_green.position import Farm, Pad, Pool, Position, Site, TileSeen
+from models.fields_of_green.rules.layout import LAYOUT_RULES
+from models.fields_of_green.rules.layout import START as FIRST_TWO
+from models.fields_of_green.table.position import Farm, Pad, Pool, Position, Site, TileSeen
 from models.game import Relaid
 from models.logic import Unknown
 from models.problem import Problem, UnusableError

@@ -10,13 +10,13 @@ from typing import Any
 from models.changes import changed, of_the_holder, of_the_turn, replaced, so_many, with_more, without
 from models.fact import Change
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Kind
-from models.fields_of_green.draw_rules import DRAW_RULES
-from models.fields_of_green.draws import pile_sizes, piles_of_draws
 from models.fields_of_green.farm_repairs import Mend, counted_of, of_cards, of_numbers, of_the_pad, some_card, with_numbers
-from models.fields_of_green.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Phase, Position
-from models.fields_of_green.rules import RULES
-from models.fields_of_green.table_rules import stock_left, tiles_left
-from models.fields_of_green.turn_rules import discards_possible
+from models.fields_of_green.past.draws import pile_sizes, piles_of_draws
+from models.fields_of_green.rules.box import stock_left, tiles_left
+from models.fields_of_green.rules.draws import DRAW_RULES
+from models.fields_of_green.rules.table import RULES
+from models.fields_of_green.rules.turns import discards_possible
+from models.fields_of_green.table.position import DRAWN, MOST_PLAYERS, YEARS, Farm, Phase, Position
 from models.names import counted, enumerated
 from models.rule import broken_places
 

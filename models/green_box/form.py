@@ -12,7 +12,7 @@ from models.form import Reads, also, separated
 from models.green_box.cards import Card, card_called, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.names import counted, quoted
-from models.problem import MisreadError, Path, Problem
+from models.problem import Address, MisreadError, Problem
 from models.spaces import NAMES, worded
 from models.table_form import text, written_text
 
@@ -54,7 +54,7 @@ NO_COMMAS_SUIT = also(lambda value: commas.inside(value, sort_of, 2, "a card"), 
 """Commas inside the cards of a list: reported instead of what each piece lacks."""
 
 
-def colour_problems(colours: Iterable[tuple[tuple[Path, str], Colour]]) -> list[Problem]:
+def colour_problems(colours: Iterable[tuple[tuple[Address, str], Colour]]) -> list[Problem]:
     """That a player has a colour which another has already, or the same one twice; each comes with its key and player."""
     problems = []
     first: dict[Colour, str] = {}

@@ -14,19 +14,17 @@ from models.problem import Problem
 from models.record import record_field
 from models.table import of_turn
 from models.table_file import TableFile
-from models.the_village.actions import MOVES
 from models.the_village.cards import CARDS, read_cards, standard_deck
-from models.the_village.dealing import DEAL
-from models.the_village.hidden import hidden, with_hands_open, without_hands
-from models.the_village.index import REMARKS
-from models.the_village.listing import moves, unseen
-from models.the_village.moves import SAYINGS, Move, read_move, read_turn
-from models.the_village.outcome import outcome
+from models.the_village.moves.actions import MOVES
+from models.the_village.moves.listing import moves, outcome, unseen
+from models.the_village.moves.words import SAYINGS, Move, read_move, read_turn
 from models.the_village.picture import picture
-from models.the_village.position import PLAYERS, Position, Seat
-from models.the_village.rules import RULES
+from models.the_village.rules.remarks import REMARKS
+from models.the_village.rules.rulings import RULINGS
 from models.the_village.rules.sections import TITLE
-from models.the_village.rulings import RULINGS
+from models.the_village.rules.table import RULES
+from models.the_village.set_up import DEAL
+from models.the_village.table import PLAYERS, Position, Seat, hidden, with_hands_open, without_hands
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:

@@ -7,7 +7,7 @@ from models.names import capital, counted
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
 from models.the_village.cards import Profession
-from models.the_village.position import COURTYARD, Card, Position
+from models.the_village.table import COURTYARD, Card, Position
 from models.tiles import UNSEEN, Tiles, in_front, table
 
 _FACES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.logic import Number, Truth, all_of, any_of, count, equal, not_, pick, total
-from models.the_village.position import COURTYARD, PLAYERS, Position
+from models.the_village.table import COURTYARD, PLAYERS, Position
 
 
 def split(pool: int) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from models.names import one, quoted, words
 from models.problem import MisreadError, Problem
 from models.village_green.card_file import described_deck
 from models.village_green.cards import MOST_ON_A_CARD, THINGS, VARIETIES, Deck, green_card
-from models.village_green.rulings import RULINGS
+from models.village_green.rules.rulings import RULINGS
 
 LINE = 3
 """How many green spaces an award scores."""

@@ -8,7 +8,7 @@ from models.logic import Unknown
 from models.picture import Figure, Shape, Tone
 from models.tiles import UNSEEN
 from models.village_green.cards import Award, Card, Colour, Feature, Green
-from models.village_green.position import Visible, is_lawn
+from models.village_green.table.position import Visible, is_lawn
 
 _TONES = {Colour.RED: Tone.RED, Colour.YELLOW: Tone.YELLOW, Colour.BLUE: Tone.BLUE}
 

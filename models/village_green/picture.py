@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
-from models.problem import Path
+from models.problem import Address
 from models.rule import Place
 from models.tiles import UNSEEN, Tiles, in_front, numbered, table
 from models.village_green.faces import face
-from models.village_green.position import (
+from models.village_green.table.position import (
     AWARD_SPACES,
     GREEN_SPACES,
     SIDE,
@@ -41,7 +41,7 @@ def _face_up(name: str, supply: Supply, tiles: Tiles) -> Iterator[tuple[Tile, ..
 
 
 def _panel(village: Village, tiles: Tiles) -> Panel:
-    def tile(space: str, role: str, path: Path, cards: tuple[Visible, ...]) -> Tile:
+    def tile(space: str, role: str, path: Address, cards: tuple[Visible, ...]) -> Tile:
         at, address = Place(village.player, space), ("players", village.player, *path)
         if not cards:
             return tiles.at(at, f"{space}: empty", role=role, path=address, tone=Tone.EMPTY, caption=())

@@ -8,7 +8,7 @@ from dataclasses import replace
 from models.game import Relaid
 from models.logic import Unknown
 from models.village_green.cards import Award, Card, Green
-from models.village_green.position import Pool, Position, Stack, Supply, is_laid
+from models.village_green.table.position import Pool, Position, Stack, Supply, is_laid
 
 
 def relaid(position: Position, player: str) -> Relaid[Position, Pool]:

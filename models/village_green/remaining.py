@@ -13,8 +13,8 @@ from models.names import enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
 from models.village_green.cards import Award, Card, Green
-from models.village_green.position import Pool, Position, Supply, Village
-from models.village_green.wording import counted
+from models.village_green.rules.wording import counted
+from models.village_green.table.position import Pool, Position, Supply, Village
 
 C = TypeVar("C", Green, Award)
 

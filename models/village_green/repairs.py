@@ -11,9 +11,12 @@ from models.fact import Change
 from models.logic import Unknown, where
 from models.part import Part, whole
 from models.rule import broken_places
-from models.village_green.card_rules import DECKS, deck_sizes
 from models.village_green.cards import Award, Card, Green
-from models.village_green.position import (
+from models.village_green.rules.cards import DECKS, deck_sizes
+from models.village_green.rules.table import RULES
+from models.village_green.rules.turns import fewest_turns
+from models.village_green.rules.wording import could_be, counted
+from models.village_green.table.position import (
     DISPLAY,
     GREEN_SPACES,
     HAND,
@@ -25,9 +28,6 @@ from models.village_green.position import (
     Village,
     is_laid,
 )
-from models.village_green.rules import RULES
-from models.village_green.turn_rules import fewest_turns
-from models.village_green.wording import could_be, counted
 
 NEAREST = 3
 """So many of the numbers that would do are offered, the nearest ones."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from models.names import enumerated
-from models.problem import Path, Problem
+from models.problem import Address, Problem
 from models.unknowns import unknowns
-from models.village_green.position import Position
+from models.village_green.table.position import Position
 
 
 def play_problems(position: Position, _player: str | None = None, _aim: str = "") -> list[Problem]:
@@ -37,7 +37,7 @@ def _not_told(position: Position) -> Iterator[Problem]:
 
 def _not_known(position: Position) -> Iterator[Problem]:
     village = position.villages[0]
-    places: tuple[tuple[Path, object], ...] = (
+    places: tuple[tuple[Address, object], ...] = (
         (("players", village.player), (village.face, village.visible_green, village.visible_awards)),
         (("players", village.player, "hand"), village.hand),
         (("display", "green"), position.green.display),

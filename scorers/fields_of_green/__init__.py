@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from models.fields_of_green.position import Pool, Position
+from models.fields_of_green.table.position import Pool, Position
 from scorers.fields_of_green.aims import LAYOUT_AIMS, PLAY_AIMS
 from scorers.fields_of_green.ranking import ORDER
-from scorers.fields_of_green.sheet import sheets
+from scorers.fields_of_green.score import sheets
 from scorers.sheet import Scorer
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 def _question(position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> Question[Position]:
     if pool.is_relaid:
-        from scorers.fields_of_green.layout_again import RelaidFarm
+        from scorers.fields_of_green.search.layout_again import RelaidFarm
 
         return RelaidFarm(position, tick)
-    from scorers.fields_of_green.layout import FarmQuestion
+    from scorers.fields_of_green.search.layout import FarmQuestion
 
     return FarmQuestion(position, pool, aim, tick)
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from models.fields_of_green.abilities import given, given_needs
-from models.fields_of_green.ability_rules import by_its_face
 from models.fields_of_green.cards import Equipment, Gain, Location, Resource, Timing, amounts
-from models.fields_of_green.farm import counted_sites, fitting
-from models.fields_of_green.position import Farm, Position, Site, shown
+from models.fields_of_green.rules.abilities import by_its_face
+from models.fields_of_green.table.farm import counted_sites, fitting
+from models.fields_of_green.table.position import Farm, Position, Site, shown
 from models.logic import Number, Unknown, chosen, equal, total
 from scorers.sheet import Line
 

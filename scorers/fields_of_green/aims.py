@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from models.fields_of_green.abilities import harvests
-from models.fields_of_green.position import Position
+from models.fields_of_green.table.position import Position
 from scorers.aim import SCORE, Aim
 
 

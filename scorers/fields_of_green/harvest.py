@@ -12,17 +12,17 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from models.fields_of_green.cards import Resource
-from models.fields_of_green.moves import Action, Move
-from models.fields_of_green.position import Position
-from models.fields_of_green.rulings import may_decline
-from models.fields_of_green.stores import Payment
+from models.fields_of_green.moves.kinds import Action, Move
+from models.fields_of_green.rules.rulings import may_decline
+from models.fields_of_green.table.position import Position
+from models.fields_of_green.table.stores import Payment
 from scorers.aim import SCORE
-from scorers.fields_of_green.harvest_demands import HarvestDemands
-from scorers.fields_of_green.harvest_numbers import Harvest
-from scorers.fields_of_green.harvest_order import Act, Course
-from scorers.fields_of_green.harvest_search import Search
-from scorers.fields_of_green.harvest_water import Taken
-from scorers.fields_of_green.harvest_worth import worth_of
+from scorers.fields_of_green.search.harvest_demands import HarvestDemands
+from scorers.fields_of_green.search.harvest_numbers import Harvest
+from scorers.fields_of_green.search.harvest_order import Act, Course
+from scorers.fields_of_green.search.harvest_search import Search
+from scorers.fields_of_green.search.harvest_water import Taken
+from scorers.fields_of_green.search.harvest_worth import worth_of
 from scorers.play import Demands, Played, PlayQuestion, Progressed
 
 

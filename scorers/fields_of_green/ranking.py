@@ -6,7 +6,7 @@ Source: Fields of Green rulebook, "Game End" (ties). Which cards count as locati
 from __future__ import annotations
 
 from models.fields_of_green.cards import is_from_a_pile
-from models.fields_of_green.position import Farm, Position, amount, shown
+from models.fields_of_green.table.position import Farm, Position, amount, shown
 from models.logic import Number, count, equal, where
 from scorers.ranking import Ranking, TieBreak
 

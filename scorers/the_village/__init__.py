@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from models.the_village.position import Position
+from models.the_village.table import Position
 from scorers.aim import SCORE, Aim
 from scorers.sheet import Scorer
 from scorers.the_village.questions import QUESTIONS
-from scorers.the_village.sheet import ORDER, sheets
+from scorers.the_village.score import ORDER, sheets
 
 CHIPS: Aim[Position] = Aim(SCORE, "chips", one="chip")
 SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, aims={SCORE: CHIPS}, play_aims={SCORE: CHIPS}, inquiries=QUESTIONS)

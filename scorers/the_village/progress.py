@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import comb
 
 from models.the_village.cards import Profession
-from models.the_village.position import HAND, SPACES
+from models.the_village.table import HAND, SPACES
 
 
 @dataclass(frozen=True, slots=True)

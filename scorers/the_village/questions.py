@@ -13,10 +13,9 @@ from models.logic import Unknown, plain
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from models.the_village.cards import Profession, profession_called
-from models.the_village.hidden import hidden, unseen
-from models.the_village.position import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position
 from models.the_village.pots import split, token_of
 from models.the_village.rules.cards import nightly
+from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
 from scorers.inquiry import Inquiry, Reply, Tick, amount, chance, nothing_follows
 from scorers.record import record_inquiry
 from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts, powers_of

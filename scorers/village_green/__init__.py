@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from models.village_green.position import Pool, Position
+from models.village_green.table.position import Pool, Position
 from scorers.sheet import Scorer
-from scorers.village_green.sheet import ORDER, sheets
+from scorers.village_green.score import ORDER, sheets
 
 if TYPE_CHECKING:
     from scorers.play import Allowed, PlayQuestion
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 def _question(position: Position, pool: Pool, _aim: str, tick: Callable[[], None]) -> Question[Position]:
     # What the search works with takes as long to import as all the rest.
-    from scorers.village_green.question import VillageQuestion
+    from scorers.village_green.search.question import VillageQuestion
 
     return VillageQuestion(position, pool, tick)
 
 
 def _play(position: Position, _player: str, _aim: str, _turns: int, tick: Callable[[], None]) -> PlayQuestion:
-    from scorers.village_green.play_search import SoloPlay
+    from scorers.village_green.search.play_search import SoloPlay
 
     return SoloPlay(position, tick)
 
@@ -30,7 +30,7 @@ def _play(position: Position, _player: str, _aim: str, _turns: int, tick: Callab
 def _prospects(
     position: Position, _player: str, begun: Sequence[tuple[Position, bool]], tick: Callable[[], None]
 ) -> Iterator[Sequence[Allowed]] | None:
-    from scorers.village_green.play_prospects import prospects
+    from scorers.village_green.search.play_prospects import prospects
 
     return prospects(position, begun, tick)
 

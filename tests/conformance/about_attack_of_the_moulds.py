@@ -7,7 +7,7 @@ from every_game import About
 from seats import next_one_first, other_colours
 from worlds import some, spaces
 
-from models.green_box.attack_of_the_moulds.position import CUBES
+from models.green_box.attack_of_the_moulds.table import CUBES
 from models.green_box.components import Colour
 from scorers.green_box.attack_of_the_moulds.search import Moulds
 

@@ -11,14 +11,14 @@ from seats import next_one_first
 from whole_farms import cards_of_farms
 from worlds import Hole, at
 
-from models.fields_of_green.actions import MOVES
 from models.fields_of_green.cards import Resource
 from models.fields_of_green.game import GAME
-from models.fields_of_green.moves import DISCARDING, Action, Placed
-from models.fields_of_green.position import Phase
+from models.fields_of_green.moves.actions import MOVES
+from models.fields_of_green.moves.kinds import DISCARDING, Action, Placed
+from models.fields_of_green.table.position import Phase
 from scorers.claims import EVERYTHING
 from scorers.fields_of_green.harvest import HarvestPlay
-from scorers.fields_of_green.harvest_order import Orders, _State, _Thorough
+from scorers.fields_of_green.search.harvest_order import Orders, _State, _Thorough
 
 NO_CARD = "."
 CARDS, TOWERS, SILOS, TILES = "location cards", "Water Towers", "Silos", "Equipment"

@@ -8,10 +8,23 @@ from seats import next_one_first
 from worlds import Hole, at, some
 
 from models.green_box.components import Symbol
-from models.green_box.golden_pyramid.actions import MOVES, cards_drawn, cubes_drawn, cubes_kept, is_refreshed
-from models.green_box.golden_pyramid.building import covered, evicted, free_tiles
-from models.green_box.golden_pyramid.listing import Planner
-from models.green_box.golden_pyramid.moves import Build, DrawCards, DrawCubes, Market, MoveBuilder, TakeCube
+from models.green_box.golden_pyramid.moves.actions import (
+    MOVES,
+    cards_drawn,
+    cubes_drawn,
+    cubes_kept,
+    is_refreshed,
+)
+from models.green_box.golden_pyramid.moves.kinds import (
+    Build,
+    DrawCards,
+    DrawCubes,
+    Market,
+    MoveBuilder,
+    TakeCube,
+)
+from models.green_box.golden_pyramid.moves.listing import Planner
+from models.green_box.golden_pyramid.rules.build_scores import covered, evicted, free_tiles
 from scorers.green_box.golden_pyramid.search import PyramidPlay, state_of
 from scorers.own_turns import Begun
 

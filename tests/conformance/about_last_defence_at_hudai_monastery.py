@@ -9,8 +9,8 @@ from worlds import Hole, some
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves import Demons
-from models.green_box.last_defence_at_hudai_monastery.position import STACK, THIRD
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons
+from models.green_box.last_defence_at_hudai_monastery.table.position import STACK, THIRD
 
 SYMBOLS = [str(symbol) for symbol in Symbol]
 COLOURS = (Colour.YELLOW, Colour.RED, Colour.GREEN, Colour.WHITE, Colour.BLUE, Colour.BLACK)
@@ -39,7 +39,7 @@ def whole(position, move, rng):
     """A Demons phase with cards that may come, of the backgrounds that are next in the stack."""
     if not isinstance(move, Demons):
         return move
-    from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
+    from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 
     after = MOVES.after(position, move)
     number = position.stack - after.stack

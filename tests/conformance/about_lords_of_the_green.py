@@ -6,9 +6,9 @@ from every_game import About
 from seats import next_one_first, other_colours
 from worlds import some, spaces
 
-from models.green_box.lords_of_the_green.listing import whole_turns
-from scorers.green_box.lords_of_the_green.land import Land
-from scorers.green_box.lords_of_the_green.search import LordsTree
+from models.green_box.lords_of_the_green.moves import whole_turns
+from scorers.green_box.lords_of_the_green.search.best import LordsTree
+from scorers.green_box.lords_of_the_green.search.land import Land
 
 
 def components(position):

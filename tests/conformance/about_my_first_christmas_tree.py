@@ -8,12 +8,12 @@ from worlds import some, spaces
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.my_first_christmas_tree.kinds import BOXES
-from models.green_box.my_first_christmas_tree.moves import most_cubes
-from models.green_box.my_first_christmas_tree.position import size
-from models.green_box.my_first_christmas_tree.tree import SPOTS
-from scorers.green_box.my_first_christmas_tree.hands import Hands
-from scorers.green_box.my_first_christmas_tree.tree import Tree
+from models.green_box.my_first_christmas_tree.moves.words import most_cubes
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES
+from models.green_box.my_first_christmas_tree.table.position import size
+from models.green_box.my_first_christmas_tree.table.tree import SPOTS
+from scorers.green_box.my_first_christmas_tree.search.hands import Hands
+from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 
 
 def components(position):

@@ -7,10 +7,9 @@ from every_game import About
 from seats import next_one_first, other_colours
 from worlds import Hole, some
 
-from models.green_box.slush.cards import CARDS
-from models.green_box.slush.face_up import CUBES
+from models.green_box.slush.cards import CARDS, CUBES
 from models.green_box.slush.moves import Act, Move
-from scorers.green_box.slush.table import Table
+from scorers.green_box.slush.search.numbers import Table
 
 EVERY = [str(card) for card in CARDS]
 

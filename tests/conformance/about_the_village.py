@@ -8,7 +8,7 @@ from seats import next_one_first
 from worlds import Hole, some
 
 from models.the_village.cards import Profession
-from models.the_village.moves import Kind, Step
+from models.the_village.moves.words import Kind, Step
 
 NAMES = ["Hill", "Steeple", "Coffer", "Rake"]
 ACTS = {Kind.DRAW, Kind.TRADE, Kind.PASS}

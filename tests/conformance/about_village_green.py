@@ -12,12 +12,12 @@ from seats import next_one_first
 from worlds import Hole, at
 
 from models.village_green.cards import Award, Green
-from models.village_green.moves import UNDER
-from models.village_green.position import AWARD_SPACES, GREEN_SPACES
-from models.village_green.wording import is_structure
-from scorers.village_green.play_moves import Joined
-from scorers.village_green.play_steps import Step, takings
-from scorers.village_green.play_table import SPACES, Table, without
+from models.village_green.moves.words import UNDER
+from models.village_green.rules.wording import is_structure
+from models.village_green.table.position import AWARD_SPACES, GREEN_SPACES
+from scorers.village_green.search.play_moves import Joined
+from scorers.village_green.search.play_steps import Step, takings
+from scorers.village_green.search.play_table import SPACES, Table, without
 
 NO_CARD = "."
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from every_game import About
 from worlds import Hole, some
 
-from models.green_box.wacky_wheels.attacks import spilt_on
-from models.green_box.wacky_wheels.moves import Drive
+from models.green_box.wacky_wheels.moves.attacks import spilt_on
+from models.green_box.wacky_wheels.moves.kinds import Drive
 
 SYMBOLS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
 BEFORE = {

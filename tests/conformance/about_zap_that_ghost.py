@@ -7,7 +7,7 @@ from every_game import About
 from seats import next_one_first
 from worlds import Hole, some, spaces
 
-from models.green_box.zap_that_ghost.moves import Zap
+from models.green_box.zap_that_ghost.moves.words import Zap
 
 
 def components(position):

@@ -3,8 +3,8 @@
 import naive_desert_dessert as naive
 from holding import asked_twice
 
-from scorers.green_box.desert_dessert.plan import FewestTurns
-from scorers.green_box.desert_dessert.turn import BestTurn
+from scorers.green_box.desert_dessert.search.plan import FewestTurns
+from scorers.green_box.desert_dessert.search.turn import BestTurn
 from verify.games import entry
 
 DD = entry("desert-dessert")

@@ -4,8 +4,8 @@ import naive_island as naive
 from holding import asked_twice
 from test_island_twins import read
 
-from scorers.green_box.island.reach import line_to_claim
-from scorers.green_box.island.search import IslandPlay
+from scorers.green_box.island.search.best import IslandPlay
+from scorers.green_box.island.search.reach import line_to_claim
 
 AIMS = ("territories", "castles", "opposing", "score")
 RULINGS = [{}, {}, {"IS-AMB-ATTACKDEF": "attacked"}]

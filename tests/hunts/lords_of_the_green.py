@@ -14,13 +14,13 @@ import lords_of_the_green_tables as tables
 import naive_lords_of_the_green as naive
 
 from models.green_box.components import colour_called
-from models.green_box.lords_of_the_green.position import Position, Seat
-from models.green_box.lords_of_the_green.rulings import RULINGS
+from models.green_box.lords_of_the_green.rules import RULINGS
+from models.green_box.lords_of_the_green.table import Position, Seat
 from models.green_box.lords_of_the_green.tiles import Tile
 from models.rule import Rulings
 from scorers.game_tree import Line, Search, Window
-from scorers.green_box.lords_of_the_green.land import Land
-from scorers.green_box.lords_of_the_green.search import LordsPlay, LordsTree
+from scorers.green_box.lords_of_the_green.search.best import LordsPlay, LordsTree
+from scorers.green_box.lords_of_the_green.search.land import Land
 
 if TYPE_CHECKING:
     from random import Random

@@ -7,7 +7,7 @@ from naive_slush import Table, afters, best, mean, moves, played, unseen, worth
 from slush_tables import read, small
 
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.chance import expected
+from scorers.green_box.slush.search.chance import expected
 from scorers.play import END
 
 MOST_LINES = 600

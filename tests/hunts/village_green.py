@@ -10,7 +10,7 @@ from naive_best import Villages, grid
 from models.village_green.card_file import standard_deck
 from models.village_green.cards import THINGS
 from models.village_green.cards_form import read_deck
-from scorers.village_green.question import VillageQuestion
+from scorers.village_green.search.question import VillageQuestion
 from verify.games import entry
 
 VG = entry("village-green")

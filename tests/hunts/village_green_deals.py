@@ -12,14 +12,14 @@ from holding import asked_twice
 from hunts.village_green_solo import asking, searched
 
 from models.village_green.card_file import standard_deck
-from models.village_green.position import BESIDE
-from scorers.village_green.play_awards import AwardPlan
-from scorers.village_green.play_deals import is_deal
-from scorers.village_green.play_orders import Orders
-from scorers.village_green.play_plan import GreenPlan
-from scorers.village_green.play_prizes import Prizes
-from scorers.village_green.play_steps import Turning, Use
-from scorers.village_green.play_table import NONE, SPACES
+from models.village_green.table.position import BESIDE
+from scorers.village_green.search.play_awards import AwardPlan
+from scorers.village_green.search.play_deals import is_deal
+from scorers.village_green.search.play_orders import Orders
+from scorers.village_green.search.play_plan import GreenPlan
+from scorers.village_green.search.play_prizes import Prizes
+from scorers.village_green.search.play_steps import Turning, Use
+from scorers.village_green.search.play_table import NONE, SPACES
 
 DECK = standard_deck()
 PATIENCE = 700

@@ -5,8 +5,8 @@ from fractions import Fraction
 import naive_wacky_wheels as naive
 from test_wacky_wheels_twins import read, table
 
-from scorers.green_box.wacky_wheels.lap import Lap
-from scorers.green_box.wacky_wheels.search import FINISHED, Turn
+from scorers.green_box.wacky_wheels.search.best import FINISHED, Turn
+from scorers.green_box.wacky_wheels.search.lap import Lap
 
 
 def hunt_one(random):

@@ -8,10 +8,10 @@ from asking import moves as listed
 from attack_of_the_moulds_tables import read
 from sayings import says
 
-from models.green_box.attack_of_the_moulds.beginning import corners
-from models.green_box.attack_of_the_moulds.board import Board, Shape, board_of
 from models.green_box.attack_of_the_moulds.game import GAME
 from models.green_box.attack_of_the_moulds.moves import read_move
+from models.green_box.attack_of_the_moulds.set_up import corners
+from models.green_box.attack_of_the_moulds.tiles import Board, Shape, board_of
 from scorers.green_box.attack_of_the_moulds import SCORER
 from verify.check import check
 from verify.explain import explain

@@ -791,7 +791,7 @@ def test_a_record_may_break_a_rule_of_the_table():
 
 
 def test_a_search_that_leaves_out_too_much_says_so(monkeypatch):
-    monkeypatch.setattr("scorers.green_box.desert_dessert.orders.MANY", 0)
+    monkeypatch.setattr("scorers.green_box.desert_dessert.search.orders.MANY", 0)
     reply = ask("reach", read(table()), "2 green in 3 turns")
     assert (reply.value, reply.settled) == ({"reached": None}, False)
 

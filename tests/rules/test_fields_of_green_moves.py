@@ -6,8 +6,8 @@ import pytest
 from fields_of_green_tables import FG, START, after, farm, judged, objections, one, read, resting_on, table
 from sayings import says
 
-from models.fields_of_green.farm import distances, near
-from models.fields_of_green.position import Spot
+from models.fields_of_green.table.farm import distances, near
+from models.fields_of_green.table.position import Spot
 from models.rule import Rulings
 from verify.judge import offer
 

@@ -12,7 +12,7 @@ from sayings import says
 from cli.inputs import read_table
 from cli.main import main
 from models.fields_of_green.cards_form import read_deck
-from models.fields_of_green.form import read_table as read_form
+from models.fields_of_green.table.form import read_table as read_form
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "fields_of_green" / "rulebook_score.yaml"
 

@@ -20,8 +20,8 @@ from sayings import says
 
 from models.green_box.components import Symbol
 from models.green_box.island.cards import BASIC, ENCHANTED, Action, read_cards
-from models.green_box.island.claims import Standing, explorer, guardian, king, standing, whisperer
-from models.green_box.island.listing import turns
+from models.green_box.island.moves.listing import turns
+from models.green_box.island.rules.kingship import Standing, explorer, guardian, king, standing, whisperer
 from models.problem import UnusableError
 from models.unknowns import unknowns
 from verify.violations import known_violations

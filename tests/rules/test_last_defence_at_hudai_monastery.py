@@ -7,11 +7,16 @@ from sayings import says
 
 from cli.yaml_text import read_yaml
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
-from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
-from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage, least_loss, loss, targets
-from models.green_box.last_defence_at_hudai_monastery.wall import Spot
+from models.green_box.last_defence_at_hudai_monastery.game import mixed_up
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
+    discharge_damage,
+    least_loss,
+    loss,
+    targets,
+)
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
+from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from models.problem import MisreadError, UnusableError
 from verify.check import check
 from verify.games import entry

@@ -8,11 +8,11 @@ from sayings import says
 
 from models.green_box.cards import Background, Deck, card_called
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
-from scorers.green_box.last_defence_at_hudai_monastery.draws import arrivals
-from scorers.green_box.last_defence_at_hudai_monastery.siege import idle_loss
-from scorers.green_box.last_defence_at_hudai_monastery.survive import odds
+from models.green_box.last_defence_at_hudai_monastery.game import mixed_up
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals
+from scorers.green_box.last_defence_at_hudai_monastery.search.siege import idle_loss
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import odds
 from verify.check import check
 from verify.games import entry
 from verify.violations import known_violations

@@ -5,9 +5,9 @@ from sayings import says
 from test_last_defence_at_hudai_monastery import BUILD, GAME, TABLE, after, broken, judged, left, read, table, violated
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.rulings import RULINGS
-from models.green_box.last_defence_at_hudai_monastery.tactics import discharge_damage
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import discharge_damage
+from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
 from models.problem import MisreadError
 from verify.judge import offer
 

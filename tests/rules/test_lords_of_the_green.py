@@ -17,9 +17,9 @@ from lords_of_the_green_words import (
 from sayings import says
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.actions import MOVES
+from models.green_box.lords_of_the_green.moves import MOVES
 from models.logic import Sum
-from scorers.green_box.lords_of_the_green.sheet import largest_area
+from scorers.green_box.lords_of_the_green.score import largest_area
 from verify.number_ranges import Range
 from verify.play import best_play
 from verify.score import score

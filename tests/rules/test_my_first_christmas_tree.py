@@ -28,8 +28,8 @@ from my_first_christmas_tree_words import (
 from sayings import says
 
 from models.green_box.components import Symbol
-from models.green_box.my_first_christmas_tree.listing import unseen
-from models.green_box.my_first_christmas_tree.tree import SPOTS, Spot, lines
+from models.green_box.my_first_christmas_tree.moves.listing import unseen
+from models.green_box.my_first_christmas_tree.table.tree import SPOTS, Spot, lines
 from verify.check import check
 from verify.score import score
 from verify.violations import known_violations

@@ -10,15 +10,14 @@ import pytest
 from sayings import says
 
 from models.green_box.components import Colour
-from models.green_box.slush.bidding import bids_to, limits
-from models.green_box.slush.cards import CARDS
-from models.green_box.slush.face_up import FaceUp
+from models.green_box.slush.cards import CARDS, FaceUp
+from models.green_box.slush.past import bids_to, limits
 from models.hidden import read_claim
 from scorers.claims import held
 from scorers.green_box.slush import PLAY_AIMS, SCORER
-from scorers.green_box.slush.chance import expected
-from scorers.green_box.slush.sheet import lead, points, win
-from scorers.green_box.slush.table import Table
+from scorers.green_box.slush.score import lead, points, win
+from scorers.green_box.slush.search.chance import expected
+from scorers.green_box.slush.search.numbers import Table
 from verify.chance import chance
 from verify.games import entry
 from verify.inquire import inquire
@@ -251,7 +250,7 @@ def test_a_past_of_a_game_that_is_over():
 def test_no_past_is_told_where_none_was_found(monkeypatch):
     """Nobody but ada did anything: the others passed. Else, the search gives up after so many turns."""
     assert past(read("red 6 with 9 red", rulings={"SL-AMB-PASS": "allowed"})) == []
-    monkeypatch.setattr("models.green_box.slush.history._MOST_STEPS", 2)
+    monkeypatch.setattr("models.green_box.slush.past._MOST_STEPS", 2)
     assert past(read("red 6 with 1 red, 3 blue", turn="cleo")) == []
 
 

@@ -25,7 +25,7 @@ from models.logic import Unknown
 from models.problem import UnusableError
 from models.the_village.cards import profession_called, read_cards
 from models.the_village.game import FILE, GAME
-from models.the_village.moves import read_move
+from models.the_village.moves.words import read_move
 from verify.chance import chance_of_move
 from verify.check import check
 from verify.deal import deal

@@ -9,7 +9,7 @@ from sayings import says
 from models.picture import Tone
 from models.problem import UnusableError
 from models.village_green.card_file import standard_deck
-from models.village_green.position import players_possible
+from models.village_green.table.position import players_possible
 from verify.best import best
 from verify.check import check
 from verify.games import entry

@@ -13,12 +13,12 @@ from asking import reader
 from sayings import says
 
 from models.green_box.cards import SAMPLE_CARDS
-from models.green_box.wacky_wheels.car import Finish
+from models.green_box.wacky_wheels.table.car import Finish
 from scorers.green_box.wacky_wheels import questions
-from scorers.green_box.wacky_wheels.lap import Lap
-from scorers.green_box.wacky_wheels.prospects import expected
-from scorers.green_box.wacky_wheels.search import Turn, _told, _told_distance
-from scorers.green_box.wacky_wheels.sheet import order
+from scorers.green_box.wacky_wheels.score import order
+from scorers.green_box.wacky_wheels.search.best import Turn, _told, _told_distance
+from scorers.green_box.wacky_wheels.search.lap import Lap
+from scorers.green_box.wacky_wheels.search.prospects import expected
 from verify.chance import chance
 from verify.explain import explain
 from verify.games import entry

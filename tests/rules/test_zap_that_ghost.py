@@ -6,7 +6,7 @@ from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.zap_that_ghost.caught import Caught
-from models.green_box.zap_that_ghost.moves import Discard, Zap, speaker
+from models.green_box.zap_that_ghost.moves.words import Discard, Zap, speaker
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge, judged_alone

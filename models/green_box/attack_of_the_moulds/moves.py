@@ -1,20 +1,24 @@
-"""Moves of Attack of the Moulds, and how people say them."""
+"""The moves of Attack of the Moulds: their words, what each requires and does, which are worth listing."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from models.green_box.attack_of_the_moulds.board import Spot
-from models.green_box.attack_of_the_moulds.position import Position
+from models.green_box.attack_of_the_moulds.rules import RULES, gone
+from models.green_box.attack_of_the_moulds.table import CUBES, Position
+from models.green_box.attack_of_the_moulds.tiles import EMPTY, Cubes, Spot, Tile, cube, has, has_other, is_empty
 from models.green_box.components import Colour
 from models.green_box.form import space_called
+from models.logic import Unknown, any_of, highest, lowest, not_
 from models.move import MoveForm, said_by
-from models.names import quoted
+from models.names import counted, enumerated, quoted
 from models.problem import MisreadError
 from models.sayings import Saying, Sayings, several
 from models.spaces import with_names
+from models.turn import Moves, Turn
 
 _GROW = "grow|grows|place|places|put|puts|add|adds|lay|lays|play|plays"
 _SPREAD = "spread|spreads|move|moves|jump|jumps|go|goes"
@@ -96,3 +100,201 @@ def _spot(name: str, position: Position) -> Spot:
     if not rows[spot.row][spot.column]:
         raise ValueError(f"there is no tile at {spot}; the board has a gap there")
     return spot
+
+
+_COVERED = frozenset(rule.id for rule in RULES)
+"""The requirements stand for all that a table can break: what they allow leads from a legal table to a legal one."""
+
+
+class Steps(Turn[Position]):
+    """A turn with the cubes that it moves.
+
+    `absorbed` are the tiles by number whose cubes are replaced, `spared` those for which the supply was too small.
+    """
+
+    def __init__(self, position: Position, player: str) -> None:
+        super().__init__(position, player, _COVERED)
+        self.colour = position.colour_of(player)
+        self.absorbed: Sequence[int] = ()
+        self.spared: Sequence[int] = ()
+
+    def tile(self, spot: Spot) -> Tile:
+        """What lies on a tile before the turn."""
+        return self.before.tiles[self.before.board.number[spot]]
+
+    def lies(self, spot: Spot) -> str:
+        """What lies on a tile, to be added to a sentence; nothing where that is not known."""
+        tile = self.tile(spot)
+        if isinstance(tile, Unknown):
+            return ""
+        return f": {tile.phrase} lies there" if tile else ": it is empty"
+
+    def need_empty(self, rule: str, spot: Spot) -> None:
+        """A tile has to be empty."""
+        self.need(rule, str(spot), is_empty(self.tile(spot)), f"{spot} is not empty{self.lies(spot)}.", f"{spot} is empty")
+
+    def put(self, target: Spot, start: Spot | None = None) -> None:
+        """A cube from the supply, or the one from `start`, absorbs those of other colours beside it (MO-MV-ABSORB)."""
+        table, number = self.before, self.before.board.number
+        self._absorb(target, from_supply=start is None)
+        changed: dict[int, Tile] = {n: _replaced(table.tiles[n], self.colour) for n in self.absorbed}
+        if start is not None:
+            changed[number[start]] = EMPTY
+        changed[number[target]] = cube(self.colour)
+        self.change(rows=table.rows_with(changed), is_start=False)
+
+    def _absorb(self, target: Spot, *, from_supply: bool) -> None:
+        """Cubes are absorbed in reading order until the player has won with the last of the supply (MO-MV-SUPPLY)."""
+        table, colour = self.before, self.colour
+        near = table.net.beside[table.board.number[target]]
+        others = {n: other for n in near if (other := has_other(table.tiles[n], colour)) is not False}
+        self.absorbed, own = tuple(others), table.cubes(colour)
+        left = CUBES - highest(own) - from_supply
+        if len(others) > left and table.limit is not None:
+            self.absorbed, self.spared = self.absorbed[: max(0, left)], self.absorbed[max(0, left) :]
+            if lowest(own) != highest(own) or any(other is not True for other in others.values()):
+                self.await_fact(f"how many cubes are absorbed at {target}, and whether {colour} then has {CUBES}")
+
+    def end(self) -> None:
+        """Whoever has a cube is next, or the game is over; nobody is next where that is not known."""
+        table, ended = self.table, self.table.has_ended
+        if ended is not False:
+            self.change(turn=None, over=ended is True)
+            return
+        at = table.players.index(self.player) + 1
+        order = (*table.players[at:], *table.players[:at])
+        following = next(other for other in order if table.is_out(other) is not True)
+        self.change(turn=following if table.is_out(following) is False else None)
+
+
+def _replaced(tile: Tile, colour: Colour) -> Tile:
+    """A tile with a cube of this colour where there was one of another."""
+    own = cube(colour)
+    if not isinstance(tile, Unknown):
+        return own
+    seen: Unknown[Cubes] = tile.seen_as(lambda cubes: own if cubes else EMPTY)
+    return own if len(set(seen.options)) == 1 else seen
+
+
+_FEW = 3
+"""So many tiles are named."""
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn = Steps(position, move.player)
+    _need_turn(turn, move)
+    if move.target is None:
+        _pass(turn)
+    elif move.start is None:
+        _grow(turn, move.target)
+    else:
+        _spread(turn, move.start, move.target)
+    turn.end()
+    if move.target is None and position.turn is None:
+        # Whose turn it was nobody told, so a pass shows nothing of who moved last.
+        turn.change(turn=None)
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def _need_turn(turn: Steps, move: Move) -> None:
+    """The game goes on, it is the player's turn, and the player is still in it."""
+    table, player = turn.before, move.player
+    turn.need("MO-SET-FIRST", player, table.turn in {None, player}, f"it is {table.turn}'s turn, not {player}'s.")
+    won = {colour: table.has_twenty(colour) for colour in table.colours}
+    winner = next((colour for colour, twenty in won.items() if twenty is True), None)
+    if winner:
+        turn.refuse("MO-END-20", str(winner), f"{winner} has won, so the game is over.")
+    elif table.has_last is True:
+        turn.refuse("MO-END-LAST", "over", "only one player is left, so the game is over.")
+    elif table.over or table.is_full is True:
+        turn.refuse("MO-END-FULL", "over", "the game is over.")
+    else:
+        message = f"a colour has all {CUBES} cubes on the board, so the game is over."
+        turn.need("MO-END-20", "over", not_(any_of(won.values())), message)
+        turn.need("MO-END-LAST", "over", not_(table.has_last), "only one player has cubes left, so the game is over.")
+    is_out = table.is_out(player)
+    if is_out is True or move.target is None:
+        turn.need("MO-ST-TURN", player, not_(is_out), f"{player} has no turn: {gone(table, player)}.")
+
+
+def _grow(turn: Steps, target: Spot) -> None:
+    """A cube from the supply onto an empty tile next to an own one."""
+    rule, table, colour = "MO-MV-GROW", turn.before, turn.colour
+    n = table.board.number[target]
+    turn.need_empty(rule, target)
+    near = table.is_beside(colour, n)
+    far = [k for k in table.net.two_away[n] if near is False and has(table.tiles[k], colour) is True]
+    spots = [str(table.board.spots[k]) for k in far if table.may_spread(k, n) is True]
+    hint = f". The cube at {enumerated(spots, 'or', _FEW)} could spread there" if spots else ""
+    message = f"no {colour} cube lies next to {target}"
+    turn.need(rule, str(target), near, f"{message}{hint}.", f"a {colour} cube lies next to {target}")
+    turn.put(target)
+
+
+def _spread(turn: Steps, start: Spot, target: Spot) -> None:
+    """An own cube to an empty tile two steps away."""
+    rule, table, colour = "MO-MV-SPREAD", turn.before, turn.colour
+    here, where = f"{colour} cube lies at {start}", str(target)
+    turn.need(rule, str(start), has(turn.tile(start), colour), f"no {here}{turn.lies(start)}.", f"a {here}")
+    at, to = table.board.number[start], table.board.number[target]
+    if at == to:
+        turn.refuse(rule, where, "a cube that spreads moves to a tile two steps away.")
+    else:
+        turn.need_empty(rule, target)
+    if to in table.net.beside[at]:
+        hint = f" To place a new cube there, say `grow to {target}`." if is_empty(turn.tile(target)) is not False else ""
+        turn.refuse(rule, where, f"{target} is next to {start}, but a cube spreads two steps.{hint}")
+    elif to in table.net.two_away[at]:
+        between = enumerated([str(table.board.spots[n]) for n in table.net.between[at, to]] or ["a gap"], "and")
+        turn.need(rule, where, table.may_spread(at, to), f"the way from {start} to {target} is blocked by {between}.")
+    elif at != to:
+        turn.refuse(rule, where, f"{target} is more than two steps from {start}.")
+    turn.put(target, start)
+
+
+def _pass(turn: Steps) -> None:
+    """Nothing, where the player can do nothing; by one ruling the player is out then (MO-AMB-PASS)."""
+    table, colour, spots = turn.before, turn.colour, turn.before.board.spots
+    able, could = table.can_move(colour), ""
+    if grown := next(table.grows(colour), None):
+        could = f"grow to {spots[grown[0]]}"
+    elif spread := next(table.spreads(colour), None):
+        could = f"spread {spots[spread[0]]} to {spots[spread[1]]}"
+    example = f", for example {could}," if could else ""
+    message = f"{turn.player} can still move{example} and may not pass."
+    turn.need("MO-MV-GROW" if grown else "MO-MV-SPREAD", str(colour), not_(able), message)
+    if able is False and table.is_out(turn.player) is not True and table.eliminates:
+        turn.change(out=(*table.out, turn.player))
+
+
+def outcome(position: Position, move: Move) -> str:
+    """Which cubes a move absorbs, in words."""
+    if move.target is None:
+        return ""
+    turn = MOVES.done(position, move)
+    absorbed = []
+    for n in turn.absorbed:
+        tile, spot = position.tiles[n], position.board.spots[n]
+        hidden = f"what lies at {spot}, if it is no {turn.colour} cube"
+        absorbed.append(hidden if isinstance(tile, Unknown) else f"{tile.phrase} at {spot}")
+    text = f"absorbs {enumerated(absorbed or ['nothing'], 'and', 6)}"
+    if turn.spared:
+        n = len(turn.spared)
+        stays = f"{counted(n, 'cube')} of another colour beside it {'stays' if n == 1 else 'stay'}"
+        text += f"; {turn.colour} wins with its twentieth cube, so {stays}"
+    if turn.table.has_last is True:
+        text += f"; nobody else has a cube left, so {move.player} wins (MO-AMB-LAST)"
+    return text
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """What a player may do: grow onto each tile, spread from each to each, or pass where nothing else can be done."""
+    colour, spots = position.colour_of(player), position.board.spots
+    yield from (Move(player, spots[target]) for target, _ in position.grows(colour))
+    yield from (Move(player, spots[target], spots[start]) for start, target, _ in position.spreads(colour))
+    if position.can_move(colour) is not True:
+        yield Move(player)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from models.green_box.attack_of_the_moulds.board import Spot
-from models.green_box.attack_of_the_moulds.position import Position
-from models.green_box.attack_of_the_moulds.tiles import is_empty
+from models.green_box.attack_of_the_moulds.table import Position
+from models.green_box.attack_of_the_moulds.tiles import Spot, is_empty
 from models.green_box.grid import shown
 from models.green_box.tiles import tone
 from models.logic import Unknown

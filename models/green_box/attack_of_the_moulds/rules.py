@@ -1,11 +1,11 @@
-"""The rules of Attack of the Moulds that a table can break."""
+"""The rules of Attack of the Moulds: what a table can break, our decisions, and what no table shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 
-from models.green_box.attack_of_the_moulds.beginning import (
+from models.green_box.attack_of_the_moulds.set_up import (
     START4,
     START23,
     TITLE,
@@ -16,14 +16,80 @@ from models.green_box.attack_of_the_moulds.beginning import (
     is_beginning,
     lying,
 )
-from models.green_box.attack_of_the_moulds.board import Spot
-from models.green_box.attack_of_the_moulds.position import CUBES, Position
-from models.green_box.attack_of_the_moulds.tiles import Cubes, Tile, has, has_other, is_empty
+from models.green_box.attack_of_the_moulds.table import CUBES, Position
+from models.green_box.attack_of_the_moulds.tiles import Cubes, Spot, Tile, has, has_other, is_empty
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
 from models.logic import Truth, Unknown, all_of, any_of, at_most, highest, implies, not_, where
 from models.names import counted, enumerated
-from models.rule import Claim, Claims, Finding, rule
+from models.rule import Claim, Claims, Finding, Remark, Ruling, rule
+
+RULINGS = (
+    Ruling(
+        "MO-AMB-START",
+        "On which tiles do a player's three cubes begin?",
+        {
+            "corners": "with four to six players, on a corner and the two tiles beside it on the border; with two or three "
+            "players, on one corner, the opposite corner and a tile beside that on the border (on six by six tiles "
+            "anywhere, "
+            "or one to a corner: two opposite corners each with two players, one each with four)",
+            "free": "wherever the players put them",
+        },
+        "The rulebook puts three cubes in a corner, or one and two in opposite corners, and a tile takes only one cube.",
+    ),
+    Ruling(
+        "MO-AMB-PASS",
+        "What happens if a player cannot move?",
+        {
+            "pass": "the player passes; when nobody can move, count the cubes",
+            "eliminated": "the player is out, and the cubes left on the board do not count",
+        },
+        "The rulebook does not mention it; it plays on until the board is full.",
+    ),
+    Ruling(
+        "MO-AMB-LAST",
+        "What happens if only one player has cubes left, or all others are eliminated?",
+        {
+            "wins": "the game ends, and that player has won",
+            "plays-on": "that player plays on alone until the board is full or all 20 cubes are on it",
+        },
+        "The rulebook does not mention it. Nobody is left who could absorb a cube, so the winner is certain.",
+    ),
+    Ruling(
+        "MO-AMB-DIST2",
+        "What may lie between a tile and one that is two steps away?",
+        {
+            "jump": "anything, even a gap in the board",
+            "tiles": "a tile of the board, empty or not",
+            "empty": "an empty tile",
+        },
+        "The rulebook only says how far away the new place is.",
+    ),
+    Ruling(
+        "MO-AMB-SQADJ",
+        "Which tiles are next to each other on a board of squares?",
+        {
+            "8": "those that touch at a side or a corner",
+            "4": "those that touch at a side, and two steps are counted the same way",
+        },
+        "Related games on squares count corners, but a description of this board calls its grid orthogonal.",
+    ),
+    Ruling(
+        "MO-AMB-OWN20",
+        "Does a player win with 20 cubes on the board?",
+        {"win": "yes, at once", "no-limit": "no, play until the board is full and use other cubes beyond the 20"},
+        "The rulebook says so. But it also says that other boards might need more cubes.",
+    ),
+    Ruling(
+        "MO-AMB-4-5",
+        "In which corners do four or five players begin?",
+        {
+            "free": "each player chooses one",
+            "even": "in corners spread evenly: with four players the two free ones lie opposite each other",
+        },
+        "The rulebook lets the players choose.",
+    ),
+)
 
 
 def _pile(tile: Tile) -> Cubes:
@@ -234,3 +300,58 @@ def _tell_last(position: Position) -> str:
 
 RULES = (_one, _twenty, _won, _full, _one_left, _next, _end, enough, START4, START23, _last)
 """Every rule that a table can break, in the order in which violations are listed."""
+
+
+SETUP, PLAY, END = source(TITLE, "Setup"), source(TITLE, "Play"), source(TITLE, "Game End and Winning")
+
+REMARKS = (
+    Remark(
+        "MO-BOARD-HEX",
+        "The board is a hexagon of 37 tiles in rows of 4, 5, 6, 7, 6, 5 and 4, with the star card in the middle. The six "
+        "corners have three neighbours each, the other tiles of the border four, and all others six.",
+        source(TITLE, "Note on the layout", derived=True),
+        why="The picture of the rulebook is lost: 37 tiles with corners and one in the middle make this hexagon.",
+    ),
+    Remark(
+        "MO-BOARD-ALT",
+        "Players may lay another board, for example six by six tiles in squares.",
+        SETUP,
+        ("MO-AMB-SQADJ",),
+    ),
+    Remark("MO-SET-CUBES", "Each player has 20 cubes of one colour.", SETUP, ("MO-AMB-OWN20",)),
+    Remark("MO-SET-FIRST", "Whoever last found mouldy food begins. Turns go clockwise.", SETUP),
+    Remark(
+        "MO-ST-PARITY",
+        "The number of cubes does not show whose turn it is: growing adds a cube, spreading does not.",
+        source(TITLE, "Play", derived=True),
+    ),
+    Remark(
+        "MO-MV-GROW",
+        "To grow, put a cube from your supply onto an empty tile next to one of your cubes. If you can grow or spread, you "
+        "must.",
+        PLAY,
+        ("MO-AMB-SQADJ", "MO-AMB-PASS"),
+    ),
+    Remark(
+        "MO-MV-SPREAD",
+        "To spread, move one of your cubes to an empty tile exactly two steps away. The tile that it leaves is then empty.",
+        PLAY,
+        ("MO-AMB-DIST2", "MO-AMB-SQADJ", "MO-AMB-PASS"),
+    ),
+    Remark(
+        "MO-MV-ABSORB",
+        "Then replace every cube of another colour next to the cube that you placed or moved by one of your own. Cubes next "
+        "to the new ones stay.",
+        PLAY,
+        ("MO-AMB-SQADJ",),
+    ),
+    Remark(
+        "MO-MV-SUPPLY",
+        "The cubes that replace others come from your supply, and the others go back to their players' supplies. The "
+        "twentieth cube on the board ends the game.",
+        source(TITLE, "Setup; Play", derived=True),
+        ("MO-AMB-OWN20",),
+        "A move may absorb more cubes than you have left: they are replaced in reading order until you win with the "
+        "twentieth, when no more are needed.",
+    ),
+)

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any, Never
 
 from models.doubts import changing
-from models.green_box.box.deck_rules import DECK_RULES
-from models.green_box.box.doubts import doubted, pieces
-from models.green_box.box.form import FILES, read_table, written
 from models.green_box.box.picture import picture
-from models.green_box.box.position import Position, card_name
+from models.green_box.box.rules import DECK_RULES
+from models.green_box.box.table import FILES, Position, card_name, doubted, pieces, read_table, written
 from models.green_box.cards import Card
 from models.green_box.conservation import Holding, Lying, conservation
 from models.green_box.game import BoxGame, BoxPlay, with_box

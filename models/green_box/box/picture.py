@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.green_box.box.position import Position, card_name
-from models.green_box.box.values import left_values
+from models.green_box.box.rules import left_values
+from models.green_box.box.table import Position, card_name
 from models.green_box.cards import GREEN_COPIES, Background, Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.kinds import written_card

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from models.green_box.components import Symbol, source
-from models.green_box.desert_dessert.position import CARDS, DEALT, Position
-from models.green_box.desert_dessert.prices import BY_VALUE, LATIN, PER_SYMBOL, Price
+from models.green_box.desert_dessert.cards import BY_VALUE, LATIN, PER_SYMBOL, Price
 from models.green_box.desert_dessert.rules import TITLE, known_cards, pile_after
+from models.green_box.desert_dessert.table import CARDS, DEALT, Position
 from models.rule import Finding, rule
 
 RESHUFFLE = "DD-AMB-RESHUFFLE"

@@ -2,31 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
-from models.doubts import changing, doubting
+from models.doubts import Held, Piece, changing, doubting, plain
 from models.fact import Trait
+from models.fields import Fields
 from models.green_box.components import Symbol
-from models.green_box.desert_dessert.actions import MOVES, outcome
-from models.green_box.desert_dessert.dealing import DEAL, SURVEYS
-from models.green_box.desert_dessert.deck import deck, out_of_order
-from models.green_box.desert_dessert.form import FILE, pieces
-from models.green_box.desert_dessert.index import REMARKS
+from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, Price
+from models.green_box.desert_dessert.deck import deck, out_of_order, suspects
 from models.green_box.desert_dessert.industries import TABLE, read_industries, standard_table
-from models.green_box.desert_dessert.kinds import Phase
-from models.green_box.desert_dessert.listing import UNLISTED, moves
-from models.green_box.desert_dessert.moves import SAYINGS, Move, read_move
+from models.green_box.desert_dessert.moves.actions import MOVES, outcome
+from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
+from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move
 from models.green_box.desert_dessert.picture import picture
-from models.green_box.desert_dessert.position import DEALT, Position
-from models.green_box.desert_dessert.prices import BY_VALUE, Price
-from models.green_box.desert_dessert.rules import RULES, TITLE
-from models.green_box.desert_dessert.rulings import EVERY_RULING
+from models.green_box.desert_dessert.rules import EVERY_RULING, REMARKS, RULES, RULINGS, TITLE
+from models.green_box.desert_dessert.set_up import DEAL, SURVEYS
 from models.green_box.desert_dessert.stock import STOCK
+from models.green_box.desert_dessert.table import DEALT, Phase, Position, Seat
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.problem import Problem
+from models.record import record_field
+from models.rule import Rulings
+from models.table import of_turn
+from models.table_file import TableFile
 from models.unknowns import unknowns
+
+
+def _read_line(said: str, who: str, context: Mapping[str, Any]) -> None:
+    """A line of a record. What it means depends on the table of its turn; that it means something does not."""
+    anywhere = Position(
+        players=(who,), rulings=Rulings(RULINGS), seats=(Seat({}),), number=1, phase=Phase.SUPPLY, table=context["table"]
+    )
+    read_move(said, anywhere, who)
+
+
+def _of_deck(held: Held[Position]) -> Iterator[Piece[Position]]:
+    """Where the cards to come cannot all come, each of those that are too many may be another."""
+    for n in suspects(held.position):
+        card = held.value[n]
+        yield plain(f"card {n + 1} of `deck:`", card, PRICES, f"card {n + 1} to come is {card}", held.part.entry(n))
+
+
+FILE = TableFile(
+    "desert-dessert",
+    TITLE,
+    "dessert",
+    position=Position,
+    seat=Seat,
+    players=Fields.of(
+        Seat,
+        record_field(
+            _read_line,
+            "A game or a part of one, turn by turn, from the table of this file on: each entry as a move is said. "
+            "`reeve ask FILE record` reads it.",
+        ),
+    ),
+    seats=range(1, 2),
+    who="The player.",
+    cards="table",
+    rulings=EVERY_RULING,
+    example="DD-AMB-BUILDQTY: many",
+    doubts={"deck": _of_deck},
+)
+
+
+def pieces(position: Position) -> Iterator[Piece[Position]]:
+    """Whose turn it is, what the player has, the turn and its phase, the price cards, and the cards to come."""
+    yield of_turn(position)
+    yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile", "deck", "bag")
 
 
 def _has_symbol(price: Price, symbol: Symbol) -> bool:

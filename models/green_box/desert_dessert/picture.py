@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from models.green_box.desert_dessert.cards import ROWS, Seen, row_place
 from models.green_box.desert_dessert.industries import Industry
-from models.green_box.desert_dessert.kinds import Phase
-from models.green_box.desert_dessert.position import LOT, Position
-from models.green_box.desert_dessert.prices import ROWS, Seen, row_place
 from models.green_box.desert_dessert.rules import TITLE
+from models.green_box.desert_dessert.table import LOT, Phase, Position
 from models.logic import Unknown
 from models.names import counted
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 
 from models.green_box.components import GREY, Colour, source
 from models.green_box.desert_dessert.industries import CERTAIN, SIZES, Industry
-from models.green_box.desert_dessert.kinds import Phase
-from models.green_box.desert_dessert.position import LOT, WELLS, Position
 from models.green_box.desert_dessert.rules import TITLE
+from models.green_box.desert_dessert.table import LOT, WELLS, Phase, Position
 from models.names import counted
 from models.rule import Finding, Rule, rule
 

@@ -10,19 +10,35 @@ from models.doubts import changing, doubting
 from models.green_box.cards import Card
 from models.green_box.form import shape_problems
 from models.green_box.game import BoxGame, BoxPlay, with_box
-from models.green_box.golden_pyramid.actions import MOVES
-from models.green_box.golden_pyramid.dealing import DEAL
-from models.green_box.golden_pyramid.index import REMARKS
-from models.green_box.golden_pyramid.listing import moves, unseen
-from models.green_box.golden_pyramid.move_text import read_move
-from models.green_box.golden_pyramid.moves import SAYINGS, Build, Market, Move, MoveBuilder, Others, Pass, listed
+from models.green_box.golden_pyramid.moves.actions import MOVES
+from models.green_box.golden_pyramid.moves.kinds import (
+    SAYINGS,
+    Build,
+    Market,
+    Move,
+    MoveBuilder,
+    Others,
+    Pass,
+    listed,
+)
+from models.green_box.golden_pyramid.moves.listing import moves, unseen
+from models.green_box.golden_pyramid.moves.steps import Steps, named_cubes
+from models.green_box.golden_pyramid.moves.words import read_move
 from models.green_box.golden_pyramid.picture import picture
-from models.green_box.golden_pyramid.position import LEAST_PLAYERS, MOST_CARDS, MOST_PLAYERS, VALUES, Position, Seat
-from models.green_box.golden_pyramid.rules import RULES, TITLE
-from models.green_box.golden_pyramid.rulings import RULINGS
-from models.green_box.golden_pyramid.spaces import LEVELS, width
-from models.green_box.golden_pyramid.steps import Steps, named_cubes
-from models.green_box.golden_pyramid.tiles import between_columns
+from models.green_box.golden_pyramid.rules.remarks import REMARKS
+from models.green_box.golden_pyramid.rules.rulings import RULINGS
+from models.green_box.golden_pyramid.rules.table import RULES, TITLE
+from models.green_box.golden_pyramid.set_up import DEAL
+from models.green_box.golden_pyramid.table.position import (
+    LEAST_PLAYERS,
+    MOST_CARDS,
+    MOST_PLAYERS,
+    VALUES,
+    Position,
+    Seat,
+)
+from models.green_box.golden_pyramid.table.spaces import LEVELS, width
+from models.green_box.golden_pyramid.table.tiles import between_columns
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.hidden import hidden_cards
 from models.hidden import Hidden

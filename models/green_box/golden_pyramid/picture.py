@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.green_box.golden_pyramid.position import Position, Seat, written_points
-from models.green_box.golden_pyramid.spaces import COLUMNS, CORNERS, LEVELS, Spot, width
+from models.green_box.golden_pyramid.table.position import Position, Seat, written_points
+from models.green_box.golden_pyramid.table.spaces import COLUMNS, CORNERS, LEVELS, Spot, width
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, tone
 from models.logic import Unknown
 from models.names import counted

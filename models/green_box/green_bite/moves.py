@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from models.green_box.green_bite.cards import card_called
-from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rounds import resolved
+from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.move import MoveForm, not_understood
 from models.names import counted, enumerated, one, quoted

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from models.green_box.green_bite.cards import Card
-from models.green_box.green_bite.position import Position
 from models.green_box.green_bite.rules import in_hand, in_line
+from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.names import counted
 from models.picture import CARD_IN, Figure, Panel, Picture, Shape, Tile, Tone
-from models.problem import Path
+from models.problem import Address
 from models.rule import Place
 from models.tiles import UNSEEN, Tiles, fitting, in_front, table
 
@@ -76,6 +76,6 @@ def _face(_card: object) -> tuple[Tone, tuple[Figure, ...]]:
     return Tone.PLAIN, ()
 
 
-def _card(space: str, card: Card, player: str, tiles: Tiles, path: Path, tone: Tone) -> Tile:
+def _card(space: str, card: Card, player: str, tiles: Tiles, path: Address, tone: Tone) -> Tile:
     figures = (UNSEEN,) if isinstance(card, Unknown) else ()
     return tiles.at(Place(player, space), str(card), space, role="card", path=path, tone=tone, figures=figures)

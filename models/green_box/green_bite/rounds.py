@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from models.green_box.green_bite.cards import CARDS, Card
-from models.green_box.green_bite.position import LOW, Position, Seat
+from models.green_box.green_bite.table import LOW, Position, Seat
 from models.logic import Truth, Unknown, all_of, any_of, at_most, exact, not_, same
 
 

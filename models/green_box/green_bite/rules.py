@@ -1,4 +1,4 @@
-"""The rules of Green Bite that a table can break."""
+"""The rules of Green Bite: what a table can break, our decisions, and what no table shows."""
 
 from __future__ import annotations
 
@@ -8,13 +8,37 @@ from operator import eq
 
 from models.green_box.components import source
 from models.green_box.green_bite.cards import CARDS
-from models.green_box.green_bite.earlier import earlier_rounds_fit
-from models.green_box.green_bite.position import LEAST_PLAYERS, LOW, Position
+from models.green_box.green_bite.past import earlier_rounds_fit
 from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line, rounds_escaped
+from models.green_box.green_bite.table import LEAST_PLAYERS, LOW, Position
 from models.logic import Number, any_of, at_most, count, not_, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, rule
+from models.rule import Finding, Place, Remark, Rule, Ruling, rule
 from models.unknowns import shown
+
+RULINGS = (
+    Ruling(
+        "BT-AMB-BITTENMOVES",
+        "Where does the bitten player's meeple go?",
+        {"stays": "it stays where it is, last", "front": "it goes to the front of the line"},
+        "The rulebook moves nobody after the bite. In Get Bit!, from which the game comes, the bitten swimmer goes to the "
+        "front.",
+    ),
+    Ruling(
+        "BT-AMB-CUBES",
+        "With how many health cubes does everybody begin?",
+        {"4": "four", "5": "five"},
+        "The rulebook has four. An older description of the game has five.",
+        settled=True,
+    ),
+    Ruling(
+        "BT-AMB-LASTREFILL",
+        "Are cards picked up after the last bite?",
+        {"no": "no, the game is over", "yes": "yes, the round is played to its end"},
+        "It changes nothing but the cards on the table.",
+    ),
+)
+
 
 TITLE = "Green Bite"
 _LINE = "in line"
@@ -327,3 +351,36 @@ RULES: tuple[Rule[Position], ...] = (
     ones,
 )
 """Every rule that a table can break, in the order in which violations are listed."""
+
+
+REMARKS = (
+    Remark(
+        "BT-PLAY",
+        "All who are left choose a card of their hand, face down. Then all are turned over at once.",
+        source(TITLE, "Play: Play Cards"),
+        why="Everybody may look at the discards, since all cards were shown when they were played. If you play otherwise, "
+        "leave out what nobody remembers.",
+    ),
+    Remark(
+        "BT-MOVE",
+        "From the lowest card to the highest, each player goes to the front of the line. Whoever played the same card as "
+        "another does not move.",
+        source(TITLE, "Play: Move Explorers"),
+        why="If all cards are tied nobody moves, and from the second round on the last in line is bitten all the same.",
+    ),
+    Remark(
+        "BT-BITE",
+        "Then, but not in the first round, the last in line is bitten and loses a health cube for good. Whoever has none "
+        "left leaves the line and is out of the game; nobody else is bitten in that round.",
+        source(TITLE, "Play: Green Bite!"),
+        ("BT-AMB-BITTENMOVES",),
+    ),
+    Remark(
+        "BT-REFILL",
+        "All cards played are discarded. Whoever was bitten, or has two cards left in hand, takes all their discards back.",
+        source(TITLE, "Play: Discard or redraw"),
+        ("BT-AMB-LASTREFILL",),
+        "The cards left in hand are counted after the card of the round is discarded, since the rulebook says it in this "
+        "order.",
+    ),
+)

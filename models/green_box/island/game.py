@@ -2,26 +2,104 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from models.doubts import changing, doubting
+from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.island.actions import MOVES, outcome
 from models.green_box.island.cards import CARDS, Card, read_cards, standard_deck
-from models.green_box.island.dealing import DEAL
-from models.green_box.island.doubts import mixed_up
-from models.green_box.island.form import FILE
-from models.green_box.island.hidden import hidden
-from models.green_box.island.index import REMARKS
-from models.green_box.island.listing import moves, unseen
-from models.green_box.island.move_text import read_move
-from models.green_box.island.moves import SAYINGS, Move
+from models.green_box.island.moves.actions import MOVES, outcome
+from models.green_box.island.moves.kinds import SAYINGS, Move
+from models.green_box.island.moves.listing import moves, unseen
+from models.green_box.island.moves.words import read_move
 from models.green_box.island.picture import picture
-from models.green_box.island.position import Position
-from models.green_box.island.rules import RULES, TITLE
-from models.green_box.island.rulings import RULINGS
+from models.green_box.island.rules.remarks import REMARKS
+from models.green_box.island.rules.rulings import RULINGS
+from models.green_box.island.rules.table import RULES, TITLE
+from models.green_box.island.set_up import DEAL
+from models.green_box.island.table.hidden import hidden
+from models.green_box.island.table.kinds import read_land, read_place, read_row
+from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
+from models.names import enumerated, quoted
 from models.problem import Problem
+from models.table_file import TableFile
+from models.table_form import players_of, readable, seat, seat_problems
+
+
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
+    players = players_of(data)
+    told = [
+        ((("players", name, "colour"), name), own.get("colour")) for name, own in players.items() if isinstance(own, Mapping)
+    ]
+    colours = list(readable(told, read_colour))
+    problems = colour_problems(colours)
+    names = _names_on(data.get("board"))
+    if names is None:
+        return problems
+    lands = data.get("territories")
+    for name in lands if isinstance(lands, Mapping) else ():
+        if str(name) not in names:
+            there = enumerated(names or ["no tiles"], "and", 15)
+            message = f"no tile of a territory {quoted(str(name))} is on the board; there are {there}"
+            problems.append(Problem(("territories", name), message, at_key=True))
+    played = {colour for _, colour in colours}
+    for path, land in readable(
+        ((name, land) for name, land in (lands.items() if isinstance(lands, Mapping) else ())), read_land
+    ):
+        strange = [str(colour) for colour in land.units if colour not in played]
+        if strange and len(colours) == len(players):
+            message = f"nobody plays {enumerated(strange, 'and')}"
+            problems.append(Problem(("territories", path), message, about=strange[0]))
+    return problems + _combat_problems(data, names)
+
+
+def _combat_problems(data: Mapping[str, Any], names: Sequence[str]) -> list[Problem]:
+    combat, players = data.get("combat"), players_of(data)
+    if not isinstance(combat, Mapping):
+        return []
+    problems = [
+        Problem(("combat", *problem.path), problem.message) for problem in seat_problems(combat, players, "initiator")
+    ]
+    where = combat.get("in")
+    if isinstance(where, str) and where not in names:
+        problems.append(Problem(("combat", "in"), f"no territory {quoted(where)} is on the board"))
+    return problems
+
+
+def _names_on(rows: object) -> list[str] | None:
+    """The names of the territories on a board, or nothing where some cannot be read."""
+    if not isinstance(rows, list) or not all(isinstance(read_row(row), list) for row in rows):
+        return None
+    places = [(place, place) for row in rows for place in read_row(row)]  # type: ignore[attr-defined]
+    read = list(readable(places, read_place))
+    return list(dict.fromkeys(place[0] for _, place in read if place)) if len(read) == len(places) else None
+
+
+def _finished(position: Position) -> Position:
+    combat = position.combat
+    if combat is None:
+        return position
+    return replace(position, combat=replace(combat, initiator=seat(combat.initiator, position.players) or ""))
+
+
+FILE = TableFile(
+    "island",
+    "Island",
+    "island",
+    position=Position,
+    seat=Seat,
+    seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
+    who="Two to four players in seat order (clockwise).",
+    cards="table",
+    rulings=RULINGS,
+    example="IS-AMB-LEADER: half",
+    problems=_form_problems,
+    finished=_finished,
+)
 
 
 def _problems(position: Position, player: str | None, _aim: str) -> list[Problem]:

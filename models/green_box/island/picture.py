@@ -8,9 +8,9 @@ from typing import Any
 from models.green_box.components import Symbol
 from models.green_box.grid import by_space
 from models.green_box.island.cards import UNSEEN, Card, Kind
-from models.green_box.island.lands import COLOURS, Spot
-from models.green_box.island.lands import Tile as Laid
-from models.green_box.island.position import Position
+from models.green_box.island.table.lands import COLOURS, Spot
+from models.green_box.island.table.lands import Tile as Laid
+from models.green_box.island.table.position import Position
 from models.green_box.tiles import CARD_WIDTH, shape_of, tone
 from models.names import counted
 from models.picture import CARDS, Figure, Form, Picture, Shape, Tile, Tone

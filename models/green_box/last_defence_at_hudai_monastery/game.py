@@ -2,29 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from models.changes import replaced
 from models.doubts import changing, doubting
+from models.fact import Change
 from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.last_defence_at_hudai_monastery.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.dealing import DEAL, SURVEYS
-from models.green_box.last_defence_at_hudai_monastery.demon_rules import TITLE
-from models.green_box.last_defence_at_hudai_monastery.doubts import mixed_up
-from models.green_box.last_defence_at_hudai_monastery.form import FILE
-from models.green_box.last_defence_at_hudai_monastery.index import REMARKS
-from models.green_box.last_defence_at_hudai_monastery.kinds import Phase
-from models.green_box.last_defence_at_hudai_monastery.listing import moves, unseen
-from models.green_box.last_defence_at_hudai_monastery.moves import SAYINGS, Move, read_move
-from models.green_box.last_defence_at_hudai_monastery.outcome import outcome
+from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.moves.listing import moves, outcome, unseen
+from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS, Move, read_move
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
-from models.green_box.last_defence_at_hudai_monastery.position import Position
-from models.green_box.last_defence_at_hudai_monastery.rules import RULES
-from models.green_box.last_defence_at_hudai_monastery.rulings import EVERY_RULING
+from models.green_box.last_defence_at_hudai_monastery.rules.demons import TITLE
+from models.green_box.last_defence_at_hudai_monastery.rules.remarks import REMARKS
+from models.green_box.last_defence_at_hudai_monastery.rules.rulings import EVERY_RULING
+from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES
+from models.green_box.last_defence_at_hudai_monastery.set_up import DEAL, SURVEYS
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column, level_problems
+from models.green_box.last_defence_at_hudai_monastery.table.position import Defence, Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import wall_problems
 from models.names import enumerated
 from models.problem import Problem
+from models.table_file import TableFile
 from models.unknowns import unknowns
+
+
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
+    problems = wall_problems(data.get("wall"))
+    demons = data.get("demons")
+    if isinstance(demons, list) and len(demons) != COLUMNS:
+        number = f"{len(demons)} {'entry' if len(demons) == 1 else 'entries'}"
+        message = f"{number}; there is one for each of the {COLUMNS} columns, `.` where no demon lies"
+        problems.append(Problem(("demons",), message))
+    techniques = data.get("techniques")
+    for key, levels in techniques.items() if isinstance(techniques, Mapping) else ():
+        problems += level_problems(str(key), levels)
+    return problems
+
+
+def _finished(position: Position) -> Position:
+    """With all the time there is where the file tells none, and demons that can only be one card."""
+    own: Any = position.seats[0]
+    full = replace(own, time=position.challenge.time) if own.time is None else own
+    return replace(position, seats=(full,)).with_faces
+
+
+FILE = TableFile(
+    "last-defence-at-hudai-monastery",
+    "Last Defence at Hudai Monastery",
+    "hudai",
+    position=Position,
+    seat=Defence,
+    seats=range(1, 2),
+    cards="box",
+    who="The player, who plays alone.",
+    rulings=EVERY_RULING,
+    example="HU-AMB-GAP: forbid",
+    problems=_form_problems,
+    finished=_finished,
+)
+
+
+def mixed_up(position: Position) -> Iterator[Change[Position]]:
+    """That a demon was overlooked in a column, that no tile is drawn yet, or that the base tiles were drawn at random."""
+    if len({tiles[0] for tiles in position.wall}) < len(position.wall) and not position.challenge.any_base:
+        any_base = replace(position.challenge, any_base=True)
+        yield Change("the base tiles were drawn at random: add `challenge: {base: random}`", replaced(challenge=any_base))
+    if position.drawn is not None:
+        yield Change("leave `drawn:` out: no tile is drawn yet", replaced(drawn=None))
+    for c, demon in enumerate(position.demons):
+        if demon is None:
+            yield Change(f"a demon lies in {column(c)} that the file does not name", _with_unknown(c))
+
+
+def _with_unknown(c: int) -> Any:
+    def make(position: Position) -> Position:
+        return replace(position, demons=position.with_demon(c, Demon(Card(), Row.APPROACHING)))
+
+    return make
 
 
 def to_be_told(position: Position) -> list[Problem]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.demons import Row
-from models.green_box.last_defence_at_hudai_monastery.kinds import COLUMNS, Phase, column
-from models.green_box.last_defence_at_hudai_monastery.position import Position
-from models.green_box.last_defence_at_hudai_monastery.wall import Spot
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone, told_marks

@@ -2,27 +2,118 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+from pydantic import model_validator
 
 from models.doubts import Piece, changing, doubting
+from models.fields import Fields
+from models.form import Form, listed
+from models.game import OVER
+from models.green_box.components import Colour
+from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
-from models.green_box.lords_of_the_green.actions import MOVES
-from models.green_box.lords_of_the_green.dealing import DEAL
-from models.green_box.lords_of_the_green.doubts import mixed_up, of_next
-from models.green_box.lords_of_the_green.form import FILE
-from models.green_box.lords_of_the_green.index import REMARKS
-from models.green_box.lords_of_the_green.listing import moves, whole_turns
-from models.green_box.lords_of_the_green.moves import SAYINGS, Move, read_move
-from models.green_box.lords_of_the_green.outcome import outcome
+from models.green_box.lords_of_the_green.moves import MOVES, SAYINGS, Move, moves, outcome, read_move, whole_turns
+from models.green_box.lords_of_the_green.past import not_next
 from models.green_box.lords_of_the_green.picture import picture
-from models.green_box.lords_of_the_green.position import Position
 from models.green_box.lords_of_the_green.reach import has_ended
-from models.green_box.lords_of_the_green.rounds import not_next
-from models.green_box.lords_of_the_green.rules import RULES, TITLE
-from models.green_box.lords_of_the_green.rulings import RULINGS
-from models.names import enumerated
-from models.problem import Problem
+from models.green_box.lords_of_the_green.rules import REMARKS, RULES, RULINGS, TITLE
+from models.green_box.lords_of_the_green.set_up import DEAL
+from models.green_box.lords_of_the_green.table import (
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    Position,
+    Seat,
+    mixed_up,
+    of_board,
+    of_next,
+)
+from models.green_box.lords_of_the_green.tiles import board_problems
+from models.names import counted, enumerated, quoted
+from models.problem import Address, Problem
+from models.table_file import TableFile
+from models.table_form import LONGEST_NAME, players_of, readable
+
+
+class _Keys(Form):
+    @model_validator(mode="before")
+    @classmethod
+    def _is_keys(cls, value: object) -> object:
+        """A colour alone may be a slip for `colours:`."""
+        if isinstance(value, str):
+            own = f"; write {{colours: [{', '.join(listed(value))}]}}" if 0 < len(value) <= LONGEST_NAME else ""
+            raise ValueError(f"expected keys with values, found {quoted(value)}{own}")
+        return value
+
+
+def _colours_written(players: Mapping[Any, Any]) -> Iterator[tuple[tuple[Address, str], object]]:
+    """What is written as a colour of a player, with its key and the player."""
+    for name, form in players.items():
+        colours = form.get("colours") if isinstance(form, Mapping) else None
+        for i, value in enumerate(colours if isinstance(colours, list) else ()):
+            yield (("players", name, "colours", i), name), value
+
+
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
+    problems, players = [], players_of(data)
+    owned = list(readable(_colours_written(players), read_colour))
+    colours: dict[str, list[Colour]] = {}
+    for (_, name), colour in owned:
+        colours.setdefault(name, []).append(colour)
+    each = 2 if len(players) == LEAST_PLAYERS else 1
+    for name, own in colours.items():
+        if len(own) != each:
+            message = f"{counted(len(own), 'colour')}; with {len(players)} players each has {each}"
+            problems.append(Problem(("players", name, "colours"), message))
+    problems += colour_problems(owned)
+    # Whose colours cannot be read may be those on the board.
+    played = {colour for _, colour in owned} if len(colours) == len(players) else set()
+    problems += board_problems(data.get("board"), len(players), played)
+    problems += _army_problems(data, colours)
+    for name, form in players.items():
+        reserve = form.get("reserve") if isinstance(form, Mapping) else None
+        for key, colour in readable(((key, key) for key in (reserve if isinstance(reserve, Mapping) else ())), read_colour):
+            if colour not in colours.get(name, ()):
+                problems.append(Problem(("players", name, "reserve", key), f"{name} has no {key} knights", at_key=True))
+    return problems
+
+
+def _army_problems(data: Mapping[str, Any], colours: Mapping[str, list[Colour]]) -> list[Problem]:
+    """That the colour whose turn is next is nobody's, or not that of the player whose turn is next."""
+    turn, army = data.get("turn"), next((colour for _, colour in readable([("army", data.get("army"))], read_colour)), None)
+    if army is None or not colours:
+        return []
+    owner = next((name for name, own in colours.items() if army in own), None)
+    if owner is None:
+        return [Problem(("army",), f"nobody plays {army}")]
+    if isinstance(turn, str) and turn.casefold() in {OVER, *(name.casefold() for name in colours if name != owner)}:
+        return [Problem(("army",), f"{army} is {owner}'s colour, but `turn:` says {turn}")]
+    return []
+
+
+def _finished(position: Position) -> Position:
+    """Where the army is written, it is the turn of whose it is."""
+    return position if position.army is None else replace(position, turn=position.owner(position.army))
+
+
+FILE = TableFile(
+    "lords-of-the-green",
+    TITLE,
+    "lords",
+    position=Position,
+    seat=Seat,
+    players=Fields.of(Seat, base=_Keys),
+    seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
+    who="Two to five players in turn order (clockwise).",
+    rulings=RULINGS,
+    example="LG-SC-2P: lowest",
+    problems=_form_problems,
+    finished=_finished,
+    doubts={"board": of_board},
+)
 
 
 def _pieces(position: Position) -> Iterator[Piece[Position]]:

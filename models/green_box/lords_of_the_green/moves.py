@@ -1,20 +1,38 @@
-"""Moves of Lords of the Green, and how people say them."""
+"""The moves of Lords of the Green: their words, what each requires and does, which are worth listing."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
-from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.past import not_next
+from models.green_box.lords_of_the_green.reach import (
+    against_number,
+    against_tile,
+    can_move_lord,
+    can_place,
+    has_ended,
+    least_escorts,
+    lord_targets,
+    may_join,
+    moves_lord_alone,
+    outnumbered,
+    placed,
+    placements,
+    standing,
+)
+from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import Spot
 from models.move import MoveForm, not_understood, said_by
-from models.names import enumerated, number_called, quoted
+from models.names import counted, enumerated, number_called, quoted
 from models.problem import MisreadError
 from models.sayings import Saying, Sayings
 from models.spaces import with_names
+from models.turn import Moves, Turn
 
 _N = r"\d{1,2}|an?|one|two|three|no"
 _COLOUR = rf"(?!(?:{_N}|knights?|places?|puts?|adds?|plays?|the|my|lord)\b)[a-z]+"
@@ -178,3 +196,205 @@ def _army(name: str, position: Position, player: str) -> Colour:
 
 def _spot(name: str, position: Position) -> Spot:
     return Spot(*space_called(name, [len(row) for row in position.board]))
+
+
+class Steps(Turn[Position]):
+    """A turn of an army; `is_first` says that it is its first."""
+
+    def __init__(self, position: Position, move: Move) -> None:
+        # The majorities of lords at these two tiles are requirements of the move, and so is that there are enough knights.
+        lords = (f"LG-ST-LORD[{spot}]" for spot in (move.placed, move.target) if spot is not None)
+        # If it can be this army's turn, turns can have come to the table after it too.
+        super().__init__(position, move.player, (f"LG-ST-KNIGHTS[{move.army}]", "LG-ST-TURNS", *lords))
+        self.army, self.is_first = move.army, position.is_first_round(move.army)
+
+    def place(self, spot: Spot, n: int) -> None:
+        """Knights from the reserve onto a tile, with the lord in the first round (LG-ACT-PLACE, LG-ACT-FIRST)."""
+        table, army, where = self.table, self.army, str(spot)
+        reserve = table.reserve(army)
+        self.need("LG-ACT-PLACE", where, 1 <= n <= MOST_PLACED, f"place 1 to 3 knights, not {n}.")
+        left = f"only {counted(reserve, 'knight')}" if reserve else "no knights"
+        self.need("LG-ACT-PLACE", "reserve", n <= reserve, f"{army} has {left} in reserve.")
+        for rule, message in against_tile(table, army, spot):
+            self.refuse(rule, where, message)
+        if not any(table.is_opposing(army, lord) for lord in table.at(spot).lords):
+            for rule, message in against_number(table, army, spot, n):
+                self.refuse(rule, where, message)
+        after = placed(table, army, spot, n)
+        self.change(board=after.board, seats=after.seats)
+
+    def move_lord(self, target: Spot, n: int) -> None:
+        """The lord of the army to another tile with knights of the one that he leaves (LG-ACT-LORD)."""
+        rule, table, army, where = "LG-ACT-LORD", self.table, self.army, str(target)
+        start = table.lord(army)
+        if start is None:
+            self.refuse(rule, str(army), f"the {army} lord is not on the board.")
+            return
+        own, there = table.at(start).knights.get(army, 0), table.at(target)
+        if not self.is_first:
+            self.need(rule, where, 1 <= n <= MOST_ESCORTS, f"move 1 to 3 knights with the lord, not {n}.")
+            message = f"only {counted(own, f'{army} knight')} can go with the lord from {start}."
+            self.need(rule, str(start), n <= own, message)
+            self.need(rule, where, target != start, f"the lord is at {start} already: move him to another tile.")
+        if not self.is_first and target != start:
+            self.need(rule, where, may_join(table, target), f"{standing(there.lords)} at {target}.")
+            self.need(rule, where, table.is_near(start, target), f"{target} is not beside {start}.")
+            if n < least_escorts(table, army, target):
+                self.refuse(rule, where, outnumbered(there.with_knights(army, n).with_lord(army), army, target))
+        self.lift_lord(start)
+        # However many are named to go with him, no more can than there are.
+        escorts = min(n, own)
+        left = self.table.with_tile(start, self.table.at(start).with_knights(army, -escorts))
+        self.change(board=left.with_tile(target, left.at(target).with_knights(army, escorts).with_lord(army)).board)
+
+    def lift_lord(self, start: Spot) -> None:
+        """The lord leaves his tile."""
+        table = self.table
+        self.change(board=table.with_tile(start, table.at(start).without_lord(self.army)).board)
+
+    def end(self) -> None:
+        """The next army has the turn, or the game is over."""
+        table, army = self.table, self.army
+        if has_ended(table):
+            self.change(turn=None, army=None, over=True)
+            return
+        at = table.armies.index(army) + 1
+        order = (*table.armies[at:], *table.armies[:at])
+        if table.chooses_army:
+            order = (*table.colours_of(table.next_to(self.player)), *table.colours_of(self.player))
+        following = next(colour for colour in order if table.reserve(colour) or table.lords_move_alone)
+        is_told = not table.chooses_army and len(table.colours_of(self.player)) > 1
+        self.change(turn=table.owner(following), army=following if is_told else None)
+
+
+_FEW = 3
+"""So many tiles to which a lord may move are named."""
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn = Steps(position, move)
+    _need_turn(turn)
+    if move.placed is not None:
+        turn.place(move.placed, move.knights)
+    elif not has_ended(position):
+        _place_none(turn, moves_lord=move.target is not None)
+    if move.target is not None:
+        _need_later_round(turn, move, move.target)
+        turn.move_lord(move.target, move.escorts)
+    elif move.placed is not None and not turn.is_first:
+        _leave_lord(turn, move.placed)
+    turn.end()
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def _need_turn(turn: Steps) -> None:
+    """It can be the turn of the army."""
+    table, player, army = turn.before, turn.player, turn.army
+    instead = ""
+    if has_ended(table):
+        instead = "the game is over"
+    elif table.turn not in {None, player}:
+        instead = f"it is {table.turn}'s turn"
+    elif army not in table.armies_to_move(player):
+        instead = f"it is {table.army}'s turn"
+    if instead:
+        turn.refuse("LG-ACT-PLACE", str(army), f"{instead}, so {army} cannot move now.")
+    elif why := not_next(table, army):
+        turn.refuse("LG-ST-TURNS", str(army), f"it cannot be {army}'s turn: {why}")
+
+
+def _place_none(turn: Steps, *, moves_lord: bool) -> None:
+    """No knights are placed: that none can be, and what then becomes of the lord (LG-AMB-NOPLACE)."""
+    table, army = turn.before, str(turn.army)
+    choice = table.armies_to_move(turn.player) if table.chooses_army else (turn.army,)
+    placing = [str(colour) for colour in choice if can_place(table, colour)]
+    if placing:
+        turn.refuse("LG-ACT-PLACE", army, f"{' and '.join(placing)} can still place knights, and may not pass.")
+    elif moves_lord:
+        message = "no knights can be placed, so the whole turn is skipped, and the lord stays."
+        turn.need("LG-ACT-LORD", army, table.lords_move_alone, message)
+    else:
+        stays = not any(moves_lord_alone(table, colour) for colour in choice)
+        turn.need("LG-ACT-LORD", army, stays, "no knights can be placed, but a lord can move, and must.")
+
+
+def _need_later_round(turn: Steps, move: Move, target: Spot) -> None:
+    """The lord of an army that has not moved yet comes with its first knights, and moves no more."""
+    message = "in the first round the lord goes where the knights are placed."
+    if target == move.placed:
+        message = f"in the first round the lord comes with the {move.knights} just placed, not with {move.escorts} more."
+    turn.need("LG-ACT-FIRST", str(target), not turn.is_first, message)
+
+
+def _leave_lord(turn: Steps, spot: Spot) -> None:
+    """After the first round the lord has to go somewhere, if he can: where was not named (LG-AMB-NOLORDMOVE)."""
+    before, table, army = turn.before, turn.table, turn.army
+    start, targets = table.lord(army), list(lord_targets(table, army))
+    if targets and not turn.is_refused:
+        shown = [f"{goal} with {_numbers(ns)}" for goal, ns in targets]
+        turn.leave(f"move the lord to {enumerated(shown, 'or', _FEW)}")
+    if targets or start is None:
+        return
+    if before.lords_leave:
+        turn.lift_lord(start)
+    if not turn.is_refused:
+        others = (placed(before, army, *placing) for placing in placements(before, army))
+        stuck = not any(can_move_lord(after, army) for after in others)
+        message = "then the lord could not move: place the knights so that he can."
+        turn.need("LG-ACT-LORD", str(spot), stuck, message)
+        goes = "leaves the board" if before.lords_leave else "stays"
+        turn.assume(f"no placement lets the {army} lord move, so he {goes}")
+
+
+def _numbers(ns: range) -> str:
+    return str(ns[0]) if len(ns) == 1 else f"{ns[0]} {'or' if len(ns) == 2 else 'to'} {ns[-1]}"
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """What a player may begin the turn with: each placement of knights. Where the lord then goes is named with it."""
+    armies = position.armies_to_move(player)
+    options = [Move(player, army, spot, n) for army in armies for spot, n in placements(position, army)]
+    if options or has_ended(position):
+        yield from options
+    elif alone := [army for army in armies if moves_lord_alone(position, army)]:
+        yield from (move for army in alone for move in _and_lord(position, Move(player, army)))
+    else:
+        yield from (Move(player, army) for army in armies)
+
+
+def whole_turns(position: Position, move: Move) -> Iterator[Move]:
+    """Every turn that begins with a placement of knights: with each move of the lord, or without one where he has none."""
+    turns: list[Move] = []
+    if move.placed is not None and not position.is_first_round(move.army):
+        turns += _and_lord(placed(position, move.army, move.placed, move.knights), move)
+    yield from turns or [move]
+
+
+def _and_lord(position: Position, move: Move) -> Iterator[Move]:
+    """A move with each move of the lord from a table."""
+    return (replace(move, target=spot, escorts=n) for spot, ns in lord_targets(position, move.army) for n in ns)
+
+
+def outcome(position: Position, move: Move) -> str:
+    """Whose tiles are others' after a move, and what is left in reserve of an army that placed knights."""
+    after = MOVES.after(position, move)
+    parts = [*_majorities(position, after)]
+    if move.placed is not None:
+        left = after.reserve(move.army)
+        parts.append(f"{counted(left, f'{move.army} knight') if left else f'no {move.army} knights'} left in reserve")
+    if after.is_over and not position.is_over:
+        parts.append("the game is over")
+    return "; ".join(parts)
+
+
+def _majorities(before: Position, after: Position) -> Iterator[str]:
+    for spot in after.spots:
+        had, has = (table.at(spot).majority(table.rulings) for table in (before, after))
+        if had is not has:
+            loses = f"{had} loses {spot}, where nobody has the majority then"
+            gains = f"{has} has {spot}" + ("" if had is None else f" instead of {had}")
+            yield loses if has is None else gains

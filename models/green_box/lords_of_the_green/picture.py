@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.green_box.components import Colour
 from models.green_box.grid import by_space
-from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.table import Position
 from models.green_box.lords_of_the_green.tiles import Spot
 from models.green_box.tiles import pieces, tone
 from models.names import counted

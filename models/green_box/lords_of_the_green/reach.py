@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.position import MOST_ESCORTS, MOST_PLACED, Position
+from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import Spot, Tile
 from models.names import enumerated
 

@@ -1,4 +1,4 @@
-"""The rules of Lords of the Green that a table can break."""
+"""The rules of Lords of the Green: what a table can break, our decisions, and what no table shows."""
 
 from __future__ import annotations
 
@@ -8,13 +8,79 @@ from operator import eq
 
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
-from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.past import turns
 from models.green_box.lords_of_the_green.reach import has_ended, is_stuck, named_lords
-from models.green_box.lords_of_the_green.rounds import turns
+from models.green_box.lords_of_the_green.table import Position
 from models.green_box.lords_of_the_green.tiles import KNIGHTS, SETS, VALUES, Spot, Tile
 from models.logic import count, equal, where
 from models.names import counted, enumerated
-from models.rule import Finding, rule
+from models.rule import Finding, Remark, Ruling, rule
+
+RULINGS = (
+    Ruling(
+        "LG-SC-2P",
+        "With two players, how do a player's two colours score?",
+        {"sum": "both count", "lowest": "only the one that scores less counts"},
+        "The rulebook offers both. We take the first unless you choose the other.",
+    ),
+    Ruling(
+        "LG-AMB-MAJ",
+        "Is a majority the most, or more than half?",
+        {"most": "more than each other colour", "more-than-half": "more than all other colours together"},
+        "A lord counts as one knight, which decides a majority against single opponents. The rulebook does not mention "
+        "halves.",
+    ),
+    Ruling(
+        "LG-AMB-LORDTARGET",
+        "May a lord move onto a tile where another lord stands?",
+        {"no": "no", "with-majority": "yes, to win the majority there, and the other lord stays without it"},
+        "A lord never stands where he has no majority, but the other lord would.",
+    ),
+    Ruling(
+        "LG-AMB-NOLORDMOVE",
+        "What happens if the lord cannot move?",
+        {
+            "stays": "place the knights so that he can; if that is impossible, he stays",
+            "leaves": "place the knights so that he can; if that is impossible, he leaves the board",
+        },
+        "The rulebook says that he must move, but not what happens if he cannot.",
+    ),
+    Ruling(
+        "LG-AMB-NOPLACE",
+        "What happens if an army cannot place a knight?",
+        {
+            "skip": "it skips the whole turn; when nobody can place any of the knights left, the game ends",
+            "lord-moves": "its lord still moves, even if it has no knights left",
+        },
+        "The rulebook moves the lord after knights are placed.",
+    ),
+    Ruling(
+        "LG-AMB-ADJMOVE",
+        "How far may a lord move?",
+        {"anywhere": "to any other tile", "adjacent": "to a tile beside his own"},
+        "The rulebook only says: another tile.",
+    ),
+    Ruling(
+        "LG-AMB-2POWN",
+        "With two players, are a player's two colours opponents of each other?",
+        {
+            "separate": "yes, they are separate armies",
+            "allied": "no, you may place knights beside your own lord, as long as he keeps the majority",
+        },
+        "Majorities and areas are counted for each colour.",
+    ),
+    Ruling(
+        "LG-AMB-2PORDER",
+        "With two players, in which order do the four armies move?",
+        {
+            "alternating": "first colours, then second colours, player by player",
+            "free": "in each turn the player chooses the colour",
+        },
+        "The rulebook lets four armies fight for the land. A player who chooses a colour must choose one that can place "
+        "knights.",
+    ),
+)
+
 
 TITLE = "Lords of the Green"
 
@@ -129,3 +195,50 @@ def _end(position: Position) -> Iterator[Finding]:
 
 RULES = (_tiles, _knights, _one_lord, _standing, _placed, turns, _end)
 """Every rule that a table can break, in the order in which violations are listed."""
+
+
+PLAY, WINNER = source(TITLE, "Play"), source(TITLE, "Winner")
+
+REMARKS = (
+    Remark(
+        "LG-SET-GRID",
+        "Lay four rows of tiles at random: rows of four with two or four players, of three with three, of five with five.",
+        source(TITLE, "Setup"),
+    ),
+    Remark(
+        "LG-MAJ",
+        "A colour has the majority on a tile if it has more knights there than each other colour. Its lord counts as one.",
+        PLAY,
+        ("LG-AMB-MAJ",),
+    ),
+    Remark(
+        "LG-ACT-PLACE",
+        "First place one to three knights from your reserve, all on one tile. Your colour must not have the majority there "
+        "yet, and no opponent's lord may stand there.",
+        PLAY,
+        ("LG-AMB-NOPLACE", "LG-AMB-2POWN", "LG-AMB-2PORDER"),
+        "You choose how many in the last turns, too.",
+    ),
+    Remark(
+        "LG-ACT-FIRST",
+        "In the first round, put your lord on the same tile. Your colour must then have the majority there.",
+        PLAY,
+    ),
+    Remark(
+        "LG-ACT-LORD",
+        "In later rounds, move your lord to another tile, with one to three knights of the tile that he leaves. Your colour "
+        "must then have the majority there.",
+        PLAY,
+        ("LG-AMB-LORDTARGET", "LG-AMB-NOLORDMOVE", "LG-AMB-ADJMOVE"),
+        "The knights just placed may go with him if they are on his tile: nothing forbids it.",
+    ),
+    Remark("LG-SC-TILE", "A tile gives its value in points to the colour with the majority there.", WINNER),
+    Remark("LG-SC-AREA", "A colour's largest area, its tiles joined side by side, gives two points for each tile.", WINNER),
+    Remark(
+        "LG-SC-TIE",
+        "Most points win. Players who score the same share the victory.",
+        WINNER,
+        ("LG-SC-2P",),
+        "No tie-break is named, so they share it.",
+    ),
+)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from models.green_box.grid import by_space
-from models.green_box.my_first_christmas_tree.kinds import UNSEEN_POOL
-from models.green_box.my_first_christmas_tree.position import TOUCHES, Position
-from models.green_box.my_first_christmas_tree.tree import WIDTHS, Spot
+from models.green_box.my_first_christmas_tree.table.kinds import UNSEEN_POOL
+from models.green_box.my_first_christmas_tree.table.position import TOUCHES, Position
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, Spot
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone
 from models.names import enumerated
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
-from models.problem import Path
+from models.problem import Address
 from models.rule import Place
 from models.tiles import Tiles, fitting, in_front, table
 
@@ -52,7 +52,7 @@ def _player(position: Position, tiles: Tiles, player: str) -> tuple[Tile, ...]:
 
 
 def _mark(position: Position, tiles: Tiles, name: str) -> Tile:
-    path: Path = ("base", SIDES.index(name)) if name in SIDES else ("star",)
+    path: Address = ("base", SIDES.index(name)) if name in SIDES else ("star",)
     owner = position.star if len(path) == 1 else position.base[SIDES.index(name)]
     said = (str(owner),) if owner else ()
     figures = (Figure(Shape.CUBE if name in SIDES else Shape.STAR, tone(owner)),) if owner or name == "star" else ()

@@ -1,13 +1,26 @@
-"""The cards of Slush: a colour and a value, of which each is there once. What symbol a card shows does not matter here."""
+"""The cards of Slush: what they are, how people write them, and what of them may be wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Annotated, Any, NamedTuple
 
+from pydantic import ValidationInfo
+
+from models.doubts import Held, Piece, plain, up_to
+from models.fields import Kind
+from models.form import Reads
 from models.green_box.components import Colour, Symbol, colour_called
-from models.names import quoted
+from models.logic import Unknown
+from models.names import counted, quoted
+from models.part import Part
 from models.problem import MisreadError
+from models.rule import Place
+from models.table_form import text, written_text
+from models.unknowns import SOME, UNKNOWN, Choice, named
 
 VALUES = range(1, 7)
 SIX = len(VALUES)
@@ -62,3 +75,197 @@ def card_called(text: str) -> Card:
         lacks = "colour" if others[0].value == card.value else "value"
         raise MisreadError(f"{quoted(text)} lacks its {lacks}; expected a card, for instance 'red 6'", text)
     return card
+
+
+CUBES = 9
+"""Cubes of a player."""
+_NOBODY = "nobody"
+_Pieces = Iterator[Piece[Any]]
+_EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with 2 red, 3 blue, locked by red'"
+_CUBES = re.compile(r"(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?")
+_TURNED = re.compile(r"(?P<colour>[a-z]+) (?P<n>\d{1,2})")
+_LOCKED = re.compile(r"locked by (?P<colour>[a-z]+)|(?P<c>[a-z]+) (?:locks?|meeple)")
+_ALONE = re.compile(r"\d{1,2} [a-z]+(?: cubes?)?|locked by .*")
+_PARTS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?!\d+$)")
+
+
+def card_place(n: int) -> str:
+    """The place of a face-up card: its number in the file, from 1."""
+    return f"card {n + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """A card that lies face up: the cubes on it by colour (none where a colour is missing), and the meeples there.
+
+    `claimant` is the colour that claims the card, if one does (SL-CLAIM): that of the meeple, else the one with most cubes.
+    """
+
+    card: Card | Unknown[Card]
+    cubes: Mapping[Colour, int] = field(default_factory=dict)
+    meeples: tuple[Colour, ...] = ()
+    claimant: Colour | None = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Asked so often that it is found once."""
+        having: Sequence[Colour] = self.meeples
+        if not having and self.cubes:
+            most = max(self.cubes.values())
+            having = [colour for colour, n in self.cubes.items() if n == most]
+        object.__setattr__(self, "claimant", having[0] if len(having) == 1 else None)
+
+    def __str__(self) -> str:
+        """As it is written."""
+        on_it = [f"{n} {colour}" for colour, n in self.cubes.items()]
+        on_it += [f"locked by {colour}" for colour in self.meeples]
+        return f"{self.card} with {', '.join(on_it)}" if on_it else str(self.card)
+
+    def count(self, colour: Colour) -> int:
+        """The cubes of a colour here."""
+        return self.cubes.get(colour, 0)
+
+    def most_against(self, colour: Colour) -> int:
+        """The most cubes that another colour has here."""
+        return max([n for other, n in self.cubes.items() if other is not colour], default=0)
+
+    def least_bid(self, colour: Colour) -> int:
+        """With how many more cubes a colour has more than each other here (SL-ACT-BID)."""
+        return max(1, self.most_against(colour) + 1 - self.count(colour))
+
+    def with_cubes(self, colour: Colour, more: int) -> FaceUp:
+        """The card with more cubes of a colour on it, or fewer."""
+        cubes = {other: n for other in Colour if (n := self.count(other) + (more if other is colour else 0))}
+        return replace(self, cubes=cubes)
+
+    def with_meeple(self, colour: Colour) -> FaceUp:
+        """The card with a meeple on it too."""
+        here = {*self.meeples, colour}
+        return replace(self, meeples=tuple(other for other in Colour if other in here))
+
+
+class _Written(NamedTuple):
+    """A face-up card as it is written."""
+
+    card: Card | Choice
+    cubes: Mapping[Colour, int]
+    meeples: tuple[Colour, ...]
+
+
+def _joined(value: object) -> object:
+    """A card with what lies on it after a colon instead of `with`."""
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((card, rest),) = value.items()
+        if rest is None or isinstance(rest, str):
+            return f"{card} with {rest}" if rest else str(card)
+    return value
+
+
+def read_card(value: object, _info: ValidationInfo | None = None) -> _Written:
+    """A face-up card with what lies on it. Raises `ValueError`."""
+    phrase = written_text(_joined(value), "a card")
+    if _ALONE.fullmatch(phrase.casefold()):
+        raise MisreadError(
+            f"{quoted(phrase)} is no card; where commas follow a card in brackets, put it in quotes: "
+            '"red 6 with 2 red, 3 blue"',
+            phrase,
+        )
+    name, _, rest = phrase.partition(" with ")
+    cubes: dict[Colour, int] = {}
+    meeples: list[Colour] = []
+    for part in _PARTS.split(rest.casefold()) if rest else ():
+        colour, n = _force(part)
+        if colour in (meeples if n is None else cubes):
+            raise MisreadError(f"{colour} is there twice; {_EXPECTED}", part)
+        if n is None:
+            meeples.append(colour)
+        else:
+            cubes[colour] = n
+    in_order = {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
+    return _Written(_seen(name), in_order, tuple(colour for colour in Colour if colour in meeples))
+
+
+def _force(part: str) -> tuple[Colour, int | None]:
+    """The colour of some cubes, and how many they are, or that of a meeple. Raises `ValueError`."""
+    if found := _LOCKED.fullmatch(part):
+        return colour_called(found["colour"] or found["c"]), None
+    if found := _CUBES.fullmatch(part):
+        return colour_called(found["colour"]), int(found["n"])
+    if found := _TURNED.fullmatch(part):
+        # As cards are called: in a list in brackets it would be taken for one.
+        raise MisreadError(f"{quoted(part)}: write the number of cubes first, '{found['n']} {found['colour']}'", part)
+    raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
+
+
+def _seen(name: str) -> Card | Choice:
+    """The card that is named, or all that fit where it is not fully known. Raises `ValueError`."""
+    first, _, rest = name.partition(" ")
+    if name.casefold() == UNKNOWN:
+        return Choice(name, CARDS)
+    if first.casefold() != SOME:
+        return card_called(name)
+    fits = {card for part in (rest or name).split(" or ") for card in cards_called(part)}
+    return Choice(name, tuple(card for card in CARDS if card in fits))
+
+
+def _kept(cards: list[_Written], _owner: str) -> tuple[FaceUp, ...]:
+    return tuple(
+        FaceUp(named(written.card, card_place(n)), written.cubes, written.meeples) for n, written in enumerate(cards)
+    )
+
+
+_FACE_UP = Annotated[
+    _Written,
+    Reads(read_card),
+    text(
+        "A face-up card: its colour and value, then the cubes on it by colour, and who locked it.",
+        ["red 6", "red 6 with 2 red, 3 blue", "blue 1 with 4 red, locked by red", "unknown with 4 blue", "some red"],
+    ),
+]
+FACE_UP = Kind(list[_FACE_UP], _kept, lambda cards: list(map(str, cards)))
+
+
+def of_cards(held: Held[Any]) -> _Pieces:
+    """Which cards they are, the cubes and meeples on each; and one may not lie there, or a bare one may be missing."""
+    for n, face_up in enumerate(held.value):
+        part, where = held.part.entry(n), held.position.name(n)
+        sentence = f"{card_place(n)} is {face_up.card}"
+        card = part.within("card")
+        yield Piece(Place("", card_place(n)), face_up.card, CARDS, sentence, card.put, path=part.path)
+        yield plain(where, "", (None,), "", held.part.one(face_up).at(*part.path), where)
+        yield from _of_cubes(held.position, part, where, face_up)
+        yield _of_meeples(held.position, part, where, face_up)
+
+
+def _of_cubes(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> _Pieces:
+    """How many cubes of each colour lie there; those of one may have been taken for those of another."""
+    for colour in position.colours:
+        here = face_up.count(colour)
+        sentence = f"{counted(here, f'{colour} cube')} {'lies' if here == 1 else 'lie'} on {where}" if here else ""
+        cubes = _changed(part, partial(_recounted, colour))
+        yield plain(f"the number of {colour} cubes on {where}", here, up_to(CUBES), sentence, cubes, where)
+        others = [other for other in position.colours if not face_up.count(other)]
+        if here:
+            recoloured = _changed(part, partial(_recoloured, colour))
+            yield plain(f"the colour of the {colour} cubes on {where}", colour, others, sentence, recoloured, where)
+
+
+def _recounted(colour: Colour, face_up: FaceUp, n: int) -> FaceUp:
+    return face_up.with_cubes(colour, n - face_up.count(colour))
+
+
+def _recoloured(colour: Colour, face_up: FaceUp, other: Colour) -> FaceUp:
+    n = face_up.count(colour)
+    return face_up.with_cubes(colour, -n).with_cubes(other, n)
+
+
+def _of_meeples(position: Any, part: Part[Any], where: str, face_up: FaceUp) -> Piece[Any]:
+    """Whose meeple stands there, if anybody's does."""
+    here = face_up.meeples[0] if len(face_up.meeples) == 1 else _NOBODY if not face_up.meeples else "several"
+    sentence = f"{' and '.join(map(str, face_up.meeples))} locked {where}" if face_up.meeples else ""
+    locked = _changed(part, lambda old, seen: replace(old, meeples=(seen,) if isinstance(seen, Colour) else ()))
+    return plain(f"who locked {where}", here, (*position.colours, _NOBODY), sentence, locked, where)
+
+
+def _changed(part: Part[Any], change: Callable[[FaceUp, Any], FaceUp]) -> Part[Any]:
+    """The face-up card that lies here, of which one thing is put otherwise."""
+    return replace(part, put=lambda position, seen: part.put(position, change(part.get(position), seen)))

@@ -9,19 +9,13 @@ from typing import Any
 from models.doubts import changing, doubting
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
-from models.green_box.slush.actions import MOVES, moves, outcome
-from models.green_box.slush.dealing import DEAL
-from models.green_box.slush.doubts import overlooked
-from models.green_box.slush.face_up import read_card
-from models.green_box.slush.hidden import hidden
-from models.green_box.slush.history import cannot_be_next, history
-from models.green_box.slush.index import REMARKS
-from models.green_box.slush.moves import SAYINGS, Move, read_move
+from models.green_box.slush.cards import read_card
+from models.green_box.slush.moves import MOVES, SAYINGS, Move, moves, outcome, read_move
+from models.green_box.slush.past import cannot_be_next, history, told
 from models.green_box.slush.picture import picture
-from models.green_box.slush.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
-from models.green_box.slush.rules import RULES, TITLE
-from models.green_box.slush.rulings import RULINGS
-from models.green_box.slush.turns import told
+from models.green_box.slush.rules import REMARKS, RULES, RULINGS, TITLE
+from models.green_box.slush.set_up import DEAL
+from models.green_box.slush.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, hidden, overlooked
 from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Problem

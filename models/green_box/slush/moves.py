@@ -1,4 +1,4 @@
-"""Moves of Slush, and how people say them."""
+"""The moves of Slush: their words, what each requires and does, which are worth listing."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from enum import Enum
 
 from models.green_box.components import colour_called
-from models.green_box.slush.cards import Card, card_called
-from models.green_box.slush.position import Position
-from models.logic import Unknown
+from models.green_box.slush.cards import CARDS, Card, FaceUp, card_called, card_place
+from models.green_box.slush.past import cannot_be_next, told
+from models.green_box.slush.rules import RULES
+from models.green_box.slush.table import MOST_BID, Position, Seat
+from models.logic import Unknown, any_of, not_, where
 from models.move import MoveForm, said_by
 from models.names import counted, enumerated, number_called, quoted
 from models.problem import MisreadError
 from models.sayings import Saying, Sayings
+from models.turn import Moves, SeatTurn
 
 _ON = "(on|onto|to|at|for|in) [the] {card}"
 
@@ -123,3 +126,156 @@ def _not_there(card: Card, position: Position) -> str:
     if hidden and card.colour in position.card_colours:
         return f"whether {card} lies face up is not known; say {enumerated([repr(name) for name in hidden], 'or')}"
     return f"{card} does not lie face up"
+
+
+_COVERED = frozenset(rule.id for rule in RULES)
+"""The requirements stand for all that a table can break: what they allow leads from a legal table to a legal one."""
+
+
+class Steps(SeatTurn[Position, Seat]):
+    """A turn of a player: each step requires what it needs and does it at once."""
+
+    def __init__(self, position: Position, move: Move) -> None:
+        super().__init__(position, move.player, _COVERED)
+        self.colour = position.seat(move.player).colour
+
+    def begin(self) -> None:
+        """The game goes on, and it can be the player's turn."""
+        table, player = self.before, self.player
+        if table.over:
+            self.refuse("SL-END", player, "the game is over.")
+            return
+        self.need("SL-SET-FIRST", player, table.turn in {None, player}, f"it is {table.turn}'s turn, not {player}'s.")
+        self.need("SL-WIN-SIX", player, not_(table.is_won), "a player claims all six own cards, so the game is over.")
+        if table.turn is None and table.ends_with(self.colour):
+            self.refuse("SL-END", player, f"{player} can neither draw nor bid nor lock, so the game is over.")
+        if cannot_be_next(table, player):
+            self.refuse("SL-ST-TURNS", player, f"it cannot be {player}'s turn: {told(table)}.")
+
+    def draw(self, move: Move) -> None:
+        """The top card of the draw pile is turned face up (SL-ACT-DRAW)."""
+        table, rule = self.before, "SL-ACT-DRAW"
+        self.need(rule, "draw pile", table.can_draw, "the draw pile is empty.")
+        card = move.drawn
+        if card is not None:
+            lies = any_of(where(face_up.card, lambda other: other == card) for face_up in table.cards)
+            self.need(rule, str(card), not_(lies), f"{card} lies face up already.", f"{card} does not lie face up")
+            if card.colour not in table.colours and card.colour not in table.card_colours:
+                self.refuse("SL-ST-CARDS", str(card), f"{card} is not in the game: nobody plays {card.colour}.")
+        seen = Unknown(card_place(len(table.cards)), CARDS) if card is None else card
+        deck = None if table.deck is None else max(0, table.deck - 1)
+        self.change(cards=(*table.cards, FaceUp(seen)), deck=deck)
+
+    def bid(self, move: Move) -> None:
+        """Cubes onto a card that nobody has locked, more than each other has there (SL-ACT-BID)."""
+        table, colour, rule, n = self.before, self.colour, "SL-ACT-BID", move.cubes
+        face_up, where_ = table.cards[move.at], card_place(move.at)
+        self.need(rule, where_, 1 <= n <= MOST_BID, f"a bid is 1 to {MOST_BID} cubes, not {n}.")
+        left = table.hand(colour)
+        self.need(rule, self.player, n <= left, f"{self.player} has {counted(left, f'{colour} cube')} left.")
+        self._need_unlocked(rule, move)
+        own = face_up.count(colour) + n
+        most = face_up.most_against(colour)
+        rival = next((other for other, cubes in face_up.cubes.items() if cubes == most and other is not colour), None)
+        if rival is not None and own <= most:
+            least = face_up.least_bid(colour)
+            hint = f"bid {least} or more" if least < MOST_BID else f"bid {least}"
+            if least > min(MOST_BID, left):
+                hint = f"{least} more, which cannot be bid"
+            needs = f"{self.player} needs {most + 1}"
+            self.refuse(
+                rule, where_, f"{table.owner(rival)} has {counted(most, 'cube')} on {move.name}, so {needs}: {hint}."
+            )
+        self.change(cards=table.with_card(move.at, face_up.with_cubes(colour, n)).cards)
+        written = self.seat().cubes
+        if written is not None:
+            self.change_seat(cubes=max(0, written - n))
+
+    def lock(self, move: Move) -> None:
+        """The meeple onto a card with an own cube (SL-ACT-LOCK)."""
+        table, colour, rule = self.before, self.colour, "SL-ACT-LOCK"
+        face_up, where_ = table.cards[move.at], card_place(move.at)
+        used = next((table.name(n) for n, other in enumerate(table.cards) if colour in other.meeples), "")
+        self.need(rule, self.player, not used, f"{self.player}'s meeple stands on {used} for the rest of the game.")
+        self.need(rule, where_, face_up.count(colour) > 0, f"{move.name} has no {colour} cube.")
+        if not used:
+            self._need_unlocked(rule, move)
+        self.change(cards=table.with_card(move.at, face_up.with_meeple(colour)).cards)
+
+    def _need_unlocked(self, rule: str, move: Move) -> None:
+        """Nobody has locked the card."""
+        meeples = self.before.cards[move.at].meeples
+        if meeples:
+            self.refuse(rule, card_place(move.at), f"{self.before.owner(meeples[0])} has locked {move.name}.")
+
+    def pass_on(self) -> None:
+        """Nothing, where nothing can be done or may be left out (SL-AMB-PASS)."""
+        table, colour = self.before, self.colour
+        if table.can_act(colour) and not table.may_pass:
+            could = "draw" if table.can_draw else "bid" if any(True for _ in table.bids(colour)) else "lock"
+            self.refuse(f"SL-ACT-{could.upper()}", self.player, f"{self.player} can still {could} and may not pass.")
+
+    def end(self) -> None:
+        """The next player has the turn, or the game is over; nobody is next where that is not known."""
+        table, won = self.table, self.table.is_won
+        following = table.next_to(self.player)
+        if won is False and table.ends_with(table.seat(following).colour):
+            won = True
+        self.change(turn=following if won is False else None, over=won is True)
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn = Steps(position, move)
+    turn.begin()
+    if move.act is Act.DRAW:
+        turn.draw(move)
+    elif move.act is Act.BID:
+        turn.bid(move)
+    elif move.act is Act.LOCK:
+        turn.lock(move)
+    else:
+        turn.pass_on()
+    turn.end()
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def moves(position: Position, player: str) -> list[Move]:
+    """What a player may do: draw, each bid, each lock, or pass where nothing else can be done or one may."""
+    colour = position.seat(player).colour
+    if position.over or position.is_won is True:
+        return []
+    bids = [Move(player, Act.BID, at, position.name(at), n) for at, ns in position.bids(colour) for n in ns]
+    locks = [Move(player, Act.LOCK, at, position.name(at)) for at in position.locks(colour)]
+    draws = [Move(player, Act.DRAW)] if position.can_draw else []
+    every = [*draws, *bids, *locks]
+    return every if every and not position.may_pass else [*every, Move(player, Act.PASS)]
+
+
+def outcome(position: Position, move: Move) -> str:
+    """Who claims the card of a move after it, in words, what is left, and that the game ends."""
+    after = MOVES.done(position, move).table
+    colour, said = position.seat(move.player).colour, ""
+    if move.act is Act.DRAW:
+        said = "the top card is turned face up" if move.drawn is None else f"{move.drawn} lies face up"
+        said += "" if after.deck is None else f", {after.deck or 'none'} left in the draw pile"
+    if move.act in {Act.BID, Act.LOCK}:
+        before = position.cards[move.at].claimant
+        if before is colour:
+            said = f"keeps {move.name}"
+        else:
+            said = f"claims {move.name}{'' if before is None else f' from {position.owner(before)}'}"
+        said += (
+            f", {counted(after.hand(colour), 'cube') if after.hand(colour) else 'no cube'} left"
+            if move.act is Act.BID
+            else ""
+        )
+    if after.has_all_six(colour) is True:
+        return f"{said}; all six {colour} cards are claimed, so {move.player} wins at once"
+    if not after.over:
+        return said
+    stuck = position.next_to(move.player)
+    return f"{said}{'; ' if said else ''}the game is over, as {stuck}, who is next, can neither draw nor bid nor lock"

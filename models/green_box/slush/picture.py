@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from models.green_box.components import Colour
-from models.green_box.slush.cards import CARDS, SIX, Card
-from models.green_box.slush.face_up import FaceUp, card_place
-from models.green_box.slush.position import Position
+from models.green_box.slush.cards import CARDS, SIX, Card, FaceUp, card_place
 from models.green_box.slush.rules import TITLE
+from models.green_box.slush.table import Position
 from models.logic import Unknown
 from models.names import counted
 from models.picture import Figure, Panel, Picture, Shape, Tile, Tone, told_marks

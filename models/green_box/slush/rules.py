@@ -1,4 +1,4 @@
-"""The rules of Slush that a table can break."""
+"""The rules of Slush: what a table can break, our decisions, and what no table shows."""
 
 from __future__ import annotations
 
@@ -7,14 +7,42 @@ from functools import partial
 
 from models.green_box.components import Colour, source
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.slush.cards import CARDS, SIX
-from models.green_box.slush.face_up import CUBES, FaceUp, card_place
-from models.green_box.slush.history import order
-from models.green_box.slush.position import MOST_BID, Position
-from models.green_box.slush.turns import turns
+from models.green_box.slush.cards import CARDS, CUBES, SIX, FaceUp, card_place
+from models.green_box.slush.past import order, turns
+from models.green_box.slush.table import MOST_BID, Position
 from models.logic import Unknown, any_of, at_most, not_, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, rule
+from models.rule import Finding, Place, Remark, Rule, Ruling, rule
+
+RULINGS = (
+    Ruling(
+        "SL-AMB-COLOURS",
+        "Which cards are in the game?",
+        {"players": "the six cards of each player's colour", "all-six": "those of all six colours, 36 cards"},
+        "The list of components says six cards for each player, the set-up does not say which. A description of the game "
+        "has 18 cards for three players and 24 for four.",
+    ),
+    Ruling(
+        "SL-AMB-END",
+        "Who has cubes left, but can outbid nobody with them: is that player unable to bid?",
+        {"no-bid": "yes, without a bid the player is unable", "no-cubes": "no, only who has no cubes left is unable"},
+        "The rulebook explains “unable to bid” with “out of cubes”. But cubes that no bid can use do not help.",
+    ),
+    Ruling(
+        "SL-AMB-ENDLOCK",
+        "Who has the meeple left, but no card to lock: is that player unable to lock?",
+        {"no-card": "yes, without such a card the player is unable", "no-meeple": "no, only who has used it is unable"},
+        "The rulebook explains “unable to lock” with the meeple being used. But a meeple that can go nowhere does not help.",
+    ),
+    Ruling(
+        "SL-AMB-PASS",
+        "May a player pass who can draw, bid or lock?",
+        {"not-allowed": "no, one of them has to be done", "allowed": "yes"},
+        "By the rulebook, players take turns by doing one of them.",
+    ),
+)
+"""Every decision, in the order in which it is listed."""
+
 
 TITLE = "Slush"
 
@@ -217,3 +245,49 @@ def _end(position: Position) -> Iterator[Finding]:
 
 RULES: tuple[Rule[Position], ...] = (_cards, _cubes, _meeples, _distinct, _bidders, turns, _six, _end, order)
 """Every rule that a table can break, in the order in which violations are listed."""
+
+
+SETUP, PLAY, BID, END = (source(TITLE, section) for section in ("Setup", "Play", "How to bid", "Winner"))
+
+REMARKS = (
+    Remark("SL-SET-COLOUR", "Each player has a meeple and nine cubes of one colour; grey has no cards.", SETUP),
+    Remark(
+        "SL-SET-DECK",
+        "The 1 to 6 of each player's colour, without the cards on green, are shuffled into a draw pile.",
+        SETUP,
+        ("SL-AMB-COLOURS",),
+    ),
+    Remark("SL-SET-FIRST", "Whoever last had an iced drink begins. Turns go clockwise.", PLAY),
+    Remark(
+        "SL-ACT-DRAW", "In your turn, turn the top card of the draw pile face up, or bid, or lock.", PLAY, ("SL-AMB-PASS",)
+    ),
+    Remark(
+        "SL-ACT-BID",
+        "To bid, put 1 to 4 of your cubes on one card that nobody has locked. Then you must have more cubes there than "
+        "each other player.",
+        BID,
+        why="You may bid on a card that you claim already, to be harder to outbid: this too leaves you with most cubes "
+        "there.",
+    ),
+    Remark(
+        "SL-ACT-LOCK",
+        "To lock, put your meeple on a card that has a cube of yours and no meeple, whoever claims it. It stays there.",
+        PLAY,
+    ),
+    Remark(
+        "SL-CLAIM",
+        "A locked card is claimed by whoever locked it, another by the player with most cubes there, a bare card by nobody.",
+        PLAY,
+    ),
+    Remark(
+        "SL-ST-COUNTREACH",
+        "Bids can lead to any cubes of up to four players on a card, as long as no two have equally many and none has more "
+        "than nine.",
+        source(TITLE, "How to bid", derived=True),
+    ),
+    Remark(
+        "SL-SCORE",
+        "Each card is worth its value to whoever claims it. Most points win; then most cards; then it is a draw.",
+        END,
+    ),
+)

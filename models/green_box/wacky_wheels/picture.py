@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from models.green_box.components import MEEPLES, Colour
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, shape_of, tone
-from models.green_box.wacky_wheels.car import START, Car
-from models.green_box.wacky_wheels.position import Position
-from models.green_box.wacky_wheels.track import LENGTH, PIT, cells, spot
+from models.green_box.wacky_wheels.table.car import START, Car
+from models.green_box.wacky_wheels.table.position import Position
+from models.green_box.wacky_wheels.table.track import LENGTH, PIT, cells, spot
 from models.names import counted
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
-from models.problem import Path
+from models.problem import Address
 from models.rule import Place
 from models.tiles import Tiles, fitting, in_front, table
 
@@ -125,6 +125,6 @@ def _tile(position: Position, tiles: Tiles, n: int) -> Tile:
     figures += [Figure(Shape.CUBE, tone(cube))] if cube else []
     figures += [Figure(Shape.MEEPLE, Tone(MEEPLES[k])) for k in there]
     tint = Tone.GREEN if n == 1 else Tone.YELLOW if n == LENGTH else Tone.PLAIN
-    path: Path = ("players", names[0], "at") if n == PIT else ("track", n - 1)
+    path: Address = ("players", names[0], "at") if n == PIT else ("track", n - 1)
     look = {"figures": tuple(figures), "caption": ("pit" if n == PIT else str(n), *names)}
     return tiles.at(Place("", spot(n)), *words, role="tile", path=path, tone=tint, **look)

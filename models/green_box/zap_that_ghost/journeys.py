@@ -17,7 +17,7 @@ from itertools import permutations
 
 from models.green_box.components import source
 from models.green_box.grid import on_board
-from models.green_box.zap_that_ghost.position import FACES, HUNTERS, Position
+from models.green_box.zap_that_ghost.table import FACES, HUNTERS, Position
 from models.green_box.zap_that_ghost.tiles import CORNERS, SPOTS, Hunter, Spot
 from models.logic import Truth, Unknown, all_of, any_of, at_most, count, implies, not_, where
 from models.names import counted, enumerated

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import chain, product
 
-from models.green_box.zap_that_ghost.moves import Path, Zap
-from models.green_box.zap_that_ghost.position import FACES, Position
+from models.green_box.zap_that_ghost.moves.words import Path, Zap
+from models.green_box.zap_that_ghost.table import FACES, Position
 from models.green_box.zap_that_ghost.tiles import Spot
 from models.logic import Truth, all_of, any_of, not_, where
 from models.rule import Rulings

@@ -1,4 +1,4 @@
-"""The rules of Zap That Ghost that a table can break."""
+"""The rules of Zap That Ghost: what a table can break, our decisions, and what no table shows."""
 
 from __future__ import annotations
 
@@ -10,14 +10,47 @@ from models.green_box.cards import PER_COLOUR, Lying
 from models.green_box.components import COPIES, Symbol, source
 from models.green_box.conservation import Holding, conservation
 from models.green_box.grid import numbers, on_board, shown
+from models.green_box.rulings import GB_RULINGS
 from models.green_box.zap_that_ghost.caught import GHOST_COLOURS, GHOSTS
 from models.green_box.zap_that_ghost.journeys import journeys
-from models.green_box.zap_that_ghost.position import DEALT, HAND, HUNTERS, Position
+from models.green_box.zap_that_ghost.table import DEALT, HAND, HUNTERS, Position
 from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Hunter, Spot, shows
 from models.logic import Number, Truth, all_of, any_of, at_most, count, equal, not_, same, total, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Rule, rule
+from models.rule import Finding, Place, Remark, Rule, Ruling, rule
 from models.unknowns import shown as between
+
+RULINGS = (
+    Ruling(
+        "ZG-AMB-STARTREVISIT",
+        "Does the tile where a meeple begins its way count as entered?",
+        {"yes": "yes, the meeple may not come back over it", "no": "no, the meeple may come back over it once"},
+        "The meeple entered it before. On a free board it makes no difference to the ghosts within reach.",
+    ),
+    Ruling(
+        "ZG-AMB-BLOCK",
+        "Do other meeples block the way?",
+        {"no": "no, a meeple passes them", "yes": "yes, a meeple may not enter a tile with another meeple"},
+        "By the rulebook, only the tiles that a meeple has been on are closed to it.",
+    ),
+    Ruling(
+        "ZG-AMB-DECK",
+        "Which cards are in the game?",
+        {"36": "the 36 of the four colours of the ghosts", "54": "all 54, though those of other colours match no ghost"},
+        "The contest rulebook has 36 cards. An older description of the game leaves all 54 in.",
+        settled=True,
+    ),
+    Ruling(
+        "ZG-AMB-WHOROLLS",
+        "Who rolls the die next?",
+        {"attempt": "the player who made the attempt", "clockwise": "the player after the one who rolled"},
+        "The rulebook names the player who made the attempt, successful or not.",
+    ),
+)
+
+EVERY_RULING = (*RULINGS, *GB_RULINGS)
+"""With what is guessed of the cards of the box."""
+
 
 TITLE = "Zap That Ghost"
 
@@ -244,3 +277,51 @@ RULES: tuple[Rule[Position], ...] = (
     *conservation(holding, ("cards",)),
 )
 """Every rule that a table can break, in the order in which violations are listed."""
+
+
+SETUP, PLAY = source(TITLE, "Setup"), source(TITLE, "Play")
+
+REMARKS = (
+    Remark(
+        "ZG-SET-GHOSTS",
+        "Eight cubes of each of four colours are the ghosts. One begins on each of the 32 tiles that show a symbol.",
+        SETUP,
+    ),
+    Remark(
+        "ZG-ROLL",
+        "A round begins when one player rolls the die. Then all look for a ghost to zap at the same time.",
+        PLAY,
+        ("ZG-AMB-WHOROLLS",),
+        "Once all agree that nobody can zap a ghost, or nobody shouts, each player may exchange a card and the same player "
+        "rolls again: otherwise the game would stand still.",
+    ),
+    Remark(
+        "ZG-ZAP",
+        "To zap a ghost, play a card of its colour with the symbol of its tile, and bring a meeple there in exactly as many "
+        "steps as the die shows. The first to shout a meeple's colour may try, with that meeple.",
+        PLAY,
+        why="A card whose last ghost is captured stays in the hand until you exchange it, since nothing takes it away.",
+    ),
+    Remark(
+        "ZG-REACH",
+        "A meeple steps from tile to tile, never diagonally, and enters no tile twice. On a free board it can add steps to "
+        "the shortest way only by twos.",
+        source(TITLE, "Play", derived=True),
+        ("ZG-AMB-STARTREVISIT", "ZG-AMB-BLOCK"),
+        "A meeple may pass over the corners, which are tiles like all others.",
+    ),
+    Remark(
+        "ZG-SUCCESS",
+        "If the meeple comes to the ghost, you take it for one point. The meeple stays there; discard the card and draw "
+        "another.",
+        PLAY,
+        why="Where no card is left to draw, you shuffle the discards and draw from them: otherwise hands would shrink.",
+    ),
+    Remark(
+        "ZG-FAIL",
+        "If the meeple does not come to the ghost, put meeple and card back. After every attempt, each other player may "
+        "exchange one card for one from the deck, and the player who tried rolls next.",
+        PLAY,
+        ("ZG-AMB-WHOROLLS",),
+    ),
+)

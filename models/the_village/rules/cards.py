@@ -9,8 +9,8 @@ from models.logic import at_most, count, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, rule
 from models.the_village.cards import NAMES, Profession
-from models.the_village.position import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position
 from models.the_village.rules.sections import PLAY, SETUP, at, source
+from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position
 from models.unknowns import shown
 
 

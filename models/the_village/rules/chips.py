@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from models.logic import any_of, not_
 from models.names import counted, enumerated
 from models.rule import Finding, Rule, rule
-from models.the_village.position import COURTYARD, PLAYERS, Position
 from models.the_village.pots import can_have_grown, split, token_of
 from models.the_village.rules.sections import PLAY, SETUP, at, source
+from models.the_village.table import COURTYARD, PLAYERS, Position
 
 
 @rule(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.rule import Place, Source
-from models.the_village.position import Position
+from models.the_village.table import Position
 
 TITLE = "The Village"
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from models.logic import Truth, any_of
 from models.names import counted, enumerated
 from models.rule import Finding, Rule, rule
-from models.the_village.position import ROUNDS, Phase, Position
 from models.the_village.rules.sections import PLAY, at, source
+from models.the_village.table import ROUNDS, Phase, Position
 
 
 @rule("VI-ST-TURNS", "At Night all take two turns each, clockwise from the dealer.", source(PLAY, derived=True))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.green_box.attack_of_the_moulds.position import Position
+from models.green_box.attack_of_the_moulds.table import Position
 from scorers.aim import SCORE, Aim
-from scorers.green_box.attack_of_the_moulds.sheet import ORDER, WIN, lead, sheets, win
+from scorers.green_box.attack_of_the_moulds.score import ORDER, WIN, lead, sheets, win
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.later import later
 from scorers.sheet import Scorer

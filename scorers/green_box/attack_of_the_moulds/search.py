@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from models.green_box.attack_of_the_moulds.moves import Move
-from models.green_box.attack_of_the_moulds.position import CUBES, Position
+from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import has
 from scorers.aim import SCORE
 from scorers.claims import are_held, hold
-from scorers.green_box.attack_of_the_moulds.sheet import WIN, settled, weighed
+from scorers.green_box.attack_of_the_moulds.score import WIN, settled, weighed
 from scorers.green_box.contest import Contest
 from scorers.play import Progressed
 

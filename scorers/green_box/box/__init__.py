@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.green_box.box.position import Position
+from models.green_box.box.table import Position
 from scorers.ranking import Ranking
 from scorers.sheet import Scorer
 

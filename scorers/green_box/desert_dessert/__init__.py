@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from models.green_box.desert_dessert.position import Position
+from models.green_box.desert_dessert.table import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.desert_dessert.questions import QUESTIONS
-from scorers.green_box.desert_dessert.sheet import DONE, ORDER, sheets
+from scorers.green_box.desert_dessert.score import DONE, ORDER, sheets
 from scorers.sheet import Scorer
 
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ _NEVER = 10**4
 
 def _play(position: Position, _player: str, aim: str, turns: int, tick: Callable[[], None]) -> PlayQuestion:
     if aim == TURNS:
-        from scorers.green_box.desert_dessert.plan import FewestTurns
+        from scorers.green_box.desert_dessert.search.plan import FewestTurns
 
         return FewestTurns(position, tick)
-    from scorers.green_box.desert_dessert.turn import BestTurn
+    from scorers.green_box.desert_dessert.search.turn import BestTurn
 
     return BestTurn(position, aim, turns, tick)
 

@@ -10,11 +10,10 @@ from fractions import Fraction
 from itertools import islice, product
 
 from models.green_box.components import Symbol
+from models.green_box.desert_dessert.cards import LATIN, ROWS, Price, Seen
 from models.green_box.desert_dessert.industries import Industry, cubes_in_words
-from models.green_box.desert_dessert.kinds import Phase
-from models.green_box.desert_dessert.position import Position
-from models.green_box.desert_dessert.prices import LATIN, ROWS, Price, Seen
 from models.green_box.desert_dessert.rules import known_cards, may_lie, pile_after
+from models.green_box.desert_dessert.table import Phase, Position
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.problem import MisreadError
@@ -29,7 +28,7 @@ MOST_DEALS = 128
 
 def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     """Which industries can still be built in this turn, each with how: whatever the prices are, and with the best."""
-    from scorers.green_box.desert_dessert.world import BEST, WORST, obstacle
+    from scorers.green_box.desert_dessert.search.world import BEST, WORST, obstacle
 
     if why := obstacle(position):
         return Reply(why)
@@ -62,8 +61,8 @@ def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
 
 def _affordable(position: Position, tick: Tick, prices: str) -> dict[Industry, str]:
     """The industries that can be built in this turn, each with how."""
-    from scorers.green_box.desert_dessert.turn import parts_left, whole_turn
-    from scorers.green_box.desert_dessert.world import KINDS
+    from scorers.green_box.desert_dessert.search.turn import parts_left, whole_turn
+    from scorers.green_box.desert_dessert.search.world import KINDS
 
     layer, world = whole_turn(position, tick, prices)
     trades, cubes = layer.trades, layer.tables[:, :KINDS].sum(axis=1)
@@ -108,9 +107,9 @@ _MOST_TURNS = 20
 
 def reach(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Whether so many cubes can be in hand after so many turns."""
-    from scorers.green_box.desert_dessert.orders import plan_lines, with_luck
-    from scorers.green_box.desert_dessert.plan import MANY, Plan
-    from scorers.green_box.desert_dessert.world import WORST, World, obstacle
+    from scorers.green_box.desert_dessert.search.orders import plan_lines, with_luck
+    from scorers.green_box.desert_dessert.search.plan import MANY, Plan
+    from scorers.green_box.desert_dessert.search.world import WORST, World, obstacle
 
     found = _REACH.fullmatch(words.strip())
     if found is None:
@@ -219,7 +218,7 @@ def _alike(values: dict[str, dict[str, Fraction | None]]) -> bool:
 
 
 def _bounds(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    from scorers.green_box.desert_dessert.orders import bounds
+    from scorers.green_box.desert_dessert.search.orders import bounds
 
     return bounds(position, player, words, tick)
 

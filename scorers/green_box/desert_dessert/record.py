@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from models.green_box.components import MEEPLES
+from models.green_box.desert_dessert.cards import Price
 from models.green_box.desert_dessert.game import GAME
-from models.green_box.desert_dessert.moves import Deal, Draw, Move
-from models.green_box.desert_dessert.position import Position
-from models.green_box.desert_dessert.prices import Price
-from scorers.green_box.desert_dessert.known import fewest
-from scorers.green_box.desert_dessert.world import World, obstacle
+from models.green_box.desert_dessert.moves.words import Deal, Draw, Move
+from models.green_box.desert_dessert.table import Position
+from scorers.green_box.desert_dessert.search.known import fewest
+from scorers.green_box.desert_dessert.search.world import World, obstacle
 from scorers.inquiry import Reply
 from scorers.record import AFTER, NO_RECORD, Records, Stopped, Told, before_entry, doubt_lines
 

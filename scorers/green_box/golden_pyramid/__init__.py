@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.green_box.golden_pyramid.position import Position
+from models.green_box.golden_pyramid.table.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.golden_pyramid.questions import QUESTIONS
-from scorers.green_box.golden_pyramid.sheet import ORDER, on_track, sheets
+from scorers.green_box.golden_pyramid.score import ORDER, on_track, sheets
 from scorers.later import later
 from scorers.sheet import Scorer
 

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.green_box.golden_pyramid.building import BONUS, MOST_OF_SET, against_tile, bonus, evicted, is_far, most_within
-from models.green_box.golden_pyramid.position import Position
-from models.green_box.golden_pyramid.spaces import SPOTS, TOP, Spot, every_spot, touching
+from models.green_box.golden_pyramid.rules.build_scores import (
+    BONUS,
+    MOST_OF_SET,
+    against_tile,
+    bonus,
+    evicted,
+    is_far,
+    most_within,
+)
+from models.green_box.golden_pyramid.table.position import Position
+from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, Spot, every_spot, touching
 from models.logic import plain
 from models.names import enumerated
 from scorers.inquiry import Inquiry, Reply, Tick

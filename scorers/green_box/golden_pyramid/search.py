@@ -10,13 +10,19 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import permutations
 
 from models.green_box.components import Colour
-from models.green_box.golden_pyramid.actions import MOVES, is_refreshed
-from models.green_box.golden_pyramid.building import BONUS, MOST_OF_SET, bonus, free_tiles, most_within
 from models.green_box.golden_pyramid.game import GAME
-from models.green_box.golden_pyramid.listing import Arrangements, Planner
-from models.green_box.golden_pyramid.moves import Market, Move, MoveBuilder, Others, TakeCube
-from models.green_box.golden_pyramid.position import PRICE, Position, Seat
-from models.green_box.golden_pyramid.spaces import LEVELS, every_spot
+from models.green_box.golden_pyramid.moves.actions import MOVES, is_refreshed
+from models.green_box.golden_pyramid.moves.kinds import Market, Move, MoveBuilder, Others, TakeCube
+from models.green_box.golden_pyramid.moves.listing import Arrangements, Planner
+from models.green_box.golden_pyramid.rules.build_scores import (
+    BONUS,
+    MOST_OF_SET,
+    bonus,
+    free_tiles,
+    most_within,
+)
+from models.green_box.golden_pyramid.table.position import PRICE, Position, Seat
+from models.green_box.golden_pyramid.table.spaces import LEVELS, every_spot
 from models.logic import plain
 from models.names import counted
 from scorers.aim import SCORE

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from models.green_box.green_bite.position import Position
-from scorers.green_box.green_bite.sheet import ORDER, sheets
+from models.green_box.green_bite.table import Position
+from scorers.green_box.green_bite.score import ORDER, sheets
 from scorers.inquiry import Inquiry
 from scorers.later import later
 from scorers.sheet import Scorer
 
 _CARDS = "[PLAYER CARD, ...]"
-_WAYS = later(f"{__name__}.hands", "ways")
+_WAYS = later(f"{__name__}.search.hands", "ways")
 
 
 INQUIRIES: tuple[Inquiry[Position], ...] = (
     Inquiry(
-        "safe", "Which of my cards are never bitten in this round?", later(f"{__name__}.answers", "safe"), _CARDS, ways=_WAYS
+        "safe",
+        "Which of my cards are never bitten in this round?",
+        later(f"{__name__}.questions", "safe"),
+        _CARDS,
+        ways=_WAYS,
     ),
     Inquiry(
-        "force", "What can I force, whatever the others play?", later(f"{__name__}.forcing", "force"), _CARDS, ways=_WAYS
+        "force",
+        "What can I force, whatever the others play?",
+        later(f"{__name__}.search.forcing", "force"),
+        _CARDS,
+        ways=_WAYS,
     ),
     Inquiry(
         "ending",
         "Can this round end the game, and who wins then?",
-        later(f"{__name__}.answers", "ending"),
+        later(f"{__name__}.questions", "ending"),
         _CARDS,
         of_player=False,
         ways=_WAYS,
@@ -30,7 +38,7 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
     Inquiry(
         "winners",
         "Who can still win, and how soon?",
-        later(f"{__name__}.forcing", "winners"),
+        later(f"{__name__}.search.forcing", "winners"),
         _CARDS,
         of_player=False,
         ways=_WAYS,
@@ -38,7 +46,7 @@ INQUIRIES: tuple[Inquiry[Position], ...] = (
     Inquiry(
         "hands",
         "What can everybody still hold?",
-        later(f"{__name__}.hands", "hands"),
+        later(f"{__name__}.search.hands", "hands"),
         _CARDS,
         of_player=False,
         reads_unknowns=True,

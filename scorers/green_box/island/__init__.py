@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.green_box.island.claims import NEEDED, standing
-from models.green_box.island.position import Position
+from models.green_box.island.rules.kingship import NEEDED, standing
+from models.green_box.island.table.position import Position
 from models.names import counted
 from scorers.aim import SCORE, Aim
 from scorers.green_box.island.questions import INQUIRIES
-from scorers.green_box.island.sheet import ORDER, sheets
+from scorers.green_box.island.score import ORDER, sheets
 from scorers.later import later
 from scorers.sheet import Scorer
 
@@ -32,5 +32,5 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     ),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "IslandPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
+    sheets, ORDER, play=later(f"{__name__}.search.best", "IslandPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
 )

@@ -6,8 +6,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from models.green_box.island.actions import MOVES, outcome, with_tiles
-from models.green_box.island.claims import (
+from models.green_box.island.moves.actions import MOVES, outcome, with_tiles
+from models.green_box.island.moves.kinds import Lay, Move
+from models.green_box.island.moves.listing import fresh_name, places
+from models.green_box.island.moves.steps import is_table_known
+from models.green_box.island.moves.words import read_move
+from models.green_box.island.rules.kingship import (
     NEEDED,
     Condition,
     Role,
@@ -17,11 +21,8 @@ from models.green_box.island.claims import (
     standing,
     whisperer,
 )
-from models.green_box.island.lands import Phase
-from models.green_box.island.listing import fresh_name, is_table_known, places
-from models.green_box.island.move_text import read_move
-from models.green_box.island.moves import Lay, Move
-from models.green_box.island.position import TILES, Position
+from models.green_box.island.table.lands import Phase
+from models.green_box.island.table.position import TILES, Position
 from models.names import counted, enumerated
 from scorers.inquiry import Inquiry, Reply, Tick
 
@@ -154,7 +155,7 @@ def _move(said: str, position: Position) -> Move:
 
 def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
-    from scorers.green_box.island.fight import pressed
+    from scorers.green_box.island.search.fight import pressed
 
     table, begins = position, ""
     if words:
@@ -223,7 +224,7 @@ def exchanges(position: Position, _player: str, words: str, _tick: Tick) -> Repl
 
 def claim(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Can a player fulfil a victory condition in so many own turns, if nobody replies?"""
-    from scorers.green_box.island.reach import line_to_claim
+    from scorers.green_box.island.search.reach import line_to_claim
 
     n = int(words) if words.isdecimal() else 2 if not words else 0
     if not 1 <= n <= MOST_TURNS:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import permutations
 
-from models.green_box.last_defence_at_hudai_monastery.position import Position
-from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.names import counted
 from scorers.aim import SCORE, Aim
 

@@ -7,18 +7,26 @@ from typing import cast
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.demons import Demon
-from models.green_box.last_defence_at_hudai_monastery.kinds import Phase, column
-from models.green_box.last_defence_at_hudai_monastery.moves import Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.position import Position
-from models.green_box.last_defence_at_hudai_monastery.tactics import least_loss, loss, most_given
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, loss, most_given
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.names import counted, enumerated
 from models.problem import MisreadError
-from scorers.green_box.last_defence_at_hudai_monastery.draws import UnlistedError
-from scorers.green_box.last_defence_at_hudai_monastery.search import strikes
-from scorers.green_box.last_defence_at_hudai_monastery.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.survive import NEVER, STEPS, SURE, Luck, TurnPlay, Way, odds
-from scorers.green_box.last_defence_at_hudai_monastery.victory import are_left, outlook
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UnlistedError
+from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
+    NEVER,
+    STEPS,
+    SURE,
+    Luck,
+    TurnPlay,
+    Way,
+    odds,
+)
+from scorers.green_box.last_defence_at_hudai_monastery.search.victory import are_left, outlook
 from scorers.inquiry import Inquiry, Reply, Tick, chance
 
 _WORDS = re.compile(r"(?:(?P<turns>\d{1,2})(?: turns?)?)?,? ?(?P<best>(?:with )?(?:the )?best(?: draws?)?)?", re.IGNORECASE)

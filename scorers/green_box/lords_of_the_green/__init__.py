@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.green_box.lords_of_the_green.position import Position
+from models.green_box.lords_of_the_green.table import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
-from scorers.green_box.lords_of_the_green.alone import QUESTIONS
-from scorers.green_box.lords_of_the_green.sheet import ORDER, lead, sheets
+from scorers.green_box.lords_of_the_green.score import ORDER, lead, sheets
+from scorers.green_box.lords_of_the_green.search.alone import QUESTIONS
 from scorers.later import later
 from scorers.sheet import Scorer
 
@@ -17,5 +17,5 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     "lead": Aim("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "LordsPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS
+    sheets, ORDER, play=later(f"{__name__}.search.best", "LordsPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS
 )

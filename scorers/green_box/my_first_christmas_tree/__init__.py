@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.green_box.my_first_christmas_tree.position import Position
+from models.green_box.my_first_christmas_tree.table.position import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.my_first_christmas_tree.questions import QUESTIONS
-from scorers.green_box.my_first_christmas_tree.sheet import ORDER, boxes, cubes, rows, sheets
+from scorers.green_box.my_first_christmas_tree.score import ORDER, boxes, cubes, rows, sheets
 from scorers.later import later
 from scorers.sheet import Scorer
 
@@ -18,5 +18,5 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     "cubes": Aim("cubes", "tiles decorated", cubes, "tile decorated"),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "TreePlay"), play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS
+    sheets, ORDER, play=later(f"{__name__}.search.best", "TreePlay"), play_aims=PLAY_AIMS, turns=1, inquiries=QUESTIONS
 )

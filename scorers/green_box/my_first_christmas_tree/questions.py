@@ -6,8 +6,8 @@ from functools import cache
 from itertools import product
 
 from models.green_box.components import Symbol
-from models.green_box.my_first_christmas_tree.position import LEAST_CARDS, TOUCHES, Position
-from models.green_box.my_first_christmas_tree.tree import WIDTHS
+from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, TOUCHES, Position
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
 from models.names import counted, enumerated
 from scorers.inquiry import Inquiry, Reply, Tick
 

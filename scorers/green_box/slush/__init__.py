@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.green_box.slush.position import Position
+from models.green_box.slush.table import Position
 from scorers.aim import SCORE, Aim
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
-from scorers.green_box.slush.inquiries import INQUIRIES
-from scorers.green_box.slush.sheet import ORDER, WIN, lead, points, sheets, win
+from scorers.green_box.slush.questions import INQUIRIES
+from scorers.green_box.slush.score import ORDER, WIN, lead, points, sheets, win
 from scorers.later import later
 from scorers.sheet import Scorer
 
@@ -33,5 +33,5 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     ),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "SlushPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
+    sheets, ORDER, play=later(f"{__name__}.search.best", "SlushPlay"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
 )

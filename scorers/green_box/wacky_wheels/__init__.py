@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from models.green_box.wacky_wheels.position import Position
+from models.green_box.wacky_wheels.table.position import Position
 from scorers.green_box.wacky_wheels.questions import INQUIRIES
-from scorers.green_box.wacky_wheels.search import PLAY_AIMS
-from scorers.green_box.wacky_wheels.sheet import ORDER, sheets
+from scorers.green_box.wacky_wheels.score import ORDER, sheets
+from scorers.green_box.wacky_wheels.search.best import PLAY_AIMS
 from scorers.later import later
 from scorers.sheet import Scorer
 
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "Turn"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
+    sheets, ORDER, play=later(f"{__name__}.search.best", "Turn"), play_aims=PLAY_AIMS, turns=1, inquiries=INQUIRIES
 )

@@ -10,18 +10,18 @@ from itertools import groupby
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.wacky_wheels.actions import MOVES
-from models.green_box.wacky_wheels.attacks import corner_between, distance_ahead, is_off_track, spilt_on
-from models.green_box.wacky_wheels.car import BLUE, RED, Car
 from models.green_box.wacky_wheels.cards import is_told
-from models.green_box.wacky_wheels.listing import can_be_shot, drives, playable
-from models.green_box.wacky_wheels.moves import Drive, cards_in_words
-from models.green_box.wacky_wheels.position import FACES, Position
-from models.green_box.wacky_wheels.track import LENGTH, ahead, spot
+from models.green_box.wacky_wheels.moves.actions import MOVES
+from models.green_box.wacky_wheels.moves.attacks import corner_between, distance_ahead, is_off_track, spilt_on
+from models.green_box.wacky_wheels.moves.kinds import Drive, cards_in_words
+from models.green_box.wacky_wheels.moves.listing import can_be_shot, drives, playable
+from models.green_box.wacky_wheels.table.car import BLUE, RED, Car
+from models.green_box.wacky_wheels.table.position import FACES, Position
+from models.green_box.wacky_wheels.table.track import LENGTH, ahead, spot
 from models.names import counted, enumerated
-from scorers.green_box.wacky_wheels.lap import Choice, Lap
-from scorers.green_box.wacky_wheels.prospects import ROLLS, expected
-from scorers.green_box.wacky_wheels.sheet import order, race_points
+from scorers.green_box.wacky_wheels.score import order, race_points
+from scorers.green_box.wacky_wheels.search.lap import Choice, Lap
+from scorers.green_box.wacky_wheels.search.prospects import ROLLS, expected
 from scorers.inquiry import Inquiry, Reply, Tick, amount, chance
 
 LINE = "line"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.green_box.zap_that_ghost.position import Position
+from models.green_box.zap_that_ghost.table import Position
 from scorers.aim import SCORE, Aim
-from scorers.green_box.zap_that_ghost.coverage import coverage
-from scorers.green_box.zap_that_ghost.sheet import ORDER, sheets
+from scorers.green_box.zap_that_ghost.score import ORDER, sheets
+from scorers.green_box.zap_that_ghost.search.coverage import coverage
 from scorers.later import later
 from scorers.sheet import Scorer
 
@@ -18,5 +18,5 @@ PLAY_AIMS: Mapping[str, Aim[Position]] = {
     ),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "Hunt"), play_aims=PLAY_AIMS, turns=1
+    sheets, ORDER, play=later(f"{__name__}.search.best", "Hunt"), play_aims=PLAY_AIMS, turns=1
 )

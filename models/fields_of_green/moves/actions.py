@@ -1,0 +1,354 @@
+"""What a player may do in Fields of Green, each kind of move once: what it requires and what it does.
+
+Source: Fields of Green rulebook, "Upkeep Phase", "Action Phase", "Harvest Phase", "Equipment", "2-Player Rules".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from models.fields_of_green.abilities import given_needs, harvest_needs, price_at, price_needs
+from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
+from models.fields_of_green.moves.equipment import place_tiles
+from models.fields_of_green.moves.exchanges import Exchange, ability_exchanges, harvest_exchanges
+from models.fields_of_green.moves.kinds import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
+from models.fields_of_green.moves.payments import apply, food_there, need_optional, need_towers_for_gains, pay
+from models.fields_of_green.moves.steps import Steps
+from models.fields_of_green.moves.year_ends import end_harvest, is_flipped, pass_on
+from models.fields_of_green.past.turns import whose_turn
+from models.fields_of_green.rules.box import STOCKS, built, stock
+from models.fields_of_green.rules.harvest import uses_of
+from models.fields_of_green.rules.layout import may_have_harvest
+from models.fields_of_green.rules.rulings import may_flip_early
+from models.fields_of_green.rules.wording import called, may_be, shown
+from models.fields_of_green.table.farm import carries
+from models.fields_of_green.table.position import DRAWN, LocationSeen, Phase, Position, Site
+from models.fields_of_green.table.stores import has_harvest
+from models.logic import Number, Truth, Unknown, any_of, at_least, at_most, not_, where
+from models.names import counted, enumerated
+from models.turn import Moves
+
+MARKET_COINS, FOOD_COINS, MOST_SOLD = 2, 2, 2
+RESTORE_COINS = 1
+INCOME = {Resource.COINS: 3, Resource.FOOD: 1, Resource.WATER: 2}
+"""What each player gets in the Upkeep phase of years 2 to 4."""
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn = Steps(position, move)
+    _need_turn(turn)
+    if move.action in IN_ACTION_PHASE:
+        _take_card(turn)
+    if not turn.farm.is_laid_out:
+        turn.ask_no_more(f"the farm of {move.player} (`farm:`)")
+    _DOES[move.action](turn)
+    if move.onto:
+        need_towers_for_gains(turn)
+    place_tiles(turn)
+    turn.settle()
+    if move.action in IN_ACTION_PHASE:
+        pass_on(turn)
+    elif move.action is Action.FINISH:
+        end_harvest(turn)
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+# When it may be done, and with which card.
+
+
+def _need_turn(turn: Steps) -> None:
+    """The game, the phase and the player."""
+    position, action, player = turn.before, turn.move.action, turn.player
+    if position.over:
+        turn.refuse("FOG-END", "end", "the game is over.")
+        return
+    wanted = Phase.ACTION if action in IN_ACTION_PHASE else Phase.HARVEST if action in IN_HARVEST else Phase.UPKEEP
+    if position.phase not in {None, wanted}:
+        message = f"it is the {position.phase} phase; this belongs to the {wanted} phase."
+        turn.refuse("FOG-ROUND-PHASES", "phase", message)
+    following = whose_turn(position) if position.is_for_two else None
+    if action in IN_ACTION_PHASE and following not in {None, player}:
+        turn.refuse("FOG-2P-ALT", "turn", f"it is {following}'s turn, not {player}'s.")
+        # After a turn out of order the cards in the middle tell of somebody else's turns.
+        turn.covers |= {"FOG-ACT-TURNS", "FOG-2P-ALT"}
+    if action in IN_HARVEST and turn.own.is_done:
+        turn.refuse("FOG-HRV-ONCE", "harvest", f"{player} has finished this year's Harvest.")
+
+
+def _take_card(turn: Steps) -> None:
+    """The card that is built or discarded: from the hand, or face up in the game for two."""
+    farm, card, stocks, is_for_two = turn.farm, turn.move.card, turn.stocks, turn.before.is_for_two
+    if farm.turns is not None:
+        if farm.turns >= DRAWN:
+            turn.refuse("FOG-ACT-TURNS", "turns", f"{turn.player} has taken all {DRAWN} turns of this year.")
+        turn.farm = replace(turn.farm, turns=min(DRAWN, farm.turns + 1))
+    rule, seen, place = "FOG-ACT-PICKPASS", farm.hand, "in hand"
+    if is_for_two:
+        rule, seen, place = "FOG-2P-ALT", stocks.row, "face up in the middle"
+        if stocks.row is not None:
+            turn.change_stocks(row=_without(stocks.row, card))
+    elif farm.hand_size is not None:
+        # The rest of the hand is passed on, so that only the number of the next one is known.
+        turn.farm = replace(turn.farm, hand=max(0, farm.hand_size - 1))
+    if seen in (0, ()):
+        turn.refuse(rule, "card", f"no card is left {place}; every action takes one.")
+    elif isinstance(seen, tuple) and card is not None:
+        cards = enumerated(list(map(str, seen)), "and")
+        there = any_of(where(other, lambda one: one.design is card) for other in seen)
+        turn.require(rule, there, f"{card} is not {place} ({cards}).", "card", f"{card} is {place}; the file has {cards}")
+    elif card is not None and turn.move.action is Action.BUILD:
+        turn.assume(f"{card} is {place} (nobody saw it)")
+    if turn.move.action in DISCARDING:
+        _discard(turn, card)
+        if is_for_two and seen and card is None:
+            turn.leave("say which face-up card is discarded (“, discarding NAME”)")
+
+
+def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[LocationSeen, ...]:
+    """The cards without one; which one, if it was not said, is not known of any of them."""
+    if card in cards:
+        place = cards.index(card)
+        return (*cards[:place], *cards[place + 1 :])
+    options = dict.fromkeys(option for seen in cards for option in may_be(seen))
+    return tuple(Unknown(f"row, card {n} left", options) for n in range(1, len(cards))) if options else ()
+
+
+def _discard(turn: Steps, card: Location | None) -> None:
+    """A card comes on the discard pile; an unknown one if the move does not name it."""
+    discards = turn.stocks.discards
+    if isinstance(discards, int):
+        turn.change_stocks(discards=discards + 1)
+    elif discards is not None:
+        unknown = Unknown(f"discards, card {len(discards) + 1}", turn.before.deck.every.values())
+        turn.change_stocks(discards=(*discards, card or unknown))
+
+
+# Building.
+
+
+def _build(turn: Steps) -> None:
+    """A location card is built."""
+    spot, rulings = turn.spot, turn.rulings
+    card: Location = turn.card
+    _need_free_space(turn)
+    turn.await_outcomes(price_needs(turn.farm, card, spot, rulings))
+    # A card on another one changes nothing of what is counted.
+    there = turn.farm if spot in turn.farm.by_spot else turn.farm.with_site(Site(spot, card))
+    is_now = card.timing is Timing.IMMEDIATE
+    ability = ability_exchanges(there, spot, card.gains or (), turn.move.extra, rulings) if is_now else ()
+    turn.exchanges = [Exchange(price_at(turn.farm, card, spot, rulings)), *ability, *_of_tiles(turn)]
+    pay(turn, f"building {card}", "FOG-BUILD-COINS", "FOG-BUILD-WATER", "FOG-BUILD-FOOD")
+    if card.timing is None:
+        turn.await_outcome(f"whether {card} has an Immediate ability")
+    if is_now:
+        if card.gains is None:
+            turn.await_outcome(f"what the Immediate ability of {card} gives")
+        needs = (need for gain in card.gains or () for need in given_needs(there, spot, gain, rulings))
+        turn.await_outcomes(f"of {card}: {need}" for need in needs)
+        need_optional(turn, card)
+    elif card.timing is not None and any(turn.move.extra):
+        turn.refuse("FOG-HRV-COST", f"{turn.at}, extra", f"building {card} offers no extra payment.")
+    _lay_new(turn, Site(spot, card))
+    apply(turn)
+
+
+_STORES = {
+    Action.TOWER: (TOWER, WATER_CAP, "FOG-TOWER", "Water Towers", "towers"),
+    Action.SILO: (SILO, 0, "FOG-SILO", "Silos", "silos"),
+}
+"""The card, the tokens that it comes with, its rule, and how its stock is called."""
+
+
+def _build_store(turn: Steps) -> None:
+    """A Water Tower or a Silo; where its stock was not counted, not all lie in farms, those of other players included."""
+    store, tokens, rule, what, field = _STORES[turn.move.action]
+    _need_free_space(turn)
+    left = stock(turn.before, what)
+    turn.exchanges = [Exchange({Resource.COINS: store.price.coins or 0}), *_of_tiles(turn)]
+    pay(turn, f"a {store}", rule)
+    there_is = at_most(built(turn.before, what), STOCKS[what] - 1) if left is None else left > 0
+    if there_is is not True:
+        turn.require(rule, there_is, f"no {store} is left in the stock.", "stock", f"a {store} is left in the stock")
+    _lay_new(turn, Site(turn.spot, store, tokens))
+    apply(turn)
+    if left is not None:
+        turn.change_stocks(**{field: max(0, left - 1)})
+
+
+def _need_free_space(turn: Steps) -> None:
+    """The space is empty, and beside a card of the farm."""
+    spot, farm = turn.spot, turn.farm
+    there = farm.by_spot.get(spot)
+    if there is not None:
+        rule = "FOG-OPEN-NOBUILD" if there.is_open else "FOG-BUILD-CELL"
+        what = "an Open Area lies" if there.is_open else f"{there.card} lies"
+        turn.refuse(rule, turn.at, f"{what} at {spot} already; nothing is built on it.")
+    beside = [farm.by_spot[near] for near in spot.beside if near in farm.by_spot]
+    if not any(carries(site, turn.rulings) for site in beside):
+        why = "lies beside an Open Area only." if beside else "lies beside no card of the farm; corners do not count."
+        turn.refuse("FOG-BUILD-ADJ", turn.at, f"{spot} {why}")
+
+
+def _lay_new(turn: Steps, new: Site) -> None:
+    """A card comes into the farm; on the card that lies there, if one does."""
+    there = turn.farm.by_spot.get(new.spot)
+    turn.lay(new if there is None else replace(new, below=(there.card, *there.below)))
+
+
+def _of_tiles(turn: Steps) -> Iterator[Exchange]:
+    """What tiles give when they are placed."""
+    for placed in turn.move.tiles:
+        if placed.spot is not None and placed.spot in (*turn.own.by_spot, turn.move.spot):
+            yield from ability_exchanges(turn.own, placed.spot, placed.tile.gains or (), (), turn.rulings)
+
+
+# The other actions, and the Upkeep phase.
+
+
+def _market(turn: Steps) -> None:
+    """Food is sold."""
+    sold = turn.move.food
+    got = Exchange({Resource.FOOD: sold}, {Resource.COINS: MARKET_COINS + FOOD_COINS * sold})
+    turn.exchanges = [got, *_of_tiles(turn)]
+    turn.require("FOG-MKT", sold <= MOST_SOLD, f"at most {MOST_SOLD} Food may be sold at once, not {sold}.")
+    enough = at_least(turn.held.food(turn.farm), sold)
+    if enough is not True:
+        there = food_there(turn)
+        only_if = f"at least {sold} Food lies on the Silos; it may be {there}"
+        turn.require("FOG-MKT", enough, f"{there} Food lies on the Silos, not {sold}.", "Food", only_if)
+    turn.hand_over(0)
+    apply(turn)
+
+
+def _restore(turn: Steps) -> None:
+    """An Open Area is turned face up."""
+    site = turn.site()
+    turn.exchanges = [Exchange({Resource.COINS: RESTORE_COINS}), *_of_tiles(turn)]
+    if site is not None:
+        message = f"{site} does not lie face down, so there is nothing to restore."
+        turn.require("FOG-RESTORE", site.is_open, message)
+        turn.lay(replace(site, is_open=False))
+    pay(turn, "restoring a location", "FOG-RESTORE")
+    apply(turn)
+
+
+def _income(turn: Steps) -> None:
+    """The income of years 2 to 4."""
+    turn.exchanges = [Exchange({}, INCOME), *_of_tiles(turn)]
+    if turn.before.year == 1:
+        turn.refuse("FOG-UPK-SKIP1", "income", "in year 1 there is no income.")
+    apply(turn)
+    turn.assume("this player has not taken the income of this year yet")
+
+
+# The Harvest phase.
+
+
+def _pay(turn: Steps) -> None:
+    """A Harvest cost is paid and the ability applied."""
+    site = turn.site()
+    turn.exchanges = [Exchange()]
+    if site is None:
+        return
+    if site.is_open or site.is_tower or site.is_silo:
+        what = "lies face down" if site.is_open else "has no Harvest ability"
+        turn.refuse("FOG-HRV-SCOPE", turn.at, f"{site} {what}, so there is nothing to pay for.")
+        return
+    _need_harvest(turn, site, "FOG-HRV-SCOPE", f"{site} has no Harvest ability.", turn.await_outcome)
+    turn.exchanges = [*harvest_exchanges(turn.farm, site, turn.move.extra, turn.rulings), *_of_tiles(turn)] or [Exchange()]
+    cards = [card for card in may_be(site.card) if card.has_harvest]
+    for card in cards:
+        turn.await_outcomes(harvest_needs(turn.farm, site.spot, card, turn.rulings))
+    if cards:
+        _need_use(turn, site)
+        need_optional(turn, site.card)
+    pay(turn, f"the Harvest cost of {called(site)}", "FOG-HRV-COST", "FOG-HRV-WATER", "FOG-HRV-FOOD")
+    turn.lay(replace(site, paid=site.paid + 1))
+    apply(turn)
+
+
+def _need_harvest(turn: Steps, site: Site, rule: str, message: str, rest_on: Callable[[str], None]) -> None:
+    """The card has a Harvest ability, or may have one as far as its face is known; the move then rests on what it is."""
+    if any(card.has_harvest is None for card in may_be(site.card)):
+        is_unknown = isinstance(site.card, Unknown)
+        what = f"which card lies at {site.spot}" if is_unknown else f"whether {site.card} has a Harvest ability"
+        rest_on(what)
+    is_harvest = where(site.card, may_have_harvest)
+    turn.require(rule, is_harvest, message, only_if=f"the card at {site.spot} has a Harvest ability")
+
+
+def _need_use(turn: Steps, site: Site) -> None:
+    """The ability may still be used this year; where that takes a tile whose face is not known, that has to be known."""
+    uses = uses_of(site)
+    fine = at_least(uses, site.paid + 1)
+    if fine is True:
+        return
+    unknown = [
+        f"which Equipment lies on {site}"
+        if isinstance(tile, Unknown)
+        else f"how often {tile} lets an ability be applied again"
+        for tile in site.equipment
+        if any(isinstance(one, Equipment) and one.again is None for one in may_be(tile))
+    ]
+    turn.await_facts(unknown)
+    if fine is not False or not unknown:
+        times = counted(site.paid, "time")
+        message = f"{site} is paid for {times} already this year; it may be used {_times(uses)}."
+        only_if = f"the Equipment on {site} lets its ability be used {counted(site.paid + 1, 'time')}"
+        turn.require("FOG-HRV-ONCE", fine, message, only_if=only_if)
+
+
+def _times(n: Number) -> str:
+    return counted(n, "time") if isinstance(n, int) else f"{shown(n)} times"
+
+
+def _flip(turn: Steps) -> None:
+    """A location is turned face down."""
+    site = turn.site()
+    if site is None:
+        return
+    turn.require("FOG-HRV-FLIP", not site.is_open, f"{site} lies face down already.")
+    none = f"{site} has no Harvest ability, so it never becomes an Open Area."
+    _need_harvest(turn, site, "FOG-OPEN-ONLY", none, turn.await_fact)
+    turn.require("FOG-HRV-FLIP", not site.paid, f"{site} is paid for this year.", f"{site.spot}, paid")
+    others = [other for other in turn.farm.sites if other.spot != site.spot and not other.paid]
+    unpaid = [other for other in others if has_harvest(other) is not False]
+    if unpaid and not site.is_open:
+        message = (
+            f"{enumerated(list(map(str, unpaid)), 'and')} {'is' if len(unpaid) == 1 else 'are'} not paid for yet; "
+            "locations are turned face down once everything is paid (say “end the harvest”)."
+        )
+        in_order: Truth = any_of([may_flip_early(turn.rulings), not_(any_of(map(has_harvest, unpaid)))])
+        only_if = f"{enumerated([f'the card at {other.spot}' for other in unpaid], 'and')} has no Harvest ability"
+        turn.require("FOG-HRV-FLIP", in_order, message, f"{site.spot}, order", only_if)
+    turn.lay(replace(site, is_open=True, equipment=()))
+
+
+def _finish(turn: Steps) -> None:
+    """All that is not paid for is turned face down: of each card it has to be known whether that concerns it."""
+    for site in turn.farm.sites:
+        if site.is_open or site.paid or is_flipped(site) is True:
+            continue
+        if not isinstance(site.card, Unknown) and site.card.has_harvest is None:
+            turn.assume(f"{site} has no Harvest ability (the file does not say)")
+        elif isinstance(site.card, Unknown) and any(map(may_have_harvest, site.card.options)):
+            turn.assume(f"the card at {site.spot} has no Harvest ability (the file does not say)")
+            turn.supposes = True
+
+
+_DOES = {
+    Action.BUILD: _build,
+    Action.TOWER: _build_store,
+    Action.SILO: _build_store,
+    Action.MARKET: _market,
+    Action.RESTORE: _restore,
+    Action.INCOME: _income,
+    Action.PAY: _pay,
+    Action.FLIP: _flip,
+    Action.FINISH: _finish,
+}

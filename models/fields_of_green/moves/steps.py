@@ -1,0 +1,217 @@
+"""The steps of a turn of Fields of Green: what is paid, laid and gained, one after the other.
+
+Where the move names no towers, Water is paid from those that serve the fewest other harvests, and gained Water goes where
+there is least room. What depends on what is unknown is unknown after the turn too, and its past says how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from models.fields_of_green.cards import Kind, Location, Resource
+from models.fields_of_green.moves.exchanges import Exchange
+from models.fields_of_green.moves.kinds import Move
+from models.fields_of_green.rules.rulings import waters_in_range
+from models.fields_of_green.table.farm import near
+from models.fields_of_green.table.position import Farm, Position, Site, Spot, Stocks
+from models.fields_of_green.table.stores import (
+    Shares,
+    as_amounts,
+    changed_food,
+    drawn,
+    holdings,
+    is_kept,
+    payment_for,
+    places_for,
+    poured,
+    room,
+    shares,
+)
+from models.fields_of_green.table.ties import tied
+from models.logic import Number, Truth, Unknown, at_least, least_of, pick, scaled, total
+from models.move import Conditions
+from models.turn import Turn
+
+COVERED = (
+    *("FOG-BUILD-ADJ", "FOG-BUILD-CELL", "FOG-EQ-MATCH", "FOG-EQ-DIFF", "FOG-EQ-MAX2"),
+    *("FOG-HRV-ONCE", "FOG-HRV-SCOPE", "FOG-HRV-MARK", "FOG-2P-REFILL"),
+    *("FOG-2P-ALT[row]", "FOG-2P-ALT[hand]", "FOG-2P-ALT[turn]"),
+    # Income in year 1 is refused as such.
+    *("FOG-SETUP-TOKENS", "FOG-SETUP-SUPPLY"),
+)
+"""The rules for which requirements of moves stand."""
+
+SHOWN = frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST", "FOG-UPK-DRAWN"})
+"""The rules on cards that can be there: whoever laid one had it."""
+
+
+class Steps(Turn[Position]):
+    """A turn with the player's farm and what the player has by now; `own` is the farm as it was before.
+
+    The `exchanges` are all that the move pays and gives. What lies on stores tells only `held`, until the turn is through.
+    """
+
+    def __init__(self, position: Position, move: Move) -> None:
+        super().__init__(position, move.player, COVERED, SHOWN)
+        self.move, self.rulings = move, position.rulings
+        self.own = self.farm = position.farm_of(move.player)
+        self.held = self.held_before = holdings(self.farm)
+        self.exchanges: Sequence[Exchange] = ()
+        self.supposes = False
+        self._known: list[Truth] = []
+        self._from: Shares = as_amounts(move.water)
+        self._onto: Shares = as_amounts(move.onto)
+        self._conditions: Conditions | None = None
+
+    # What is required.
+
+    @property
+    def at(self) -> str:
+        """The space of the move, or what it does."""
+        return str(self.move.action.value if self.move.spot is None else self.move.spot)
+
+    @property
+    def spot(self) -> Spot:
+        """The space of a move that has one."""
+        return cast("Spot", self.move.spot)
+
+    @property
+    def card(self) -> Location:
+        """The card of a move that builds one."""
+        return cast("Location", self.move.card)
+
+    def require(self, rule: str, truth: Truth, message: str, label: str = "", only_if: str = "") -> None:
+        """Require something; the label is the space of the move unless another is given."""
+        self.need(rule, label or self.at, truth, message, only_if)
+
+    def suppose(self, rule: str, label: str, truth: Truth, message: str, assumption: str) -> None:
+        """Take for granted what has to be so; the table after the move is one on which it is."""
+        self.need(rule, label, truth, message, is_assumed=True)
+        self.assume(assumption)
+        self._known.append(truth)
+
+    def await_facts(self, facts: Iterable[str]) -> None:
+        """Rest on facts that nobody knows."""
+        for fact in facts:
+            self.await_fact(fact)
+
+    def await_outcomes(self, facts: Iterable[str]) -> None:
+        """The same of facts without which nobody knows what the move takes and gives."""
+        for fact in facts:
+            self.await_outcome(fact)
+
+    @property
+    def awaits_facts(self) -> bool:
+        """Whether something has to be known for it."""
+        return bool(self._needs)
+
+    def ask_no_more(self, fact: str) -> None:
+        """Rest on this fact alone: the steps from here on are done, but what they require is not reported."""
+        self.await_fact(fact)
+        self._conditions = super().conditions
+
+    @property
+    def conditions(self) -> Conditions:
+        """What the move requires, takes for granted, stands for and leaves open."""
+        whole = super().conditions
+        own = self._conditions or replace(whole, supposes=self.supposes)
+        return replace(own, needs=tuple(dict.fromkeys(own.needs)), open_end=whole.open_end)
+
+    # Cards.
+
+    def site(self) -> Site | None:
+        """The card that the move is about; that there is none, or another one than the player names, is against it."""
+        site, named = self.farm.by_spot.get(self.spot), self.move.there
+        if site is None:
+            self.require("FOG-BUILD-CELL", truth=False, message=f"no card lies at {self.spot}.")
+        elif named is not None and isinstance(site.card, Unknown):
+            is_it = site.card.where(lambda card: card.design is named)
+            message = f"{named} cannot lie at {self.spot}."
+            self.require("FOG-BUILD-CELL", is_it, message, f"{self.spot}, card", f"the card at {self.spot} is {named}")
+            site = replace(site, card=named)
+            self.lay(site)
+        return site
+
+    def lay(self, site: Site) -> None:
+        """A card comes into the farm, or lies otherwise."""
+        self.farm = self.farm.with_site(site)
+        self.held = self.held.with_new(site)
+
+    def change_stocks(self, **fields: Any) -> None:
+        """Something else in the middle of the table."""
+        self.change(stocks=replace(self.stocks, **fields))
+
+    @property
+    def stocks(self) -> Stocks:
+        """The middle of the table by now."""
+        stocks: Stocks = self.now("stocks")
+        return stocks
+
+    # Coins, Food and Water.
+
+    def gains(self, resource: Resource) -> Number:
+        """How much of a resource the move gives in all."""
+        return total([exchange.gives.get(resource, 0) for exchange in self.exchanges])
+
+    def hand_over(self, i: int) -> None:
+        """What an exchange takes is paid, as much of it as there is."""
+        pays = self.exchanges[i].pays
+        held = self.held.with_coins(scaled(pays.get(Resource.COINS, 0), -1))
+        held = changed_food(held, self.farm, scaled(pays.get(Resource.FOOD, 0), -1), self.rulings)
+        water = pays.get(Resource.WATER, 0)
+        if water != 0:
+            if _is_left(self._from):
+                is_last = not any(later.pays.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
+                payment, self._from = _shared(self._from, None if is_last else water)
+            else:
+                payment = payment_for(held, self.farm, self.spot, water, self.rulings)
+            held = drawn(held, self.farm, payment)
+        self.held = held
+
+    def gain(self, i: int) -> None:
+        """What an exchange gives is got, as much of it as finds room."""
+        gives = self.exchanges[i].gives
+        held = self.held.with_coins(gives.get(Resource.COINS, 0)).with_vp(gives.get(Resource.VP, 0))
+        self.held = changed_food(held, self.farm, gives.get(Resource.FOOD, 0), self.rulings)
+        gained = gives.get(Resource.WATER, 0)
+        if gained != 0:
+            is_last = not any(later.gives.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
+            self._pour(gained, is_last=is_last)
+
+    def _pour(self, gained: Number, *, is_last: bool) -> None:
+        """Gained Water goes on towers (FOG-AMB-22)."""
+        towers, held = self.watered(self.farm), self.held
+        fits = total([pick(may, room(tower, held), 0) for tower, may in towers if tower.spot in held.tokens])
+        stays = pick(is_kept(at_least(fits, gained), self.rulings), gained, 0)
+        if _is_left(self._onto):
+            put, self._onto = _shared(self._onto, None if is_last else least_of(stays, fits))
+            put = {spot: pick(at_least(stays, 1), n, 0) for spot, n in put.items()}
+            self.held = poured(held, self.farm, put, self.rulings)
+        else:
+            self.held = held.with_more(places_for(held, stays, towers))
+
+    def watered(self, farm: Farm) -> list[tuple[Site, Truth]]:
+        """The towers on which gained Water may go, and whether it may."""
+        if self.move.spot is None or not waters_in_range(self.rulings):
+            return [(tower, tower.is_a(Kind.TOWER)) for tower in farm.possible(Kind.TOWER)]
+        return near(farm, self.move.spot, self.rulings)
+
+    def settle(self) -> None:
+        """The farm comes on the table with all that the player has now."""
+        farm, past = tied(self.before, self.farm, self.held, self._known)
+        self.change(farms=self.before.with_farm(farm).farms, past=past)
+
+
+def _is_left(tokens: Shares) -> bool:
+    """Whether any tokens are left of those that the player named a tower for."""
+    return any(n != 0 for n in tokens.values())
+
+
+def _shared(tokens: Shares, n: Number | None) -> tuple[Shares, Shares]:
+    """The first so many of the tokens (all of them if `n` is `None`), and the rest, for what comes later."""
+    if n is None:
+        return tokens, {}
+    now = shares(n, [(spot, i, most) for i, (spot, most) in enumerate(tokens.items())])
+    return now, {spot: total([most, scaled(now[spot], -1)]) for spot, most in tokens.items()}

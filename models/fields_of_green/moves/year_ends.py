@@ -1,0 +1,89 @@
+"""What comes after a turn: the next player's, the Harvest phase when all are played, the next year after the last farm.
+
+Source: Fields of Green rulebook, "Action Phase", "Harvest Phase", "Game End", "2-Player Rules".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.fields_of_green.moves.steps import Steps
+from models.fields_of_green.rules.layout import fits
+from models.fields_of_green.table.position import DRAWN, YEARS, Phase, Position, Site
+from models.fields_of_green.table.stores import has_harvest
+from models.logic import Truth, Unknown, not_
+from models.past import Past
+from models.unknowns import unknowns
+
+
+def pass_on(turn: Steps) -> None:
+    """The next player's turn; of two, after both have played two more cards are turned up while there are any."""
+    position, stocks = turn.before, turn.stocks
+    if position.is_for_two:
+        turn.change(turn=next((farm.player for farm in position.farms if farm.player != turn.player), None))
+        # The first player takes from an even number of cards, the other from an odd one.
+        if stocks.row is not None and len(stocks.row) % 2 == 0 and stocks.pile:
+            fresh = min(2, stocks.pile)
+            cards = tuple(position.deck.every.values())
+            new = tuple(Unknown(f"row, new card {n}", cards) for n in range(1, fresh + 1))
+            turn.change_stocks(row=(*stocks.row, *new), pile=stocks.pile - fresh)
+    else:
+        turn.change(turn=None)
+    if position.phase is Phase.ACTION and _is_played(turn.table):
+        # The last card of the year was used: the Harvest phase begins.
+        turn.change(phase=Phase.HARVEST, turn=None)
+
+
+def _is_played(position: Position) -> bool:
+    """Whether all turns of the year are seen to be played."""
+    if position.is_for_two and position.stocks.row is not None:
+        return not position.stocks.row and not position.stocks.pile
+    return all(farm.turns == DRAWN for farm in position.farms) and (position.is_whole or len(position.farms) == 1)
+
+
+def is_flipped(site: Site) -> Truth:
+    """Whether a location is turned face down if it is not paid for; of a card not known only what its Equipment leaves."""
+    if isinstance(site.card, Unknown):
+        cards = [card for card in site.card.options if all(fits(tile, card) is not False for tile in site.equipment)]
+        if cards and all(card.has_harvest for card in cards):
+            return not site.is_open
+    return has_harvest(site)
+
+
+def end_harvest(turn: Steps) -> None:
+    """All unpaid Harvest locations are flipped and the payments taken away; with the last farm the year ends.
+
+    A card that is not known stays as it lies, and so has no Harvest ability.
+    """
+    position, farm = turn.table, turn.table.farm_of(turn.player)
+    unpaid = {site.spot: is_flipped(site) for site in farm.sites if not site.paid}
+    sites = tuple(
+        replace(site, is_open=True, equipment=(), paid=0) if unpaid.get(site.spot) is True else replace(site, paid=0)
+        for site in farm.sites
+    )
+    stays = tuple(not_(truth) for truth in unpaid.values() if not isinstance(truth, bool))
+    if stays:
+        turn.change(past=(position.past or Past()).followed(unknowns(position), stays))
+    farms = position.with_farm(replace(farm, sites=sites, is_done=True)).farms
+    turn.change(farms=farms)
+    if all(other.is_done for other in farms) and (position.is_whole or len(farms) == 1):
+        _end_year(turn)
+
+
+def _end_year(turn: Steps) -> None:
+    """The next year begins, or the game is over."""
+    position = turn.table
+    if position.year == YEARS:
+        done = tuple(replace(farm, drawn=None, turns=None, hand=None) for farm in position.farms)
+        turn.change(farms=done, phase=None, over=True)
+        return
+    seats = [farm.player for farm in position.farms]
+    first = None
+    if position.is_whole and position.first in seats:
+        first = seats[(seats.index(position.first) + 1) % len(seats)]
+    turn.change(
+        farms=tuple(replace(farm, is_done=False, drawn=None, turns=None, hand=None) for farm in position.farms),
+        year=None if position.year is None else position.year + 1,
+        phase=Phase.UPKEEP if position.phase is not None else None,
+        first=first,
+    )

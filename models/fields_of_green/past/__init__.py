@@ -1,0 +1,1 @@
+"""What can have gone before a table of Fields of Green."""

@@ -1,0 +1,170 @@
+"""The rules on what is in the box of Fields of Green: copies of cards, Water Towers and Silos, Equipment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipment, Kind, Location
+from models.fields_of_green.past.draws import location_cards, number_of
+from models.fields_of_green.past.turns import is_all_new, is_new
+from models.fields_of_green.rules.draws import shown
+from models.fields_of_green.rules.wording import source
+from models.fields_of_green.table.position import Farm, Position, TileSeen
+from models.fields_of_green.table.position import shown as in_range
+from models.logic import Number, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
+from models.names import counted, enumerated
+from models.rule import Finding, Place, rule
+
+# FOG-SETUP-PILES: copies of cards, and 33 of each type.
+
+
+def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]:
+    """How many of what is seen can be each card or tile, what is unknown counted for all that it can be."""
+    every = (one.options if isinstance(one, Unknown) else (one,) for one in seen)
+    return Counter(what for options in every for what in dict.fromkeys(map(design, options)))
+
+
+def _tell_copies(card: Location, n: Number, most: int) -> str:
+    if card.is_unlisted:
+        return f"{shown(n)} {card} cards are on the table; only {most} are not listed."
+    return f"{shown(n)} copies of {card} are on the table; there are {most}."
+
+
+def _premise(position: Position, card: Location) -> str:
+    """How many our list of the box has."""
+    if card.is_unlisted:
+        return f"only {counted(position.deck.not_listed(card.kind), str(card.kind))} can be other cards than those it names"
+    return f"there {'is' if card.listed == 1 else 'are'} only {counted(card.listed or 0, 'copy')} of {card}"
+
+
+def _lying(position: Position, card: Location) -> tuple[Place, ...]:
+    """Where it lies for certain."""
+    sites = ((farm, site) for farm in position.farms for site in farm.sites)
+    return tuple(Place(farm.player, str(site.spot)) for farm, site in sites if getattr(site.card, "design", None) is card)
+
+
+@rule(
+    "FOG-SETUP-PILES",
+    f"There are four piles of {IN_PILE} cards: Fields, Livestock, Constructions and Buildings, each with as many copies of "
+    "a card as the card file says, three by our guess.",
+    source("Contents; Setup"),
+    places=_lying,
+    rulings=("FOG-AMB-33",),
+    premise=_premise,
+)
+def _copies(position: Position) -> Iterator[Finding]:
+    cards = location_cards(position)
+    possible = _possible(cards, lambda card: card.design)
+    for card in (*position.deck.locations.values(), *position.deck.unlisted.values()):
+        most = position.deck.not_listed(card.kind) if card.is_unlisted else card.listed
+        if most is not None and possible[card] > (most if card.is_unlisted else 1):
+            n = number_of(cards, lambda other, card=card: other.design is card)  # type: ignore[misc]
+            holds = at_most(n, most)
+            rests_on = position.deck.of_type(card.kind) if card.is_unlisted else [card]
+            # The ruling is read where it matters and nowhere else.
+            is_limit = holds is True or all(map(position.trusts, rests_on))
+            yield card, holds if is_limit else True, partial(_tell_copies, card, n, most)
+
+
+# FOG-STOCK: Water Towers and Silos. FOG-SETUP-EQUIP: Equipment.
+
+STOCKS = {"Water Towers": TOWERS, "Silos": SILOS}
+
+
+def built(position: Position, what: str) -> Number:
+    """So many Water Towers, or Silos, lie in farms: those written, and the first one of every other player."""
+    kind = Kind.TOWER if what == "Water Towers" else Kind.SILO
+    here = count([site.is_a(kind) for farm in position.farms for site in farm.sites])
+    return total([here, min(position.players) - len(position.farms)])
+
+
+def stock(position: Position, what: str) -> int | None:
+    """How many are left in the stock, by the file."""
+    return position.stocks.towers if what == "Water Towers" else position.stocks.silos
+
+
+def stock_left(position: Position, what: str) -> int:
+    """How many of the Water Towers or the Silos are in the stock, if all that were built lie in the farms of the file.
+
+    Cards that may be such are taken for others.
+    """
+    return STOCKS[what] - lowest(built(position, what))
+
+
+def tiles_left(position: Position) -> int:
+    """How many Equipment tiles the stack has, if all others lie in the farms of the file."""
+    return TILES - len(_tiles(position))
+
+
+@rule(
+    "FOG-STOCK",
+    f"There are {TOWERS} Water Towers and {SILOS} Silos; each player begins with one of each, and what is built comes "
+    "from the stock.",
+    source("Contents; Setup", derived=True),
+)
+def _stocked(position: Position) -> Iterator[Finding]:
+    for what, there_are in STOCKS.items() if all(farm.is_laid_out for farm in position.farms) else ():
+        left, there = stock(position, what), built(position, what)
+        every = total([there, left or 0])
+        fits = equal(every, there_are) if left is not None and position.is_whole else at_most(every, there_are)
+        at_first = [there_are - n for n in reversed(position.players)]
+        begins = left is None or left in at_first or not is_all_new(position)
+        yield what, all_of([begins, fits]), partial(_tell_stock, position, what, at_first)
+
+
+def _tell_stock(position: Position, what: str, at_first: list[int]) -> str:
+    left, there = stock(position, what), built(position, what)
+    if is_all_new(position) and lowest(there) <= min(position.players) <= highest(there):
+        before = f"{left} {what} are in the stock before the first turn; with one for each player"
+        return f"{before} {enumerated(list(map(str, at_first)), 'or')} are left."
+    left_over = "" if left is None else f" and {left} in the stock"
+    lie = f"{what.removesuffix('s')} lies" if highest(there) == 1 else f"{what} lie"
+    return f"{in_range(there)} {lie} in farms{left_over}; there are {STOCKS[what]}."
+
+
+def _tiles(position: Position) -> list[TileSeen]:
+    return [tile for farm in position.farms for tile in _tiles_of(farm)]
+
+
+def _tiles_of(farm: Farm) -> list[TileSeen]:
+    return [*(tile for site in farm.sites for tile in site.equipment), *farm.aside]
+
+
+def _label(one: Equipment | Farm | None) -> str:
+    if isinstance(one, Farm):
+        return "beginning"
+    return "tiles" if one is None else one.name
+
+
+@rule(
+    "FOG-SETUP-EQUIP",
+    f"There are {TILES} Equipment tiles, each with so many copies as the card file says; they begin in one face-down stack.",
+    source("Contents; Setup"),
+    label=_label,
+)
+def _equipped(position: Position) -> Iterator[Finding]:
+    tiles, left = _tiles(position), position.stocks.equipment
+    if tiles or left is not None:
+        n = len(tiles) + (left or 0)
+        few = f"{n} Equipment tiles are in the stack before the first turn; all {TILES} begin there."
+        many = f"{n} Equipment tiles are on the table, the stack included; there are {TILES}."
+        yield None, n <= TILES and (left in {None, TILES} or not is_all_new(position)), few if n < TILES else many
+    possible = _possible(tiles, lambda tile: tile)
+    for tile in position.deck.tiles.values():
+        most = position.deck.not_listed(None) if tile.is_unlisted else tile.copies
+        if most is not None and possible[tile] > (most if tile.is_unlisted else 1):
+            copies = count([where(other, lambda o, tile=tile: o is tile) for other in tiles])  # type: ignore[misc]
+            unlisted = f"tiles are on the table that no list has; only {most} are not listed."
+            listed = f"copies of {tile} are on the table; there are {most}."
+            yield tile, at_most(copies, most), f"{shown(copies)} {unlisted if tile.is_unlisted else listed}"
+    for farm in position.farms:
+        if is_new(position, farm) and _tiles_of(farm):
+            has = f"{farm.player} has {enumerated(list(map(str, _tiles_of(farm))), 'and')} before the first turn"
+            yield farm, False, f"{has}; all Equipment begins in the stack."
+
+
+TABLE_RULES = (_copies, _stocked, _equipped)
+"""Those on what is in the box."""

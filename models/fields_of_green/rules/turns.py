@@ -1,0 +1,223 @@
+"""The rules on turns: how many there were, what hands and discards they leave, when the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.fields_of_green.cards import is_from_a_pile
+from models.fields_of_green.past.turns import Range, actions_so_far, turns_so_far, turns_this_year
+from models.fields_of_green.rules.layout import Of
+from models.fields_of_green.rules.wording import source
+from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Phase, Position, shown
+from models.logic import Number, Sum, Truth, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
+from models.names import counted, enumerated
+from models.rule import Finding, Place, Rule, rule
+
+START_CARDS = 2
+"""Cards of a farm that were not built: the first Water Tower and the first Silo."""
+
+
+# FOG-ROUND-PHASES: what has its phase.
+
+PHASES: Rule[Position] = Rule(
+    id="FOG-ROUND-PHASES",
+    text="Each year has an Upkeep, an Action and a Harvest phase, in this order.",
+    source=source("Round Overview"),
+    instances=lambda position: (
+        (farm,) for farm in position.farms if farm.is_done and position.phase is not None and not position.over
+    ),
+    holds=lambda position, _: position.phase is Phase.HARVEST,
+    tell=lambda position, farm: (
+        f"{farm.player} is said to have finished this year's Harvest, but it is the {position.phase} phase."
+    ),
+    label=lambda _: "harvest",
+)
+
+
+def _of_each(position: Position) -> dict[str, int]:
+    """The turns that the players are said to have taken in the Action phase of this year."""
+    if position.over or position.phase not in {Phase.ACTION, None}:
+        return {}
+    return {farm.player: farm.turns for farm in position.farms if farm.turns is not None}
+
+
+@rule(
+    "FOG-ACT-TURNS",
+    f"In the Action phase of each year every player takes {DRAWN} turns, with more than two players all at the same "
+    "time, and builds at most one card in each. With the first two, a farm has at most 2 cards and one for each turn.",
+    source("Action Phase"),
+)
+def fit_turns(position: Position) -> Iterator[Finding]:
+    """How many turns and cards there can be."""
+    over, phase = position.over, position.phase
+    now = "at the end of the game" if over else f"in the {str(phase).capitalize()} phase"
+    for farm in position.farms:
+        if farm.is_laid_out:
+            n, turns = len(farm.sites), turns_so_far(position, farm)[1]
+            by_now = f"by now there were at most {counted(turns, 'turn')}, so at most {START_CARDS + turns} cards."
+            yield Of(farm, "farm"), n <= START_CARDS + turns, f"{farm.player}: {n} cards lie in the farm; {by_now}"
+        if farm.turns is not None and (over or phase in {Phase.UPKEEP, Phase.HARVEST}):
+            low, right = turns_this_year(position, farm)
+            claim = f"{farm.player} is said to have taken {counted(farm.turns, 'turn')} of this year"
+            all_took = f"everybody has taken {right}" if right else "nobody has taken any"
+            yield Of(farm, "turns"), low == right == farm.turns, f"{claim}; {now} {all_took}."
+    taken = _of_each(position)
+    if not position.is_for_two and len(taken) > 1:
+        each = enumerated([f"{player} {n}" for player, n in taken.items()], "and")
+        message = f"turns of this year: {each}; all act in each turn, so they differ by one at most."
+        yield "apart", max(taken.values()) - min(taken.values()) <= 1, message
+
+
+# FOG-ACT-PICKPASS, -EMPTY: hands.
+
+
+def _hands(position: Position) -> Iterator[tuple[Farm]]:
+    if not position.is_for_two and position.phase in {Phase.ACTION, None} and position.year is not None:
+        yield from ((farm,) for farm in position.farms if farm.hand_size is not None and not position.over)
+
+
+def _hand_holds(position: Position, farm: Farm) -> Truth:
+    size = farm.hand_size or 0
+    sizes = [other.hand_size or 0 for (other,) in _hands(position)]
+    # While a turn is played, some have acted and others not yet. Of hands that differ by more, those are wrong that are not
+    # like most others.
+    most = max(set(sizes), key=lambda n: (sizes.count(n), n))
+    fits = max(sizes) - min(sizes) <= 1 or size == most
+    left = {None, DRAWN - size}
+    if position.phase is None and set(sizes) <= {0, DRAWN}:
+        # It may be the Upkeep phase: some have drawn, others not yet.
+        fits, left = True, left | {0}
+    return size <= DRAWN and fits and farm.turns in left
+
+
+def _in_hand(_: Position, farm: Farm) -> tuple[Place, ...]:
+    return (Place(farm.player, "hand"),) if farm.hand_size else ()
+
+
+def _tell_hand(position: Position, farm: Farm) -> str:
+    sizes = [f"{other.player} {other.hand_size}" for other in position.farms if other.hand_size is not None]
+    turns = "" if farm.turns is None else f" after {counted(farm.turns, 'turn')}"
+    return f"{farm.player} has {counted(farm.hand_size or 0, 'card')} in hand{turns} (in hand: {enumerated(sizes, 'and')})."
+
+
+HANDS: Rule[Position] = Rule(
+    id="FOG-ACT-PICKPASS",
+    text="Three and four players: in each turn everybody chooses one card of the hand, passes the rest on, and acts. So all "
+    f"hands have {DRAWN} cards less one for each turn, and differ by one at most while some have acted and others have not.",
+    source=source("Action Phase"),
+    instances=_hands,
+    holds=_hand_holds,
+    tell=_tell_hand,
+    places=_in_hand,
+    label=lambda _: "hand",
+)
+
+EMPTY_HANDS: Rule[Position] = Rule(
+    id="FOG-ACT-EMPTY",
+    text=f"After {DRAWN} turns no card is left in hand, and the Harvest phase begins.",
+    source=source("Action Phase"),
+    instances=lambda position: (
+        ((farm,) for farm in position.farms if farm.hand_size is not None)
+        if position.phase is Phase.HARVEST or position.over
+        else ()
+    ),
+    holds=lambda _, farm: not farm.hand_size,
+    tell=lambda _, farm: f"{farm.player} has {counted(farm.hand_size or 0, 'card')} in hand after the Action phase.",
+    places=_in_hand,
+    label=lambda _: "hand",
+)
+
+
+# FOG-ACT-ONE: a card is built or discarded.
+
+
+def _built(farm: Farm) -> Number:
+    """How many location cards lie in a farm, those beneath others included."""
+    return count([where(card, is_from_a_pile) for site in farm.sites for card in (site.card, *site.below)])
+
+
+def _idle(position: Position, farm: Farm) -> Number:
+    """In so many turns at least a player built no location card, but discarded one."""
+    # Each Water Tower and Silo beyond the first ones took a turn, and so did what was built of neither; of a farm in which
+    # they are not all known the rule on the first ones says that there are so many.
+    cards = [card for site in farm.sites for card in (site.card, *site.below)]
+    stores = count([where(card, lambda card: not is_from_a_pile(card)) for card in cards])
+    least = total([stores, max(-START_CARDS, turns_so_far(position, farm)[0] - len(cards))])
+    return least if isinstance(least, Sum) else max(0, least)
+
+
+def _discards_at_least(position: Position) -> Number:
+    return total([_idle(position, farm) for farm in position.farms if farm.is_laid_out])
+
+
+def _discards_at_most(position: Position) -> Number:
+    """So many cards were discarded at most: one for each turn in which no location card was built."""
+    return total([_turns_of_all(position)[1], *(scaled(_built(farm), -1) for farm in position.farms if farm.is_laid_out)])
+
+
+def _turns_of_all(position: Position) -> Range:
+    """How many turns all players together have taken; where it is not known how many play, there may be four."""
+    others = max(position.players) - len(position.farms)
+    every = [turns_so_far(position, farm) for farm in (*position.farms, *[None] * others)]
+    low, high = sum(low for low, _ in every), sum(high for _, high in every)
+    if not position.is_for_two:
+        return low, high
+    least, most = actions_so_far(position)
+    return max(low, least), min(high, most)
+
+
+def discards_possible(position: Position) -> Range:
+    """How many cards can have been discarded by now, as far as turns and farms tell."""
+    return lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
+
+
+def _discards_hold(position: Position, _: str) -> Truth:
+    n = position.stocks.discarded or 0
+    return all_of([at_least(n, _discards_at_least(position)), at_most(n, _discards_at_most(position))])
+
+
+def _tell_discards(position: Position, _: str) -> str:
+    n = position.stocks.discarded or 0
+    low, high = _turns_of_all(position)
+    text = f"{counted(n, 'card')} {'was' if n == 1 else 'were'} discarded"
+    if not high:
+        return f"{text}, but nobody has taken a turn yet."
+    built = total([_built(farm) for farm in position.farms if farm.is_laid_out])
+    text = f"{text}, and in farms there {'is' if built == 1 else 'are'} {shown(built)}"
+    if low == high and position.is_whole:
+        return f"{text}, but there were {counted(high, 'turn')}, with one card each."
+    least, most = discards_possible(position)
+    if least > n:
+        return f"{text}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
+    return f"{text}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
+
+
+DISCARDS: Rule[Position] = Rule(
+    id="FOG-ACT-ONE",
+    text="In a turn a player does exactly one of five things with the revealed card: builds it, or discards it to build a "
+    "Water Tower, to build a Silo, to go to market, or to restore a location. So cards built and cards discarded are as "
+    "many as turns.",
+    source=source("Action Phase"),
+    instances=lambda position: () if position.stocks.discarded is None else (("discards",),),
+    holds=_discards_hold,
+    tell=_tell_discards,
+)
+
+
+# FOG-END: when it is over.
+
+
+@rule("FOG-END", f"The game ends after the Harvest phase of year {YEARS}, and in no other phase.", source("Game End"))
+def _ends(position: Position) -> Iterator[Finding]:
+    year, phase = position.year, position.phase
+    if position.over and year is not None:
+        yield "end", year == YEARS, f"the file says the game is over in year {year}."
+    if position.over and phase is not None:
+        message = f"the file says the game is over in the {phase} phase; it ends after the Harvest phase."
+        yield "phase", phase is Phase.HARVEST, message
+    if not position.over and year == YEARS and phase is Phase.HARVEST and position.is_whole:
+        message = f"everybody has finished the Harvest of year {YEARS}, so the game is over: write `turn: over`."
+        yield "harvest", not all(farm.is_done for farm in position.farms), message
+
+
+TURN_RULES = (PHASES, fit_turns, HANDS, EMPTY_HANDS, DISCARDS, _ends)

@@ -1,0 +1,40 @@
+"""What the rules and moves of Fields of Green share: where they stand in the rulebook, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from models.fields_of_green.table.position import Site
+from models.logic import Number, Unknown, sums_of
+from models.names import enumerated
+from models.rule import Source
+
+RULEBOOK = "Fields of Green rulebook"
+
+
+def source(section: str, *, derived: bool = False) -> Source:
+    """A place in the rulebook. Its text tells no page numbers."""
+    return Source(RULEBOOK, section, derived=derived)
+
+
+def shown(n: Number) -> str:
+    """A number in words: "2", "1 to 3", "0 or 2"."""
+    return numbers(sums_of(n))
+
+
+def numbers(values: Sequence[int]) -> str:
+    """What a number may be, smallest first, in words."""
+    if len(values) > 1 and values[-1] - values[0] == len(values) - 1:
+        return f"{values[0]} to {values[-1]}"
+    return enumerated(list(map(str, values)), "or")
+
+
+def called(site: Site) -> str:
+    """A card of the farm in a sentence; one of which nothing is known by its space."""
+    return f"the card at {site.spot}" if isinstance(site.card, Unknown) else str(site.card)
+
+
+def may_be(thing: Any) -> Iterable[Any]:
+    """All that a card, a tile or a number may be."""
+    return thing.options if isinstance(thing, Unknown) else (thing,)

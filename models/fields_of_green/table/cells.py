@@ -1,0 +1,343 @@
+"""Cards as people write them into a farm: "Wheat", "Water Tower 3 with Hoses", "Turkeys face down", "some Field"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from models.fields_of_green.abilities import most_stored
+from models.fields_of_green.cards import (
+    SILO,
+    STORES,
+    TOWER,
+    Deck,
+    Described,
+    Equipment,
+    Kind,
+    Location,
+    Timing,
+    narrowed,
+    stored,
+)
+from models.fields_of_green.phrases import described
+from models.fields_of_green.table.position import Amount, LocationSeen, Site, Spot, TileSeen
+from models.logic import Unknown
+from models.names import closest, enumerated, find, one, quoted, spelt_out
+from models.problem import MisreadError
+from models.spaces import is_empty
+from models.unknowns import SOME, UNKNOWN, Choice, named, numbers_called
+
+OPEN_AREA, UNDER_IT = "Open Area", "some location with a Harvest ability"
+"""An Open Area whose card nobody knows, and what that card is."""
+_ON = re.compile(r"\s+on\s+", re.IGNORECASE)
+_OR = re.compile(r"\s+or\s+", re.IGNORECASE)
+_FACE_DOWN = re.compile(r"[\s,(]+(?:lying |turned )?(?:face[- ]down|flipped|open area)\)?$", re.IGNORECASE)
+_WITH = re.compile(r"\s+with\s+(?!an? (?:harvest|immediate|game[ -]end)\b)", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:,|\band\b)\s*", re.IGNORECASE)
+_PAID = re.compile(r"[\s,(]+paid(?:\s+(once|twice|(\d)\s+times))?\)?$", re.IGNORECASE)
+_SCORING = re.compile(r"[\s,(]+(?:scoring|scores|worth)\s+(\d{1,3})(?:\s+VP)?\)?$", re.IGNORECASE)
+_TOKENS = re.compile(
+    r"[\s,:(]+(empty|unknown|\d{1,3}(?:\s+to\s+\d{1,3}|(?:\s+or\s+\d{1,3})+)?)(?:\s+(water|food))?\)?$", re.IGNORECASE
+)
+_HOLDS = re.compile(
+    r"^(?:(no|unknown|\d{1,3}(?:\s+(?:to|or)\s+\d{1,3})*)\s+(water|food)|(\d{1,3}))(?:\s*(?:,|\band\b)\s*(?:with\s+)?(.+))?$",
+    re.IGNORECASE,
+)
+_EMPTY_FIRST = re.compile(r"^(empty)\s+(.+)$", re.IGNORECASE)
+
+EVERY_CARD = "`reeve cards fields-of-green` prints every card that is known; others can be added under `cards:`"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A space of a farm as it is written; `tokens` is `None` where the text does not mention them."""
+
+    card: Location | Choice
+    tokens: int | Choice | None = None
+    is_open: bool = False
+    equipment: tuple[Equipment | Choice, ...] = ()
+    paid: int = 0
+    scores: int | None = None
+    below: tuple[Location | Choice, ...] = ()
+
+
+def location(text: str, deck: Deck) -> Location:
+    """The location card that a text means, no Water Tower or Silo. Raises `ValueError`, saying what was expected."""
+    names = deck.every
+    tiles = [] if find(text, names) else find(text, deck.equipment)
+    if tiles:
+        raise MisreadError(
+            f"{quoted(text)}: {tiles[0]} is an Equipment tile; it lies on a card (`Wheat with {tiles[0]}`)", text
+        )
+    return names[one(text, "card", list(names), EVERY_CARD)]
+
+
+def equipment(text: str, deck: Deck) -> Equipment:
+    """The Equipment tile that a text means. Raises `ValueError`, saying what was expected."""
+    hint = f"the known ones are {', '.join(deck.equipment)}; others can be added under `cards:`"
+    return deck.tiles[one(text, "Equipment", list(deck.tiles), hint)]
+
+
+def tile_seen(text: str, deck: Deck) -> Equipment | Choice:
+    """An Equipment tile, which may be unknown. Raises `ValueError`."""
+    if text.strip().casefold() in {UNKNOWN, "unknown equipment"}:
+        return Choice(text, tuple(deck.tiles.values()))
+    return equipment(text, deck)
+
+
+def location_seen(text: str, deck: Deck) -> Location | Choice:
+    """A location card as far as a text tells it: "Wheat", "unknown", "some Field", "some Meat Livestock or Wheat".
+
+    It is a card of a pile, so no Water Tower and no Silo.
+    """
+    return _seen(text, deck, None)
+
+
+Tiles = tuple["Equipment | Choice", ...]
+
+
+def _seen(text: str, deck: Deck, tiles: Tiles | None) -> Location | Choice:
+    """The card of a text; with the tiles on it one of a farm, which may be a Water Tower or a Silo."""
+    text = " ".join(text.split())
+    first, _, rest = text.partition(" ")
+    if text.casefold() == UNKNOWN:
+        return Choice(text, (*deck.every.values(), *_stores(tiles)))
+    if first.casefold() == SOME and rest:
+        return _only(Choice(text, _some(rest, deck, tiles)))
+    if first.casefold() == "something" or text.casefold() == SOME:
+        raise ValueError(
+            "a card that is not fully known is written `some Field`, `some Dairy Livestock or Wheat`, or `unknown`"
+        )
+    return location(text, deck)
+
+
+def _stores(tiles: Tiles | None, kinds: Sequence[Location] = (TOWER, SILO)) -> tuple[Location, ...]:
+    """The Water Towers and Silos with every number of tokens that there may be; none outside a farm."""
+    if tiles is None:
+        return ()
+    return tuple(stored(kind, n) for kind in kinds if kind.kind for n in range(most_stored(kind.kind, tiles) + 1))
+
+
+def _only(choice: Choice) -> Location | Choice:
+    if not choice.options:
+        raise MisreadError(f"{quoted(choice.text)}: no card that is known fits that", choice.text)
+    option = choice.options[0]
+    return option if len(choice.options) == 1 and isinstance(option, Location) else choice
+
+
+def _some(text: str, deck: Deck, tiles: Tiles | None) -> tuple[Location, ...]:
+    """The cards that fit one of some descriptions or names; those of which it is not known may fit."""
+    cards = deck.every
+    fitting: dict[str, list[Described]] = {}
+    stores: list[Location] = []
+    for alternative in _OR.split(text):
+        store, tokens = (None, None) if tiles is None else _stored(alternative, deck)
+        if store is not None:
+            held = (tokens,) if isinstance(tokens, int) else () if tokens is None else tokens.options
+            stores += [stored(store, n) for n in held] or _stores(tiles, (store,))
+            continue
+        names = find(alternative, cards)
+        try:
+            what = described(alternative, list(deck.subtypes))
+        except ValueError as error:
+            if not names and closest(alternative, cards) is None:
+                raise ValueError(str(error)) from None
+            for name in names or [one(alternative, "card or location type", list(cards), EVERY_CARD)]:
+                fitting.setdefault(name, []).append(Described())
+        else:
+            if what.kind in STORES:
+                hint = f"write `{what.kind} unknown` if its tokens were not seen"
+                raise ValueError(f"a {what.kind} is no card of a pile; {hint}")
+            for name, card in cards.items():
+                if what.fits(card) is not False:
+                    fitting.setdefault(name, []).append(what)
+            stores += _stores(tiles, [store for store in (TOWER, SILO) if what.fits(store)])
+    every = [_as_described(card, fitting[name]) for name, card in cards.items() if name in fitting]
+    return (*every, *dict.fromkeys(stores))
+
+
+def with_stores(text: str, stores: Sequence[str]) -> str:
+    """The text of a card that is not known, with these Water Towers and Silos instead of those that it names."""
+    first, _, rest = text.partition(" ")
+    if first.casefold() != SOME:
+        return text
+    others = [one for one in _OR.split(rest) if tower_or_silo(_TOKENS.sub("", one), {}) is None]
+    return f"{SOME} {' or '.join([*others, *stores])}"
+
+
+def _as_described(card: Location, whats: Sequence[Described]) -> Location:
+    """A card that fits these descriptions, with what they tell of it together: `some Livestock` is a Livestock."""
+    kinds, subtypes, timings = ({getattr(what, name) for what in whats} for name in ("kind", "subtype", "timing"))
+    return narrowed(card, *(one.pop() if len(one) == 1 else None for one in (kinds, subtypes, timings)))
+
+
+def cell(text: str, deck: Deck) -> Cell | None:
+    """What a space of a farm holds, if it holds something. Raises `ValueError`, saying what was expected."""
+    text = " ".join(text.split())
+    if is_empty(text):
+        return None
+    if text.casefold() in {"", "none", "nothing"}:
+        raise MisreadError(f"write . for an empty space; found {quoted(text)}", text)
+    top, *below = _ON.split(text)
+    here = _cell(top, deck)
+    return replace(here, below=tuple(_cell(card, deck).card for card in below))
+
+
+def _cell(text: str, deck: Deck) -> Cell:
+    rest, here = text, Cell(TOWER)
+    joint = _WITH.search(rest)
+    if joint:
+        rest, tail = rest[: joint.start()], rest[joint.end() :]
+        # The marks of the card may stand after its equipment.
+        tail, here = _marks(tail, here)
+        holds = _HOLDS.match(tail)
+        if holds:
+            number = "0" if holds[1] and holds[1].casefold() == "no" else holds[1] or holds[3]
+            rest, tail = f"{rest} {number} {holds[2] or ''}".rstrip(), holds[4] or ""
+        here = replace(here, equipment=tuple(tile_seen(name, deck) for name in _AND.split(tail) if name))
+    rest, here = _marks(rest, here)
+    if rest.casefold() in {"open area", "open"}:
+        return replace(here, card=location_seen(UNDER_IT, deck), is_open=True)
+    is_some = rest.partition(" ")[0].casefold() == SOME
+    store, tokens = (None, None) if is_some else _stored(rest, deck)
+    if store is not None:
+        return replace(here, card=store, tokens=tokens)
+    try:
+        return _with_store(replace(here, card=_seen(rest, deck, here.equipment)))
+    except ValueError:
+        name = next((name for name in _NAMED if rest.casefold().startswith(f"{name.casefold()} ")), None)
+        if name is None:
+            raise
+        raise MisreadError(
+            f"{quoted(rest)}: what lies on a {_NAMED[name]} is a number, for instance `{name} 2`", rest
+        ) from None
+
+
+def _with_store(written: Cell) -> Cell:
+    """A card that can only be a Water Tower, or a Silo, as one whose tokens were not seen in full."""
+    options = written.card.options if isinstance(written.card, Choice) else (written.card,)
+    held = sorted({card.holds for card in options if card.holds is not None})
+    kinds = {card.design for card in options}
+    if not held or len(kinds) > 1 or held != list(range(held[0], held[-1] + 1)):
+        return written
+    tokens = held[0] if len(held) == 1 else Choice(f"{held[0]} to {held[-1]}", tuple(held))
+    return replace(written, card=kinds.pop(), tokens=tokens)
+
+
+def _marks(text: str, here: Cell) -> tuple[str, Cell]:
+    """A text without what it says of the state of a card, and that state."""
+    while True:
+        if match := _FACE_DOWN.search(text):
+            here = replace(here, is_open=True)
+        elif match := _PAID.search(text):
+            times = 2 if (match[1] or "").casefold() == "twice" else int(match[2] or 1)
+            here = replace(here, paid=times)
+        elif match := _SCORING.search(text):
+            here = replace(here, scores=int(match[1]))
+        else:
+            return text.strip(), here
+        text = text[: match.start()]
+
+
+def _stored(text: str, deck: Deck) -> tuple[Location | None, int | Choice | None]:
+    """The Water Tower or Silo that a text means, and what it stores as far as that is said."""
+    first = _EMPTY_FIRST.match(text)
+    if first:
+        text = f"{first[2]} 0"
+    match = _TOKENS.search(text)
+    name = text[: match.start()] if match else text
+    kind = tower_or_silo(name, {} if match else deck.every)
+    if kind is None:
+        if match and first is None and match[1][0].isdigit():
+            guess = closest(name, [str(TOWER), str(SILO)])
+            hint = f"; did you mean {guess!r}?" if guess else ""
+            raise MisreadError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}", text)
+        return None, None
+    if match and match[2] and match[2].casefold() != _STORED[kind].casefold():
+        other = next(store for store in _STORED if store is not kind)
+        number = match[1]
+        right = f"write `{kind} {number} {_STORED[kind]}`, or `{other} {number}` if it is a {other}"
+        raise MisreadError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}", text)
+    if match is None or match[1].casefold() == UNKNOWN:
+        return kind, Choice(UNKNOWN, ())
+    if match[1].casefold() == "empty":
+        return kind, 0
+    return kind, _one_of(match[1], numbers_called(match[1], text) or (int(match[1]),))
+
+
+def _one_of(text: str, values: tuple[int, ...]) -> int | Choice:
+    """A number, or what a text leaves open."""
+    return values[0] if len(values) == 1 else Choice(text, values)
+
+
+def tower_or_silo(text: str, cards: Mapping[str, Location]) -> Location | None:
+    """The Water Tower or Silo that a text means. Raises `ValueError` if it can as well mean one of some other cards."""
+    full = spelt_out(text, _NAMED)
+    if full is not None:
+        return _NAMED[full]
+    if spelt_out(text, cards) is not None:
+        return None
+    stores = list(dict.fromkeys(str(_NAMED[name]) for name in find(text, _NAMED)))
+    others = find(text, cards)
+    if stores and (others or len(stores) > 1):
+        raise MisreadError(f"{quoted(text)} can mean {enumerated([*stores, *others], 'or')}; write more of its name", text)
+    return _NAMED[stores[0]] if stores else None
+
+
+_NAMED = {"Water Tower": TOWER, "Silo": SILO, "Tower": TOWER}
+_STORED = {TOWER: "Water", SILO: "Food"}
+
+
+def site(spot: Spot, written: Cell, name: str) -> Site:
+    """The space that was written; `name` is how what is unknown of it is called."""
+    card: LocationSeen = named(_narrowed(written), name)
+    tiles: tuple[TileSeen, ...] = tuple(
+        named(tile, f"{name}, Equipment {n}") for n, tile in enumerate(written.equipment, start=1)
+    )
+    below = tuple(named(other, f"{name}, {n} beneath") for n, other in enumerate(written.below, start=1))
+    made = Site(spot, card, None, written.is_open, tiles, written.paid, written.scores, below)
+    return replace(made, tokens=_tokens(made, written.tokens, name))
+
+
+def _narrowed(written: Cell) -> Location | Choice:
+    """A card that is not known, with what its equipment and its state tell of it: with Harrow it is a Field."""
+    card = written.card
+    if not isinstance(card, Choice):
+        return card
+    needed = [tile.on for tile in written.equipment if isinstance(tile, Equipment) and tile.on is not None]
+    needed += [Described(timing=Timing.HARVEST)] * bool(written.paid or written.is_open)
+    needed += [Described(timing=Timing.GAME_END)] * bool(written.scores)
+    return replace(card, options=tuple(_as_needed(option, needed) for option in card.options))
+
+
+def _as_needed(card: Location, needed: Sequence[Described]) -> Location:
+    """A card as it has to be; where it cannot, that is for the rules to say."""
+    for what in needed:
+        if what.fits(card) is None:
+            card = narrowed(card, what.kind, what.subtype, what.timing)
+    return card
+
+
+def _tokens(made: Site, written: int | Choice | None, name: str) -> Amount | None:
+    """The tokens of a Water Tower or a Silo; where nothing is said, as many as it can store, or fewer."""
+    if not isinstance(written, Choice):
+        return written
+    kind, what = (Kind.TOWER, "Water") if made.is_tower else (Kind.SILO, "Food")
+    everything = range(most_stored(kind, made.equipment) + 1)
+    return Unknown(f"{what} at {name}", written.options or everything, written.text)
+
+
+def amount_seen(value: object, shown: str) -> int | Choice | None:
+    """A number that a file tells: 12, "10 to 14", "3 or 5", or unknown (`None`). Raises `ValueError`."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST:
+        return value
+    values = numbers_called(value) if isinstance(value, str) else None
+    if isinstance(value, str) and values and values[0] >= 0:
+        return _one_of(value.strip(), values)
+    if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
+        return None
+    raise ValueError(f"expected a number from 0 to {_MOST}, `10 to 14`, or unknown; found {shown}")
+
+
+_MOST = 999

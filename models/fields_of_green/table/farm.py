@@ -1,0 +1,178 @@
+"""Distances on a farm, what reaches where, and what an ability counts.
+
+Source: Fields of Green rulebook, "A) Build Location" (distance is counted through built locations, orthogonally, each
+card counting 1), "B) Build Water Tower" (range), "Equipment" (Hoses). The rulings FOG-AMB-01 to -04, -11, -13, -14 and
+-32 decide what the rulebook leaves open.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+
+from models.fields_of_green.cards import RANGE, Condition, Count, Described, Equipment, Kind, Location, is_from_a_pile
+from models.fields_of_green.rules.rulings import (
+    are_holes,
+    counts_between,
+    counts_itself,
+    counts_open_areas,
+    is_on_the_grid,
+    sees_farther,
+)
+from models.fields_of_green.table.position import Farm, Site, Spot
+from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, exact, highest, total, where
+
+FAR = 10_000
+"""The distance of what cannot be reached."""
+
+
+def carries(site: Site, rulings: Mapping[str, str]) -> bool:
+    """Whether a card still connects: an Open Area may be ruled to be a hole (FOG-AMB-01)."""
+    return not site.is_open or not are_holes(rulings)
+
+
+def distances(farm: Farm, start: Spot, rulings: Mapping[str, str], most: int = FAR) -> dict[Spot, int]:
+    """The distance from a space to every card that can be reached from it, itself 0, as far as `most`.
+
+    The space itself may be empty: a card that is to be built there is an end point, no bridge.
+    """
+    if is_on_the_grid(rulings):
+        steps = {spot: abs(spot.row - start.row) + abs(spot.column - start.column) for spot in (*farm.by_spot, start)}
+    else:
+        steps = {spot: n for spot, (n, _) in _search(farm, start, rulings, most + 1).items()}
+    if counts_between(rulings):
+        return {spot: max(0, n - 1) for spot, n in steps.items()}
+    return steps
+
+
+def _search(
+    farm: Farm, start: Spot, rulings: Mapping[str, str], most: int, end: Spot | None = None
+) -> dict[Spot, tuple[int, Spot]]:
+    """Cards that are reached from card to card, breadth first, and `end`, each with its steps and the space before it."""
+    built = farm.by_spot
+    reached = {start: (0, start)}
+    waiting = deque([start])
+    while waiting:
+        spot = waiting.popleft()
+        steps = reached[spot][0]
+        if steps == most:
+            break
+        for near in spot.beside:
+            if near not in reached and (near == end or (near in built and carries(built[near], rulings))):
+                reached[near] = steps + 1, spot
+                waiting.append(near)
+    return reached
+
+
+def way(farm: Farm, start: Spot, end: Spot, rulings: Mapping[str, str]) -> tuple[Spot, ...]:
+    """A shortest way from one space to another through built cards, both ends included; empty if there is none."""
+    reached = _search(farm, start, rulings, FAR, end)
+    spots = [end] if end in reached else []
+    while spots and spots[-1] != start:
+        spots.append(reached[spots[-1]][1])
+    return tuple(reversed(spots))
+
+
+def free_spots(farm: Farm, rulings: Mapping[str, str]) -> list[Spot]:
+    """Every space where a card may be built: empty, and beside a card of the farm."""
+    beside = (near for site in farm.sites if carries(site, rulings) for near in site.spot.beside)
+    return sorted({near for near in beside if near not in farm.by_spot})
+
+
+def reach_of(tower: Site) -> int:
+    """The range of a Water Tower with its equipment, as far as that is known."""
+    return RANGE + sum(tile.range or 0 for tile in tower.equipment if not isinstance(tile, Unknown))
+
+
+def reach(tower: Site) -> Number:
+    """How far its Water goes with its Equipment; of a tile that is not known, as each can be."""
+    return with_tiles(RANGE, tower, lambda tile: tile.range or 0)
+
+
+def with_tiles(base: Number, site: Site, measure: Callable[[Equipment], int]) -> Number:
+    """A number with what the Equipment on a card adds; what a tile adds that nobody knows is left out."""
+    if not site.equipment:
+        return base
+    parts = (tile.seen_as(measure) if isinstance(tile, Unknown) else measure(tile) for tile in site.equipment)
+    return total([base, *map(exact, parts)])
+
+
+def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
+    """The Water Towers whose Water may pay for something at a space, the nearest first, and whether it reaches so far."""
+    towers = [(tower, reach(tower)) for tower in farm.possible(Kind.TOWER)]
+    steps = distances(farm, spot, rulings, max((highest(n) for _, n in towers), default=0))
+    truths = [(tower, all_of([at_least(n, steps.get(tower.spot, FAR)), tower.is_a(Kind.TOWER)])) for tower, n in towers]
+    reaching = [(tower, truth) for tower, truth in truths if truth is not False]
+    return sorted(reaching, key=lambda pair: (steps[pair[0].spot], pair[0].spot))
+
+
+def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[Site]:
+    """The cards among which an ability at a space counts: near enough, and none but itself left out if "other"."""
+    return [site for site, _ in _counted(farm, spot, what, rulings)]
+
+
+def _counted(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
+    """The same, each with whether it is near enough; where that depends on what is unknown, it may be."""
+    if what.within is None:
+        nearby: list[tuple[Site, Truth]] = [(site, True) for site in farm.sites]
+    elif what.within == 1:
+        # "Adjacent" is what lies beside it, whatever distance is ruled to be.
+        nearby = [(site, True) for site in farm.sites if site.spot in spot.beside or site.spot == spot]
+    else:
+        within = what.within
+        extra = max((highest(reach(tower)) - RANGE for tower in farm.possible(Kind.TOWER)), default=0)
+        steps = distances(farm, spot, rulings, within + extra)
+        nearby = [(site, _is_near(site, steps.get(site.spot, FAR), within, rulings)) for site in farm.sites]
+    itself = counts_itself(rulings, what)
+    return [
+        (site, is_near)
+        for site, is_near in nearby
+        if is_near is not False and (itself or site.spot != spot) and (not site.is_open or counts_open_areas(rulings))
+    ]
+
+
+def _is_near(site: Site, steps: int, within: int, rulings: Mapping[str, str]) -> Truth:
+    """Whether a card is near enough; a Water Tower with more range may be for "Water Tower within 2" (FOG-AMB-14)."""
+    if steps <= within:
+        return True
+    more = reach(site) if site.equipment and site.may_be(Kind.TOWER) else RANGE
+    if steps > within + highest(more) - RANGE or not sees_farther(rulings):
+        return False
+    return all_of([site.is_a(Kind.TOWER), at_least(more, steps - within + RANGE)])
+
+
+def fitting(site: Site, what: Described, rulings: Mapping[str, str]) -> Truth:
+    """Whether a card is one of those described. Where its face is not known well enough, it is taken not to be."""
+    if site.is_open:
+        return what == Described()
+    return where(site.card, lambda card: _fits(card, what, rulings))
+
+
+def _fits(card: Location, what: Described, rulings: Mapping[str, str]) -> bool:
+    """The same for a card that lies face up; a Water Tower or a Silo has no type but its own name (FOG-AMB-32)."""
+    if is_from_a_pile(card):
+        return what.fits(card) is True
+    plain = what == Described() and rulings["FOG-AMB-32"] == "count"
+    return plain or (what.kind is card.kind and what.timing is None and what.subtype is None)
+
+
+def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> Number:
+    """How many an ability at a space counts."""
+    nearby = _counted(farm, spot, what, rulings)
+    return count([all_of([is_near, fitting(site, what.what, rulings)]) for site, is_near in nearby])
+
+
+def is_met(farm: Farm, spot: Spot, condition: Condition, rulings: Mapping[str, str]) -> Truth:
+    """Whether the condition of an ability at a space is met."""
+    n = how_many(farm, spot, condition.count, rulings)
+    return at_most(n, 0) if condition.none else at_least(n, condition.least)
+
+
+def count_needs(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[str]:
+    """What of the cards has to be known to count, and is not."""
+    needs = []
+    for site in counted_sites(farm, spot, what, rulings):
+        cards: Iterable[Location] = site.card.options if isinstance(site.card, Unknown) else (site.card,)
+        if not site.is_open and any(what.what.fits(card) is None for card in cards):
+            needs.append(f"whether {site} is a {what.what}")
+    return needs

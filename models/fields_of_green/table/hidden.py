@@ -1,0 +1,91 @@
+"""The location cards of Fields of Green that nobody has seen: each type has a pile of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from models.fields_of_green.cards import IN_PILE, TYPES, Kind, Location
+from models.fields_of_green.past.draws import location_cards
+from models.fields_of_green.table.position import Position
+from models.hidden import Hidden, HiddenPlace, UncountableError
+from models.logic import Unknown
+from models.names import one
+
+UNLISTED = Location("other cards")
+"""What stands for cards of unknown number where every design is listed."""
+_MOST_TOLD_IN_PART = 8
+"""So many cards that are told in part are counted with; each doubles the work."""
+
+
+def hidden(position: Position) -> tuple[Hidden[Location], ...]:
+    """For each type the cards that nobody has seen, and the next card of its pile.
+
+    Cards whose design or number no list has stand for each other, so what is said of a card whose number is known is exact.
+    Raises `UncountableError` where too much is told in part, or the type of a card is not known.
+    """
+    return tuple(_of_type(position, kind) for kind in TYPES)
+
+
+def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
+    designs = {card.name: card for card in position.deck.of_type(kind)}
+    known = Counter(card.design for card in location_cards(position) if not isinstance(card, Unknown))
+    every = {card: _copies(position, card, known[card]) for card in designs.values()}
+    counted = {card: n for card, n in every.items() if n is not None}
+    other = position.deck.unlisted.get(kind, UNLISTED)
+    unseen = Counter(counted)
+    unseen[other] = IN_PILE - sum(counted.values())
+    for card in location_cards(position):
+        if isinstance(card, Unknown):
+            kinds = {option.kind for option in card.options}
+            if kind in kinds and len(kinds) > 1:
+                raise UncountableError(f"{card.name} may be of several types, so no chance of a {kind.value} can be counted")
+        elif card.kind is None:
+            raise UncountableError(f"nobody has published of which type {card} is; `--cards FILE` can say it")
+        elif card.kind is kind:
+            unseen[_counted(card, unseen, other)] -= 1
+    in_hands = [card for farm in position.farms for card in (farm.hand if isinstance(farm.hand, tuple) else ())]
+    told = [card for card in in_hands if isinstance(card, Unknown) and kind in {option.kind for option in card.options}]
+    if len(told) > _MOST_TOLD_IN_PART:
+        raise UncountableError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
+    fitting = [frozenset(_counted(option, unseen, other) for option in card.options) for card in told]
+    places = [HiddenPlace("partly known cards", 0, (), tuple(fitting), is_hand=False)] if told else []
+    left = None if position.stocks.piles is None else position.stocks.piles.get(kind)
+    if left != 0 and not position.is_for_two:
+        places.append(HiddenPlace(f"next {kind.value}", 1, is_hand=False))
+
+    def kind_of(option: object) -> object:
+        return _counted(option, unseen, other) if isinstance(option, Location) and option.kind is kind else option
+
+    of_no_type = sum(card.kind is None for card in position.deck.locations.values())
+    without_number = len(designs) - len(counted) + of_no_type + (kind in position.deck.unlisted)
+    read = partial(_described, designs, counted)
+    return Hidden(f"{kind.value} cards", unseen, tuple(places), read, kind_of, {other: without_number})
+
+
+def _copies(position: Position, card: Location, seen: int) -> int | None:
+    """How many there are of a card, if need be by our list of the box, unless it is seen to be wrong (FOG-AMB-33)."""
+    if not card.is_guessed:
+        return card.copies
+    is_right = seen <= (card.listed or 0) or position.trusts(card)
+    return card.listed if position.rulings.listed("FOG-AMB-33") == "listed" and is_right else None
+
+
+def without_hands(position: Position) -> Position:
+    """The position with no more of each hand than how many cards it has."""
+    return replace(position, farms=tuple(replace(farm, hand=farm.hand_size) for farm in position.farms))
+
+
+def _counted(card: Location, unseen: Mapping[Location, int], other: Location) -> Location:
+    """The design of a card; of one of which nobody knows how many there are, the design that stands for all those."""
+    return card.design if card.design in unseen else other
+
+
+def _described(designs: Mapping[str, Location], counted: Mapping[Location, int], text: str) -> frozenset[Location]:
+    """The card that a name means. Raises `ValueError` where there is none, or nobody knows how many there are."""
+    card = designs[one(text, "card", list(designs))]
+    if card not in counted:
+        raise ValueError(f"nobody has published how many {card} cards there are; `--cards FILE` can say it")
+    return frozenset([card])

@@ -1,0 +1,269 @@
+"""What may be done in Desert Dessert, each kind of move once: what it requires and what it does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from models.green_box.components import GREY, Colour
+from models.green_box.desert_dessert.cards import ROWS, SIDES, Price
+from models.green_box.desert_dessert.industries import CERTAIN, Industry, cubes_in_words
+from models.green_box.desert_dessert.moves.steps import Steps, in_words
+from models.green_box.desert_dessert.moves.words import (
+    Build,
+    Deal,
+    Draw,
+    Exchange,
+    Harvest,
+    Move,
+    Supply,
+    Trade,
+)
+from models.green_box.desert_dessert.rules import too_many, too_many_managers
+from models.green_box.desert_dessert.table import DEALT, LOT, Phase, Position
+from models.logic import Unknown, where
+from models.turn import Moves
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn = Steps(position, move.player)
+    for part in move.parts:
+        if turn.table.over and not position.is_over and part in {Harvest(), Build()}:
+            # The turn was won before: nobody need end it.
+            continue
+        _ACTIONS[type(part)](turn, part)
+        turn.look_for_win()
+    turn.ask_who_is_drawn()
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def _supply(turn: Steps, part: Supply) -> None:
+    """Supplies are placed on industries, and managers assigned to them."""
+    turn.need_phase("DD-SUP-PAY", Phase.SUPPLY)
+    own, tiles = turn.own, dict(part.tiles)
+    price, managed = Counter[Colour](), _at_work(turn, part)
+    # In a whole turn the supplies are gone when the table is looked at again.
+    turn.covers.add("DD-SUP-PAY")
+    for industry, n in tiles.items():
+        there_are = own.tiles.get(industry, 0)
+        turn.need("DD-SUP-PAY", str(industry), n <= there_are, too_many(industry, n, there_are))
+        # Where nobody knows what an industry needs, it may be little.
+        if n and turn.use(industry):
+            for colour, each in turn.before.table[industry].needs.items():
+                price[colour] += n * each
+    fees = Counter(Colour(manager) for manager in managed if manager != GREY)
+    lacking = [m for m in managed if m != GREY and price[Colour(m)] + fees[Colour(m)] > own.cubes.get(Colour(m), 0)]
+    if lacking and turn.before.rulings["DD-AMB-MGRDISABLED"] == "unmanaged":
+        # Their industries work without them.
+        managed = {manager: industry for manager, industry in managed.items() if manager not in lacking}
+        fees = Counter(Colour(manager) for manager in managed if manager != GREY)
+    # Each input by itself says best what is too much.
+    turn.pay("DD-SUP-PAY", "supplies", {c: (price + fees)[c] for c in Colour if (price + fees)[c]}, f"`{part}`")
+    _need_all(turn, tiles)
+    turn.change_own(supplied={industry: n for industry, n in tiles.items() if n}, managed=managed)
+    turn.clear()
+    turn.change(phase=Phase.TRADE)
+
+
+def _at_work(turn: Steps, part: Supply) -> dict[str, Industry]:
+    """The managers on tiles that get supplies. Any tile may have one, but one on a tile without supplies is wasted."""
+    own, tiles, working = turn.own, dict(part.tiles), dict[str, Industry]()
+    for manager, _ in part.managed:
+        turn.need("DD-SUP-ASSIGN", manager, manager in own.managers, f"the {manager} manager is not {turn.player}'s.")
+    # Where some are wasted, it is not the grey one, which costs nothing.
+    for manager, industry in sorted(part.managed, key=lambda one: one[0] != GREY):
+        if manager not in own.managers:
+            continue
+        if [*working.values()].count(industry) < tiles.get(industry, 0):
+            working[manager] = industry
+        else:
+            turn.explain(f"the {manager} manager sits on a tile of {industry.title} without supplies and is wasted")
+    for industry, n in Counter(industry for _, industry in part.managed).items():
+        there_are = own.tiles.get(industry, 0)
+        turn.need("DD-SUP-ASSIGN", str(industry), n <= there_are, too_many_managers(industry, n, there_are))
+    return working
+
+
+def _need_all(turn: Steps, tiles: Mapping[Industry, int]) -> None:
+    """By one ruling, no industry is left without supplies that could still be paid (DD-AMB-PARTIAL)."""
+    for industry, there_are in turn.own.tiles.items():
+        needs = turn.before.table[industry].needs
+        more = tiles.get(industry, 0) < there_are and all(turn.own.cubes.get(c, 0) >= n for c, n in needs.items())
+        if more and turn.before.rulings["DD-AMB-PARTIAL"] == "no" and turn.use(industry):
+            message = f"one more {industry.title} could be supplied, and everything that can be has to be."
+            turn.refuse("DD-SUP-PAY", str(industry), message)
+
+
+def _deal(turn: Steps, part: Deal) -> None:
+    """Prices are renewed."""
+    turn.need_phase("DD-TRD-RENEW", Phase.TRADE)
+    turn.need("DD-TRD-RENEW", "prices", turn.table.prices is None, "the prices of this turn lie there already.")
+    coming = turn.table.deck[:DEALT]
+    if not part.cards:
+        if len(coming) < DEALT:
+            turn.leave(
+                "the prices are renewed, and the file does not say with which cards (`deck:`)",
+                "deal wheel 3, circles 5, ...",
+                "name all twelve, row by row from Water down",
+            )
+        turn.deal()
+        return
+    message = "the file says that other cards come next (`deck:`)."
+    turn.need("DD-TRD-RENEW", "cards", coming == part.cards[: len(coming)], message)
+    cards = part.cards
+    turn.lay_out(tuple((cards[2 * i], cards[2 * i + 1]) for i in ROWS.values()))
+    turn.change(deck=turn.now("deck")[DEALT:])
+
+
+def _draw(turn: Steps, part: Draw) -> None:
+    """A manager from the bag, the pile being used up."""
+    turn.deal()
+    table = turn.table
+    turn.need("DD-WIN", "over", not table.is_over, "the game is over.")
+    phase_message = f"the pile is not used up in turn {table.number}, or its manager is drawn already."
+    is_due = table.is_due or (table.phase is Phase.TRADE and table.with_own(managers=table.own.managers).is_due)
+    if table.phase is Phase.TRADE and table.prices is None:
+        is_due = len(table.own.managers) < 1 + min(6, table.depletions(table.number))
+    turn.need("DD-TRD-DEPLETE", "pile", is_due, phase_message)
+    is_there = part.manager not in table.own.managers
+    turn.need("DD-TRD-DEPLETE", part.manager, is_there, f"the {part.manager} manager is {turn.player}'s already.")
+    if table.bag:
+        message = f"the file says that the {table.bag[0]} manager comes next (`bag:`)."
+        turn.need("DD-TRD-DEPLETE", "bag", table.bag[0] == part.manager, message)
+    turn.take_manager(part.manager)
+
+
+def _trade(turn: Steps, part: Trade) -> None:
+    """The one trade of the turn, at the price of a card."""
+    turn.need_phase("DD-TRD-ONE", Phase.TRADE)
+    turn.deal()
+    table, side, label = turn.table, 0 if part.is_sale else 1, f"{part.row} {SIDES[0 if part.is_sale else 1]}"
+    turn.need("DD-TRD-ONE", "once", "trade" not in table.done, "one trade a turn is all, and it was made.")
+    is_told = turn.use(part.gives, part.gets)
+    symbol = table.table[part.gets if part.is_sale else part.gives].symbol
+    wanted = Price(symbol, part.price)
+    if table.prices is None:
+        turn.assume(f"the {SIDES[side]} card of {part.row.title} is {wanted}")
+        turn.need("DD-TRD-ONE", label, part.gives is not part.gets, "a trade is for cubes of another colour.")
+    else:
+        card = table.prices[ROWS[part.row]][side]
+        message = f"the {SIDES[side]} card of {part.row.title} is {card}, not {wanted}."
+        if part.gives is part.gets:
+            message = f"the {SIDES[side]} card of {part.row.title} shows {part.row.title} itself, which allows no trade."
+        truth = table.offers(part.row, side, part.gives, part.price, part.gets)
+        if not is_told and part.gives is not part.gets:
+            # Whatever symbol an industry has, the value of the card is the price.
+            truth, message = where(card, _costs(part.price)), f"{message[:-1]}: the price is another."
+        turn.need("DD-TRD-ONE", label, truth, message, f"the {SIDES[side]} card of {part.row.title} is {wanted}")
+        if isinstance(card, Unknown):
+            # After the move it is seen: on all tables on which the move may be made, this card lies there.
+            # Cards dealt in a move are known: this one lay there before, where the rules say already which it can be.
+            turn.covers.add("DD-ST-PRICES")
+            pair = (wanted, table.prices[ROWS[part.row]][1]) if part.is_sale else (table.prices[ROWS[part.row]][0], wanted)
+            i = ROWS[part.row]
+            turn.change(prices=(*table.prices[:i], pair, *table.prices[i + 1 :]))
+    if part.times != 1:
+        message = f"the trade is made once, not {part.times} times."
+        turn.need("DD-TRD-ONE", "times", table.rulings["DD-AMB-TRADEQTY"] == "multiple", message)
+    _swap(turn, "DD-TRD-ONE", part, part.price * part.times, part.times)
+    turn.change(done=(*table.done, "trade"))
+
+
+def _exchange(turn: Steps, part: Exchange) -> None:
+    """Six cubes of a colour for one of another."""
+    turn.need_phase("DD-TRD-SIX", Phase.TRADE)
+    turn.deal()
+    table = turn.table
+    again = "exchange" in table.done and table.rulings["DD-AMB-SIXQTY"] == "once"
+    turn.need("DD-TRD-SIX", "once", not again, f"{LOT} cubes may be exchanged once a turn, and were.")
+    message = "the exchange is for a cube of another colour."
+    turn.need("DD-TRD-SIX", "colour", part.gives is not part.gets, message)
+    _swap(turn, "DD-TRD-SIX", part, LOT, 1)
+    turn.change(done=(*table.done, "exchange"))
+
+
+def _swap(turn: Steps, rule: str, part: Trade | Exchange, price: int, n: int) -> None:
+    """Cubes of one industry for those of another, as far as their colours are known."""
+    table = turn.before.table
+    is_paid, comes = _has_colour(turn, part.gives), _has_colour(turn, part.gets)
+    if is_paid:
+        turn.pay(rule, "payment", {table[part.gives].output: price}, f"`{part}`")
+    if comes:
+        turn.receive(rule, table[part.gets].output, n)
+    if is_paid and comes:
+        came, went = cubes_in_words({table[part.gets].output: n}), cubes_in_words({table[part.gives].output: price})
+        turn.outcome.append(f"gets {came} for {went}")
+
+
+def _has_colour(turn: Steps, industry: Industry) -> bool:
+    """Whether the colour of an industry's cubes is known: the rulebook tells most of them in words (DD-TAB-OUTCOL)."""
+    return industry in CERTAIN or turn.use(industry)
+
+
+def _costs(price: int) -> Callable[[Price], bool]:
+    return lambda card: card.value == price
+
+
+def _harvest(turn: Steps, _part: Harvest) -> None:
+    """The working industries yield, whatever was traded before."""
+    turn.deal()
+    table = turn.table
+    turn.need("DD-WIN", "over", not table.is_over, "the game is over.")
+    message = "nothing is harvested before the Supply phase, or twice in a turn."
+    turn.need("DD-HARVEST", "phase", table.phase in {Phase.TRADE, Phase.HARVEST}, message)
+    if "exchange" in table.done and "trade" not in table.done and table.rulings["DD-AMB-SIXALONE"] == "no":
+        turn.refuse("DD-TRD-SIX", "alone", "six cubes may be exchanged only in addition to a trade.")
+    turn.draw_from_bag()
+    turn.harvest()
+    turn.change(phase=Phase.BUILD)
+
+
+def _build(turn: Steps, part: Build) -> None:
+    """A new industry; the turn is over. What was not said of the harvest is done before."""
+    if turn.table.phase in {Phase.TRADE, Phase.HARVEST}:
+        _harvest(turn, Harvest())
+        turn.look_for_win()
+    if turn.table.over and not part.industries and not turn.before.is_over:
+        # The harvest has won, and nothing is left to be built.
+        return
+    turn.need_phase("DD-BUILD", Phase.BUILD)
+    if len(part.industries) > 1:
+        message = f"one industry a turn may be built, not {len(part.industries)}."
+        turn.need("DD-BUILD", "once", turn.before.rulings["DD-AMB-BUILDQTY"] == "many", message)
+    for industry in part.industries:
+        row, tiles = turn.before.table[industry], turn.own.tiles
+        if turn.use(industry):
+            turn.pay("DD-BUILD", str(industry), row.cost, f"building {industry.title}")
+        turn.change_own(
+            tiles={one: tiles.get(one, 0) + (one is industry) for one in Industry if tiles.get(one) or one is industry}
+        )
+    if part.industries:
+        turn.outcome.append(f"builds {in_words(part.industries)}")
+    turn.look_for_win()
+    if not turn.table.over:
+        turn.draw_from_bag()
+        turn.end()
+
+
+_ACTIONS: Mapping[type, Callable[[Steps, Any], None]] = {
+    Supply: _supply,
+    Deal: _deal,
+    Draw: _draw,
+    Trade: _trade,
+    Exchange: _exchange,
+    Harvest: _harvest,
+    Build: _build,
+}
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a move brings, in words."""
+    turn = MOVES.done(position, move)
+    turn.catch_up()
+    left = cubes_in_words(turn.table.own.cubes)
+    return "; ".join([*turn.outcome, f"{left} in hand"]) if turn.outcome else ""

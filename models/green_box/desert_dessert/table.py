@@ -1,0 +1,361 @@
+"""What lies on a table of Desert Dessert, and how a file tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Annotated, TypeAlias
+
+from pydantic import Field as Limited
+from pydantic import ValidationInfo
+
+from models.doubts import Held, Piece, counts, one_of, plain, up_to
+from models.fields import REQUIRED, Kind, amount, told
+from models.form import Reads
+from models.green_box.components import COPIES, CUBES, GREY, MEEPLES, Colour
+from models.green_box.desert_dessert.cards import CARDS as PRICE_CARDS
+from models.green_box.desert_dessert.cards import MARKET, ROWS, Market, Price, Seen, of_prices
+from models.green_box.desert_dessert.industries import INDUSTRY, Cubes, Industry, Table, resource_of
+from models.green_box.kinds import Meeple, by_colour, read_meeple
+from models.logic import Truth, where
+from models.names import Word, one
+from models.part import Part
+from models.table import SeatedTable
+from models.table_form import Number, text, written_text
+
+_Pieces: TypeAlias = "Iterator[Piece[Position]]"
+
+_COLOURED = tuple(colour.value for colour in Colour)
+
+
+def of_managers(held: Held[Position]) -> _Pieces:
+    """Each manager may be another or not there, and one may be missing."""
+    for i, manager in enumerate(held.value):
+        part = held.part.one(manager).at(*held.part.path, i)
+        others = [other for other in MEEPLES if other != manager]
+        yield plain(f"the {manager} manager", manager, (*others, None), f"the {manager} manager is {held.owner}'s", part)
+    for missing in MEEPLES:
+        if missing not in held.value:
+            yield plain("one more manager", "", (missing,), "", partial(_with_manager, held.part))
+
+
+def _with_manager(part: Part[Position], position: Position, manager: str) -> Position:
+    return part.put(position, (*part.get(position), manager))
+
+
+def of_bag(held: Held[Position]) -> _Pieces:
+    """Each manager to be drawn may be another."""
+    for i, manager in enumerate(held.value):
+        others = [other for other in _COLOURED if other != manager]
+        part = held.part.entry(i)
+        yield plain(f"manager {i + 1} of `bag:`", manager, others, f"the {manager} manager is in the bag", part)
+
+
+def of_managed(held: Held[Position]) -> _Pieces:
+    """Each manager may sit elsewhere."""
+    for manager, industry in held.value.items():
+        others = [other for other in Industry if other is not industry]
+        said = f"the {manager} manager sits on {industry.title}"
+        yield plain(f"where the {manager} manager sits", industry, others, said, held.part.under(manager))
+
+
+def of_done(held: Held[Position]) -> _Pieces:
+    """What was done in the Trade phase may not have been."""
+    for i, what in enumerate(held.value):
+        part = held.part.one(what).at(*held.part.path, i)
+        yield plain(f"the {what} in `done:`", what, (None,), f"the {what} of this turn is made", part)
+
+
+class Phase(Word):
+    """The phases of a turn."""
+
+    SUPPLY = "supply"
+    TRADE = "trade"
+    HARVEST = "harvest"
+    BUILD = "build"
+
+    @property
+    def title(self) -> str:
+        """As the rulebook writes it."""
+        return self.value.capitalize()
+
+
+def _done_called(value: object, _info: ValidationInfo) -> str:
+    return one(written_text(value, "what was done"), "word", ["trade", "exchange"], "expected trade or exchange")
+
+
+def _phase(value: object, _info: ValidationInfo) -> Phase:
+    names = [str(phase) for phase in Phase]
+    said = written_text(value, "a phase")
+    return Phase(one(said.casefold().removesuffix(" phase"), "phase", names, f"expected {', '.join(names)}"))
+
+
+def _manager(value: object, info: ValidationInfo) -> str:
+    if value in [str(industry) for industry in Industry]:
+        raise ValueError(f"{value} is an industry; the manager comes first, then where it sits: `grey: {value}`")
+    return read_meeple(value, info)
+
+
+def _by_industry(counted_tiles: Mapping[Industry, int]) -> dict[str, int]:
+    return {str(industry): counted_tiles[industry] for industry in Industry if industry in counted_tiles}
+
+
+_MANAGER = Annotated[str, Reads(_manager), text("A manager by its colour.", ["grey", "red"])]
+_DONE = Annotated[str, Reads(_done_called), text("What was done.", ["trade", "exchange"])]
+_RESOURCE = Annotated[Colour, Reads(resource_of), text("A colour, or what its cubes stand for.", ["yellow", "water"])]
+PHASE = Kind(Annotated[Phase, Reads(_phase), text("A phase.", [str(phase) for phase in Phase])], written=str)
+DONE = Kind(list[_DONE], lambda done, _owner: tuple(done), list)
+TILES = Kind(dict[INDUSTRY, Annotated[int, Limited(ge=0, le=36)]], written=_by_industry)
+CUBES_TOLD = Kind(dict[_RESOURCE, Number], written=by_colour)
+MANAGERS = Kind(list[Meeple], lambda managers, _owner: tuple(managers), list)
+MANAGED = Kind(dict[_MANAGER, INDUSTRY], written=lambda managed: {who: str(where) for who, where in managed.items()})
+
+
+WELLS = 3
+"""Water Wells that the game begins with."""
+GOAL = 6
+"""Units of Vanilla that win."""
+LOT = 6
+"""Cubes that buy one of any colour."""
+CARDS = 48
+"""Cards of the draw pile, shuffled."""
+DEALT = 2 * len(Industry)
+"""Cards that show the prices of a turn."""
+MOST_TURNS = 500
+"""So many turns a game has at most, to have some limit."""
+COLOURED = tuple(colour.value for colour in Colour)
+"""The meeples in the bag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What the player has.
+
+    `record` is what was done since, in words, for a whole game in one file.
+    """
+
+    tiles: Mapping[Industry, int] = told(
+        TILES,
+        "The industries: how many tiles of each, `{water: 3, tools: 1}`. Symbols will do too.",
+        counts("{}'s {kind} tiles", Industry, up_to(COPIES)),
+        default=REQUIRED,
+    )
+    cubes: Cubes = told(
+        CUBES_TOLD,
+        "The cubes by colour or by what they stand for, `{yellow: 4}` or `{water: 4}`; those that lie on industries are not "
+        "among them.",
+        counts("{}'s {kind} cubes", Colour, up_to(CUBES)),
+        default={},
+    )
+    managers: tuple[str, ...] = told(
+        MANAGERS, "The managers by colour, the grey one among them.", of_managers, default=[GREY]
+    )
+    supplied: Mapping[Industry, int] = told(
+        TILES,
+        "From the Supply phase to the Harvest: how many tiles of each industry got their supplies.",
+        counts("{}'s supplied {kind} tiles", Industry, up_to(COPIES)),
+        default={},
+    )
+    managed: Mapping[str, Industry] = told(
+        MANAGED, "Which industry each manager sits on: `{grey: tools}`.", of_managed, default={}
+    )
+    record: tuple[str, ...] = ()
+
+    def managers_of(self, industry: Industry) -> tuple[str, ...]:
+        """Those who manage working tiles of an industry; who sits on a tile without supplies is wasted."""
+        sitting = [manager for manager, where_to in self.managed.items() if where_to is industry]
+        return tuple(sitting[: self.supplied.get(industry, 0)])
+
+    @property
+    def kinds(self) -> int:
+        """How many different industries there are."""
+        return sum(n > 0 for n in self.tiles.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(SeatedTable):
+    """A table. `table` is what the industries need and make."""
+
+    seats: tuple[Seat, ...]
+    number: int = amount(
+        "Which turn this is, from 1.",
+        "the number of the turn",
+        "this is turn {n}",
+        range(1, 41),
+        form=Annotated[int, Limited(ge=1, le=MOST_TURNS)],
+        key="turn_number",
+        default=REQUIRED,
+    )
+    phase: Phase = told(
+        PHASE,
+        "The phase: `supply` (the default), `trade`, `harvest` or `build`.",
+        one_of("the phase", "this is the {n} phase", Phase),
+        default=Phase.SUPPLY,
+        absent=Phase.SUPPLY,
+    )
+    prices: Market | None = told(
+        MARKET,
+        "The left and the right price card of each row, `{water: [wheel 3, circles 5]}`: from the Trade phase on those of "
+        "this turn, in the Supply phase those of the last one, which still lie there. A row that is left out was not seen.",
+        of_prices,
+    )
+    done: tuple[str, ...] = told(
+        DONE, "What was done in the Trade phase of this turn: `trade`, `exchange`.", of_done, default=[]
+    )
+    dealt: tuple[Price, ...] = told(
+        PRICE_CARDS, "Cards known to be dealt since the pile was shuffled, before those that lie there.", default=[]
+    )
+    pile: int | None = amount(
+        "How many cards the draw pile has.", "the number of cards in the pile", "{n:card} in the pile", CARDS
+    )
+    deck: tuple[Price, ...] = told(
+        PRICE_CARDS,
+        "The cards to come where their order is known, for as many turns as you like, shuffling or not: for each row from "
+        "Water down the left one, then the right one.",
+        default=[],
+    )
+    bag: tuple[str, ...] = told(
+        MANAGERS, "The managers in the order in which they will be drawn, where that is known.", of_bag, default=[]
+    )
+    table: Table
+
+    @property
+    def own(self) -> Seat:
+        """What the player has: nobody else plays."""
+        return self.seats[0]
+
+    def with_own(self, **changes: object) -> Position:
+        """The table with something else in front of the player."""
+        return replace(self, seats=(replace(self.own, **changes),))  # type: ignore[arg-type]
+
+    # Rulings, each read in one place.
+
+    @property
+    def limit(self) -> int:
+        """Cubes of one colour that there can be (DD-AMB-SUPPLYLIMIT)."""
+        return CUBES if self.rulings["DD-AMB-SUPPLYLIMIT"] == "hard" else 10**6
+
+    def is_certain(self, industry: Industry) -> bool:
+        """Whether the row of an industry is a rule: nobody guessed it, or somebody says that our guess is right."""
+        return not self.table[industry].is_assumed or self.rulings["DD-AMB-TABLE"] == "assumed"
+
+    def is_told(self, industry: Industry) -> bool:
+        """Whether the row of an industry may be used: it is certain, or our guess is taken (DD-AMB-TABLE)."""
+        return not self.table[industry].is_assumed or self.rulings.listed("DD-AMB-TABLE") == "assumed"
+
+    @property
+    def turns_per_pass(self) -> tuple[int, int]:
+        """After so many turns the pile is empty for the first time, and then each time again (DD-AMB-RESHUFFLE)."""
+        return (4, 4) if self.rulings["DD-AMB-RESHUFFLE"] == "all" else (4, 3)
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the player has won by now (DD-WIN)."""
+        if self.own.kinds < len(Industry):
+            return False
+        black = self.own.cubes.get(self.vanilla, 0)
+        if black >= GOAL:
+            # At the end of a turn is where the next one begins.
+            return self.phase is Phase.SUPPLY or self.rulings["DD-AMB-WINTIME"] == "any-moment"
+        lying = self.on_tiles.get(self.vanilla, 0)
+        return black + lying >= GOAL and self.rulings["DD-AMB-BLACKONTILE"] == "yes"
+
+    # What follows from it.
+
+    @property
+    def vanilla(self) -> Colour:
+        """The colour of Vanilla."""
+        return self.table[Industry.VANILLA].output
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: that is said, or the player has won."""
+        return self.over or self.is_won
+
+    @property
+    def on_tiles(self) -> dict[Colour, int]:
+        """The cubes that lie on industries, as far as the table, or our guess of it, tells what they need."""
+        return self.lying(is_certain=False)
+
+    def lying(self, *, is_certain: bool) -> dict[Colour, int]:
+        """The cubes on industries; where that has to be certain, our guess of the table counts only as a rule."""
+        lying: dict[Colour, int] = {}
+        for industry, n in self.own.supplied.items():
+            fees = [manager for manager in self.own.managers_of(industry) if manager != GREY]
+            for fee in fees:
+                lying[Colour(fee)] = lying.get(Colour(fee), 0) + 1
+            is_told = self.is_certain(industry) if is_certain else self.is_told(industry)
+            if n and self.table[industry].needs and is_told:
+                for colour, each in self.table[industry].needs.items():
+                    lying[colour] = lying.get(colour, 0) + n * each
+        return lying
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the prices of this turn were dealt; in the Supply phase those of the turn before lie there."""
+        return self.phase in {Phase.HARVEST, Phase.BUILD} or (self.phase is Phase.TRADE and self.prices is not None)
+
+    @property
+    def renewals(self) -> int:
+        """How many times prices were renewed: once in each Trade phase."""
+        return self.number - 1 + self.is_dealt
+
+    @property
+    def assigning(self) -> int:
+        """How many managers there were in the Supply phase of this turn (DD-TRD-DEPLETE)."""
+        return 1 + min(len(COLOURED), self.depletions(self.number - 1))
+
+    def depletions(self, renewals: int) -> int:
+        """How many times the pile was used up in so many renewals (DD-ST-TIMELINE)."""
+        if renewals < CARDS // DEALT:
+            return 0
+        first, again = self.turns_per_pass
+        return 1 + (renewals - first) // again
+
+    @property
+    def last_turn(self) -> int:
+        """The turn in which something was done last."""
+        return self.number - (self.phase is Phase.SUPPLY)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a manager is still to be drawn from the bag (DD-TRD-DEPLETE)."""
+        return len(self.own.managers) < 1 + min(len(COLOURED), self.depletions(self.renewals))
+
+    @property
+    def next_deal(self) -> Market | None:
+        """The next prices, where the order of the cards is told."""
+        if len(self.deck) < DEALT:
+            return None
+        return tuple((self.deck[2 * i], self.deck[2 * i + 1]) for i in range(len(Industry)))
+
+    @property
+    def shown(self) -> Iterator[tuple[Industry, int, Seen]]:
+        """Every price card: its row, its side (0 left, 1 right), and the card."""
+        for row, cards in zip(Industry, self.prices or (), strict=False):
+            for side, card in enumerate(cards):
+                yield row, side, card
+
+    @property
+    def kept_out(self) -> tuple[Price, ...]:
+        """What is known of the cards that stay out of a pile, shuffled while they show the prices (DD-AMB-RESHUFFLE)."""
+        if self.rulings["DD-AMB-RESHUFFLE"] == "all":
+            return ()
+        if self.phase is Phase.TRADE and self.prices is None:
+            # They left the column and are among those that were dealt; of more nobody knows which came last.
+            return self.dealt if len(self.dealt) <= DEALT else ()
+        return tuple(card for _, _, card in self.shown if isinstance(card, Price))
+
+    def offers(self, row: Industry, side: int, gives: Industry, n: int, gets: Industry) -> Truth:
+        """Whether a price card lets the player pay n cubes of one industry for a cube of another (DD-TRD-ONE)."""
+        if self.prices is None:
+            return True
+        if gives is gets or row is not (gives if side == 0 else gets):
+            return False
+        symbol = self.table[gets if side == 0 else gives].symbol
+        return where(self.prices[ROWS[row]][side], Price(symbol, n).__eq__)
+
+
+MOST_TILES = COPIES
+"""Tiles of each symbol."""

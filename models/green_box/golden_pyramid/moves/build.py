@@ -1,0 +1,159 @@
+"""A build of The Golden Pyramid: what it requires, what it does, and what it scores in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from models.green_box.cards import Card
+from models.green_box.components import Symbol
+from models.green_box.golden_pyramid.moves.kinds import Build, Cards
+from models.green_box.golden_pyramid.moves.steps import Steps
+from models.green_box.golden_pyramid.rules.build_scores import (
+    Term,
+    against_tile,
+    columns_under,
+    covered,
+    evicted,
+    free_tiles,
+    gains,
+    has_tile,
+    loses_for_moving,
+)
+from models.green_box.golden_pyramid.table.position import Position
+from models.green_box.golden_pyramid.table.spaces import Spot
+from models.green_box.golden_pyramid.table.tiles import Tile
+
+
+def build(turn: Steps, move: Build) -> None:
+    """A tile is laid on its columns, scores, and may drive builders out."""
+    position, spot = turn.before, move.spot
+    rule = "GP-ACT-BUILD1" if spot.level == 1 else "GP-ACT-BUILDK"
+    turn.covers |= {"GP-ST-SUPPORT", "GP-ACT-BUILD1", "GP-ST-CARDS", "GP-ST-BUILDER-LEVEL"}
+    for broken, message in against_tile(position, spot):
+        turn.refuse(broken or rule, str(spot), message)
+    if move.card.value is not None and move.card.value < spot.level:
+        turn.refuse(rule, "card", f"level {spot.level} needs a card of value {spot.level} or more, not {move.card}.")
+    turn.play(rule, (move.card, *move.paid))
+    _need_columns(turn, rule, move)
+    turn.exchange(rule, move.player, given=move.columns)
+    _take_tile(turn, move)
+    is_laid = len(move.columns) == columns_under(spot)
+    if is_laid:
+        terms = gains(position, move.player, spot, move.card.symbol, move.columns)
+        forced = Term(-1, "GP-SC-FORCED", f"{move.player}'s builder had to move")
+        turn.score(move.player, (*terms, forced) if loses_for_moving(position, move) else terms)
+        turn.change(**position.level_with(spot, Tile(move.columns)))
+    _move_builders(turn, move)
+    if not is_laid:
+        # On other columns than these no tile stays.
+        turn.take_back()
+
+
+def _need_columns(turn: Steps, rule: str, move: Build) -> None:
+    """The columns are four own cubes in the colours of the four cards that are paid."""
+    wanted = columns_under(move.spot)
+    columns, paid = len(move.columns), len(move.paid)
+    name = "name the four columns: `columns red blue green white`."
+    turn.need(rule, "columns", columns == wanted, name if wanted else "level 1 has no columns: leave them out.")
+    name = "name the four cards paid for the columns: `paying red 1 arrow, red 2 wheel, blue 1 drop, green 3 bricks`."
+    turn.need(rule, "paying", paid == wanted, name if wanted else "level 1 takes one card only: leave out `paying`.")
+    if columns == paid == wanted:
+        cards, cubes = Counter(card.colour for card in move.paid), Counter(move.columns)
+        if cards != cubes:
+            message = (
+                f"the cards paid are {_colours(cards)}, but the columns {_colours(cubes)}. They must have the same colours."
+            )
+            turn.refuse(rule, "paying", message)
+
+
+def _colours(counts: Mapping[Any, int]) -> str:
+    return ", ".join(f"{n} {colour}" for colour, n in counts.items()) or "none"
+
+
+def must_use(position: Position, hand: Cards, level: int) -> Card | None:
+    """A card that must be used since its tile is left, if there is one (GP-BUILD-NOSYMBOL, GP-AMB-MUSTMATCH)."""
+    there = [card for card in hand if card.value is not None and card.symbol is not None and has_tile(position, card.symbol)]
+    enough = (card for card in there if (card.value or 0) >= level)
+    example = next(enough, None)
+    if example is None and there and position.rulings["GP-AMB-MUSTMATCH"] == "any":
+        return there[0]
+    return example
+
+
+def _take_tile(turn: Steps, move: Build) -> None:
+    """The tile comes from the stack of the card's symbol, or from another where that is empty (GP-BUILD-NOSYMBOL)."""
+    position, symbol, rule = turn.before, move.card.symbol, "GP-BUILD-NOSYMBOL"
+    if has_tile(position, symbol):
+        if symbol not in position.stacks:
+            turn.assume(f"{symbol.tile} is left" if symbol else "a tile is left")
+        if move.taken not in {None, symbol}:
+            turn.refuse(rule, "tile", f"{symbol.tile if symbol else 'a tile'} is left, so take that one.")
+    else:
+        other = must_use(position, position.seat(move.player).hand or (), move.spot.level)
+        turn.need(rule, "card", other is None, f"no {symbol} tile is left, but there is one for {other}: use such a card.")
+        if move.taken is None:
+            other_tile = next((symbol for symbol in Symbol if has_tile(position, symbol)), Symbol.WHEEL)
+            turn.leave("take any other tile", f"taking {other_tile.tile}")
+        else:
+            turn.need(rule, "tile", has_tile(position, move.taken), f"no {move.taken} tile is left.")
+    taken = move.taken or symbol
+    if taken is not None and position.stacks.get(taken):
+        turn.change(stacks={**position.stacks, taken: position.stacks[taken] - 1})
+
+
+def _move_builders(turn: Steps, move: Build) -> None:
+    """Builders leave tiles that carry four columns now; the own one may or must go on the new tile.
+
+    See GP-BUILD-PLACEBUILDER and GP-BUILD-EVICT.
+    """
+    position, player, spot = turn.before, move.player, move.spot
+    seat, rule = position.seat(player), "GP-BUILD-EVICT"
+    _need_place(turn, move, seat.level)
+    out, targets = evicted(position, spot), dict(move.evicted)
+    for other in targets:
+        stays = other not in out or (other == player and move.placed)
+        turn.need(rule, other, not stays, f"{other}'s builder need not move.")
+    for other, stands in out.items():
+        if other != player:
+            turn.score(other, (Term(-1, "GP-SC-FORCED", f"{other}'s builder had to move"),))
+        if other == player and move.placed:
+            continue
+        if other in targets:
+            _leave_tile(turn, other, targets, spot)
+            continue
+        turn.covers.add("GP-ST-BUILDER-COVERED")
+        free = [str(tile) for tile in free_tiles(position, stands.level) if tile not in covered(position, spot)]
+        message = (
+            f"{other}'s builder leaves {stands}, which now carries four columns, for another tile of level {stands.level}"
+        )
+        who = "builder" if other == player else f"{other} moves"
+        turn.leave(message, f"{who} to {free[0] if free else '...'}", "add where")
+    level = max(seat.level, spot.level)
+    builder = spot if move.placed else turn.seat(player).builder
+    # The builder marks the highest level unless another is written.
+    shows = seat.highest is None and builder is not None and builder.level == level
+    turn.change_seat(player, builder=builder, highest=None if shows else level)
+
+
+def _need_place(turn: Steps, move: Build, level: int) -> None:
+    """The builder goes on the first tile of a higher level, and never down (GP-BUILD-PLACEBUILDER)."""
+    rule, player, spot = "GP-BUILD-PLACEBUILDER", move.player, move.spot
+    if not move.placed:
+        message = f"this is {player}'s first tile of level {spot.level}, so the builder must go on it: say `builder on it`."
+        turn.need(rule, player, spot.level <= level, message)
+        return
+    turn.need(rule, player, spot.level >= level, f"{player}'s builder stands on level {level} and never goes down.")
+    if move.is_forced:
+        turn.assume(f"the builder goes onto the new tile, {player}'s first of level {spot.level}: he must")
+
+
+def _leave_tile(turn: Steps, player: str, targets: Mapping[str, Spot], built: Spot) -> None:
+    """A builder who is driven out goes to a free tile that nobody else goes to."""
+    spot = targets[player]
+    turn.go("GP-BUILD-EVICT", player, spot)
+    full = spot in covered(turn.before, built) and turn.before.rulings["GP-AMB-MOVEFULL"] == "no"
+    turn.need("GP-BUILD-EVICT", player, not full, f"the tile at {spot} gets its fourth column now, too.")
+    alone = sum(other == spot for other in targets.values()) == 1
+    turn.need("GP-BUILD-EVICT", player, alone, f"two builders cannot go to {spot}.")

@@ -1,0 +1,235 @@
+"""The moves of The Golden Pyramid that are worth listing, and what a move does in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from models.green_box.cards import Card
+from models.green_box.components import Colour, Symbol
+from models.green_box.golden_pyramid.moves.actions import can_replace, may_act
+from models.green_box.golden_pyramid.moves.build import must_use
+from models.green_box.golden_pyramid.moves.kinds import (
+    Build,
+    Cards,
+    Colours,
+    DrawCards,
+    DrawCubes,
+    Market,
+    Move,
+    MoveBuilder,
+    Pass,
+    TakeCube,
+)
+from models.green_box.golden_pyramid.rules.build_scores import (
+    against_tile,
+    beside,
+    covered,
+    evicted,
+    free_tiles,
+    has_tile,
+    is_far,
+    loses_for_moving,
+    of_set,
+    within,
+)
+from models.green_box.golden_pyramid.table.position import FREE_CARDS, PRICE, Position
+from models.green_box.golden_pyramid.table.spaces import COLUMNS, LEVELS, SPOTS, Spot
+from models.logic import highest
+from models.move import together, untold
+
+_ORDER = {colour: place for place, colour in enumerate(Colour)}
+
+
+class Plan(NamedTuple):
+    """A build without a word about builders: the card, the cards paid, the columns, and what tile and columns give."""
+
+    worth: int
+    spot: Spot
+    card: Card
+    paid: Cards
+    columns: Colours
+    taken: Symbol | None
+
+
+class Arrangements:
+    """The best arrangement of columns at a space, found once for each; those that stand already do not change meanwhile."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._near: dict[Spot, tuple[Counter[Colour], ...]] = {}
+        self._best: dict[tuple[Spot, Colours], tuple[int, Colours]] = {}
+
+    def near(self, spot: Spot) -> tuple[Counter[Colour], ...]:
+        """For each place under a tile, the known columns beside it by colour."""
+        if spot not in self._near:
+            position = self._position
+            columns = tuple(
+                Counter(column for column in beside(position, spot, place) if isinstance(column, Colour))
+                for place in range(COLUMNS)
+            )
+            self._near[spot] = columns
+        return self._near[spot]
+
+    def best(self, spot: Spot, colours: Colours) -> tuple[int, Colours]:
+        """What four columns of these colours give at most, and in which order from the corner NW."""
+        key = spot, colours
+        if key not in self._best:
+            near = self.near(spot)
+            gains = ((self._gives(near, order), order) for order in sorted(set(permutations(colours)), key=_in_order))
+            points, order = max(gains, key=lambda pair: pair[0])
+            self._best[key] = points + highest(of_set(colours)), order
+        return self._best[key]
+
+    def _gives(self, near: tuple[Counter[Colour], ...], order: Colours) -> int:
+        old = sum(counts[colour] for counts, colour in zip(near, order, strict=True))
+        return old + highest(within(self._position, order))
+
+
+def _in_order(colours: Colours) -> tuple[int, ...]:
+    return tuple(_ORDER[colour] for colour in colours)
+
+
+class Planner:
+    """The plans of a player with the hand and cubes of a table; cards that are not known in full are left aside."""
+
+    def __init__(self, position: Position, player: str, known: Arrangements | None = None) -> None:
+        self.position, self.player = position, player
+        self.arrangements = known or Arrangements(position)
+        seat = position.seat(player)
+        whole = filter(_is_told, seat.hand or ())
+        self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
+        self.cubes = seat.cubes or {}
+        self._paid: dict[Card, Mapping[Colours, tuple[Cards, ...]]] = {}
+
+    @property
+    def spaces(self) -> Iterator[Spot]:
+        """Every space on which a tile could be put now."""
+        return (spot for spot in SPOTS if next(against_tile(self.position, spot), None) is None)
+
+    @cached_property
+    def _symbol_cards(self) -> Mapping[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]]:
+        """For each level the cards that may be played for their symbol, with the tiles that may be taken for each.
+
+        `None` is a tile of the card's symbol (GP-BUILD-NOSYMBOL).
+        """
+        by_value: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
+        for level in LEVELS:
+            enough = [card for card in dict.fromkeys(self.hand) if (card.value or 0) >= level]
+            matching = [card for card in enough if has_tile(self.position, card.symbol)]
+            if must_use(self.position, self.hand, level) is not None:
+                by_value[level] = tuple((card, (None,)) for card in matching)
+            else:
+                others = tuple(symbol for symbol, n in self.position.stacks.items() if n)
+                by_value[level] = tuple((card, others) for card in enough)
+        return by_value
+
+    def _payments(self, card: Card) -> Mapping[Colours, tuple[Cards, ...]]:
+        """The colours of four cards besides this one of which the player has the cubes, each with the cards to pay."""
+        if card not in self._paid:
+            rest = list(self.hand)
+            rest.remove(card)
+            by_colours: dict[Colours, dict[Cards, None]] = {}
+            for cards in combinations(rest, COLUMNS):
+                colours = tuple(sorted((one.colour for one in cards if one.colour), key=_ORDER.__getitem__))
+                if all(colours.count(colour) <= self.cubes.get(colour, 0) for colour in colours):
+                    by_colours.setdefault(colours, {})[cards] = None
+            self._paid[card] = {colours: tuple(payments) for colours, payments in by_colours.items()}
+        return self._paid[card]
+
+    def plans(self, spot: Spot) -> Iterator[Plan]:
+        """Every plan for a space: each card for the tile, each hand of four cards to pay, the best arrangement."""
+        for card, tiles in self._symbol_cards[spot.level]:
+            for taken in tiles:
+                tile = spot.level if taken is None else 0
+                if spot.level == 1:
+                    yield Plan(tile, spot, card, (), (), taken)
+                    continue
+                for colours, payments in self._payments(card).items():
+                    points, columns = self.arrangements.best(spot, colours)
+                    for paid in payments:
+                        yield Plan(tile + points, spot, card, paid, columns, taken)
+
+    def best_plan(self, spot: Spot) -> Plan | None:
+        """A plan for a space that gives most, if there is one."""
+        return max(self.plans(spot), key=lambda plan: plan.worth, default=None)
+
+    def builds(self, plan: Plan) -> Iterator[Build]:
+        """The builds of a plan: the builder on the new tile or not, and where he goes if he must leave his.
+
+        Builders of others who must leave theirs go to the first free tiles; without enough of those there is no build, which
+        a legal table has no room for (GP-BUILD-EVICT).
+        """
+        position, player = self.position, self.player
+        out = evicted(position, plan.spot)
+        free = []
+        if out:
+            full = covered(position, plan.spot)
+            free = [tile for tile in free_tiles(position, plan.spot.level - 1) if tile not in full]
+        level = position.seat(player).level
+        for placed in (False, True):
+            if (plan.spot.level > level and not placed) or (plan.spot.level < level and placed):
+                continue
+            leaving = [other for other in out if not (placed and other == player)]
+            if len(free) < len(leaving):
+                continue
+            for target in free if player in leaving else [None]:
+                rest = iter(tile for tile in free if tile != target)
+                moves = tuple((other, target if other == player and target else next(rest)) for other in leaving)
+                yield Build(player, plan.spot, plan.card, plan.columns, plan.paid, plan.taken, placed, moves)
+
+    def change(self, plan: Plan, build: Build) -> int:
+        """By how much a build changes the player's points on the track, but for the floor at 0."""
+        far = is_far(self.position, self.player, plan.spot)
+        return plan.worth - far - loses_for_moving(self.position, build)
+
+
+def _is_told(card: Card) -> bool:
+    return None not in {card.colour, card.value, card.symbol}
+
+
+def unseen(position: Position, player: str) -> str:
+    """That cards of the hand, the cubes or the market are not known, if so."""
+    seat = position.seat(player)
+    hand = untold(f"{player}'s hand", seat.hand, _is_told)
+    cubes = f"{player}'s cubes are not in the file" if seat.cubes is None else ""
+    return together(hand, cubes, "the market is not in the file" if position.market is None else "")
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """What a player wants to choose from: per space the best build, then what each card draws, the market, the builder."""
+    yield from _builds(position, player)
+    seat = position.seat(player)
+    cards = list(dict.fromkeys(filter(_is_told, seat.hand or ())))
+    for card in cards:
+        yield DrawCubes(player, card)
+        if card.colour is not None and (position.bag_by_colour or {card.colour: 1}).get(card.colour):
+            yield TakeCube(player, card, card.colour)
+        yield DrawCards(player, card)
+    if seat.hand == ():
+        yield from (DrawCards(player, None, n) for n in range(1, FREE_CARDS + 1))
+    if sum((seat.cubes or {}).values()) >= PRICE:
+        yield from (Market(player, colour) for colour in dict.fromkeys(position.market or ()))
+    if can_replace(position) and position.rulings["GP-ACT-TRADE-OPT"] == "yes":
+        yield Market(player, None, replaced=())
+    if seat.builder is not None:
+        yield from (MoveBuilder(player, spot) for spot in free_tiles(position, seat.builder.level))
+    if seat.hand is not None and (position.rulings["GP-AMB-PASS"] == "free" or not may_act(position, player)):
+        yield Pass(player)
+
+
+def _builds(position: Position, player: str) -> Iterator[Build]:
+    """The best build for each space, the builder put on the new tile only if he must be or it saves a point."""
+    planner = Planner(position, player)
+    for spot in planner.spaces:
+        plan = planner.best_plan(spot)
+        if plan is not None:
+            builds = list(planner.builds(plan))
+            builds.sort(key=lambda build: planner.change(plan, build), reverse=True)
+            for build in builds[:1]:
+                own = tuple(pair for pair in build.evicted if pair[0] == player)
+                yield replace(build, evicted=own)

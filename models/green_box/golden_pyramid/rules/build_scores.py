@@ -1,0 +1,228 @@
+"""What a build scores: the terms that a new tile gives, and the most that a whole pyramid can have given."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from models.green_box.components import Colour, Symbol
+from models.green_box.golden_pyramid.moves.kinds import Build
+from models.green_box.golden_pyramid.table.position import Position, Seat
+from models.green_box.golden_pyramid.table.spaces import (
+    COLUMNS,
+    CORNERS,
+    Spot,
+    every_spot,
+    neighbours,
+    touching,
+)
+from models.green_box.golden_pyramid.table.tiles import Column, Tile
+from models.logic import Number, Truth, count, lookup, plain, same, total
+from models.names import enumerated
+
+SETS: Mapping[int, int] = {0: 0, 1: 1, 2: 3, 3: 2, 6: 4}
+"""Points for four columns (GP-SC-SET) by how many pairs of them are alike: one pair 1, two pairs 3, three alike have three
+pairs and give 2, four alike have six and give 4."""
+MOST_OF_SET = max(SETS.values())
+"""Points for four columns of one colour."""
+BONUS: Mapping[int, int] = {0: 0, 1: 0, 2: 2, 3: 3, 4: 4}
+"""Points at the end for the highest level contributed to (GP-SC-FINAL)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One part of what a build scores: how much, by which rule, and why in words."""
+
+    points: Number
+    rule: str
+    because: str
+
+
+def alike(one: Column, other: Column) -> Truth:
+    """Whether two columns have the same colour."""
+    return one is other if isinstance(one, Colour) and isinstance(other, Colour) else same(one, other, lambda colour: colour)
+
+
+def of_set(columns: Sequence[Column]) -> Number:
+    """What the colours of four columns give (GP-SC-SET)."""
+    return lookup(count([alike(one, other) for one, other in combinations(columns, 2)]), SETS)
+
+
+def beside(position: Position, spot: Spot, place: int) -> Iterator[Column]:
+    """The columns beside one place of a space that count for a new column there, other than those of the same tile."""
+    diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
+    for quarter in neighbours(spot, place, diagonal=diagonal):
+        column = position.column(quarter) if quarter[0] != spot else None
+        if column is not None:
+            yield column
+
+
+def within(position: Position, columns: Sequence[Column]) -> Number:
+    """What the columns of one build give as each other's neighbours (GP-AMB-ADJNEW); a pair counts for both."""
+    if position.rulings["GP-AMB-ADJNEW"] == "old":
+        return 0
+    diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
+    spot = Spot(2, 0, 0)
+    pairs = [
+        (columns[place], columns[other])
+        for place in range(len(columns))
+        for near, other in neighbours(spot, place, diagonal=diagonal)
+        if near == spot
+    ]
+    return count([alike(one, other) for one, other in pairs])
+
+
+def most_within(position: Position) -> int:
+    """What four columns of one colour give as each other's neighbours."""
+    return plain(within(position, (Colour.RED,) * COLUMNS))
+
+
+def is_near(seat: Seat, spot: Spot) -> bool:
+    """Whether a builder stands beside a space, or on a tile that gets one of its columns (GP-SC-PENALTY)."""
+    return seat.builder in spot.beside or seat.builder in spot.below
+
+
+def is_far(position: Position, player: str, spot: Spot) -> bool:
+    """Whether a build costs its player a point because of where the builder stands (GP-SC-PENALTY)."""
+    seat = position.seat(player)
+    if seat.builder is None:
+        return position.rulings["GP-AMB-PENALTY-OFF"] == "yes"
+    return not is_near(seat, spot)
+
+
+def has_tile(position: Position, symbol: Symbol | None) -> bool:
+    """Whether a tile of a symbol is left; taken for granted where that is not known."""
+    return symbol is None or position.stacks.get(symbol, 1) > 0
+
+
+def tile_term(position: Position, spot: Spot, symbol: Symbol | None) -> Term:
+    """What the tile itself gives (GP-SC-TILE)."""
+    if has_tile(position, symbol):
+        return Term(spot.level, "GP-SC-TILE", f"tile of level {spot.level}")
+    return Term(0, "GP-BUILD-NOSYMBOL", f"no {symbol} tile was left")
+
+
+def column_terms(position: Position, spot: Spot, columns: Sequence[Colour]) -> Iterator[Term]:
+    """What the columns give: their colours, and those beside them of the same colour."""
+    if not columns:
+        return
+    yield Term(of_set(columns), "GP-SC-SET", _tell_set(columns))
+    near = [count([alike(column, other) for other in beside(position, spot, i)]) for i, column in enumerate(columns)]
+    clashes = [f"{corner} {column} {_shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
+    clashes += ["new ones beside each other"] * (within(position, columns) != 0)
+    why = (
+        f"columns beside new ones of their colour ({', '.join(clashes)})"
+        if clashes
+        else "no column beside a new one of its colour"
+    )
+    yield Term(total([*near, within(position, columns)]), "GP-SC-ADJ", why)
+
+
+def _shown(n: Number) -> str:
+    return str(n) if isinstance(n, int) else f"{n.least} to {n.most}"
+
+
+def _tell_set(columns: Sequence[Colour]) -> str:
+    several = [f"{n} {colour}" for colour, n in Counter(map(str, columns)).items() if n > 1]
+    return f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
+
+
+def against_tile(position: Position, spot: Spot) -> Iterator[tuple[str, str]]:
+    """What is against a tile at a space, each with the rule if that is not the one of building itself."""
+    if position.at(spot) is not None:
+        yield "", f"a tile lies at {spot} already."
+    missing = [str(under) for under in spot.below if position.at(under) is None]
+    if missing:
+        yield "GP-ST-SUPPORT", f"{spot} needs four tiles under it, but none lies at {' or '.join(missing)}."
+    if spot.level == 1 and position.rulings["GP-AMB-L1POS"] == "connected":
+        begun = any(tile for row in position.pyramid[0] for tile in row)
+        if begun and all(position.at(near) is None for near in spot.beside):
+            yield "", f"no tile lies beside {spot}."
+
+
+def covered(position: Position, spot: Spot) -> tuple[Spot, ...]:
+    """The tiles that get their fourth column when a tile is built."""
+    return tuple(under for under in spot.below if position.load(under) == COLUMNS - 1)
+
+
+def evicted(position: Position, spot: Spot) -> dict[str, Spot]:
+    """The players whose builders have to move when a tile is built, and where they stand (GP-BUILD-EVICT)."""
+    full = covered(position, spot)
+    pairs = position.seated
+    return {player: seat.builder for player, seat in pairs if seat.builder is not None and seat.builder in full}
+
+
+def free_tiles(position: Position, level: int) -> list[Spot]:
+    """The tiles of a level to which a builder may move (GP-ACT-MOVE, GP-AMB-MOVEFULL)."""
+    full = position.rulings["GP-AMB-MOVEFULL"] == "yes"
+    return [
+        spot
+        for spot in every_spot(level)
+        if position.at(spot) is not None and position.builder_at(spot) is None and (full or position.load(spot) < COLUMNS)
+    ]
+
+
+def loses_for_moving(position: Position, move: Build) -> bool:
+    """Whether the builder's own player loses a point because the build drives out the own builder (GP-AMB-EVICT-SELF)."""
+    if move.player not in evicted(position, move.spot):
+        return False
+    return not move.placed or position.rulings["GP-AMB-EVICT-SELF"] == "always"
+
+
+def columns_under(spot: Spot) -> int:
+    """How many columns a tile needs at a space."""
+    return COLUMNS if spot.level > 1 else 0
+
+
+def gains(position: Position, player: str, spot: Spot, symbol: Symbol | None, columns: Sequence[Colour]) -> tuple[Term, ...]:
+    """Every term of a build but what moving an own builder costs, those of 0 points included."""
+    terms = [tile_term(position, spot, symbol), *column_terms(position, spot, columns)]
+    if is_far(position, player, spot):
+        where_is = position.seat(player).builder
+        stands = (
+            "is off the pyramid" if where_is is None else f"stood at {where_is}, not beside the tile or under its columns"
+        )
+        terms.append(Term(-1, "GP-SC-PENALTY", f"the builder {stands}"))
+    return tuple(terms)
+
+
+def bonus(position: Position, seat: Seat) -> int:
+    """The points at the end for the highest level (GP-SC-FINAL)."""
+    if seat.level == 1:
+        return int(position.rulings["GP-AMB-L1BONUS"] == "one")
+    return BONUS[seat.level]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The most that the builds of a pyramid can have given: for tiles, for sets, and for columns beside each other."""
+
+    tiles: int
+    sets: Number
+    near: Number
+
+
+def surely_given(position: Position) -> int:
+    """As much of `most_given` as the known columns give under every ruling."""
+    tiles = [position.at(spot) or Tile() for spot in position.built]
+    known = [tile.columns for tile in tiles if tile.columns and all(isinstance(own, Colour) for own in tile.columns)]
+    near = 0
+    for one, other in touching(diagonal=False) if known else ():
+        column = position.column(one)
+        near += isinstance(column, Colour) and column is position.column(other)
+    return sum(spot.level for spot in position.built) + near + sum(plain(of_set(own)) for own in known)
+
+
+def most_given(position: Position) -> Given:
+    """What all builds gave if every tile scored: each pair of like neighbours counted for the later of its two tiles."""
+    diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
+    tiles = [position.at(spot) or Tile() for spot in position.built]
+    columns = [tile.columns for tile in tiles if tile.columns]
+    near: list[Number] = [within(position, own) for own in columns]
+    for one, other in touching(diagonal=diagonal) if columns else ():
+        column, beside_it = position.column(one), position.column(other)
+        if column is not None and beside_it is not None:
+            near.append(count([alike(column, beside_it)]))
+    return Given(sum(spot.level for spot in position.built), total([of_set(own) for own in columns]), total(near))

@@ -1,0 +1,1 @@
+"""What lies on a table of The Golden Pyramid, and how a file tells it."""

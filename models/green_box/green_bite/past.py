@@ -1,0 +1,134 @@
+"""What can have gone before a table of Green Bite."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+
+from models.green_box.green_bite.cards import CARDS, Card
+from models.green_box.green_bite.rounds import Bites, all_bites, bites_in_order, bitten_in, bitten_last, ordered
+from models.green_box.green_bite.table import Position
+from models.logic import Truth, Unknown, all_of, any_of
+
+MOST_WAYS = 216
+"""So many ways to fill in unknown discards are tried; with more of them the last round alone is looked at (BT-ST-ORDER)."""
+_MOST_FREE = 3
+"""With more cards of a round that nobody can tell any more, the rounds before it are not looked at: they leave all open."""
+
+_Pairs = frozenset[tuple[str, str]]
+"""Players of whom the first stands before the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """What the rounds so far are read from: the last round, all bites, the discards of each player from the newest on."""
+
+    rounds: int
+    discards: tuple[tuple[str, tuple[int, ...]], ...]
+    out: frozenset[str]
+    bitten: str | None
+    goes_to_front: bool
+
+    def members(self, left: frozenset[str]) -> list[str]:
+        """Who stood in the line of a round after which these have gone."""
+        return [player for player, _ in self.discards if player not in left]
+
+    def played(self, line: Sequence[str], number: int) -> dict[str, int]:
+        """The cards of a round that still lie open, of those in the line."""
+        back = self.rounds - number
+        return {player: cards[back] for player, cards in self.discards if player in line and len(cards) > back}
+
+
+def earlier_rounds_fit(position: Position) -> tuple[Truth, int]:
+    """Whether the rounds of which cards lie open can have gone so, and how many they are."""
+    rounds = position.round - (not position.has_ended)
+    seats = {player: position.seat(player).discards for player in position.players}
+    deepest = min(rounds, max(map(len, seats.values())))
+    lost = sum(map(position.bites, position.players))
+    if deepest < 2 or lost != rounds - 1 or bites_in_order(position) is None:
+        return True, deepest
+    unknown = [card for cards in seats.values() for card in cards if isinstance(card, Unknown)]
+    ways = 1
+    for card in unknown:
+        ways *= len(card.options)
+    if ways > MOST_WAYS:
+        return True, deepest
+    told = []
+    for values in product(*(card.options for card in unknown)):
+        put = {id(card): value for card, value in zip(unknown, values, strict=True)}
+        if _fits(position, rounds, {who: _filled(cards, put) for who, cards in seats.items()}):
+            told.append(all_of([card.is_(value) for card, value in zip(unknown, values, strict=True)]))
+    return any_of(told), deepest
+
+
+def _filled(cards: tuple[Card, ...], put: dict[int, int]) -> tuple[int, ...]:
+    """Discards from the newest on, with these values for what is unknown."""
+    return tuple(card if isinstance(card, int) else put[id(card)] for card in reversed(cards))
+
+
+def _fits(position: Position, rounds: int, discards: dict[str, tuple[int, ...]]) -> bool:
+    out = frozenset(player for player in position.players if not position.seat(player).is_alive)
+    game = _Game(rounds, tuple(discards.items()), out, bitten_last(position), position.moves_to_front)
+    demands = frozenset(combinations(position.line, 2))
+    return _can_be(game, rounds, demands, all_bites(position), out)
+
+
+@lru_cache(1 << 16)
+def _can_be(game: _Game, number: int, demands: _Pairs, bites: Bites, left: frozenset[str]) -> bool:
+    """Whether a round and all before it can have gone so that the line after it, and after its bite, has these in order.
+
+    `bites` are those from the second round to this one, `left` who is not in the line any more after it.
+    """
+    if number < 1:
+        return True
+    for victim, before, gone in _victims(game, number, bites, left):
+        pairs = _before_the_bite(demands, victim, goes_to_front=game.goes_to_front and victim not in left)
+        if pairs is None:
+            continue
+        line = game.members(gone)
+        known = game.played(line, number)
+        if not known or len(line) - len(known) > _MOST_FREE:
+            return True
+        pairs |= {(other, victim) for other in line if victim and other != victim}
+        if any(_can_be(game, number - 1, tied, before, gone) for tied in _tied(tuple(known.items()), tuple(line), pairs)):
+            return True
+    return False
+
+
+def _victims(game: _Game, number: int, bites: Bites, left: frozenset[str]) -> Iterator[tuple[str, Bites, frozenset[str]]]:
+    """Whom the bite of a round can have met, the bites before it, and who was gone before it."""
+    if number == 1:
+        yield "", bites, left
+        return
+    for player, before in bitten_in(number, bites):
+        is_shown = number < game.rounds or player == game.bitten or player in game.out
+        if is_shown and ordered(number - 1, before) is not None:
+            yield player, before, left - {player}
+
+
+def _before_the_bite(demands: _Pairs, victim: str, *, goes_to_front: bool) -> _Pairs | None:
+    """What the line of the moves has in order, where the line after the bite has; nothing if that cannot be."""
+    if not goes_to_front:
+        return None if any(one == victim for one, _ in demands) else demands
+    if any(other == victim for _, other in demands):
+        return None
+    return frozenset((one, other) for one, other in demands if one != victim)
+
+
+@lru_cache(1 << 14)
+def _tied(played: tuple[tuple[str, int], ...], line: tuple[str, ...], pairs: _Pairs) -> tuple[_Pairs, ...]:
+    """For each way in which a round can have been played so that these are in order: the pairs that were so before it."""
+    known = dict(played)
+    free = [player for player in line if player not in known]
+    found = dict[_Pairs, None]()
+    for values in product(CARDS, repeat=len(free)):
+        cards = {**known, **dict(zip(free, values, strict=True))}
+        often = Counter(cards.values())
+        tied = {player for player in line if often[cards[player]] > 1}
+        moves = [(one, other) for one, other in pairs if not (one in tied and other in tied)]
+        if all(one not in tied and (other in tied or cards[one] > cards[other]) for one, other in moves):
+            found[pairs.difference(moves)] = None
+    return tuple(found)

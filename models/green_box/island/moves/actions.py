@@ -1,0 +1,373 @@
+"""What may be done in Island, each kind of move once: what it requires and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from models.green_box.island.cards import Action, Card, Kind
+from models.green_box.island.moves.card_actions import act
+from models.green_box.island.moves.kinds import (
+    Act,
+    Attack,
+    Flip,
+    Keep,
+    Lay,
+    Move,
+    Pass,
+    Place,
+    Restore,
+    Retreat,
+    Shelter,
+    Stop,
+    restored,
+)
+from models.green_box.island.moves.steps import Steps
+from models.green_box.island.rules.kingship import Condition, explorer, guardian, standing
+from models.green_box.island.rules.table import FEW, RULES, hand_size, rounds
+from models.green_box.island.table.lands import EMPTY, Phase, Spot, Tile
+from models.green_box.island.table.position import HAND, START_UNITS, TILES, Position
+from models.names import counted, enumerated
+from models.turn import Moves
+
+_DONE_IN: Mapping[type[Move], tuple[str, tuple[Phase, ...]]] = {
+    Act: ("IS-TURN", (Phase.ACTIONS,)),
+    Pass: ("IS-TURN", (Phase.ACTIONS,)),
+    Restore: ("IS-TURN", (Phase.ACTIONS,)),
+    Shelter: ("IS-COMBAT", (Phase.ACTIONS,)),
+    Attack: ("IS-COMBAT", (Phase.ACTIONS,)),
+    Retreat: ("IS-COMBAT", (Phase.ACTIONS,)),
+    Stop: ("IS-COMBAT", (Phase.ACTIONS,)),
+    Keep: ("IS-DRAFT", (Phase.DRAFT,)),
+    Lay: ("IS-SET-TERR", (Phase.SETUP, Phase.EXPLORER)),
+    Place: ("IS-SET-UNITS", (Phase.SETUP, Phase.GUARDIAN)),
+    Flip: ("IS-C4", (Phase.COIN,)),
+}
+"""When each kind of move is done, and by which rule."""
+_FIGHTING = (Shelter, Attack, Retreat, Stop)
+_KEPT = frozenset(rule.id for rule in RULES) - {"IS-ST-CARDS", "IS-ST-TCARDS"}
+"""What a move with all that it requires cannot break, unless it is one of those below: only cards can turn out too many."""
+_MAY_BREAK: Mapping[object, frozenset[str]] = {
+    Lay: frozenset({"IS-ST-TILES", "IS-SET-TERR"}),
+    Place: frozenset({"IS-ST-CUBES", "IS-SET-CASTLE", "IS-SET-UNITS"}),
+    Keep: frozenset({"IS-DRAFT"}),
+    Action.DEVELOP: frozenset({"IS-ST-TILES"}),
+    Action.PACIFY: frozenset({"IS-ST-CUBES"}),
+}
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn, player = Steps(position, move.player), move.player
+    rule, phases = _DONE_IN[type(move)]
+    turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, Act) else type(move), frozenset())}
+    turn.need("IS-WIN", "over", not position.over, "the game is over.")
+    when = enumerated([f"`phase: {phase}`" for phase in phases], "or")
+    message = f"not now: the file says `phase: {position.phase}`, and this belongs to {when}."
+    turn.need(rule, "phase", position.phase in phases, message)
+    is_fight = isinstance(move, _FIGHTING)
+    if position.phase is Phase.ACTIONS and Phase.ACTIONS in phases:
+        there = (
+            "there is no combat." if is_fight else f"the combat in {position.combat and position.combat.land} is not over."
+        )
+        turn.need("IS-COMBAT", "combat", is_fight == (position.combat is not None), there)
+    if not isinstance(move, (Stop, Keep)):
+        message = f"it is {position.turn}'s turn, not {player}'s."
+        turn.need("IS-TURN", player, position.turn in {None, player}, message)
+    if position.phase is Phase.ACTIONS and not is_fight:
+        _restore(turn, restored(move), is_turn=isinstance(move, Restore))
+    if not is_fight or position.combat is not None:
+        _DOES[type(move)](turn, move)
+    return turn
+
+
+def _restore(turn: Steps, names: tuple[str, ...], *, is_turn: bool) -> None:
+    """A player without a unit on the board places two first (IS-ST-TWO, IS-AMB-TWOUNITS)."""
+    player, rule = turn.player, "IS-ST-TWO"
+    gone = not turn.before.on_board(player)
+    if not names:
+        if gone:
+            example = f"place units on {turn.before.names[0]} and {turn.before.names[0]}"
+            turn.refuse(rule, player, f"{player} has no unit on the board and places two first: say `{example}, then …`.")
+        return
+    turn.need(rule, player, gone, f"{player} has units on the board, so none are placed before the turn.")
+    turn.need(rule, player, len(names) == START_UNITS, f"two units are placed, not {len(names)}.")
+    instead = turn.before.rulings["IS-AMB-TWOUNITS"] == "instead"
+    message = (
+        "you play that placing two units is the whole turn."
+        if instead
+        else "after placing two units, take your turn: `…, then pass`."
+    )
+    turn.need(rule, player, instead == is_turn, message)
+    for name in names:
+        turn.place_unit(player, name)
+    turn.tell_units(player, *names)
+
+
+def _pass(turn: Steps, move: Pass) -> None:
+    last = turn.before.passes + 1 >= len(turn.before.players)
+    if move.chosen:
+        turn.need("IS-C3", move.chosen, last, "a Whisperer is chosen only when the last player passes.")
+    n = len(turn.before.players) - turn.before.passes - 1
+    if not last:
+        turn.outcome.append(f"the cycle ends if {counted(n, 'more player')} pass{'es' if n == 1 else ''} in a row")
+    turn.end_turn(move.player, passed=True, chosen=move.chosen)
+
+
+def _restored(turn: Steps, move: Restore) -> None:
+    turn.change(passes=0)
+    turn.end_turn(move.player)
+
+
+# Combat.
+
+
+def _shelter(turn: Steps, move: Shelter) -> None:
+    table, combat, player = turn.before, turn.now("combat"), move.player
+    turn.need("IS-COMBAT", "castles", combat.declined is not None, "the fight has begun, and castles are taken before it.")
+    turn.need("IS-COMBAT", player, player != combat.initiator, f"{player} began the combat; only defenders use castles.")
+    turn.need("IS-COMBAT", player, table.free(player) > 0, f"{player} has no unit in {combat.land} outside castles.")
+    colour = table.colour_of(player)
+    if move.uses:
+        turn.need("IS-COMBAT", combat.land, table.castles_left > 0, f"every castle in {combat.land} has a unit already.")
+        castled = {**combat.castled, colour: combat.castled.get(colour, 0) + 1}
+        turn.change(combat=replace(combat, castled=castled, declined=0))
+        turn.outcome.append(f"{counted(sum(castled.values()), 'unit')} in castles, {turn.table.castles_left} free")
+    else:
+        turn.change(combat=replace(combat, declined=(combat.declined or 0) + 1))
+    after = turn.table
+    defenders = [p for p in (*after.order_from(player)[1:], player) if p in after.fighters and p != combat.initiator]
+    now = turn.now("combat")
+    if not defenders or not after.castles_left or (now.declined or 0) >= len(defenders):
+        turn.change(combat=replace(now, declined=None))
+        turn.fight(combat.initiator)
+    else:
+        turn.change(turn=defenders[0])
+
+
+def _need_fight(turn: Steps, player: str) -> None:
+    """The castles are settled, and the player has units to fight with."""
+    combat = turn.before.combat
+    message = "first the defenders say whether they use castles: `castle a unit` or `no castle`."
+    turn.need("IS-COMBAT", "castles", combat is not None and combat.declined is None, message)
+    turn.need("IS-COMBAT", player, turn.before.free(player) > 0, f"{player} has no units in the combat.")
+
+
+def _attack(turn: Steps, move: Attack) -> None:
+    table, combat, target, rule = turn.before, turn.now("combat"), move.target, "IS-ATTACK"
+    _need_fight(turn, move.player)
+    turn.need(rule, target, target != move.player, f"{target} cannot attack {target}.")
+    turn.need(rule, target, table.free(target) > 0, f"{target} has no units in {combat.land} that can be attacked.")
+    if move.loses_unit:
+        turn.place_unit(target, combat.land, -min(1, table.free(target)))
+        turn.outcome.append(f"{target} takes back a unit and has {turn.table.free(target) or 'none'} left there")
+    elif move.lost is not None:
+        message = f"only a cycle card (green) can be discarded, not {move.lost.name}."
+        turn.need(rule, target, move.lost.kind is not Kind.TERRITORY, message)
+        turn.discard(*turn.spend(target, (Card(Kind.CYCLE, move.lost.symbol),), rule))
+        turn.outcome.append(f"{target} discards {move.lost.name if move.lost.symbol else 'a cycle card'}")
+    else:
+        who = move.player if table.rulings["IS-AMB-ATTACKDEF"] == "attacker" else target
+        turn.leave(
+            f"{who} chooses what {target} loses: a cycle card or a unit", f"attack {target}, who loses a unit", "say it"
+        )
+    turn.fight(turn.table.after(move.player))
+
+
+def _retreat(turn: Steps, move: Retreat) -> None:
+    table, player, goal, rule = turn.before, move.player, move.goal, "IS-ATTACK"
+    combat = turn.now("combat")
+    _need_fight(turn, player)
+    near = table.island.beside.get(combat.land, ())
+    turn.need(rule, goal, goal in near, f"{goal} does not touch {combat.land}.")
+    where = [name for name in near if table.leader(name) == player]
+    can = (
+        f"{player} leads {enumerated(where, 'and')}" if where else f"{player} leads no territory that touches {combat.land}"
+    )
+    turn.need(rule, goal, table.leader(goal) == player, f"{player} is not leader of {goal}. {can}.")
+    n = table.free(player)
+    colour = table.colour_of(player)
+    if combat.castled.get(colour, 0) and table.rulings["IS-AMB-RETREATCASTLE"] == "yes":
+        n += combat.castled[colour]
+        turn.change(combat=replace(combat, castled={**combat.castled, colour: 0}))
+    turn.move_units(player, combat.land, goal, n)
+    turn.outcome.append(f"{player} withdraws with {counted(n, 'unit')} to {goal}")
+    turn.fight(turn.table.after(player))
+
+
+def _stop(turn: Steps, _move: Stop) -> None:
+    others = enumerated(list(turn.before.fighters) or ["nobody"], "and")
+    turn.assume(f"{others} agree that the combat stops")
+    turn.end_combat(turn.now("combat"))
+
+
+# The draft.
+
+
+def _keep(turn: Steps, move: Keep) -> None:
+    table, player, rule = turn.before, move.player, "IS-DRAFT"
+    keep, seat = table.draft or 1, turn.seat()
+    turn.need(rule, player, not has_chosen(table, player), f"{player} has chosen already; now the others choose.")
+    turn.need(
+        rule,
+        "kept",
+        len(move.kept) == keep,
+        f"in this round {counted(keep, 'card')} {'is' if keep == 1 else 'are'} kept, not {len(move.kept)}.",
+    )
+    gone = discards(table, keep)
+    message = f"in this round {counted(gone, 'card')} must be discarded, not {len(move.discarded)}."
+    turn.need(rule, "discarded", len(move.discarded) == gone, message)
+    turn.spend(player, (*move.kept, *move.discarded), rule)
+    if seat.hand is None:
+        return
+    others = tuple(card for card in seat.hand if card.kind is Kind.TERRITORY)
+    left = tuple(card for card in turn.seat().hand or () if card.kind is not Kind.TERRITORY)
+    turn.change_seat(player, hand=(*others, *move.kept), passed=left)
+    if left:
+        turn.outcome.append(f"{counted(len(left), 'card')} go{'es' if len(left) == 1 else ''} on to {table.after(player)}")
+    if not table.draft_goes_out:
+        turn.discard(*move.discarded)
+    if all(has_chosen(turn.table, p) for p in table.players):
+        _pass_on(turn, keep)
+
+
+def has_chosen(position: Position, player: str) -> bool:
+    """Whether a player has chosen in this round of the draft, as far as the hand is told."""
+    seat, keep = position.seat(player), position.draft or 1
+    kept = sum(card.kind is not Kind.TERRITORY for card in seat.hand or ())
+    return bool(seat.passed) or (seat.hand is not None and kept == keep == HAND)
+
+
+def discards(position: Position, keep: int) -> int:
+    """Cards that a player discards in a round of the draft (IS-DRAFT2, IS-DRAFT3)."""
+    following = hand_size(position, keep + 1) if keep + 1 < HAND or len(position.players) == FEW else HAND
+    return hand_size(position, keep) - following
+
+
+def _pass_on(turn: Steps, keep: int) -> None:
+    """Everybody has chosen: cards go on in the direction of play, and the next round begins, or the actions."""
+    table = turn.before
+    passed = {table.after(p): turn.seat(p).passed for p in table.players}
+    for p in table.players:
+        turn.change_seat(p, hand=(*(turn.seat(p).hand or ()), *passed[p]), passed=())
+    if keep < rounds(table):
+        turn.change(draft=keep + 1)
+    else:
+        turn.change(draft=None, phase=Phase.ACTIONS, turn=table.whisperer)
+
+
+# Set-up and council.
+
+
+def _lay(turn: Steps, move: Lay) -> None:
+    table, player = turn.before, move.player
+    rule = "IS-SET-TERR" if table.phase is Phase.SETUP else "IS-C3"
+    first, second = move.spots
+    laid = dict(table.tiles)
+    turn.need(rule, move.name, second in first.beside, f"{first} and {second} do not lie side by side.")
+    for spot in move.spots:
+        turn.need(rule, str(spot), spot not in laid, f"a tile lies at {spot} already.")
+    touches = not laid or any(near in laid for spot in move.spots for near in spot.beside)
+    turn.need(rule, move.name, touches, f"{first} and {second} touch no territory with an edge.")
+    turn.need(
+        rule, move.name, move.name not in table.names, f"there is a territory {move.name} already; give it another name."
+    )
+    turn.need(rule, "tiles", len(laid) < TILES, "no tiles are left.")
+    if table.phase is Phase.SETUP:
+        everybody = len(table.names) >= len(table.players)
+        turn.need(rule, player, not everybody, "everybody has placed a territory.")
+    else:
+        _need_role(turn, explorer(table).players, "Explorer")
+    turn.change(board=with_tiles(table, move.spots, move.name))
+    near = turn.table.island.beside[move.name]
+    turn.outcome.append(
+        f"{move.name} touches {enumerated(list(near), 'and')}" if near else f"{move.name} is the first territory"
+    )
+    if table.phase is not Phase.SETUP:
+        turn.next_role(Phase.GUARDIAN)
+    elif len(turn.table.names) >= len(table.players):
+        turn.change(turn=table.whisperer)
+    else:
+        turn.change(turn=table.after(player))
+
+
+def with_tiles(position: Position, spots: tuple[Spot, ...], name: str) -> Any:
+    """The board with two more tiles, rows and columns added where they lie outside those that are written."""
+    at = dict(position.tiles) | {spot: Tile(name) for spot in spots}
+    top, left = min(0, *(spot.row for spot in at)), min(0, *(spot.column for spot in at))
+    bottom = max(len(position.board) - 1, *(spot.row for spot in at))
+    right = max(len(position.board[0]) - 1 if position.board else 0, *(spot.column for spot in at))
+    return tuple(tuple(at.get(Spot(i, k)) for k in range(left, right + 1)) for i in range(top, bottom + 1))
+
+
+def _need_role(turn: Steps, players: tuple[str, ...], role: str) -> None:
+    who = enumerated(list(players), "or") if players else "nobody"
+    turn.need("IS-C3", turn.player, turn.player in players, f"{who} is {role}, not {turn.player}.")
+
+
+def _place(turn: Steps, move: Place) -> None:
+    table, player, goal = turn.before, move.player, move.goal
+    land = turn.land(goal) if goal in table.lands else EMPTY
+    if table.phase is not Phase.SETUP:
+        turn.need("IS-C3", goal, move.is_castle, "the Guardian places a castle.")
+        _need_role(turn, guardian(table).players, "Guardian")
+        turn.put(goal, replace(land, castles=land.castles + 1))
+        turn.outcome.append(f"{counted(land.castles + 1, 'castle')} in {goal}")
+        turn.next_role(Phase.COIN)
+        return
+    rule = "IS-SET-CASTLE" if move.is_castle else "IS-SET-UNITS"
+    laid, castles = len(table.names) >= len(table.players), sum(other.castles for other in table.lands.values())
+    turn.need(rule, goal, laid, "first each player places a territory.")
+    if move.is_castle:
+        turn.need(rule, player, player == table.whisperer, f"the Whisperer {table.whisperer} places the castle.")
+        turn.put(goal, replace(land, castles=land.castles + 1))
+        turn.change(turn=table.whisperer)
+        return
+    turn.need(rule, player, castles > 0 or not laid, "first the Whisperer places a castle.")
+    turn.need(rule, player, table.on_board(player) < START_UNITS, f"{player} has placed two units already.")
+    turn.place_unit(player, goal)
+    turn.tell_units(player, goal)
+    if all(turn.table.on_board(p) >= START_UNITS for p in table.players):
+        turn.deal()
+    else:
+        turn.change(turn=table.after(player))
+
+
+def _flip(turn: Steps, move: Flip) -> None:
+    table = turn.before
+    turn.need("IS-C4", move.player, move.player == table.whisperer, f"the Whisperer {table.whisperer} flips the coin.")
+    turn.change(clockwise=move.heads)
+    turn.outcome.append(f"play goes {'' if move.heads else 'anti'}clockwise")
+    turn.deal()
+
+
+_DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
+    Act: act,
+    Pass: _pass,
+    Restore: _restored,
+    Shelter: _shelter,
+    Attack: _attack,
+    Retreat: _retreat,
+    Stop: _stop,
+    Keep: _keep,
+    Lay: _lay,
+    Place: _place,
+    Flip: _flip,
+}
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a move does besides the score, in words."""
+    turn = MOVES.done(position, move)
+    return "; ".join([*turn.outcome, *_standings(position, turn.table)])
+
+
+def _standings(before: Position, after: Position) -> Iterator[str]:
+    """What becomes of the territories, castles and opposing units that count for kingship: "ada: 2 -> 3 territories"."""
+    for player in before.players:
+        pairs = zip(Condition, standing(before, player).amounts, standing(after, player).amounts, strict=True)
+        changed = [f"{was} -> {condition.amount(now)}" for condition, was, now in pairs if was != now]
+        if changed:
+            yield f"{player}: {', '.join(changed)}"

@@ -1,0 +1,265 @@
+"""The eleven actions of Island, each once: what it requires and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from models.green_box.components import Symbol
+from models.green_box.island.cards import UNSEEN, Action, Card
+from models.green_box.island.moves.kinds import Act, Drowning
+from models.green_box.island.moves.steps import Steps, is_table_known
+from models.green_box.island.rules.table import MONUMENTS
+from models.green_box.island.table.lands import FACES, Down, Face
+from models.green_box.island.table.position import START_UNITS
+from models.logic import Unknown
+from models.names import counted, enumerated
+
+_HALF = 2
+
+
+def act(turn: Steps, move: Act) -> None:
+    """A card is played for its action, unless somebody drowns it; then the turn is over, or a combat begins."""
+    action = move.action
+    played = _play(turn, move.player, action, move.cards, "IS-TURN")
+    turn.change(passes=0)
+    reactions = _drown(turn, move)
+    fights = False
+    if len(move.drownings) % _HALF:
+        _only_try(turn, move)
+    else:
+        fights = _DOES[action](turn, move)
+    turn.discard(*played, *reactions)
+    hand = turn.seat().hand
+    if hand is not None:
+        turn.outcome.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
+    if not fights:
+        turn.end_turn(move.player)
+
+
+def _only_try(turn: Steps, move: Act) -> None:
+    """What is cancelled has no effect, but has to be allowed all the same."""
+    tried = Steps(turn.table, move.player)
+    _DOES[move.action](tried, move)
+    for need in tried.conditions.requirements:
+        turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
+    turn.outcome.append(f"{move.action} is cancelled")
+
+
+def _play(turn: Steps, player: str, action: Action, cards: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
+    """The cards of an action leave a hand: its symbol, after Enchant where it is an enchanted one (IS-TAB, IS-ENCHANT)."""
+    table = turn.before.table
+    if len(cards) != 1 + action.is_enchanted:
+        one = "Enchant and the card of its symbol" if action.is_enchanted else "one card"
+        turn.refuse("IS-ENCHANT", str(action), f"{action} takes {one}.")
+        return turn.spend(player, cards, rule)
+    enchant = (table.symbol_of(Action.ENCHANT),) if action.is_enchanted else ()
+    symbols = (*enchant, table.symbol_of(action))
+    if not turn.know_table():
+        # A symbol without a kind may come from our list alone: the player only named the action.
+        named = (Card() if card == Card(None, symbol) else card for card, symbol in zip(cards, symbols, strict=True))
+        return turn.spend(player, tuple(sorted(named, key=lambda card: card == Card())), rule)
+    actions = (Action.ENCHANT, action)[-len(cards) :]
+    for card, symbol, of in [*zip(cards, symbols, actions, strict=True)][::-1]:
+        if card.symbol is not symbol:
+            shown = card.symbol or Symbol.DROP
+            does = table.basic(shown)
+            more = f" (with Enchant: {table.enchanted(shown)})" if table.enchanted(shown) else ""
+            turn.refuse("IS-TAB", f"{player}, {card.name}", f"{of} is played with {symbol}; {shown} is {does}{more}.")
+    return turn.spend(player, cards, rule)
+
+
+def _replenish(turn: Steps, move: Act) -> bool:
+    card, hand = _top(turn, move), turn.seat().hand
+    if hand is not None:
+        turn.change_seat(turn.player, hand=(*hand, card))
+    turn.outcome.append(f"{turn.player} takes {'the top card' if card == UNSEEN else card} from the discard pile")
+    return False
+
+
+def _top(turn: Steps, move: Act) -> Card:
+    """The card that Replenish takes: on top of the pile, and no Replenish card itself."""
+    pile, symbol = turn.now("discard"), turn.before.table.symbol_of(Action.REPLENISH)
+    if pile is None:
+        turn.assume("the discard pile has a card on top which is no Replenish card")
+        return move.taken or UNSEEN
+    if not pile:
+        turn.refuse("IS-REPLENISH", "pile", "the discard pile is empty.")
+        return UNSEEN
+    top: Card = pile[0]
+    named = move.taken
+    if named and not top.may_be(named):
+        turn.refuse("IS-REPLENISH", "pile", f"the top card of the discard pile is {top}, not {named.name}.")
+    card = top if named is None else Card(top.kind or named.kind, top.symbol or named.symbol)
+    if card.symbol is None:
+        turn.assume("the top card of the discard pile is no Replenish card")
+    if is_table_known(turn.before):
+        message = f"the top card of the discard pile is {card}, a Replenish card, and may not be taken."
+        turn.need("IS-REPLENISH", "pile", card.symbol is not symbol, message)
+    turn.change(discard=pile[1:])
+    return card
+
+
+def _drown(turn: Steps, move: Act) -> list[Card]:
+    """Reactions, each to the one before; the cards of all of them (IS-DROWN, IS-AMB-DROWNED, IS-AMB-DROWNTURN)."""
+    gone: list[Card] = []
+    before = move.player
+    for n, drowning in enumerate(move.drownings):
+        who = drowning.player
+        turn.need("IS-DROWN", who, who != before, f"{who} cannot drown what {who} has just played.")
+        if n:
+            allowed = turn.before.rulings["IS-AMB-DROWNED"] == "yes"
+            turn.need("IS-DROWN", who, allowed, "you play that Drown cannot be answered by another Drown.")
+        gone += _spend_drown(turn, drowning)
+        before = who
+        if turn.before.rulings["IS-AMB-DROWNTURN"] == "yes":
+            turn.change(skipping=(*turn.now("skipping"), who))
+    return gone
+
+
+def _spend_drown(turn: Steps, drowning: Drowning) -> tuple[Card, ...]:
+    return _play(turn, drowning.player, Action.DROWN, drowning.cards, "IS-DROWN")
+
+
+def _recruit(turn: Steps, move: Act) -> bool:
+    turn.need_present(move.goal, "IS-RECRUIT")
+    turn.recruit(move.places, "IS-RECRUIT")
+    return False
+
+
+def _pacify(turn: Steps, move: Act) -> bool:
+    turn.need_present(move.goal, "IS-PACIFY")
+    land = turn.land(move.goal)
+    turn.put(move.goal, replace(land, peace=land.peace + 1))
+    turn.outcome.append(f"{counted(land.peace + 1, 'peace token')} in {move.goal}")
+    return False
+
+
+def _develop(turn: Steps, move: Act) -> bool:
+    name = move.goal
+    turn.need_present(name, "IS-DEVELOP")
+    tiles = turn.table.tiles_of(name)
+    down = [(spot, tile.face) for spot, tile in tiles if _may_lie_down(tile.face)]
+    turn.need("IS-DEVELOP", name, bool(down), f"both tiles of {name} are developed already.")
+    if not down:
+        return False
+    spot, face = next(((spot, face) for spot, face in down if face is Down.DOWN), down[0])
+    if isinstance(face, Unknown):
+        turn.need(
+            "IS-DEVELOP",
+            str(spot),
+            face.is_(Down.DOWN),
+            f"the tile at {spot} is developed.",
+            f"the tile at {spot} lies face down",
+        )
+    symbol = move.face and move.face.symbol
+    message = "no tile shows bricks: they stay in the box."
+    turn.need("IS-DEVELOP", name, symbol is not Symbol.BRICKS, message)
+    shown: Face | Unknown[Face] = symbol or Unknown(str(spot), FACES)
+    turn.change(board=turn.table.with_face(spot, shown))
+    turn.outcome.append(
+        f"the tile at {spot} shows {symbol}" if symbol else f"the tile at {spot} is turned over; add `showing drop`"
+    )
+    return False
+
+
+def _may_lie_down(face: Face | Unknown[Face]) -> bool:
+    return face is Down.DOWN or (isinstance(face, Unknown) and Down.DOWN in face.options)
+
+
+def _need_beside(turn: Steps, rule: str, start: str, goal: str) -> None:
+    near = turn.before.island.beside.get(start, ())
+    beside = enumerated(list(near), "and", 15) if near else "nothing"
+    turn.need(rule, goal, goal in near, f"{goal} does not touch {start}, which touches {beside}.")
+
+
+def _invade(turn: Steps, move: Act) -> bool:
+    rule, start, goal, n = "IS-INVADE", move.start, move.goal, move.units
+    own = turn.land(start).of(turn.before.colour_of(move.player))
+    _need_beside(turn, rule, start, goal)
+    message = (
+        f"{move.player} has only {counted(own, 'unit')} in {start}." if own else f"{move.player} has no unit in {start}."
+    )
+    turn.need(rule, start, n <= own, message)
+    if not n:
+        allowed = turn.before.rulings["IS-AMB-INVADE0"] == "yes"
+        turn.need(rule, start, allowed, "Invade moves at least one unit.")
+        return False
+    turn.move_units(move.player, start, goal, n)
+    turn.tell_units(move.player, start, goal)
+    return turn.begin_combat(goal)
+
+
+def _dominate(turn: Steps, move: Act) -> bool:
+    rule = "IS-DOMINATE"
+    turn.need(rule, "units", len(move.places) == START_UNITS, "Dominate places two units.")
+    for name in dict.fromkeys(move.places):
+        turn.need_present(name, rule)
+    turn.recruit(move.places, rule)
+    if move.victim is None:
+        return False
+    who, where = move.victim
+    turn.need(rule, who, who != move.player, "Dominate removes a unit of an opponent.")
+    anywhere = turn.before.rulings["IS-AMB-DOMINATE"] == "present" if where not in move.places else True
+    own = turn.land(where).of(turn.before.colour_of(move.player))
+    allowed = where in move.places or (anywhere and own > 0)
+    what = "a territory where you are present" if anywhere else "a territory where you just recruited"
+    turn.need(rule, where, allowed, f"Dominate removes a unit only from {what}, and {where} is none.")
+    there = turn.land(where).of(turn.before.colour_of(who))
+    turn.need(rule, where, there >= _HALF, f"{who} has {counted(there, 'unit')} in {where}; it takes two or more.")
+    turn.place_unit(who, where, -min(1, there))
+    turn.tell_units(who, where)
+    return False
+
+
+def _infiltrate(turn: Steps, move: Act) -> bool:
+    turn.need_present(move.start, "IS-INFILTRATE")
+    _need_beside(turn, "IS-INFILTRATE", move.start, move.goal)
+    turn.need("IS-INFILTRATE", "units", move.units == 1, f"Infiltrate moves 1 unit, not {move.units}.")
+    turn.move_units(move.player, move.start, move.goal, 1)
+    turn.tell_units(move.player, move.start, move.goal)
+    return False
+
+
+def _immortalize(turn: Steps, move: Act) -> bool:
+    n = turn.seat().monuments
+    message = f"{move.player} has {n} monuments, and a die shows {MONUMENTS} at most."
+    turn.need("IS-IMMORTALIZE", move.player, n < MONUMENTS, message)
+    turn.change_seat(move.player, monuments=min(MONUMENTS, n + 1))
+    turn.outcome.append(f"{move.player} has {counted(turn.seat().monuments, 'monument')}")
+    return False
+
+
+def _enrage(turn: Steps, move: Act) -> bool:
+    turn.need_present(move.goal, "IS-ENRAGE")
+    turn.recruit(move.places, "IS-ENRAGE")
+    return turn.begin_combat(move.goal)
+
+
+def _alone(turn: Steps, move: Act) -> bool:
+    """Enchant alone, and Drown in one's own turn, do nothing."""
+    if move.action is Action.ENCHANT:
+        turn.refuse(
+            "IS-ENCHANT", move.player, "Enchant is played together with another card, for that card's enchanted action."
+        )
+    else:
+        turn.refuse(
+            "IS-DROWN", move.player, "Drown is played as a reaction: say `…, drowned by ben` after the move it cancels."
+        )
+    return False
+
+
+_DOES: Mapping[Action, Callable[[Steps, Act], bool]] = {
+    Action.REPLENISH: _replenish,
+    Action.RECRUIT: _recruit,
+    Action.PACIFY: _pacify,
+    Action.DEVELOP: _develop,
+    Action.ENCHANT: _alone,
+    Action.INVADE: _invade,
+    Action.DROWN: _alone,
+    Action.DOMINATE: _dominate,
+    Action.INFILTRATE: _infiltrate,
+    Action.IMMORTALIZE: _immortalize,
+    Action.ENRAGE: _enrage,
+}
+"""What each action does; whether a combat begins."""

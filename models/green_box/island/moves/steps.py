@@ -1,0 +1,259 @@
+"""The steps of a turn of Island: each requires what it needs and does it at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from models.green_box.components import Colour, Symbol
+from models.green_box.island.cards import Card, Kind, hand_of
+from models.green_box.island.rules.kingship import explorer, guardian, king, whisperer
+from models.green_box.island.rules.rulings import TABLE
+from models.green_box.island.table.lands import COLOURS, Land, Phase
+from models.green_box.island.table.position import DEALT, HAND, TILES, Combat, Position, Seat
+from models.names import another, counted, enumerated
+from models.turn import SeatTurn
+
+
+def is_table_known(position: Position) -> bool:
+    """Whether it is known, or on our list, what the symbols do (IS-AMB-TABLE)."""
+    return not position.table.is_assumed or position.rulings.listed(TABLE.key) == TABLE.default
+
+
+class Steps(SeatTurn[Position, Seat]):
+    """A turn with its cards, units and combat; `outcome` says what it does besides the score."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        super().__init__(position, player)
+        self.outcome: list[str] = []
+
+    # What players have.
+
+    def spend(self, player: str, cards: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
+        """Cards leave a hand; what is known of them comes back."""
+        hand = hand_of(self.seat(player).hand)
+        if hand.told is None:
+            self.assume(*(f"{player} has {card.name}" for card in cards))
+            return cards
+        known: list[Card] = []
+        for card in cards:
+            at = hand.place(card)
+            if at is None:
+                held = self.before.seat(player).hand or ()
+                has = enumerated([str(own) for own in held], "and") if held else "no cards"
+                lacked = another(card.phrase, has_one=any(map(card.may_be, held)))
+                self.refuse(rule, card.name, f"{player} lacks {lacked}: {player} has {has}.")
+                known.append(card)
+                continue
+            own = hand.told[at]
+            if not own.is_known and own != card:
+                self.assume(f"{player} has {card.name} in hand, though the file does not say so")
+            known.append(Card(own.kind or card.kind, own.symbol or card.symbol))
+            hand = hand_of((*hand.told[:at], *hand.told[at + 1 :]))
+        self.change_seat(player, hand=hand.told)
+        return tuple(known)
+
+    def discard(self, *cards: Card) -> None:
+        """Cards come on the discard pile, the last one on top."""
+        pile = self.now("discard")
+        if pile is not None:
+            self.change(discard=(*cards[::-1], *pile))
+
+    def know_table(self) -> bool:
+        """What a symbol does has to be known (IS-AMB-TABLE); whether it is."""
+        if known := is_table_known(self.before):
+            return known
+        self.await_fact("which symbol stands for which action")
+        return False
+
+    # Units.
+
+    def land(self, name: str) -> Land:
+        """What lies on a territory by now."""
+        lands: Mapping[str, Land] = self.now("lands")
+        return lands.get(name, Land())
+
+    def put(self, name: str, land: Land) -> None:
+        """Something else lies on a territory."""
+        self.change(lands={**self.now("lands"), name: land})
+
+    def supply(self, player: str) -> int:
+        """Units that a player has not placed yet."""
+        return self.table.supply(player)
+
+    def place_unit(self, player: str, name: str, n: int = 1) -> None:
+        """Units come from the supply onto a territory, or with a negative number go back to it."""
+        told = self.seat(player).supply
+        self.put(name, self.land(name).plus(self.before.colour_of(player), n))
+        if told is not None:
+            self.change_seat(player, supply=max(0, told - n))
+
+    def recruit(self, names: tuple[str, ...], rule: str) -> None:
+        """New units onto territories, as many as there are (IS-AMB-SUPPLY)."""
+        left = self.supply(self.player)
+        if left < len(names) and self.before.rulings["IS-AMB-SUPPLY"] == "illegal":
+            self.refuse(rule, "supply", f"{self.player} has only {left} units in the supply.")
+        for name in names[:left]:
+            self.place_unit(self.player, name)
+        self.tell_units(self.player, *names)
+        if left < len(names):
+            self.outcome.append(f"{self.player} has only {left} units left to place")
+
+    def tell_units(self, player: str, *names: str) -> None:
+        """Say how many units a player has by now in these territories."""
+        colour = self.before.colour_of(player)
+        numbers = {name: self.land(name).of(colour) for name in names}
+        there = [f"{counted(n, 'unit') if n else 'no unit'} in {name}" for name, n in numbers.items()]
+        self.outcome.append(f"{player} has {enumerated(there, 'and')}")
+
+    def need_present(self, name: str, rule: str) -> None:
+        """The player has a unit in a territory."""
+        there = self.land(name).of(self.before.colour_of(self.player))
+        self.need(rule, name, there > 0, f"{self.player} has no unit in {name}.")
+
+    def move_units(self, player: str, start: str, goal: str, n: int) -> None:
+        """Units go from one territory to another."""
+        colour: Colour = self.before.colour_of(player)
+        n = min(n, self.land(start).of(colour))
+        self.put(start, self.land(start).plus(colour, -n))
+        self.put(goal, self.land(goal).plus(colour, n))
+
+    # Combat.
+
+    def begin_combat(self, name: str) -> bool:
+        """A combat begins, after what peace tokens cost; whether there is one (IS-PACIFY, IS-COMBAT)."""
+        land, colour = self.land(name), self.before.colour_of(self.player)
+        if land.peace:
+            cost = 1 if land.peace > 1 and self.before.rulings["IS-AMB-PEACE2"] == "one" else land.peace
+            lost = min(cost, land.of(colour))
+            self.place_unit(self.player, name, -lost)
+            self.outcome.append(f"{self.player} loses {lost} of the units in {name} to the peace there")
+            if lost and not self.land(name).of(colour):
+                others = len(self.land(name).units) > 1 and self.before.rulings["IS-AMB-PEACELAST"] == "begins"
+                if not others:
+                    return False
+        if len(self.land(name).units) < 2:
+            return False
+        self.change(combat=Combat(name, self.player))
+        defenders = [p for p in self.table.fighters if p != self.player]
+        self.outcome.append(f"combat begins in {name}: {self.player} against {enumerated(defenders, 'and')}")
+        if self.land(name).castles:
+            self.change(combat=Combat(name, self.player, declined=0), turn=defenders[0])
+        else:
+            self.fight(self.player)
+        return True
+
+    def fight(self, first: str) -> None:
+        """Who fights next: the first player from one on who has units there; or the combat is over."""
+        table = self.table
+        fighters = table.fighters
+        if len(fighters) > 1:
+            self.change(turn=next(p for p in table.order_from(first) if p in fighters))
+        else:
+            self.end_combat(self.now("combat"))
+
+    def end_combat(self, combat: Combat) -> None:
+        """Units in castles come back, and the turn of the one who began it ends."""
+        self.change(combat=None)
+        land = self.land(combat.land)
+        units = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
+        self.outcome.append(f"the combat is over; in {combat.land} are {enumerated(units or ['no units'], 'and')}")
+        self.end_turn(combat.initiator)
+
+    # The end of turns and of cycles.
+
+    def end_turn(self, player: str, *, passed: bool = False, chosen: str = "") -> None:
+        """The next player has a turn, or the cycle is over."""
+        table = self.table
+        passes = table.passes + 1 if passed else 0
+        skipping = table.skipping
+        following = table.after(player)
+        while following in skipping:
+            skipping = tuple(name for name in skipping if name != following)
+            following = table.after(following)
+        self.change(turn=following, passes=passes, skipping=skipping)
+        if passes >= len(table.players):
+            self.end_cycle(chosen)
+
+    def end_cycle(self, chosen: str) -> None:
+        """Kingship, territory cards, and the next Whisperer (IS-C1, IS-C2, IS-C3)."""
+        lands = {name: replace(land, peace=0) for name, land in self.now("lands").items()}
+        self.change(lands=lands, passes=0, skipping=())
+        winner = king(self.table)
+        if winner is not None:
+            self.change(turn=None, over=True)
+            self.outcome.append(f"{winner} claims kingship and wins")
+            return
+        self.outcome.append("the cycle ends")
+        self._divide()
+        self._choose(chosen)
+        self.next_role(Phase.EXPLORER)
+
+    def _choose(self, chosen: str) -> None:
+        """The next Whisperer: of several with most castles the one that the old one has chosen (IS-C3)."""
+        players, old = whisperer(self.table).players, self.before.whisperer
+        if chosen:
+            message = f"{chosen} cannot become Whisperer: {enumerated(list(players), 'or')} is present with most castles."
+            self.need("IS-C3", chosen, chosen in players, message)
+        elif len(players) > 1:
+            example = f"pass, choosing {players[0]}"
+            self.leave(f"{old} chooses the next Whisperer among {enumerated(list(players), 'and')}", example, "say whom")
+        following = chosen or players[0]
+        if following != old and (chosen or len(players) == 1):
+            self.outcome.append(f"{following} becomes Whisperer")
+        self.change(whisperer=following)
+
+    def _divide(self) -> None:
+        """Cycle cards are collected, and the leader of each territory takes its territory cards (IS-C2)."""
+        table = self.table
+        per_tile, kept = table.card_per_tile, table.keeps_territory_cards
+        own: dict[str, list[Card]] = {player: [] for player in table.players}
+        beside: list[Card] = []
+        for name in table.names:
+            cards = [_card_of(face) for face in table.faces_up(name)]
+            leader = table.leader(name) if cards else None
+            (beside if leader is None else own[leader]).extend(cards if per_tile else cards[:1])
+        for player in table.players:
+            hand, cards = self.seat(player).hand, own[player]
+            stay = [card for card in hand or () if card.kind is not Kind.CYCLE] if kept else []
+            if hand is not None or not kept:
+                self.change_seat(player, hand=(*stay, *cards))
+            if cards:
+                told = [f"{n} {card}" if n > 1 else str(card) for card, n in Counter(map(str, cards)).items()]
+                self.outcome.append(f"{player} takes {enumerated(told, 'and')}")
+        self.change(beside=tuple(beside), discard=())
+
+    def next_role(self, phase: Phase) -> None:
+        """Who does what next in the council, those steps left out for which there is nobody."""
+        table = self.table
+        if phase is Phase.EXPLORER:
+            role = explorer(table)
+            if role.players and len(list(table.tiles)) < TILES:
+                self.change(phase=phase, turn=_decided(role.players))
+                return
+            phase = Phase.GUARDIAN
+        if phase is Phase.GUARDIAN:
+            role = guardian(table)
+            if role.players:
+                self.change(phase=phase, turn=_decided(role.players))
+                return
+        self.change(phase=Phase.COIN, turn=self.table.whisperer)
+
+    def deal(self) -> None:
+        """A new draft: to each player cycle cards that nobody sees."""
+        n = len(self.before.players)
+        for player in self.before.players:
+            own = tuple(card for card in self.seat(player).hand or () if card.kind is not Kind.CYCLE)
+            self.change_seat(player, hand=(*own, *[Card(Kind.CYCLE)] * DEALT.get(n, HAND)))
+        self.change(phase=Phase.DRAFT, draft=1, turn=None, discard=())
+
+
+def _card_of(face: Any) -> Card:
+    return Card(Kind.TERRITORY, face if isinstance(face, Symbol) else None)
+
+
+def _decided(players: tuple[str, ...]) -> str | None:
+    """Who has a role, if the Whisperer need not choose."""
+    return players[0] if len(players) == 1 else None

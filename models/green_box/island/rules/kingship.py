@@ -1,0 +1,167 @@
+"""Who may claim kingship and in which ways, and who takes which role in the council: read from the board alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from models.green_box.island.table.position import Position
+from models.names import Word, counted, enumerated
+
+NEEDED = 6
+"""Territories, castles or opposing units for a victory condition (IS-CLAIM)."""
+
+
+class Condition(Word):
+    """The three victory conditions."""
+
+    TERRITORIES = "territories"
+    CASTLES = "castles"
+    OPPOSING = "opposing units"
+
+    def amount(self, n: int) -> str:
+        """So many of it."""
+        return counted(n, _ONE[self]) if self is not Condition.TERRITORIES or n == 1 else f"{n} territories"
+
+
+_ONE = {Condition.TERRITORIES: "territory", Condition.CASTLES: "castle", Condition.OPPOSING: "opposing unit"}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Conditions that a player can fulfil together, and the monuments that count for each of them."""
+
+    conditions: tuple[Condition, ...]
+    spent: tuple[int, ...]
+
+    @property
+    def phrase(self) -> str:
+        """In words: "castles with 3 monuments, and territories"."""
+        return enumerated(
+            [
+                f"{condition}{f' with {counted(n, MONUMENT)}' if n else ''}"
+                for condition, n in zip(self.conditions, self.spent, strict=True)
+            ],
+            "and",
+        )
+
+
+MONUMENT = "monument"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a player has for kingship: territories, castles, opposing units, and monuments."""
+
+    amounts: tuple[int, int, int]
+    monuments: int
+
+    def missing(self, condition: Condition) -> int:
+        """Monuments that a condition takes."""
+        return max(0, NEEDED - self.amounts[_PLACE[condition]])
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """Every way to fulfil as many conditions as possible (IS-CLAIM); none where not even one is fulfilled."""
+        if min(map(self.missing, Condition)) > self.monuments:
+            return ()
+        return next(ways for n in (3, 2, 1) if (ways := self._ways_of(n)))
+
+    def _ways_of(self, n: int) -> tuple[Way, ...]:
+        """Every way to fulfil so many conditions."""
+        sets = combinations(Condition, n)
+        spent = ((chosen, tuple(map(self.missing, chosen))) for chosen in sets)
+        return tuple(Way(chosen, each) for chosen, each in spent if sum(each) <= self.monuments)
+
+    @property
+    def fulfilled(self) -> int:
+        """How many conditions are fulfilled together."""
+        return len(self.ways[0].conditions) if self.ways else 0
+
+    def lacks(self, condition: Condition) -> int:
+        """How many more of it are missing although all monuments count for it."""
+        return max(0, self.missing(condition) - self.monuments)
+
+    @property
+    def nearest(self) -> tuple[int, tuple[Condition, ...]]:
+        """The least that is missing for one condition, and for which; a monument is worth one of any."""
+        least = min(map(self.lacks, Condition))
+        return least, tuple(condition for condition in Condition if self.lacks(condition) == least)
+
+
+_PLACE = {condition: i for i, condition in enumerate(Condition)}
+
+
+def standing(position: Position, player: str) -> Standing:
+    """What a player has for kingship as the board lies: castles whoever built them, units of others where he leads.
+
+    See IS-CLAIM and IS-LEADER.
+    """
+    seat, there, castles, opposing = position.seat(player), 0, 0, 0
+    for name in position.names:
+        land = position.land(name)
+        own = land.of(seat.colour)
+        if own:
+            there += 1
+            castles += land.castles
+            if len(land.units) > 1 and position.leader(name) == player:
+                opposing += sum(land.units.values()) - own
+    return Standing((there, castles, opposing), seat.monuments)
+
+
+def fulfilled(position: Position) -> dict[str, int]:
+    """How many conditions each player fulfils."""
+    return {player: standing(position, player).fulfilled for player in position.players}
+
+
+def king(position: Position) -> str | None:
+    """Who has won if kingship is claimed now (IS-WIN): most conditions, of several the Whisperer, otherwise nobody."""
+    numbers = fulfilled(position)
+    most = max(numbers.values())
+    first = [player for player, n in numbers.items() if n == most]
+    if not most:
+        return None
+    return first[0] if len(first) == 1 else next((player for player in first if player == position.whisperer), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """Who can get a role: one player, several of whom the Whisperer chooses one, or nobody. `amount` is what they have."""
+
+    players: tuple[str, ...]
+    amount: int
+
+
+def _most(position: Position, measure: Callable[[str], int], whisperer: str) -> Role:
+    amounts = {player: measure(player) for player in position.players}
+    most = max(amounts.values())
+    first = tuple(player for player, n in amounts.items() if n == most)
+    return Role((whisperer,) if whisperer in first else first, most)
+
+
+def whisperer(position: Position) -> Role:
+    """Who is the next Whisperer: present with most castles; of several the old one, or one that he chooses (IS-C3)."""
+    return _most(position, lambda player: standing(position, player).amounts[1], position.whisperer)
+
+
+def explorer(position: Position) -> Role:
+    """Who is the Explorer under this Whisperer: present in most territories."""
+    return _decided(position, _most(position, lambda player: standing(position, player).amounts[0], position.whisperer))
+
+
+def guardian(position: Position) -> Role:
+    """Who is the Guardian under this Whisperer: leader of most opposing units."""
+    return _decided(position, _most(position, lambda player: standing(position, player).amounts[2], position.whisperer))
+
+
+def _decided(position: Position, role: Role) -> Role:
+    """At zero nobody has a role; of several without the Whisperer he chooses one (IS-AMB-ROLENONE)."""
+    if not role.amount or (len(role.players) > 1 and position.rulings["IS-AMB-ROLENONE"] == "nobody"):
+        return Role((), role.amount)
+    return role
+
+
+def chooses(players: Sequence[str]) -> str:
+    """Who has a role, in words."""
+    return enumerated(list(players), "or") if players else "nobody"

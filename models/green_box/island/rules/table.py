@@ -1,0 +1,473 @@
+"""The rules of Island that a table can break."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+
+from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
+from models.green_box.grid import numbers, on_board, shown
+from models.green_box.island.cards import Card, Kind
+from models.green_box.island.rules.kingship import explorer, guardian, king
+from models.green_box.island.table.lands import FACES, Board, Face, Phase
+from models.green_box.island.table.position import (
+    DEALT,
+    HAND,
+    MOST_TERRITORIES,
+    PER_TERRITORY,
+    START_UNITS,
+    TILES,
+    Position,
+)
+from models.logic import Number, Unknown, any_of, at_least, at_most, count, where
+from models.names import counted, enumerated
+from models.rule import Finding, Place, rule
+
+TITLE = "Island"
+CYCLE_COPIES, TERRITORY_COPIES, CYCLE_CARDS = 3, 6, 18
+MONUMENTS = 6
+
+
+def territories(n: int) -> str:
+    """So many territories."""
+    return "1 territory" if n == 1 else f"{n} territories"
+
+
+def cards(n: int, kind: Kind) -> str:
+    """So many cards of a kind."""
+    return counted(n, f"{kind} card")
+
+
+_seen: list[tuple[Board, list[Finding]]] = []
+
+
+def _spots(position: Position, about: object) -> tuple[Place, ...]:
+    return on_board(*position.island.spots.get(str(about), ()))
+
+
+@rule(
+    "IS-ST-TILES",
+    "Thirty tiles are in play, six of each symbol but bricks. A territory is two tiles side by side, and every "
+    "territory touches another with an edge.",
+    source(TITLE, "Components; Setup"),
+    places=_spots,
+    why="Where no tiles are left for a new territory, none is placed.",
+)
+def _tiles(position: Position) -> Iterator[Finding]:
+    """What the board shows, remembered for the last boards: most moves leave the tiles as they lie."""
+    found = next((findings for board, findings in _seen if board is position.board), None)
+    if found is None:
+        # What holds for certain is told as one: there are two dozen of these, and every move asks.
+        found = [finding for finding in _of_tiles(position) if finding[1] is not True] or [("tiles", True, "")]
+        _seen[:] = [(position.board, found), *_seen[:3]]
+    yield from found
+    least = 0 if position.phase is Phase.SETUP else len(position.players)
+    n = len(position.island.spots)
+    yield "territories", n >= least, f"the board has {territories(n)}, but each of {least} players placed one in the set-up."
+
+
+def _of_tiles(position: Position) -> Iterator[Finding]:
+    island, faces = position.island, [tile.face for _, tile in position.tiles]
+    yield "all tiles", len(faces) <= TILES, f"{len(faces)} tiles lie on the board, but the game has {TILES}."
+    for symbol, n in numbers(faces, Symbol):
+        if symbol is Symbol.BRICKS:
+            yield symbol, at_most(n, 0), "a tile shows bricks, but the bricks tiles stay in the box."
+        else:
+            yield symbol, at_most(n, COPIES), f"{shown(n)} tiles show the symbol {symbol}, but there are {COPIES}."
+    for name, spots in island.spots.items():
+        message = f"territory {name} has {counted(len(spots), 'tile')}, but each territory is two tiles."
+        yield name, len(spots) == PER_TERRITORY, message
+        if len(spots) == PER_TERRITORY:
+            apart = f"the two tiles of territory {name}, {spots[0]} and {spots[1]}, do not lie side by side."
+            yield name, spots[1] in spots[0].beside, apart
+    yield "board", island.is_connected, "the board is not in one piece: every territory touches another with an edge."
+
+
+@rule("IS-ST-UNITS", "Each player has 20 units.", source(TITLE, "Components"))
+def _units(position: Position) -> Iterator[Finding]:
+    counts: dict[Colour, int] = {}
+    for land in position.lands.values():
+        for colour, n in land.units.items():
+            counts[colour] = counts.get(colour, 0) + n
+    for player, seat in position.seated:
+        there = counts.get(seat.colour, 0)
+        if seat.supply is None:
+            yield player, there <= CUBES, f"{there} {seat.colour} units are on the board, but there are {CUBES}."
+        else:
+            message = (
+                f"{player} has {there} units on the board and {seat.supply} in the supply; together that must be {CUBES}."
+            )
+            yield player, there + seat.supply == CUBES, message
+
+
+@rule("IS-ST-CUBES", "There are 20 castles and 20 peace tokens.", source(TITLE, "Components", derived=True))
+def _cubes(position: Position) -> Iterator[Finding]:
+    for things, colour, n in (
+        ("castles", "black", sum(land.castles for land in position.lands.values())),
+        ("peace tokens", "white", sum(land.peace for land in position.lands.values())),
+    ):
+        yield things, n <= CUBES, f"{n} {things} are on the board, but there are {CUBES} {colour} cubes."
+
+
+def everywhere(position: Position) -> list[Card]:
+    """Every card that is told, wherever it lies."""
+    own = [card for seat in position.seats for card in (*(seat.hand or ()), *seat.passed)]
+    return [*own, *position.beside, *(position.discard or ())]
+
+
+@rule(
+    "IS-ST-CARDS",
+    "There are three cycle cards and six territory cards of each symbol. In a cycle as many cycle cards are in play as "
+    "were dealt, and the draft ends with four in each hand.",
+    source(TITLE, "Components; Drafting cycle cards", derived=True),
+    rulings=("IS-AMB-DRAFTDISC",),
+    why="All eighteen cycle cards are shuffled for each new cycle, since the draft begins with them.",
+)
+def _cards(position: Position) -> Iterator[Finding]:
+    every = everywhere(position)
+    for card, n in Counter(card for card in every if card.is_known).items():
+        most = CYCLE_COPIES if card.kind is Kind.CYCLE else TERRITORY_COPIES
+        if n > most:
+            yield card, False, f"{card} is there {n} times, but there are {most} such cards."
+    yield from _in_play(position, every)
+    beside = [card for card in position.beside if card.kind is Kind.CYCLE]
+    yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
+    if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
+        for player, seat in position.seated:
+            own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
+            message = (
+                f"{player} has {cards(own, Kind.CYCLE)}, but nobody has played a card since the draft, which ends with 4."
+            )
+            yield player, own <= HAND, message
+
+
+def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
+    """As many cycle cards as were dealt, whatever those are that nobody has seen; of the other cards there are tiles."""
+    n = len(position.players)
+    dealt, is_action = n * DEALT.get(n, HAND), position.phase is Phase.ACTIONS
+    if is_action and n * HAND < dealt and position.draft_goes_out:
+        dealt = n * HAND
+    where = "in hands and on the discard pile"
+    cycle = fewest = most = sum(card.kind is Kind.CYCLE for card in every)
+    yield "cycle cards", cycle <= dealt, f"{cards(cycle, Kind.CYCLE)} are {where}, but only {dealt} are in play."
+
+    def must_be_cycle(own: Counter[Kind | None], symbol: Symbol | None) -> int:
+        return max(0, own[None] - max(0, _places_for(position, symbol) - own[Kind.TERRITORY]))
+
+    for symbol in Symbol:
+        own = Counter(card.kind for card in every if card.symbol is symbol)
+        if untold := own[None]:
+            must = must_be_cycle(own, symbol)
+            may = max(0, CYCLE_COPIES - own[Kind.CYCLE])
+            message = f"{own.total()} cards with {symbol} are {where}, but there are {CYCLE_COPIES} cycle cards of it"
+            yield symbol, must <= may, f"{message}, and {_tiles_give(position, symbol)}."
+            fewest, most = fewest + must, most + min(untold, may)
+    most += every.count(Card())
+    fewest = max(fewest, cycle + must_be_cycle(Counter(card.kind for card in every), None))
+    if cycle <= dealt:
+        message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
+        yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position, None)}."
+    is_whole = position.discard is not None and all(seat.hand is not None for seat in position.seats)
+    if is_whole and not position.over and (is_action or (position.phase is Phase.DRAFT and not position.draft_goes_out)):
+        there = f"{'only' if most == cycle else 'at most'} {cards(most, Kind.CYCLE)} are {where}"
+        yield "too few", most >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
+
+
+def _places_for(position: Position, symbol: Symbol | None) -> int:
+    """Territory cards that there can be, of a symbol or in all (IS-ST-TCARDS)."""
+    if position.keeps_territory_cards:
+        return TERRITORY_COPIES * (1 if symbol else len(FACES))
+    faces = [[face for face in position.faces_up(name) if _may_show(face, symbol)] for name in position.names]
+    return sum(len(own) if position.card_per_tile else bool(own) for own in faces)
+
+
+def _may_show(face: Symbol | Unknown[Face], symbol: Symbol | None) -> bool:
+    options = face.options if isinstance(face, Unknown) else (face,)
+    return any(option is symbol if symbol else isinstance(option, Symbol) for option in options)
+
+
+def _tiles_give(position: Position, symbol: Symbol | None) -> str:
+    """How many territory cards there can be, in words."""
+    tiles = f"tiles with {symbol}" if symbol else "developed tiles"
+    return f"the {tiles} give {cards(_places_for(position, symbol), Kind.TERRITORY)}"
+
+
+def _shows(*symbols: Symbol) -> Callable[[Face], bool]:
+    return lambda face: face in symbols
+
+
+@rule(
+    "IS-ST-TCARDS",
+    "Territory cards in hands, beside the board and on the discard pile are those of developed tiles.",
+    source(TITLE, "New cycle procedure: 2", derived=True),
+    rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
+)
+def _territory_cards(position: Position) -> Iterator[Finding]:
+    told = Counter(card.symbol for card in everywhere(position) if card.kind is Kind.TERRITORY and card.symbol is not None)
+    faces = [position.faces_up(name) for name in position.names]
+    short = [chosen for chosen in _some_of(told) if at_most(_total(told, chosen), _territories(faces, chosen)) is not True]
+    untold = [card for card in everywhere(position) if card == Card(Kind.TERRITORY)]
+    if untold:
+        n = sum(told.values()) + len(untold)
+        message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position, None)}."
+        yield "all", n <= _places_for(position, None), message
+    # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).
+    if not short:
+        yield "territory cards", True, ""
+    elif position.keeps_territory_cards:
+        for symbol in told:
+            message = f"a territory card with {symbol} is there, but no tile shows {symbol}."
+            yield symbol, at_least(_territories(faces, (symbol,)), 1), message
+    else:
+        for chosen in short:
+            if position.card_per_tile:
+                enough, things = count(where(face, _shows(*chosen)) for own in faces for face in own), "developed tiles"
+            else:
+                enough, things = _territories(faces, chosen), "territories"
+            wanted, symbols = _total(told, chosen), enumerated([str(symbol) for symbol in chosen], "or")
+            message = f"territory cards with {symbols}: {wanted}, but {things} with {symbols}: {shown(enough)}."
+            yield "+".join(map(str, chosen)), at_most(wanted, enough), message
+
+
+def _some_of(told: Iterable[Symbol]) -> Iterator[tuple[Symbol, ...]]:
+    # In one order, wherever the cards lie: a set that was too many before a card was played has the same name after it.
+    symbols = sorted(told, key=list(Symbol).index)
+    return (chosen for n in range(1, len(symbols) + 1) for chosen in combinations(symbols, n))
+
+
+def _total(told: Mapping[Symbol, int], chosen: Iterable[Symbol]) -> int:
+    return sum(told[symbol] for symbol in chosen)
+
+
+def _territories(faces: Iterable[Iterable[object]], chosen: tuple[Symbol, ...]) -> Number:
+    """How many territories have a tile with one of these symbols."""
+    return count(any_of(where(face, _shows(*chosen)) for face in own) for own in faces)
+
+
+@rule("IS-ST-PEACE", "Peace tokens are removed when a cycle ends.", source(TITLE, "Cards & actions"))
+def _peace(position: Position) -> Iterator[Finding]:
+    if position.phase is not Phase.ACTIONS:
+        for name in position.names:
+            message = f"a peace token lies on {name}, but they are removed when a cycle ends."
+            yield name, not position.land(name).peace, message
+
+
+@rule(
+    "IS-ST-MONUMENT",
+    "A player has six monuments at most.",
+    source(TITLE, "Monuments", derived=True),
+    why="Monuments are shown on a die, which goes up to six.",
+)
+def _monuments(position: Position) -> Iterator[Finding]:
+    for player, seat in position.seated:
+        message = f"{player} has {seat.monuments} monuments, but a die shows {MONUMENTS} at most."
+        yield player, seat.monuments <= MONUMENTS, message
+
+
+@rule(
+    "IS-SET-TERR",
+    "In the set-up each player lays one territory of two tiles face down; the thirty tiles make fifteen.",
+    source(TITLE, "Setup"),
+)
+def _laid(position: Position) -> Iterator[Finding]:
+    n = len(position.players)
+    if position.phase is Phase.SETUP:
+        there = len(position.names)
+        yield "set-up", there <= n, f"{territories(there)} in the set-up, but each of {n} players places one."
+        up = [str(spot) for spot, tile in position.tiles if tile.is_up]
+        yield (
+            "face down",
+            not up,
+            f"in the set-up all tiles lie face down, but {enumerated(up or ['none'], 'and')} does not.",
+        )
+    there = len(position.names)
+    yield "board", there <= MOST_TERRITORIES, f"{territories(there)} on the board, but the tiles are enough for 15."
+
+
+@rule(
+    "IS-SET-CASTLE",
+    "In the set-up the Whisperer places the first castle. No castle leaves the board.",
+    source(TITLE, "Setup"),
+)
+def _castle(position: Position) -> Iterator[Finding]:
+    n = sum(land.castles for land in position.lands.values())
+    if position.phase is not Phase.SETUP:
+        yield "board", n >= 1, "no castle is on the board, but the Whisperer placed one in the set-up."
+        return
+    yield "set-up", n <= 1, f"{n} castles in the set-up, but the Whisperer places one."
+    laid = len(position.names) == len(position.players)
+    yield "order", not n or laid, "a castle is on the board, but not everybody has placed a territory yet."
+
+
+@rule("IS-SET-UNITS", "At the end of the set-up players place units one by one, two each.", source(TITLE, "Setup"))
+def _start(position: Position) -> Iterator[Finding]:
+    if position.phase is not Phase.SETUP:
+        return
+    castle = any(land.castles for land in position.lands.values())
+    for player in position.players:
+        n = position.on_board(player)
+        yield player, n <= START_UNITS, f"{player} has {n} units on the board, but each player places 2 in the set-up."
+        yield player, castle or not n, f"{player} has a unit on the board, but the Whisperer's castle comes first."
+
+
+@rule(
+    "IS-TURN",
+    "In turn, players play a card or pass. When all have passed in a row, the cycle ends.",
+    source(TITLE, "Cycle actions"),
+)
+def _passed(position: Position) -> Iterator[Finding]:
+    n = len(position.players)
+    if position.phase is Phase.ACTIONS and not position.over:
+        message = f"{position.passes} players have passed in a row, so the cycle is over."
+        yield "passes", position.passes < n, message
+    elif not position.over:
+        yield "passes", not position.passes, f"passes are counted in the actions, but the phase is {position.phase}."
+
+
+@rule(
+    "IS-COMBAT",
+    "Defenders may put units into castles of the territory, one into each. Players with other units there fight, and "
+    "the combat ends when at most one is left or all agree.",
+    source(TITLE, "Combat"),
+    why="Whoever has no unit left to fight with leaves the combat, though the rulebook's sentence breaks off here. "
+    "Castles are offered to the defenders only, and where nobody but the initiator has units no combat begins.",
+)
+def _combat(position: Position) -> Iterator[Finding]:
+    combat = position.combat
+    if combat is None:
+        return
+    land, fighters = position.land(combat.land), position.fighters
+    yield "phase", position.phase is Phase.ACTIONS and not position.over, "there is combat only during the actions."
+    used = sum(combat.castled.values())
+    yield "castles", used <= land.castles, f"{used} units are in castles, but {combat.land} has {land.castles}."
+    for colour, n in combat.castled.items():
+        there = land.of(colour)
+        yield colour, n <= there, f"{n} {colour} units are in castles, but {there} are in {combat.land}."
+    own = combat.castled.get(position.colour_of(combat.initiator), 0)
+    yield "initiator", not own, f"{combat.initiator} began the combat and may not use castles."
+    message = f"at most one player has units in {combat.land} outside castles, so the combat is over."
+    yield "fighters", len(fighters) > 1, message
+    if position.turn is not None:
+        who = enumerated(list(fighters) or ["nobody"], "and")
+        yield "turn", position.turn in fighters, f"only {who} take part in the combat, but it is {position.turn}'s turn."
+    if combat.declined is not None and position.turn is not None:
+        message = f"the defenders are asked for castles, but it is the initiator {combat.initiator}'s turn."
+        yield "castles asked", position.turn != combat.initiator, message
+        yield "free castles", position.castles_left > 0, f"no castle is left in {combat.land}, so the fight has begun."
+
+
+@rule(
+    "IS-C3",
+    "The Whisperer is present with most castles, the Explorer in most territories, the Guardian leads most opposing "
+    "units. Ties are decided in favour of the Whisperer.",
+    source(TITLE, "New cycle procedure: 3"),
+    rulings=("IS-AMB-ROLENONE", "IS-AMB-LEADER"),
+    why="Of several with most castles the Whisperer stays if among them, and otherwise chooses one of them.",
+)
+def _roles(position: Position) -> Iterator[Finding]:
+    if position.turn is None:
+        return
+    if position.phase is Phase.COIN:
+        message = f"the Whisperer {position.whisperer} flips the coin, not {position.turn}."
+        yield "coin", position.turn == position.whisperer, message
+    for phase, role_of, does in (
+        (Phase.EXPLORER, explorer, "is present in most territories"),
+        (Phase.GUARDIAN, guardian, "leads most opposing units"),
+    ):
+        if position.phase is phase:
+            players = role_of(position).players
+            who = f"{enumerated(list(players), 'or')} {does}" if players else f"nobody is {str(phase).capitalize()}"
+            yield phase, position.turn in players, f"{who}, but it is {position.turn}'s turn."
+
+
+@rule(
+    "IS-DRAFT",
+    "In three rounds of the draft players keep 1, 2 and 3 cards and pass the others on.",
+    source(TITLE, "Drafting cycle cards"),
+    rulings=("IS-AMB-DRAFT2",),
+)
+def _draft(position: Position) -> Iterator[Finding]:
+    if position.phase is not Phase.DRAFT or position.draft is None:
+        return
+    keep, n = position.draft, len(position.players)
+    full = hand_size(position, keep)
+    for player, seat in position.seated:
+        if seat.hand is None:
+            continue
+        own = sum(card.kind is not Kind.TERRITORY for card in seat.hand)
+        sizes = {keep} if seat.passed else {full, HAND} if keep == HAND else {full}
+        what = f"has kept {keep} and passed the rest" if seat.passed else f"begins round {keep} of the draft with {full}"
+        yield player, own in sizes, f"{player} {what}, but the file has {counted(own, 'card')} in hand."
+    last = rounds(position)
+    yield "round", 1 <= keep <= last, f"with {n} players the draft has {last} rounds, and there is no round {keep}."
+
+
+FEW = 2
+"""Players for whom the draft is another (IS-DRAFT2)."""
+
+
+def rounds(position: Position) -> int:
+    """How many rounds a draft has; a last one with two players, who only discard in it (IS-AMB-DRAFT2)."""
+    return HAND if len(position.players) == FEW and position.rulings["IS-AMB-DRAFT2"] == "end" else HAND - 1
+
+
+def hand_size(position: Position, keep: int) -> int:
+    """Cycle cards from which a player chooses in a round of the draft, those to be discarded first included."""
+    n = len(position.players)
+    if n == FEW:
+        return DEALT[n] - (keep - 1) - (keep > 1 and position.rulings["IS-AMB-DRAFT2"] == "begin")
+    return DEALT[n] if keep == 1 else HAND
+
+
+@rule(
+    "IS-WIN",
+    "Whoever fulfils most victory conditions, one at least, wins; of several the Whisperer. Otherwise play goes on.",
+    source(TITLE, "New cycle procedure: 1"),
+    rulings=("IS-AMB-LEADER",),
+)
+def _won(position: Position) -> Iterator[Finding]:
+    if position.over:
+        message = "the file says that the game is over, but nobody fulfils more victory conditions than the others."
+        yield "over", king(position) is not None, message
+        return
+    if position.phase not in {Phase.SETUP, Phase.ACTIONS}:
+        winners = [_had_won(before) for before in _at_check(position)]
+        message = f"{winners[0]} had won when the cycle ended, with most victory conditions, so there was no council."
+        yield position.phase, None in winners, message
+
+
+def _at_check(position: Position) -> list[Position]:
+    """The table as it can have been when kingship was checked: the Guardian's castle came later (IS-C3)."""
+    if position.phase in {Phase.EXPLORER, Phase.GUARDIAN} or not guardian(position).players:
+        return [position]
+    lands = position.lands
+    with_one = [name for name, land in lands.items() if land.castles]
+    return [replace(position, lands={**lands, name: lands[name].minus_castle()}) for name in with_one] or [position]
+
+
+def _had_won(position: Position) -> str | None:
+    """Who has won whoever was the Whisperer then."""
+    kings = {king(replace(position, whisperer=player)) for player in position.players}
+    return kings.pop() if len(kings) == 1 else None
+
+
+RULES = (
+    _tiles,
+    _units,
+    _cubes,
+    _cards,
+    _territory_cards,
+    _peace,
+    _monuments,
+    _laid,
+    _castle,
+    _start,
+    _passed,
+    _combat,
+    _roles,
+    _draft,
+    _won,
+)
+"""Every rule that a table can break, in the order in which violations are listed."""

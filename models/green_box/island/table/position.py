@@ -1,0 +1,465 @@
+"""What lies on a table of Island."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from models.doubts import Doubts, Held, Piece, each_card, one_of, plain, up_to
+from models.fact import Change
+from models.fields import REQUIRED, Kind, amount, player, players, told
+from models.green_box.components import CUBES, Colour, Symbol
+from models.green_box.form import ColourKnown
+from models.green_box.island.cards import EVERY_CARD, UNSEEN, Card, Deck, standard_deck
+from models.green_box.island.table.kinds import BOARD, CARDS, DIRECTION, LANDS, PHASE, PLAYER_COLOUR
+from models.green_box.island.table.lands import COLOURS, EMPTY, FACES, Board, Down, Face, Land, Phase, Spot, Tile
+from models.green_box.kinds import by_colour
+from models.logic import Unknown
+from models.names import counted
+from models.part import Part, whole
+from models.rule import Place
+from models.table import SeatedTable, Seats
+from models.table_form import Number
+
+_Pieces: TypeAlias = "Iterator[Piece[Position]]"
+_NOTHING = "no tile"
+_MOST = 4
+
+
+def of_board(held: Held[Position]) -> _Pieces:
+    """To which territory each tile belongs, and what it shows."""
+    position = held.position
+    for i, row in enumerate(held.value):
+        for k, tile in enumerate(row):
+            spot, part = Spot(i, k), held.part.entry(i).entry(k)
+            others = (*position.names, _NOTHING)
+            seen = tile.name if tile else _NOTHING
+            said = f"the tile at {spot} belongs to {seen}" if tile else f"no tile lies at {spot}"
+            yield plain(f"the territory of {spot}", seen, others, said, _named(part), spot)
+            if tile:
+                lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
+                yield Piece(
+                    Place("", str(spot)), tile.face, (*FACES, Down.DOWN), lies, part.within("face").put, path=part.path
+                )
+
+
+def _named(part: Part[Position]) -> Part[Position]:
+    def put(position: Position, name: str) -> Position:
+        tile = part.get(position)
+        face = tile.face if tile else Down.DOWN
+        return part.put(position, None if name == _NOTHING else Tile(name, face))
+
+    return Part(part.get, put, part.path)
+
+
+def of_lands(held: Held[Position]) -> _Pieces:
+    """How many units, castles and peace tokens lie on each territory, and of which colour units are."""
+    position = held.position
+    colours = [seat.colour for seat in position.seats]
+    for name in position.names:
+        land, part = position.land(name), held.part.under(name)
+        for colour in colours:
+            n = land.of(colour)
+            said = f"{counted(n, f'{colour} unit')} in {name}" if n else ""
+            yield plain(f"the {colour} units in {name}", n, up_to(CUBES), said, _units(part, colour), name)
+            if n:
+                others = [other for other in colours if other is not colour and not land.of(other)]
+                said = f"{counted(n, 'unit')} in {name} {'is' if n == 1 else 'are'} {colour}"
+                yield plain(
+                    f"the colour of {counted(n, 'unit')} in {name}", colour, others, said, _recoloured(part, colour), name
+                )
+        for things, key, n in (("castles", "castles", land.castles), ("peace tokens", "peace", land.peace)):
+            said = f"{counted(n, things.removesuffix('s'))} in {name}" if n else ""
+            yield plain(f"the {things} in {name}", n, up_to(CUBES), said, _cubes(part, key), name)
+
+
+def _units(part: Part[Position], colour: Colour) -> Part[Position]:
+    return _of_land(part, lambda land, n: land.plus(colour, n - land.of(colour)))
+
+
+def _recoloured(part: Part[Position], colour: Colour) -> Part[Position]:
+    return _of_land(part, lambda land, other: land.plus(other, land.of(colour)).plus(colour, -land.of(colour)))
+
+
+def _cubes(part: Part[Position], key: str) -> Part[Position]:
+    return _of_land(part, lambda land, n: replace(land, **{key: n}))
+
+
+def _of_land(part: Part[Position], changed: Callable[[Land, Any], Land]) -> Part[Position]:
+    return Part(
+        part.get, lambda position, value: part.put(position, changed(part.get(position) or Land(), value)), part.path
+    )
+
+
+def cards(where: str) -> Doubts:
+    """Doubts each card of a hand or pile: it may be another, or not there. `{}` in `where` stands for whose they are."""
+
+    def doubts(held: Held[Position]) -> _Pieces:
+        pile, part, there = held.value, held.part, where.format(held.owner)
+        if isinstance(pile, tuple):
+            yield from each_card(there, pile, part, held.owner, _others, UNSEEN)
+            sizes = range(sum(card != UNSEEN for card in pile), len(pile) + _MOST)
+            said = f"{counted(len(pile), 'card')} {'is' if len(pile) == 1 else 'are'} in {there}"
+            yield plain(f"the number of cards in {there}", len(pile), sizes, said, _size(part), held.owner)
+
+    return doubts
+
+
+def _others(card: Card) -> Iterator[Card]:
+    yield UNSEEN
+    yield from (other for other in EVERY_CARD if other != card)
+
+
+def _size(part: Part[Position]) -> Part[Position]:
+    def put(position: Position, n: int) -> Position:
+        told = tuple(card for card in part.get(position) if card != UNSEEN)
+        return part.put(position, (*told, *[UNSEEN] * (n - len(told))))
+
+    return replace(part, put=put)
+
+
+def of_direction(held: Held[Position]) -> _Pieces:
+    """The direction of play."""
+    ways = {True: "clockwise", False: "anticlockwise"}
+    meant = {way: told for told, way in ways.items()}
+    yield plain("`direction:`", ways[held.value], meant, f"play goes {ways[held.value]}", held.part.meaning(meant))
+
+
+def of_phase(held: Held[Position]) -> _Pieces:
+    """What comes next."""
+    piece = plain("`phase:`", held.value, Phase, f"the phase is {held.value}", held.part)
+    yield replace(piece, comes_first=True)
+
+
+def of_combat(held: Held[Position]) -> _Pieces:
+    """Where the combat is, who began it, which units are in castles, and that it is over."""
+    combat, position = held.value, held.position
+    if combat is None:
+        return
+    yield plain("the combat", combat, (None,), f"there is a combat in {combat.land}", held.part)
+    yield plain("where the combat is", combat.land, position.names, "", held.part.field("land", "in"))
+    said = f"{combat.initiator} began the combat"
+    yield plain("who began the combat", combat.initiator, position.players, said, held.part.field("initiator"))
+    for seat in position.seats:
+        n = combat.castled.get(seat.colour, 0)
+        told = f"{counted(n, f'{seat.colour} unit')} in castles" if n else ""
+        part = held.part.field("castled").under(seat.colour)
+        part = part if n else part.at(*held.part.path)
+        yield plain(f"the {seat.colour} units in castles", n, up_to(CUBES), told, part)
+    if combat.declined is not None:
+        told = f"{combat.declined} defenders in a row wanted no castle"
+        yield plain("`declined:`", combat.declined, (*up_to(_MOST), None), told, held.part.field("declined"))
+
+
+def mixed_up(position: Position) -> Iterator[Change[Position]]:
+    """Units of two players mixed up, and kinds of cards."""
+    free = [colour for colour in COLOURS if position.player_of(colour) is None]
+    for i, (owner, seat) in enumerate(position.seated):
+        part = whole(type(position)).field("seats").entry(i).field("colour").at("players", owner, "colour")
+        for other in free:
+            yield Change(
+                f"{owner} plays {other}",
+                _put(part, other),
+                of=f"{owner}'s colour",
+                seen=seat.colour,
+                to=other,
+                path=part.path,
+            )
+
+
+def _put(part: Part[Position], value: object) -> Callable[[Position], Position]:
+    return lambda position: part.put(position, value)
+
+
+LEAST_PLAYERS, MOST_PLAYERS = 2, 4
+START_UNITS = 2
+"""Units that each player begins with, and places when all are gone (IS-SET-UNITS, IS-ST-TWO)."""
+HAND = 4
+DEALT: Mapping[int, int] = {2: 8, 3: 5, 4: 4}
+"""Cycle cards dealt to each player, by the number of players (IS-DRAFT2, IS-DRAFT3, IS-DRAFT4)."""
+TILES, PER_TERRITORY = 30, 2
+MOST_TERRITORIES = TILES // PER_TERRITORY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player."""
+
+    colour: Colour = told(PLAYER_COLOUR, "The colour of the player's units: red, green, yellow or blue.", default=REQUIRED)
+    hand: tuple[Card, ...] | None = told(
+        CARDS, "The player's cards, or how many they are; left out where nobody knows.", cards("{}'s hand")
+    )
+    monuments: int = amount(
+        "What the player's die shows; 0 without a die.",
+        "{}'s monuments",
+        "{who} has {n} monuments",
+        6,
+        form=Number,
+        default=0,
+    )
+    supply: int | None = amount(
+        "Units that are not on the board. Left out, it is what is missing there of 20.",
+        "{}'s supply",
+        "{who} has {n} units in the supply",
+        CUBES,
+        form=Number,
+    )
+    passed: tuple[Card, ...] = told(
+        CARDS, "In the draft: cards that the player passes on, while others still choose.", default=[]
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """A combat that is not over."""
+
+    land: str = told(str, "The territory.", key="in", default=REQUIRED)
+    initiator: str = told(str, "Who began it.", default=REQUIRED)
+    castled: Mapping[Colour, int] = told(
+        Kind(dict[ColourKnown, Number], written=by_colour), "Units in castles, by colour: `{blue: 1}`.", default={}
+    )
+    declined: int | None = told(
+        Number,
+        "While defenders are asked whether they use castles: how many in a row did not. Leave it out once they fight.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """Where the territories of a board lie: the places of each, and which touch each other."""
+
+    spots: Mapping[str, tuple[Spot, ...]]
+    beside: Mapping[str, tuple[str, ...]]
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether all territories hang together."""
+        reached = list(self.spots)[:1]
+        for name in reached:
+            reached += [near for near in self.beside[name] if near not in reached]
+        return len(reached) == len(self.spots)
+
+
+@lru_cache(maxsize=256)
+def _island(names: tuple[tuple[str | None, ...], ...]) -> Island:
+    at = {Spot(i, k): name for i, row in enumerate(names) for k, name in enumerate(row) if name is not None}
+    spots: dict[str, list[Spot]] = {}
+    beside: dict[str, list[str]] = {}
+    for spot, name in at.items():
+        spots.setdefault(name, []).append(spot)
+        near = beside.setdefault(name, [])
+        near += [at[other] for other in spot.beside if other in at and at[other] not in {name, *near}]
+    return Island({name: tuple(own) for name, own in spots.items()}, {name: tuple(near) for name, near in beside.items()})
+
+
+_seen: list[tuple[Board, Island]] = []
+
+
+def _island_of(board: Board) -> Island:
+    """Where the territories of a board lie. The last boards are remembered: nearly every rule and every move asks."""
+    for known, island in _seen:
+        if known is board:
+            return island
+    island = _island(tuple(tuple(tile and tile.name for tile in row) for row in board))
+    _seen[:] = [(board, island), *_seen[:3]]
+    return island
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(SeatedTable, Seats[Seat]):
+    """A table: the board, what lies on the territories by name, the seats, cards, and what is going on.
+
+    `discard` is the pile from the top. `table` is what the symbols do.
+    """
+
+    seats: tuple[Seat, ...]
+    whisperer: str = player(
+        "Who is the Whisperer.",
+        one_of("`whisperer:`", "{n} is the Whisperer", lambda table: table.players),
+        default=REQUIRED,
+    )
+    clockwise: bool = told(
+        DIRECTION,
+        "The direction of play: `clockwise` (the default) or `anticlockwise`.",
+        of_direction,
+        key="direction",
+        absent=True,
+    )
+    phase: Phase = told(
+        PHASE,
+        "What comes next: `setup`, `draft`, `actions` (the default), or the council's `explorer`, `guardian` or `coin`.",
+        of_phase,
+        absent=Phase.ACTIONS,
+    )
+    board: Board = told(
+        BOARD,
+        "The tiles row by row, each with the name of its territory: `[a, a drop, ., b]`. Two tiles have each name.",
+        of_board,
+        default=REQUIRED,
+    )
+    lands: Mapping[str, Land] = told(
+        LANDS,
+        'What lies on each territory: `{a: "red 2, castle", b: "blue 1, peace"}`. Left out: nothing.',
+        of_lands,
+        key="territories",
+        default={},
+    )
+    passes: int = amount(
+        "How many players have just passed in a row.",
+        "`passes:`",
+        "{n} players have passed in a row",
+        MOST_PLAYERS,
+        form=Number,
+        default=0,
+    )
+    discard: tuple[Card, ...] | None = told(
+        CARDS, "The discard pile from the top. Left out where nobody knows it.", cards("the discard pile")
+    )
+    beside: tuple[Card, ...] = told(
+        CARDS,
+        "Territory cards beside the board, of territories without a leader.",
+        cards("the cards beside the board"),
+        default=[],
+    )
+    combat: Combat | None = told(Combat, "A combat that is not over.", of_combat)
+    draft: int | None = amount(
+        "In the draft: how many cards are kept in this round, 1 to 3.",
+        "`draft:`",
+        "{n:card} {n:is} kept in this round of the draft",
+        range(1, 4),
+        form=Number,
+    )
+    skipping: tuple[str, ...] = players("Who misses the next turn, only with `IS-AMB-DROWNTURN: yes`.", default=[])
+    table: Deck = field(default_factory=standard_deck)
+
+    # Players.
+
+    def colour_of(self, player: str) -> Colour:
+        """The colour of a player's units."""
+        return self.seat(player).colour
+
+    def player_of(self, colour: Colour) -> str | None:
+        """Whose units have a colour."""
+        return next((p for p, seat in self.seated if seat.colour is colour), None)
+
+    def order_from(self, player: str) -> tuple[str, ...]:
+        """The players in the direction of play, from one on."""
+        at = self.players.index(player)
+        order = (*self.players[at:], *self.players[:at])
+        return order if self.clockwise else (order[0], *order[:0:-1])
+
+    def after(self, player: str) -> str:
+        """Who follows a player in the direction of play."""
+        return self.order_from(player)[1]
+
+    # The board.
+
+    @property
+    def island(self) -> Island:
+        """Where the territories lie."""
+        return _island_of(self.board)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The territories, in reading order."""
+        return tuple(self.island.spots)
+
+    @property
+    def tiles(self) -> Iterator[tuple[Spot, Tile]]:
+        """Every tile with its place."""
+        return ((Spot(i, k), tile) for i, row in enumerate(self.board) for k, tile in enumerate(row) if tile is not None)
+
+    def tiles_of(self, name: str) -> list[tuple[Spot, Tile]]:
+        """The tiles of a territory."""
+        return [(spot, tile) for spot in self.island.spots[name] if (tile := self.board[spot.row][spot.column])]
+
+    def faces_up(self, name: str) -> list[Symbol | Unknown[Face]]:
+        """What the developed tiles of a territory show."""
+        return [tile.face for _, tile in self.tiles_of(name) if not isinstance(tile.face, Down)]
+
+    def with_face(self, spot: Spot, face: Face | Unknown[Face]) -> Board:
+        """The board with another face of a tile."""
+        return tuple(
+            tuple(replace(tile, face=face) if tile and (i, k) == spot else tile for k, tile in enumerate(row))
+            for i, row in enumerate(self.board)
+        )
+
+    # What lies there.
+
+    def land(self, name: str) -> Land:
+        """What lies on a territory."""
+        return self.lands.get(name, EMPTY)
+
+    def units(self, player: str, name: str) -> int:
+        """Units of a player in a territory, those in castles too."""
+        return self.land(name).of(self.colour_of(player))
+
+    def present(self, player: str) -> tuple[str, ...]:
+        """The territories where a player has a unit (IS-CLAIM: in a castle too)."""
+        colour = self.colour_of(player)
+        return tuple(name for name in self.names if self.land(name).of(colour))
+
+    def on_board(self, player: str) -> int:
+        """Units of a player on the board."""
+        colour = self.colour_of(player)
+        return sum(land.of(colour) for land in self.lands.values())
+
+    def supply(self, player: str) -> int:
+        """Units of a player that are not on the board."""
+        told = self.seat(player).supply
+        return max(0, CUBES - self.on_board(player)) if told is None else told
+
+    def leader(self, name: str) -> str | None:
+        """The player with most units in a territory, if there is one (IS-AMB-LEADER)."""
+        units = self.land(name).units
+        if len(units) == 1:
+            return self.player_of(next(iter(units)))
+        most, second = (*sorted(units.values(), reverse=True), 0, 0)[:2]
+        if most == second:
+            return None
+        if len(units) > 2 and 2 * most <= sum(units.values()) and self.needs_half:
+            return None
+        return self.player_of(next(colour for colour, n in units.items() if n == most))
+
+    # Combat.
+
+    def free(self, player: str) -> int:
+        """Units of a player that fight: those in the territory of the combat which are in no castle."""
+        combat = self.combat
+        return 0 if combat is None else self.units(player, combat.land) - combat.castled.get(self.colour_of(player), 0)
+
+    @property
+    def fighters(self) -> tuple[str, ...]:
+        """Who takes part in the combat, in the direction of play from its initiator."""
+        combat = self.combat
+        return () if combat is None else tuple(p for p in self.order_from(combat.initiator) if self.free(p) > 0)
+
+    @property
+    def castles_left(self) -> int:
+        """Castles of the combat's territory without a unit."""
+        combat = self.combat
+        return 0 if combat is None else self.land(combat.land).castles - sum(combat.castled.values())
+
+    # Rulings, each read at one place.
+
+    @property
+    def needs_half(self) -> bool:
+        """Whether a leader has more than half of all units."""
+        return self.rulings["IS-AMB-LEADER"] == "half"
+
+    @property
+    def card_per_tile(self) -> bool:
+        """Whether each developed tile has a territory card of its symbol, or each territory one."""
+        return self.rulings["IS-AMB-TCARD"] == "tile"
+
+    @property
+    def keeps_territory_cards(self) -> bool:
+        """Whether territory cards stay in hands when a cycle ends."""
+        return self.rulings["IS-AMB-TCARDEND"] == "kept"
+
+    @property
+    def draft_goes_out(self) -> bool:
+        """Whether cards discarded in the draft are out of the cycle."""
+        return self.rulings["IS-AMB-DRAFTDISC"] == "out"

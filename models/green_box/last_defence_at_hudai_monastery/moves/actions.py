@@ -1,0 +1,292 @@
+"""What may be done in Last Defence at Hudai Monastery, each kind of move once: what it requires and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import onslaught
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
+    NEIGHBOURS,
+    around,
+    circles_do_nothing,
+    discharge_damage,
+    has_circles,
+    heal,
+    hits,
+    may_push,
+    may_stop,
+    needs_circles,
+    neighbours_used,
+    own_column,
+    steps_to,
+    stride,
+)
+from models.green_box.last_defence_at_hudai_monastery.moves.words import (
+    Act,
+    Activation,
+    Build,
+    Demons,
+    Discharge,
+    Move,
+    Recruit,
+    Research,
+    Use,
+)
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot, shows
+from models.logic import Unknown
+from models.names import counted, enumerated
+from models.turn import Moves
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn = Steps(position, move.player)
+    turn.need("HU-WIN", "over", not position.is_over, "the game is over.")
+    _DOES[type(move)](turn, move)
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def _build(turn: Steps, move: Build) -> None:
+    turn.need_phase(Phase.BUILD)
+    table = turn.before
+    told, drawn = table.drawn, move.drawn
+    if told is not None and drawn is not None:
+        names = enumerated(list(map(str, told)), "and")
+        turn.need("HU-BUILD", "drawn", sorted(map(str, told)) == sorted(map(str, drawn)), f"the tiles drawn are {names}.")
+    turn.draw_and_add(move, told if told is not None else drawn)
+    turn.change(phase=Phase.ACT, drawn=None)
+
+
+# Act.
+
+
+def _act(turn: Steps, move: Act) -> None:
+    turn.need_phase(Phase.ACT)
+    for step in move.steps:
+        _DOES_IN_ACT[type(step)](turn, step)
+
+
+def _need_activation(turn: Steps, name: str) -> None:
+    """One of the two activations is left, and not by a monk activated already (HU-ACT-TWO)."""
+    done = turn.now("activated")
+    turn.need("HU-ACT-TWO", name, name not in done, f"{name} was activated already; the two activations are of two monks.")
+    if name not in done:
+        both = " and ".join(done)
+        turn.need("HU-ACT-TWO", "two", len(done) < MONKS, f"both activations are used: {both}.")
+    turn.change(activated=(*done, name))
+
+
+def _activate(turn: Steps, step: Activation) -> None:
+    _need_activation(turn, step.monk)
+    monk = turn.table.monk(step.monk)
+    if monk is None:
+        turn.refuse("HU-ACT-TWO", step.monk, f"no {step.monk} monk is on the wall.")
+        return
+    if step.spot is not None and step.spot != monk.spot:
+        monk = _moved(turn, monk, step.spot)
+    used: list[Spot] = []
+    for deed in step.deeds:
+        if isinstance(deed, Use):
+            _need_use(turn, monk, deed, used)
+            used.append(deed.spot)
+        _DOES_IN_ACT[type(deed)](turn, deed, monk.spot)
+    if turn.before.rulings["HU-AMB-SKIPUSE"] == "no":
+        could = 1 + min(neighbours_used(turn.table), len(around(turn.table, monk.spot)))
+        message = f"{monk.name} used {counted(len(used), 'tile')} and has to use {could}."
+        turn.need("HU-ACT-USE", monk.name, len(used) >= could, message)
+
+
+def _moved(turn: Steps, monk: Monk, spot: Spot) -> Monk:
+    """The monk on another tile (HU-ACT-MOVE)."""
+    rule, table = "HU-ACT-MOVE", turn.table
+    away, most = steps_to(table, monk.spot).get(spot), stride(table)
+    if table.at(spot) is None:
+        turn.refuse(rule, str(spot), f"no tile lies at {spot}.")
+        return monk
+    if away is None or away > most:
+        way = "no way over tiles leads there" if away is None else f"it is {away} steps away"
+        turn.refuse(rule, str(spot), f"{monk.name} at {monk.spot} moves {counted(most, 'step')}; to {spot} {way}.")
+    turn.need(rule, str(spot), may_stop(table, monk.name, spot), f"another monk stands at {spot}.")
+    after = replace(monk, spot=spot)
+    turn.change(monks=table.with_monk(monk.name, after))
+    return after
+
+
+def _need_use(turn: Steps, monk: Monk, use: Use, used: list[Spot]) -> None:
+    """First the monk's own tile, unless it is left out, then as many others beside it as allowed (HU-ACT-USE)."""
+    rule, spot = "HU-ACT-USE", use.spot
+    turn.need(rule, str(spot), spot not in used, f"{spot} was used already in this activation.")
+    if spot == monk.spot:
+        turn.need(rule, str(spot), not used or spot in used, f"{monk.name}'s own tile {spot} is used first, or not at all.")
+        return
+    turn.need(rule, str(spot), spot in monk.spot.beside, f"{spot} is not beside {monk.name}'s tile {monk.spot}.")
+    most = neighbours_used(turn.table)
+    message = f"{monk.name} uses {counted(most, 'tile')} beside the own one."
+    turn.need(rule, "number", len([other for other in used if other != monk.spot]) < most, message)
+
+
+def _use(turn: Steps, use: Use, monk: Spot) -> None:
+    tile, spot, symbol = turn.table.at(use.spot), use.spot, use.symbol
+    if tile is None:
+        turn.refuse("HU-ACT-USE", str(spot), f"no tile lies at {spot}.")
+        return
+    is_not = "does not show" if isinstance(tile, Unknown) else f"shows {tile}, not"
+    truth, only_if = shows(tile, symbol), f"the tile at {spot} shows {symbol}"
+    turn.need("HU-ACT-USE", str(spot), truth, f"the tile at {spot} {is_not} {symbol}.", only_if)
+    if symbol is Symbol.HAMMERS:
+        turn.gain_point()
+    elif symbol is Symbol.WHEEL:
+        _charge(turn, use)
+    elif symbol is Symbol.BRICKS:
+        _build_more(turn, use)
+    else:
+        _hit(turn, use, own_column(turn.table, spot, monk))
+
+
+def _charge(turn: Steps, use: Use) -> None:
+    """A monk stands up (HU-T-WHEEL)."""
+    if use.monk is None:
+        turn.leave("the wheel stands up a monk", f"wheel at {use.spot} on {turn.before.monks[0].name}", "add whom")
+        return
+    monk = turn.table.monk(use.monk)
+    if monk is None:
+        turn.refuse("HU-T-WHEEL", use.monk, f"no {use.monk} monk is on the wall.")
+        return
+    turn.change(monks=turn.table.with_monk(monk.name, replace(monk, is_charged=True)))
+
+
+def _build_more(turn: Steps, use: Use) -> None:
+    """Another Build phase (HU-T-BRICKS)."""
+    if use.build is None:
+        example = f"bricks at {use.spot} to build wheel at r1c3 from wheel and drop"
+        turn.leave("the bricks are another Build phase", example, "add what is built")
+        return
+    turn.draw_and_add(use.build, use.build.drawn)
+
+
+_RULES = {Symbol.DROP: "HU-T-DROP", Symbol.CIRCLES: "HU-T-CIRCLES", Symbol.ARROW: "HU-T-ARROW"}
+
+
+def _hit(turn: Steps, use: Use, own: int) -> None:
+    """Damage by a Drop, by Circles or by an Arrow."""
+    rule, table, columns = _RULES[use.symbol], turn.table, use.columns
+    turn.need(rule, str(use.spot), len(set(columns)) == len(columns), "a column is named twice.")
+    for c in columns:
+        turn.need(rule, column(c), table.demons[c] is not None, f"no demon lies in {column(c)}.")
+    level = table.level(use.symbol)
+    {Symbol.DROP: _aim_drop, Symbol.CIRCLES: _aim_circles, Symbol.ARROW: _aim_arrow}[use.symbol](turn, use, own, level)
+    integrity = heal(table)
+    for c, damage, is_pushed in list(hits(table, use.symbol, columns)):
+        killed = turn.hit(c, damage, is_pushed=is_pushed)
+        if killed and use.symbol is Symbol.DROP:
+            turn.gain(integrity)
+
+
+def _need_near(turn: Steps, use: Use, own: int) -> None:
+    rule, first = _RULES[use.symbol], use.columns[0]
+    message = f"{use.symbol} at {use.spot} reaches {_named(NEIGHBOURS[own])}, not {column(first)}."
+    turn.need(rule, column(first), first in NEIGHBOURS[own], message)
+
+
+def _named(columns: tuple[int, ...], last: str = "and") -> str:
+    return enumerated([column(c) for c in columns], last, len(columns))
+
+
+def _aim_drop(turn: Steps, use: Use, own: int, _level: int) -> None:
+    """One demon in this column or beside it."""
+    if not use.columns:
+        return
+    _need_near(turn, use, own)
+    turn.need("HU-T-DROP", str(use.spot), len(use.columns) == 1, "a drop hits one demon.")
+
+
+def _aim_arrow(turn: Steps, use: Use, own: int, level: int) -> None:
+    """One demon in this column or beside it, and by the technique others beside that one."""
+    rule = "HU-T-ARROW"
+    if not use.columns:
+        return
+    _need_near(turn, use, own)
+    first, *more = use.columns
+    message = f"the arrow pushes {counted(1 + level, 'demon')} with its technique at level {level}."
+    turn.need(rule, str(use.spot), len(more) <= level, message)
+    for c in more:
+        turn.need(rule, column(c), c in NEIGHBOURS[first], f"{column(c)} is not beside {column(first)}.")
+    for c in use.columns:
+        if turn.table.demons[c] is not None:
+            turn.need(rule, column(c), may_push(turn.table, c), f"the demon in {column(c)} is stunned already.")
+
+
+def _aim_circles(turn: Steps, use: Use, own: int, level: int) -> None:
+    """The demon in this column, and others where there are Circles tiles."""
+    rule, table = "HU-T-CIRCLES", turn.table
+    others = [c for c in use.columns if c != own]
+    message = f"the circles hit in {column(own)} and in {counted(1 + level, 'other column')} with the technique at {level}."
+    turn.need(rule, str(use.spot), len(others) <= 1 + level, message)
+    nothing = f"the circles do nothing: no living demon lies in their own column {column(own)}."
+    turn.need(rule, str(use.spot), not (use.columns and circles_do_nothing(table, own)), nothing)
+    for n, c in enumerate(others):
+        if needs_circles(table, n):
+            has = f"{column(c)} has a circles tile"
+            turn.need(rule, column(c), has_circles(table, c), f"no circles tile lies in {column(c)}.", has)
+
+
+def _discharge(turn: Steps, step: Discharge, _monk: Spot | None = None) -> None:
+    rule, table = "HU-ACT-DISCHARGE", turn.table
+    monk = table.monk(step.monk)
+    if monk is None:
+        turn.refuse(rule, step.monk, f"no {step.monk} monk is on the wall.")
+        return
+    turn.need(rule, step.monk, monk.is_charged, f"{step.monk} is not charged.")
+    demon = table.demons[monk.spot.column]
+    turn.change(monks=table.with_monk(monk.name, replace(monk, is_charged=False)))
+    if demon is None:
+        turn.refuse(rule, step.monk, f"no demon lies in {step.monk}'s column {column(monk.spot.column)}.")
+        return
+    turn.hit(monk.spot.column, discharge_damage(table, monk.name, demon))
+
+
+def _research(turn: Steps, step: Research, _monk: Spot | None = None) -> None:
+    turn.research(step.symbol, step.level)
+
+
+def _recruit(turn: Steps, step: Recruit) -> None:
+    rule, table = "HU-ACT-RECRUIT", turn.table
+    _need_activation(turn, step.monk)
+    message = f"{counted(len(table.monks), 'monk')} are on the wall; a new one comes only for one that was removed."
+    turn.need(rule, step.monk, len(table.monks) < MONKS, message)
+    names = enumerated(list(table.reserve), "or", len(table.reserve))
+    turn.need(rule, step.monk, step.monk in table.reserve, f"{step.monk} cannot come; in the reserve are {names}.")
+    turn.need(rule, str(step.spot), table.at(step.spot) is not None, f"no tile lies at {step.spot}.")
+    turn.need(rule, str(step.spot), may_stop(table, step.monk, step.spot), f"another monk stands at {step.spot}.")
+    turn.change(monks=(*table.monks, Monk(step.monk, step.spot, is_charged=True)))
+
+
+_DOES_IN_ACT: Mapping[type[Any], Callable[..., None]] = {
+    Activation: _activate,
+    Discharge: _discharge,
+    Research: _research,
+    Recruit: _recruit,
+    Use: _use,
+}
+
+
+def _demons(turn: Steps, move: Demons) -> None:
+    turn.need_phase(Phase.ACT)
+    done = turn.before.activated
+    if turn.before.rulings["HU-AMB-SKIPUSE"] == "no":
+        able = min(MONKS, len(turn.before.monks))
+        message = f"{counted(len(done), 'monk')} activated, and {able} have to be before the Demons phase."
+        turn.need("HU-ACT-TWO", "two", len(done) >= able, message)
+    onslaught(turn, move)
+
+
+_DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {Build: _build, Act: _act, Demons: _demons}

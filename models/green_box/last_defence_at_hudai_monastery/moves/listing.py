@@ -1,0 +1,170 @@
+"""The moves of Last Defence at Hudai Monastery that are worth listing, and what a move does in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import choices
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
+    may_stop,
+    own_column,
+    researches,
+    steps_to,
+    stride,
+    targets,
+)
+from models.green_box.last_defence_at_hudai_monastery.moves.words import (
+    Act,
+    Activation,
+    Build,
+    Demons,
+    Discharge,
+    Move,
+    Recruit,
+    Research,
+    Use,
+)
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
+from models.logic import Unknown
+from models.names import counted, enumerated
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """Each tile drawn at each free place; single steps of the Act phase; the Demons phase with each choice."""
+    if position.is_over:
+        return
+    if position.phase is Phase.BUILD:
+        yield from _builds(position, player)
+        return
+    for step in _activations(position):
+        yield Act(player, (step,))
+    for monk in position.monks:
+        if monk.is_charged and position.demons[monk.spot.column] is not None:
+            yield Act(player, (Discharge(monk.name),))
+    for symbol, level in researches(position):
+        yield Act(player, (Research(symbol, level),))
+    yield from (Act(player, (step,)) for step in _recruits(position))
+    yield from _demons(position, player)
+
+
+def _builds(position: Position, player: str) -> Iterator[Build]:
+    for symbol in dict.fromkeys(position.drawn or ()):
+        yield from (Build(player, symbol, spot) for spot in position.free_spots)
+    if position.drawn is not None:
+        yield Build(player)
+
+
+def _activations(position: Position) -> Iterator[Activation]:
+    """A monk on a tile within reach, which is used; of others beside it, the player may add what is possible."""
+    if len(position.activated) >= MONKS:
+        return
+    for monk in position.monks:
+        if monk.name in position.activated:
+            continue
+        for spot, away in sorted(steps_to(position, monk.spot).items()):
+            if away <= stride(position) and may_stop(position, monk.name, spot):
+                to = None if spot == monk.spot else spot
+                yield from (Activation(monk.name, to, (use,)) for use in uses_of(position, spot, spot))
+
+
+def uses_of(position: Position, spot: Spot, monk: Spot) -> Iterator[Use]:
+    """Every way for a monk to use a tile, whatever it may show."""
+    tile = position.at(spot)
+    for symbol in tile.options if isinstance(tile, Unknown) else (tile,):
+        if symbol is Symbol.HAMMERS:
+            yield Use(symbol, spot)
+        elif symbol is Symbol.WHEEL:
+            yield from (Use(symbol, spot, monk=other.name) for other in position.monks if not other.is_charged)
+        elif isinstance(symbol, Symbol) and symbol is not Symbol.BRICKS:
+            own = own_column(position, spot, monk)
+            yield from (Use(symbol, spot, columns) for columns in targets(position, symbol, own))
+
+
+def _recruits(position: Position) -> Iterator[Recruit]:
+    if len(position.monks) < MONKS and len(position.activated) < MONKS:
+        for name in position.reserve:
+            yield from (Recruit(name, spot) for spot in position.spots if may_stop(position, name, spot))
+
+
+def _demons(position: Position, player: str) -> Iterator[Demons]:
+    """Each attacker with nothing given up or all that helps, and each choice of what it takes, from the left."""
+    yield from (Demons(player, strikes) for strikes in choices(position, position.attackers))
+
+
+def unseen(position: Position, _player: str) -> str:
+    """That the tiles drawn are not told."""
+    if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
+        return "which tiles were drawn is not in the file (`drawn: [drop, wheel]`)"
+    return ""
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What is other on the table after a move, and what the move says besides."""
+    turn = MOVES.done(position, move)
+    before, after = position, turn.table
+    parts = [*turn.told] if isinstance(move, Demons) else [*_hurt(before, after), *turn.told]
+    parts += [*_tiles(before, after), *_monks(before, after), *_techniques(before, after)]
+    if after.time != before.time:
+        parts.append(f"{counted(after.time, 'time cube')} left")
+    return "; ".join(parts)
+
+
+def _hurt(before: Position, after: Position) -> Iterator[str]:
+    """What the demons took, from the left, and the integrity healed by that."""
+    for c in range(COLUMNS):
+        old, new = before.demons[c], after.demons[c]
+        if old is not None and new is not None and old != new:
+            yield f"the demon in {column(c)} {enumerated(list(_taken(old, new)), 'and')}"
+    healed = after.integrity - before.integrity
+    if healed:
+        yield f"{healed} integrity is healed"
+
+
+def _taken(old: Demon, new: Demon) -> Iterator[str]:
+    if new.damage > old.damage:
+        yield f"takes {new.damage - old.damage} damage"
+    if new.is_dead:
+        yield "is defeated"
+        return
+    if new.row is Row.STUNNED is not old.row:
+        yield "is stunned"
+    if new.hit_points is not None:
+        yield f"has {counted(new.left, 'hit point')} left"
+
+
+def _tiles(before: Position, after: Position) -> Iterator[str]:
+    """Tiles that left the wall."""
+    for c in range(COLUMNS):
+        lost = before.spare(c) - after.spare(c)
+        if lost > 0:
+            yield f"{column(c)} loses {counted(lost, 'tile')}"
+
+
+def _monks(before: Position, after: Position) -> Iterator[str]:
+    """Monks charged, laid down, removed and new."""
+    for monk in after.monks:
+        was = before.monk(monk.name)
+        if was is None:
+            yield f"{monk.name} comes to {monk.spot}, charged"
+        elif monk.is_charged is not was.is_charged:
+            yield f"{monk.name} is charged" if monk.is_charged else f"{monk.name} lies down"
+    for name in after.removed[len(before.removed) :]:
+        yield f"{name} is removed"
+
+
+def _techniques(before: Position, after: Position) -> Iterator[str]:
+    """Levels raised and lowered, and points to spend."""
+    for symbol in Symbol:
+        old, new = before.techniques[symbol], after.techniques[symbol]
+        if old != new:
+            levels = enumerated(list(map(str, new)), "and")
+            yield f"{symbol} {'rises' if sum(new) > sum(old) else 'falls'} to level {levels}"
+    for symbol in after.blocked[len(before.blocked) :]:
+        yield f"level 2 of {symbol} is blocked"
+    if after.phase is Phase.ACT and after.points != before.points:
+        yield f"{counted(after.points, 'technique point')} to spend"

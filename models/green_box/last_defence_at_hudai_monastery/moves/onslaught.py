@@ -1,0 +1,221 @@
+"""The Demons phase of Last Defence at Hudai Monastery: the dead leave, attackers strike, rows advance, new demons come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import cast
+
+from models.green_box.cards import Card
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import loss, lowered, most_given, removable
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Strike
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import Monk
+from models.names import counted, enumerated
+
+_ADVANCES = {Row.APPROACHING: Row.ATTACKING, Row.STUNNED: Row.APPROACHING}
+
+
+def onslaught(turn: Steps, move: Demons) -> None:
+    """Step by step; after a strike that takes the last integrity the game is over, and no demon comes any more."""
+    for c, demon in enumerate(turn.table.demons):
+        # What a card is decides whether it strikes: an arrow that nobody has seen would lie in the Attacking row.
+        if demon is not None and (demon.card.symbol is None or (demon.row is Row.ATTACKING and not demon.is_told)):
+            turn.await_fact(f"which demon lies in {column(c)}")
+            return
+    turn.change(demons=turn.table.with_backgrounds.demons)
+    _bury(turn)
+    _strike(turn, move.strikes)
+    if turn.now("seats")[0].integrity <= 0:
+        turn.told.append("the last integrity is lost, and so is the game")
+        turn.change(over=True, turn=None)
+        return
+    _advance(turn)
+    _draw(turn, move.drawn)
+    _end_turn(turn)
+
+
+def _leave(turn: Steps, c: int) -> None:
+    """The demon of a column leaves the game."""
+    demon, gone = turn.now("demons")[c], turn.now("gone")
+    turn.change(demons=turn.table.with_demon(c, None), gone=None if gone is None else (*gone, demon.card))
+
+
+def _bury(turn: Steps) -> None:
+    """Defeated demons leave (HU-DEM-DEAD)."""
+    dead = [c for c, demon in enumerate(turn.now("demons")) if demon is not None and demon.is_dead]
+    for c in dead:
+        _leave(turn, c)
+    if dead:
+        turn.told.append(f"{counted(len(dead), 'defeated demon')} {'leaves' if len(dead) == 1 else 'leave'}")
+
+
+def _strike(turn: Steps, choices: Sequence[Strike]) -> None:
+    """Every attacker strikes: those named in their order, then the others from the left (HU-DEM-STRIKE)."""
+    rule, attackers = "HU-DEM-STRIKE", turn.table.attackers
+    named = [choice.column for choice in choices]
+    for n, c in enumerate(named):
+        turn.need(rule, column(c), c in attackers, f"no demon attacks in {column(c)}.")
+        turn.need(rule, column(c), c not in named[:n], f"{column(c)} is named twice.")
+    if turn.before.rulings["HU-AMB-STRIKEORDER"] == "left-to-right":
+        turn.need(rule, "order", named == sorted(named), "demons strike from the left to the right.")
+        order: list[int] = list(attackers)
+    else:
+        order = [c for c in dict.fromkeys(named) if c in attackers] + [c for c in attackers if c not in named]
+    by_column = {choice.column: choice for choice in choices}
+    before = turn.now("seats")[0].integrity
+    for c in order:
+        strike_one(turn, by_column.get(c, Strike(c)))
+    lost = before - turn.now("seats")[0].integrity
+    strikes = f"{counted(len(order), 'demon')} {'strikes' if len(order) == 1 else 'strike'}" if order else "no demon strikes"
+    turn.told.append(f"{strikes}, and {lost or 'no'} integrity is lost")
+
+
+def strike_one(turn: Steps, choice: Strike) -> None:
+    """One demon strikes: the loss, the tiles given up for it, and then what its symbol does."""
+    c, table = choice.column, turn.table
+    demon = cast("Demon", table.demons[c])
+    spare, useful = table.spare(c), most_given(table, c, demon)
+    if choice.given > spare:
+        message = f"{column(c)} has {counted(spare, 'tile')} above its base to give up, not {choice.given}."
+        turn.refuse("HU-DEM-STRIKE", column(c), message)
+    elif choice.given > useful and table.rulings["HU-AMB-GIVEMORE"] == "no":
+        turn.refuse(
+            "HU-DEM-STRIKE", column(c), f"{counted(useful, 'tile')} from {column(c)} are enough to lose nothing there."
+        )
+    turn.remove_top(c, choice.given)
+    turn.gain(-loss(table, demon, choice.given))
+    _ability(turn, choice, demon)
+    _leave(turn, c)
+
+
+def _ability(turn: Steps, choice: Strike, demon: Demon) -> None:
+    """What the symbol of a demon does when it strikes."""
+    symbol, c = demon.card.symbol, choice.column
+    if symbol is Symbol.HAMMERS:
+        _lower(turn, choice)
+    if symbol in {Symbol.WHEEL, Symbol.CIRCLES}:
+        _take_monk(turn, choice, demon)
+    if symbol is Symbol.CIRCLES:
+        turn.remove_top(c, 1)
+    elif symbol is Symbol.BRICKS:
+        turn.remove_top(c, 2)
+
+
+def _lower(turn: Steps, choice: Strike) -> None:
+    """A technique of the highest level goes down, and its level 2 is blocked (HU-S-HAMMERS)."""
+    rule, options = "HU-S-HAMMERS", lowered(turn.table)
+    if choice.technique is not None:
+        names = enumerated(list(map(str, options)) or ["none"], "or")
+        message = f"the highest technique is lowered: {names}, not {choice.technique}."
+        turn.need(rule, column(choice.column), choice.technique in options, message)
+    if not options:
+        return
+    if choice.technique is None and len(options) > 1:
+        turn.leave(f"{column(choice.column)} lowers a technique", f"{column(choice.column)} lowers {options[0]}")
+        return
+    symbol = choice.technique if choice.technique in options else options[0]
+    cubes: tuple[int, ...] = turn.table.techniques[symbol]
+    n = cubes.index(max(cubes))
+    after = (*cubes[:n], cubes[n] - 1, *cubes[n + 1 :])
+    # Of the hammers a second cube may stand on the level that is blocked now.
+    after = tuple(min(level, 1) for level in after)
+    blocked = turn.now("blocked")
+    turn.change(
+        techniques={**turn.table.techniques, symbol: after},
+        blocked=blocked if symbol in blocked else (*blocked, symbol),
+    )
+
+
+def _take_monk(turn: Steps, choice: Strike, demon: Demon) -> None:
+    """A monk is removed (HU-S-WHEEL, HU-S-CIRCLES)."""
+    c = choice.column
+    rule = f"HU-S-{str(demon.card.symbol).upper()}"
+    names = [monk.name for monk in removable(turn.table, demon, c)]
+    if choice.monk is not None:
+        where = f" of {column(c)}" if demon.card.symbol is Symbol.CIRCLES else ""
+        known = enumerated(names, "or") if names else "none"
+        turn.need(rule, column(c), choice.monk in names, f"{choice.monk} is no monk{where} to be removed; there is {known}.")
+    if not names:
+        return
+    if choice.monk is None and len(names) > 1:
+        turn.leave(f"{column(c)} removes a monk", f"{column(c)} removes {names[0]}")
+        return
+    turn.remove_monk(choice.monk if choice.monk in names else names[0])
+
+
+def removable_after(position: Position, c: int, demon: Demon, given: int) -> tuple[Monk, ...]:
+    """The monks of whom a demon removes one once so many tiles are given up: with his tile, one may leave (HU-AMB-FALL)."""
+    turn = Steps(position, "")
+    turn.remove_top(c, given)
+    return removable(turn.table, demon, c)
+
+
+def choices(position: Position, every: Sequence[int] = ()) -> Iterator[tuple[Strike, ...]]:
+    """Every choice when the attackers of these columns strike in their order, most tiles given up first."""
+    if not every:
+        yield ()
+        return
+    c, demon = every[0], cast("Demon", position.demons[every[0]])
+    options = lowered(position) if demon.card.symbol is Symbol.HAMMERS else ()
+    for given in range(most_given(position, c, demon), -1, -1):
+        names = [monk.name for monk in removable_after(position, c, demon, given)]
+        for monk in names if len(names) > 1 else [None]:
+            for technique in options if len(options) > 1 else (None,):
+                choice = Strike(c, given, monk, technique)
+                turn = Steps(position, "")
+                strike_one(turn, choice)
+                yield from ((choice, *more) for more in choices(turn.table, every[1:]))
+
+
+def _advance(turn: Steps) -> None:
+    """Rows move on (HU-DEM-ADVANCE)."""
+    moved = (
+        demon and (replace(demon, row=_ADVANCES[demon.row]) if demon.row in _ADVANCES else demon)
+        for demon in turn.now("demons")
+    )
+    turn.change(demons=tuple(moved))
+
+
+def missing(position: Position) -> tuple[int, ...]:
+    """The columns that draw a demon (HU-DEM-DRAW)."""
+    return tuple(c for c, demon in enumerate(position.demons) if demon is None)[: position.stack]
+
+
+def arriving(card: Card) -> Demon:
+    """A demon as it comes from the stack: an Arrow attacks at once (HU-S-ARROW)."""
+    return Demon(card, Row.ATTACKING if card.symbol is Symbol.ARROW else Row.APPROACHING)
+
+
+def _draw(turn: Steps, drawn: Sequence[Card] | None) -> None:
+    """Empty columns draw from the left (HU-DEM-DRAW)."""
+    rule, table = "HU-DEM-DRAW", turn.table
+    columns = missing(table)
+    cards = list(drawn or ())
+    # As far as they are known, the next cards of the stack come; the move may tell more of them.
+    message = f"{counted(len(columns), 'demon')} {'is' if len(columns) == 1 else 'are'} drawn, not {len(cards)}."
+    turn.need(rule, "drawn", not cards or len(cards) == len(columns), message)
+    for card, known in zip(cards, table.coming, strict=False):
+        turn.need(rule, str(card), known.may_be(card), f"{known} comes next, not {card}.")
+    known_next = [*cards, *table.coming[len(cards) :], *[Card()] * len(columns)]
+    demons = list(table.demons)
+    for c, card in zip(columns, known_next, strict=False):
+        demons[c] = arriving(card)
+    turn.change(demons=tuple(demons), stack=table.stack - len(columns), coming=table.coming[len(columns) :])
+    if columns and not cards and not table.coming:
+        turn.told.append(f"{counted(len(columns), 'demon')} {'comes' if len(columns) == 1 else 'come'} unseen")
+
+
+def _end_turn(turn: Steps) -> None:
+    """Points are lost, and a time cube leaves unless the game was won (HU-TURN, HU-AMB-LAST)."""
+    turn.change(phase=Phase.BUILD, activated=(), points=0)
+    table = turn.table
+    if not (table.is_won and table.rulings["HU-AMB-LAST"] == "win"):
+        turn.change(seats=(replace(table.seats[0], time=max(0, table.time - 1)),))
+    if turn.table.has_ended:
+        turn.told.append("the game is won" if turn.table.is_won else "time has run out, and the game is lost")
+        turn.change(over=True, turn=None)

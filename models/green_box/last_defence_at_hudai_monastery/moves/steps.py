@@ -1,0 +1,213 @@
+"""The steps of a turn of Last Defence at Hudai Monastery: each requires what it needs and does it at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import may_reach, next_cubes, steps_to
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Build
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.position import POINTS, Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import Seen, Spot
+from models.logic import Unknown
+from models.names import counted, enumerated
+from models.turn import Turn
+
+
+class Steps(Turn[Position]):
+    """A turn with the wall, the bag, the demons; `told` is what was done that the table after it does not show."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        super().__init__(position, player)
+        self.told: list[str] = []
+
+    def need_phase(self, phase: Phase) -> None:
+        """It is the time for this."""
+        now = self.before.phase
+        say = (
+            "first add a tile to the wall: the Build phase comes first" if now is Phase.BUILD else "a tile was added already"
+        )
+        self.need("HU-TURN", "phase", now is phase, f"this is the {str(now).capitalize()} phase: {say}.")
+
+    # Build.
+
+    def draw_and_add(self, move: Build, drawn: Sequence[Symbol] | None) -> None:
+        """Tiles from the bag, one of them to the wall, the others to the discards (HU-BUILD)."""
+        rule, table = "HU-BUILD", self.table
+        drawn = table.draws_known if drawn is None else drawn
+        if drawn is None:
+            self.await_fact("which tiles were drawn (add them: `from drop and wheel`)")
+            return
+        if table.drawn is None:
+            self._draw(drawn)
+        left = list(drawn)
+        if move.spot is None or move.tile is None:
+            skips = table.rulings["HU-AMB-BUILDSKIP"] == "yes"
+            self.need(rule, "tile", skips, "one of the tiles drawn must be added to the wall.")
+        else:
+            named = enumerated(list(map(str, drawn)), "and")
+            if move.tile in left:
+                left.remove(move.tile)
+            else:
+                self.refuse(rule, str(move.tile), f"{move.tile} was not drawn, only {named}.")
+            self._need_free(move.spot)
+            if self.table.at(move.spot) is None:
+                self.change(wall=self.table.with_tile(move.spot, move.tile))
+                self.told.append(f"{move.tile} is added at {move.spot}")
+        if left:
+            discarded = enumerated(list(map(str, left)), "and", len(left))
+            self.told.append(f"{discarded} {'is' if len(left) == 1 else 'are'} discarded")
+        self.change(discards=(*self.now("discards"), *left))
+
+    def _draw(self, drawn: Sequence[Symbol]) -> None:
+        """Tiles leave the bag; when it is empty, the discards go into it."""
+        rule, table = "HU-BUILD", self.table
+        size, bag = table.bag_size, table.bag_known
+        most = min(table.tiles_drawn, size + len(table.discards))
+        self.need(rule, "drawn", len(drawn) == most, f"{counted(most, 'tile')} must be drawn, not {len(drawn)}.")
+        wanted, known = Counter(drawn), table.tiles_to_come
+        for tile in Counter(known[: len(drawn)]) - wanted:
+            self.refuse(rule, f"{tile} to come", f"{tile} is among the next {counted(len(drawn), 'tile')} out of the bag.")
+        if known:
+            self.change(tiles_to_come=known[len(drawn) :])
+        if len(drawn) <= size:
+            self._take_from_bag(wanted)
+            return
+        self.told.append("the bag is empty, and the discards go into it")
+        discards = Counter(tile for tile in table.discards if not isinstance(tile, Unknown))
+        hidden = len(table.discards) - discards.total()
+        if bag is None:
+            self.change(bag=max(0, size + len(table.discards) - len(drawn)), discards=())
+            return
+        missing, rest = Counter(bag) - wanted, wanted - Counter(bag)
+        if missing:
+            names = enumerated(list(map(str, missing)), "and")
+            self.refuse(rule, "bag", f"the bag is drawn empty first, and it still has {names}.")
+        if (rest - discards).total() > hidden:
+            names = enumerated(list(map(str, rest - discards)), "or")
+            self.refuse(rule, "discards", f"bag and discards have no {names}.")
+        if hidden:
+            self.change(bag=max(0, len(table.discards) - rest.total()), discards=())
+        else:
+            self.change(bag=None if table.bag is None else dict(discards - rest), discards=())
+
+    def _take_from_bag(self, wanted: Counter[Symbol]) -> None:
+        table, known = self.table, self.table.bag_known
+        lacks = wanted - Counter(known) if known is not None else Counter[Symbol]()
+        for symbol, n in lacks.items():
+            there = (known or {}).get(symbol, 0)
+            message = f"{n + there} {symbol} were drawn, but the bag has {there or 'none'}."
+            self.refuse("HU-BUILD", str(symbol), message)
+        if isinstance(table.bag, int):
+            self.change(bag=max(0, table.bag - wanted.total()))
+        elif table.bag is not None:
+            left = Counter(table.bag) - wanted
+            self.change(bag={symbol: left[symbol] for symbol in Symbol if left[symbol]})
+
+    def _need_free(self, spot: Spot) -> None:
+        """A tile can be added at a place."""
+        rule, table = "HU-BUILD", self.table
+        if spot in table.free_spots:
+            return
+        if not (spot.row >= 1 and 0 <= spot.column < len(table.wall)):
+            self.refuse(rule, str(spot), f"{spot} is not above the base wall: add tiles at r1c1 to r1c6 or higher.")
+        elif table.at(spot) is not None:
+            self.refuse(rule, str(spot), f"a tile lies at {spot} already.")
+        elif any(table.at(near) is not None for near in spot.beside):
+            self.refuse(rule, str(spot), f"{spot} lies above an empty place.")
+        else:
+            self.refuse(rule, str(spot), f"{spot} is beside no tile of the wall.")
+
+    # Demons, integrity, points.
+
+    def hit(self, c: int, damage: int, *, is_pushed: bool = False) -> bool:
+        """Damage to the demon of a column, which may be pushed to the Stunned row; whether it lost its last hit point."""
+        demon: Demon | None = self.now("demons")[c]
+        if demon is None:
+            return False
+        if demon.hit_points is None:
+            self.await_fact(f"which demon lies in {column(c)}")
+        after = demon.hit(damage)
+        if is_pushed:
+            after = replace(after, row=Row.STUNNED)
+        self.change(demons=self.table.with_demon(c, after))
+        return after.is_dead and not demon.is_dead
+
+    def gain(self, integrity: int) -> None:
+        """Integrity gained or lost (HU-AMB-CAP)."""
+        defence = self.now("seats")[0]
+        after = max(0, defence.integrity + integrity)
+        if integrity > 0 and self.before.rulings["HU-AMB-CAP"] == "capped":
+            after = min(after, max(INTEGRITY, defence.integrity))
+        self.change(seats=(replace(defence, integrity=after),))
+
+    def gain_point(self) -> None:
+        """A technique point (HU-T-HAMMERS)."""
+        points = self.now("points")
+        if points >= POINTS and self.before.rulings["HU-AMB-POINTCAP"] == "4":
+            self.told.append(f"no point is gained: all {POINTS} blue cubes are in use")
+            return
+        self.change(points=points + 1)
+
+    def research(self, symbol: Symbol, level: int | None) -> None:
+        """A cube of a technique goes up one level, for as many points as the level (HU-ACT-RESEARCH)."""
+        rule, table = "HU-ACT-RESEARCH", self.table
+        cubes, points = table.techniques[symbol], table.points
+        to = min(cubes) + 1 if level is None else level
+        if to - 1 not in next_cubes(table, symbol) or not may_reach(table, symbol, to):
+            blocked = symbol in table.blocked and to - 1 in cubes
+            why = "its level 2 is blocked" if blocked else f"it stands at {enumerated(list(map(str, cubes)), 'and')}"
+            self.refuse(rule, str(symbol), f"{symbol} cannot be raised to level {to}: {why}.")
+            return
+        message = f"level {to} costs {counted(to, 'technique point')}, and there {'is' if points == 1 else 'are'} {points}."
+        self.need(rule, str(symbol), points >= to, message)
+        n = cubes.index(to - 1)
+        raised = (*cubes[:n], to, *cubes[n + 1 :])
+        self.change(techniques={**table.techniques, symbol: raised}, points=max(0, points - to))
+
+    # What leaves the wall.
+
+    def remove_top(self, c: int, number: int) -> None:
+        """The topmost tiles of a column leave, never the base tile; monks on them go down (HU-AMB-FALL)."""
+        table = self.table
+        tiles = list(table.wall[c])
+        lost: list[Seen] = []
+        for _ in range(min(number, table.spare(c))):
+            last = tiles.pop()
+            lost += [] if last is None else [last]
+            while tiles[-1] is None:
+                tiles.pop()
+        wall = (*table.wall[:c], tuple(tiles), *table.wall[c + 1 :])
+        self.change(wall=wall, discards=table.discards if table.loses_tiles else (*table.discards, *lost))
+        for monk in table.in_column(c):
+            if monk.spot.row >= len(tiles):
+                if table.rulings["HU-AMB-FALL"] == "removed":
+                    self.remove_monk(monk.name)
+                else:
+                    down = replace(monk, spot=Spot(len(tiles) - 1, c))
+                    self.change(monks=self.table.with_monk(monk.name, down))
+
+        self._fall()
+
+    def _fall(self) -> None:
+        """Tiles that are joined to the base no more fall upon the next tile of their column, if so ruled (HU-AMB-FLOAT)."""
+        joined = steps_to(self.table, Spot(0, 0))
+        for spot in sorted(spot for spot in self.table.spots if spot not in joined):
+            if self.before.rulings["HU-AMB-FLOAT"] == "stay":
+                return
+            column = list(self.table.wall[spot.column])
+            to = spot._replace(row=next(r for r in range(spot.row - 1, -1, -1) if column[r] is not None) + 1)
+            column[to.row], column[spot.row] = column[spot.row], column[to.row]
+            while column[-1] is None:
+                column.pop()
+            monks = tuple(replace(monk, spot=to) if monk.spot == spot else monk for monk in self.now("monks"))
+            wall = (*self.table.wall[: spot.column], tuple(column), *self.table.wall[spot.column + 1 :])
+            self.change(wall=wall, monks=monks)
+
+    def remove_monk(self, name: str) -> None:
+        """A monk leaves the wall for good."""
+        self.change(monks=self.table.with_monk(name, None), removed=(*self.now("removed"), name))

@@ -1,0 +1,1 @@
+"""The rules of Last Defence at Hudai Monastery."""

@@ -1,0 +1,1 @@
+"""What lies on a table of Last Defence at Hudai Monastery, and how a file tells it."""

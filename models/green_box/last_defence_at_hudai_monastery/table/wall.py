@@ -1,0 +1,200 @@
+"""The wall of Last Defence at Hudai Monastery and the monks on it: as people write them, and what of them may be wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import ValidationInfo
+
+from models.doubts import Held, Piece, plain
+from models.fields import Kind
+from models.form import Reads
+from models.green_box.components import MEEPLES, TILES, Symbol, symbol_called
+from models.green_box.kinds import Meeple
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, of_it
+from models.logic import Truth, Unknown
+from models.names import counted, quoted
+from models.part import Part
+from models.problem import MisreadError, Problem
+from models.rule import Place
+from models.spaces import EMPTY, is_empty
+from models.table_form import seen, text, written_text
+from models.unknowns import Choice, named, said
+
+MONKS = 2
+"""Monks on the wall, and activations in an Act phase."""
+_Pieces = Iterator[Piece[Any]]
+_NAME = re.compile(r"r ?(\d{1,2})[ ,]*c ?(\d{1,2})", re.IGNORECASE)
+_MOST_ROWS = TILES
+
+
+class Spot(NamedTuple):
+    """A place of the wall: its row, 0 for the base, and its column from 0."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"r{self.row}c{self.column + 1}"
+
+    @property
+    def beside(self) -> tuple[Spot, ...]:
+        """The places beside it, over and under it."""
+        return _beside(self)
+
+
+@cache
+def _beside(spot: Spot) -> tuple[Spot, ...]:
+    row, column = spot
+    near = (Spot(row - 1, column), Spot(row, column - 1), Spot(row, column + 1), Spot(row + 1, column))
+    return tuple(other for other in near if other.row >= 0 and 0 <= other.column < COLUMNS)
+
+
+Seen = Symbol | Unknown[Symbol]
+"""A tile, known or not."""
+
+
+def shows(tile: Seen | None, symbol: Symbol) -> Truth:
+    """Whether a tile shows a symbol."""
+    return tile.is_(symbol) if isinstance(tile, Unknown) else tile is symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Monk:
+    """A meeple on the wall: its colour, where it stands, and whether it is charged (upright)."""
+
+    name: str
+    spot: Spot
+    is_charged: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.spot}{' charged' if self.is_charged else ''}"
+
+
+def spot_called(name: str) -> Spot:
+    """The place that a text such as `r1c3` means: row 1 above the base, the third column. Raises `ValueError`."""
+    found = _NAME.fullmatch(name.strip())
+    if found is None:
+        raise MisreadError(f"no place {quoted(name)}; expected for instance r0c2 (the base tile of column 2) or r1c3", name)
+    spot = Spot(int(found[1]), int(found[2]) - 1)
+    if not 0 <= spot.column < COLUMNS:
+        raise MisreadError(f"there is no place {quoted(name)}; the wall has columns c1 to c6", name)
+    return spot
+
+
+def _tile(value: object, _info: ValidationInfo) -> Symbol | Choice | None:
+    phrase = written_text(value, "a symbol")
+    return None if is_empty(phrase) else seen(phrase, symbol_called, tuple(Symbol))
+
+
+def _monk(value: object, _info: ValidationInfo) -> tuple[Spot, bool]:
+    phrase = written_text(value, "a place")
+    where, _, state = phrase.partition(" ")
+    if state.casefold() not in {"", "charged", "lying"}:
+        raise MisreadError(
+            f"{quoted(state)}: expected a place, and `charged` after it for a monk that stands upright", state
+        )
+    return spot_called(where), state.casefold() == "charged"
+
+
+def _kept_wall(wall: list[list[Symbol | Choice | None]], _owner: str) -> tuple[tuple[Seen | None, ...], ...]:
+    return tuple(tuple(named(tile, str(Spot(r, c))) for r, tile in enumerate(tiles)) for c, tiles in enumerate(wall))
+
+
+def _written_wall(wall: tuple[tuple[Seen | None, ...], ...]) -> list[list[str]]:
+    return [[EMPTY if tile is None else str(tile) for tile in tiles] for tiles in wall]
+
+
+def _kept_discards(tiles: list[Symbol | Choice], _owner: str) -> tuple[Seen, ...]:
+    return tuple(named(tile, f"discard {i}") for i, tile in enumerate(tiles, start=1))
+
+
+def _kept_monks(monks: Mapping[str, tuple[Spot, bool]], _owner: str) -> tuple[Monk, ...]:
+    return tuple(Monk(name, *told) for name, told in monks.items())
+
+
+_TILE = Annotated[
+    Symbol | Choice | None,
+    Reads(_tile),
+    text(
+        "A tile: its symbol, `unknown`, or `some drop or wheel`; `.` for an empty place below a tile.", ["drop", "unknown"]
+    ),
+]
+_STANDING = Annotated[
+    tuple[Spot, bool], Reads(_monk), text("Where a monk stands, and whether charged.", ["r0c2", "r1c5 charged"])
+]
+WALL = Kind(list[list[_TILE]], _kept_wall, _written_wall)
+DISCARDS = Kind(list[_TILE], _kept_discards, lambda tiles: list(map(str, tiles)))
+MONKS_AT = Kind(dict[Meeple, _STANDING], _kept_monks, lambda monks: {monk.name: str(monk) for monk in monks})
+
+
+def of_wall(held: Held[Any]) -> _Pieces:
+    """Every tile of the wall may show another symbol."""
+    for c, tiles in enumerate(held.value):
+        for r, tile in enumerate(tiles):
+            part, spot = held.part.entry(c).entry(r), Spot(r, c)
+            if tile is not None:
+                shows = f"the tile at {spot} shows {said(tile)}"
+                yield Piece(Place("", str(spot)), tile, tuple(Symbol), shows, part.put, path=part.path)
+
+
+def of_discards(held: Held[Any]) -> _Pieces:
+    """Every discarded tile may show another symbol."""
+    for i, tile in enumerate(held.value):
+        part, name = held.part.entry(i), f"discard {i + 1}"
+        yield Piece(Place("", name), tile, tuple(Symbol), f"{name} is {said(tile)}", part.put, path=part.path)
+
+
+def of_monks(held: Held[Any]) -> _Pieces:
+    """Where each monk stands, whether charged, and of which colour it is."""
+    spots, used = [*held.position.spots], {monk.name for monk in held.value}
+    for i, monk in enumerate(held.value):
+        part = held.part.entry(i, monk.name)
+        where, state = (of_it(part, field, i, held.part) for field in ("spot", "is_charged"))
+        name = f"the {monk.name} monk"
+        yield plain(f"where {name} stands", monk.spot, spots, f"{name} stands at {monk.spot}", where, name)
+        is_charged = f"{name} is {'charged' if monk.is_charged else 'not charged'}"
+        yield plain(f"whether {name} is charged", monk.is_charged, (True, False), is_charged, state, name)
+        others = [other for other in MEEPLES if other not in used]
+        colour = of_it(part, "name", i, held.part)
+        yield plain("the colour of a monk", monk.name, others, f"a {monk.name} monk is on the wall", colour, name)
+        yield plain(f"{name} on the wall", "", (None,), "", _without(held.part, monk), name)
+    if len(held.value) < MONKS:
+        (name, *_) = (name for name in MEEPLES if name not in used | set(held.position.removed))
+        more = replace(held.part, put=_with_one_more(held.part, name))
+        yield plain("the place of one more monk", "nowhere", spots, "", more)
+
+
+def _with_one_more(part: Part[Any], name: str) -> Callable[[Any, Any], Any]:
+    return lambda position, spot: part.put(position, (*part.get(position), Monk(name, spot)))
+
+
+def _without(part: Part[Any], monk: Monk) -> Part[Any]:
+    """The monks without one."""
+
+    def put(position: Any, _none: None) -> Any:
+        return part.put(position, tuple(other for other in part.get(position) if other != monk))
+
+    return replace(part, put=put)
+
+
+def wall_problems(wall: object) -> list[Problem]:
+    """That the wall has not six columns, or that one has no tile at an end, or too many."""
+    if not isinstance(wall, list):
+        return []
+    problems = []
+    if len(wall) != COLUMNS:
+        problems.append(
+            Problem(("wall",), f"{counted(len(wall), 'column')}; the wall has {COLUMNS}, each from its base tile up")
+        )
+    for i, tiles in enumerate(wall):
+        if isinstance(tiles, list) and (not tiles or is_empty(tiles[0]) or is_empty(tiles[-1])):
+            message = f"c{i + 1} begins with its base tile and ends with its topmost tile"
+            problems.append(Problem(("wall", i), message))
+        elif isinstance(tiles, list) and len(tiles) > _MOST_ROWS:
+            problems.append(Problem(("wall", i), f"{len(tiles)} tiles in a column; there are only {TILES} in all"))
+    return problems

@@ -1,0 +1,179 @@
+"""What can have gone before a table of Lords of the Green."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, permutations
+
+from models.green_box.components import Colour, source
+from models.green_box.grid import on_board
+from models.green_box.lords_of_the_green.table import MOST_PLACED, Position
+from models.green_box.lords_of_the_green.tiles import KNIGHTS, Spot
+from models.names import counted, enumerated
+from models.rule import Finding, Place, rule
+
+_NEW_TILES = 2
+"""A turn brings knights to two more tiles at most: where they are placed, and where the lord goes. The first brings one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The least and the most turns that somebody has had: an army, or a player who chooses an army each time.
+
+    Who can place no knight is passed over, and may have had more turns than knights. That does not matter: each other lord
+    keeps an army off one tile, so it has a knight on every other tile then, or all its knights are placed. These are ten
+    with three players, and thirteen or more with two, four or five; but nobody needs ten turns to have what an army has.
+    """
+
+    armies: tuple[Colour, ...]
+    name: str
+    least: int
+    most: int
+
+    def is_ahead(self, other: Share, by: int) -> bool:
+        """Whether this has certainly had more turns than another by more than so many."""
+        return self.least > other.most + by
+
+
+Circle = tuple[Share, ...]
+"""All shares in the order of their turns, whoever is next first."""
+Pair = tuple[Share, Share, int]
+"""One who has had too many turns beside another, and by how many the first could be ahead."""
+
+
+def _tiles_of(position: Position, army: Colour) -> list[Spot]:
+    return [spot for spot, tile in zip(position.spots, position.tiles, strict=True) if tile.knights.get(army)]
+
+
+def _in_turns(knights: int) -> int:
+    """How many turns it takes to place knights. More than an army has are a mistake that another rule tells."""
+    return -(-min(knights, KNIGHTS) // MOST_PLACED)
+
+
+def least_turns(position: Position, army: Colour) -> int:
+    """So many turns at least: three knights are placed in one at most, and so many tiles reached."""
+    for_knights = _in_turns(position.on_board(army))
+    return max(for_knights, -(-(len(_tiles_of(position, army)) + 1) // _NEW_TILES) if for_knights else 0)
+
+
+def _share(position: Position, name: str, armies: Sequence[Colour]) -> Share:
+    least = sum(least_turns(position, army) for army in armies)
+    return Share(tuple(armies), name, least, sum(map(position.on_board, armies)))
+
+
+def _around(position: Position) -> list[Circle]:
+    """All shares in the order of their turns. Of two players, either may have begun with the first colour."""
+    if position.chooses_army:
+        pairs = zip(position.players, position.colours, strict=True)
+        return [tuple(_share(position, player, colours) for player, colours in pairs)]
+    every = {army: _share(position, str(army), (army,)) for army in position.armies}
+    one = tuple(every.values())
+    if len(position.colours) == len(position.armies):
+        return [one]
+    return [one, tuple(every[army] for pair in zip(*reversed(position.colours), strict=True) for army in pair)]
+
+
+def circles(position: Position) -> Iterator[Circle]:
+    """Every order in which the turns may have come: who began is not known, and who is next may not be either."""
+    for around in _around(position):
+        for at, share in enumerate(around):
+            if _may_be_next(position, share):
+                yield (*around[at:], *around[:at])
+
+
+def _may_be_next(position: Position, share: Share) -> bool:
+    if position.turn is None:
+        return True
+    armies = {position.army} if position.army and not position.chooses_army else set(position.colours_of(position.turn))
+    return bool(armies & set(share.armies))
+
+
+def _leads(circle: Circle) -> Iterator[tuple[Share, Share, int]]:
+    """By how many turns one may be ahead of another: by one if later in the circle, since turns go round."""
+    for (at, share), (other_at, other) in permutations(enumerate(circle), 2):
+        yield share, other, int(at > other_at)
+
+
+def _is_possible(circle: Circle) -> bool:
+    return not any(share.is_ahead(other, by) for share, other, by in _leads(circle))
+
+
+def can_have_come(position: Position) -> bool:
+    """Whether turns in order can have come to the knights on the board."""
+    return any(map(_is_possible, circles(position)))
+
+
+def not_next(position: Position, army: Colour) -> str:
+    """Why it cannot be the turn of an army, or nothing: whose turn it is may be left to be told by the knights on the board.
+
+    Where turns cannot have come to the table at all, a rule says so, and nobody is kept from moving.
+    """
+    named = army if len(position.armies) > len(position.players) and not position.chooses_army else None
+    asked = replace(position, turn=position.owner(army), army=named)
+    return "" if can_have_come(asked) or not can_have_come(position) else _tell(asked)
+
+
+def _worst(position: Position) -> Pair | None:
+    """The two that are furthest apart, if any are too far apart in whatever order the turns came."""
+    most: dict[tuple[Share, Share], int] = {}
+    for share, other, by in chain.from_iterable(map(_leads, circles(position))):
+        most[share, other] = max(by, most.get((share, other), 0))
+    apart = [(share, other, by) for (share, other), by in most.items() if share.is_ahead(other, by)]
+    return max(apart, key=lambda pair: pair[0].least - pair[1].most - pair[2], default=None)
+
+
+def _tell(position: Position) -> str:
+    pair = _worst(position)
+    if pair is None:
+        turns = enumerated([_had(position, share) for share in next(circles(position))], "and")
+        return f"the knights on the board show these turns: {turns}. Whoever began, turns in order cannot lead to that."
+    share, other, by = pair
+    limit = "Turns go round, so nobody can be two turns ahead."
+    if not by:
+        limit = f"Before {position.army or position.turn}'s turn {share.name} cannot have had more turns than {other.name}."
+    few = f"{other.name} had at most {other.most} for {_knights(position, other)}"
+    if not other.most:
+        few = f"{other.name} had none, with no knight on the board"
+    return f"{share.name} needed at least {counted(share.least, 'turn')} for {_reason(position, share)}, but {few}. {limit}"
+
+
+def _knights(position: Position, share: Share) -> str:
+    return counted(sum(map(position.on_board, share.armies)), "knight")
+
+
+def _reason(position: Position, share: Share) -> str:
+    """What took so many turns: the number of knights, or that of the tiles on which they stand."""
+    reasons = []
+    for army in share.armies:
+        knights, of = position.on_board(army), f"{army} " if len(share.armies) > 1 else ""
+        many = counted(knights, f"{of}knight")
+        if least_turns(position, army) > _in_turns(knights):
+            many += f" on {len(_tiles_of(position, army))} tiles"
+        reasons.append(many)
+    return enumerated(reasons, "and")
+
+
+def _had(position: Position, share: Share) -> str:
+    number = str(share.least) if share.least == share.most else f"{share.least} to {share.most}"
+    return f"{share.name} {number} ({_knights(position, share)})"
+
+
+def _places(position: Position, _: str) -> tuple[Place, ...]:
+    pair = _worst(position)
+    armies = [army for share in pair[:2] for army in share.armies] if pair else position.armies
+    return on_board(*sorted({spot for army in armies for spot in _tiles_of(position, army)}))
+
+
+@rule(
+    "LG-ST-TURNS",
+    "Armies take turns in order, so no army is two turns ahead of another. Each turn puts one to three knights on the "
+    "board, in the first round all on one tile; only an army that can place none is passed over.",
+    source("Lords of the Green", "Play", derived=True),
+    places=_places,
+    rulings=("LG-AMB-2PORDER",),
+)
+def turns(position: Position) -> Iterator[Finding]:
+    """The turns of all armies come out even."""
+    yield "turns", can_have_come(position), partial(_tell, position)

@@ -1,0 +1,284 @@
+"""What lies on a table of Lords of the Green, and how a file tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import chain, combinations
+from typing import Annotated, Any
+
+from pydantic import Field as Limited
+
+from models.doubts import Held, Piece, plain, up_to
+from models.fact import Change
+from models.fields import REQUIRED, Kind, told
+from models.game import OVER
+from models.green_box.components import Colour
+from models.green_box.form import ColourKnown
+from models.green_box.grid import Square, on_board, with_space
+from models.green_box.kinds import COLOUR, COLOURS, by_name
+from models.green_box.lords_of_the_green.tiles import BOARD, KNIGHTS, VALUES, Spot, Tile
+from models.names import counted
+from models.part import Part, whole
+from models.table import SeatedTable, Seats, of_turn
+
+LEAST_PLAYERS, MOST_PLAYERS = 2, 5
+MOST_PLACED = MOST_ESCORTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: one colour, or two colours with two players."""
+
+    colours: tuple[Colour, ...] = told(
+        replace(COLOURS, form=Annotated[COLOURS.form, Limited(min_length=1, max_length=2)]),
+        "One colour for each player. Each of two players has two armies, and so two colours.",
+        default=REQUIRED,
+    )
+    reserve: Mapping[Colour, int] = told(
+        Kind(dict[ColourKnown, Annotated[int, Limited(ge=0, le=KNIGHTS)]], written=by_name),
+        "Knights not placed yet: `{red: 13}`. Left out, it is what is missing on the board of 16.",
+        default={},
+    )
+
+
+@cache
+def _spots(widths: tuple[int, ...]) -> tuple[Spot, ...]:
+    return tuple(Spot(row, column) for row, width in enumerate(widths) for column in range(width))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(SeatedTable, Seats[Seat]):
+    """A table: the board row by row, the colours of each player, knights in reserve, and the army whose turn is next."""
+
+    seats: tuple[Seat, ...]
+    board: tuple[tuple[Tile, ...], ...] = told(
+        BOARD,
+        "The tiles row by row: 4 rows of 3 with three players, of 4 with two or four, of 5 with five; or the same turned.",
+        default=REQUIRED,
+    )
+    army: Colour | None = told(COLOUR, "Two players: the colour whose turn is next; `turn` need not be said then.")
+
+    @property
+    def colours(self) -> tuple[tuple[Colour, ...], ...]:
+        """The colours of each player."""
+        return tuple([seat.colours for seat in self.seats])
+
+    @property
+    def reserves(self) -> Mapping[Colour, int]:
+        """The colours whose reserve is written; the others have what is not on the board."""
+        return {colour: n for seat in self.seats for colour, n in seat.reserve.items()}
+
+    def with_reserve(self, colour: Colour, n: int) -> Position:
+        """The table where so many knights of a colour are in reserve."""
+        own = self.seat(self.owner(colour))
+        seats = [replace(seat, reserve={**seat.reserve, colour: n}) if seat is own else seat for seat in self.seats]
+        return replace(self, seats=tuple(seats))
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Every space of the board, row by row."""
+        return _spots(tuple(map(len, self.board)))
+
+    @property
+    def tiles(self) -> Iterator[Tile]:
+        """Every tile, row by row."""
+        return chain.from_iterable(self.board)
+
+    def at(self, spot: Spot) -> Tile:
+        """The tile at a space."""
+        return self.board[spot.row][spot.column]
+
+    def with_tile(self, spot: Spot, tile: Tile) -> Position:
+        """The table with another tile at a space."""
+        return replace(self, board=with_space(self.board, spot, tile))
+
+    @property
+    def armies(self) -> tuple[Colour, ...]:
+        """All colours in the order of their turns: with two players both first colours, then both second ones."""
+        longest = max(map(len, self.colours))
+        return tuple(colours[i] for i in range(longest) for colours in self.colours if i < len(colours))
+
+    def owner(self, colour: Colour) -> str:
+        """Whose army it is."""
+        return next(player for player, seat in self.seated if colour in seat.colours)
+
+    def colours_of(self, player: str) -> tuple[Colour, ...]:
+        """A player's colours."""
+        return self.seat(player).colours
+
+    def on_board(self, colour: Colour) -> int:
+        """Knights of a colour on the board."""
+        return sum([tile.knights.get(colour, 0) for tile in self.tiles if tile.knights])
+
+    def reserve(self, colour: Colour) -> int:
+        """Knights of a colour that are not on the board."""
+        written = self.reserves.get(colour)
+        return max(0, KNIGHTS - self.on_board(colour)) if written is None else written
+
+    def lord(self, colour: Colour) -> Spot | None:
+        """Where the lord of a colour stands, if he is on the board."""
+        return next((spot for spot, tile in zip(self.spots, self.tiles, strict=True) if colour in tile.lords), None)
+
+    def is_first_round(self, colour: Colour) -> bool:
+        """Whether an army has not moved yet."""
+        return self.lord(colour) is None and not self.on_board(colour)
+
+    @property
+    def chooses_army(self) -> bool:
+        """Whether players choose each turn which of their armies moves (LG-AMB-2PORDER)."""
+        return self.layouts == 2 and self.rulings["LG-AMB-2PORDER"] == "free"
+
+    @property
+    def lords_meet(self) -> bool:
+        """Whether a lord may go where another stands, to win the majority there (LG-AMB-LORDTARGET)."""
+        return self.rulings["LG-AMB-LORDTARGET"] == "with-majority"
+
+    @property
+    def lords_leave(self) -> bool:
+        """Whether a lord who cannot move leaves the board (LG-AMB-NOLORDMOVE)."""
+        return self.rulings["LG-AMB-NOLORDMOVE"] == "leaves"
+
+    @property
+    def lords_move_alone(self) -> bool:
+        """Whether the lord of an army that cannot place knights moves all the same (LG-AMB-NOPLACE)."""
+        return self.rulings["LG-AMB-NOPLACE"] == "lord-moves"
+
+    def is_near(self, start: Spot, target: Spot) -> bool:
+        """Whether a lord may go as far as from one tile to another (LG-AMB-ADJMOVE)."""
+        return target in start.beside or self.rulings["LG-AMB-ADJMOVE"] == "anywhere"
+
+    def is_opposing(self, colour: Colour, other: Colour) -> bool:
+        """Whether two armies are opponents (LG-AMB-2POWN)."""
+        if colour is other:
+            return False
+        return self.owner(colour) != self.owner(other) or self.rulings["LG-AMB-2POWN"] == "separate"
+
+    def army_of(self, player: str) -> Colour:
+        """The army that is meant where none is named: the written one, or the player's first that has knights left."""
+        own = self.colours_of(player)
+        if self.army in own:
+            return self.army
+        return next((colour for colour in own if self.reserve(colour)), own[0])
+
+    def armies_to_move(self, player: str) -> tuple[Colour, ...]:
+        """The armies of which a player moves one: the one that is written, or else the player's choice."""
+        own = self.colours_of(player)
+        return (self.army,) if self.army in own and not self.chooses_army else own
+
+
+_Pieces = Iterator[Piece[Position]]
+_NOWHERE = "nowhere"
+_BARE = {f"a tile of value {value} with nothing on it": Tile(value) for value in VALUES}
+
+
+def of_next(position: Position) -> Piece[Position]:
+    """Whose turn it is; with two players the army is written, and whose it is with it."""
+    if position.army is None:
+        return of_turn(position)
+    options = (*position.armies, OVER)
+    put = Part(lambda position: position.army, _turned_to, ("army",))
+    piece = plain("`army:`", position.army, options, f"it is {position.army}'s turn", put)
+    return replace(piece, comes_first=True)
+
+
+def of_board(held: Held[Position]) -> _Pieces:
+    """Every tile's value, the knights on it, where each lord stands, and what is in reserve."""
+    position = held.position
+    for spot in position.spots:
+        pips, part = position.at(spot).pips, _tile(spot)
+        sentence = f"a tile of value {pips} lies at {spot}"
+        yield Piece(on_board(spot)[0], pips, VALUES, sentence, part.within("pips").put, path=part.path)
+        if position.at(spot).knights or position.at(spot).lords:
+            yield plain(f"all that lies at {spot}", "", _BARE, "", part.meaning(_BARE), spot)
+        yield from _of_knights(position, spot)
+    for army in position.armies:
+        yield from _of_lord(position, army)
+        reserve = position.reserves.get(army)
+        if reserve is not None:
+            sentence = f"{counted(reserve, f'{army} knight')} {'is' if reserve == 1 else 'are'} in reserve"
+            player = position.owner(army)
+            seat = whole(Position).field("seats").entry(position.players.index(player)).at("players", player)
+            put = seat.field("reserve").under(army)
+            yield plain(f"the number of {army} knights in reserve", reserve, up_to(KNIGHTS), sentence, put, army)
+
+
+def _turned_to(position: Position, army: Any) -> Position:
+    over = not isinstance(army, Colour)
+    return replace(position, turn=None if over else position.owner(army), army=None if over else army, over=over)
+
+
+def _tile(spot: Spot) -> Part[Position]:
+    return whole(Position).field("board").entry(spot.row).entry(spot.column)
+
+
+def _of_knights(position: Position, spot: Spot) -> _Pieces:
+    """How many knights of each army stand on a tile; those of one may have been taken for those of another."""
+    tile = position.at(spot)
+    for army in position.armies:
+        here = tile.knights.get(army, 0)
+        sentence = f"{counted(here, f'{army} knight')} {'stands' if here == 1 else 'stand'} at {spot}" if here else ""
+        yield plain(f"the number of {army} knights at {spot}", here, up_to(KNIGHTS), sentence, _knights(army, spot), spot)
+        others = [other for other in position.armies if not tile.weight(other)]
+        if here:
+            yield plain(f"the colour of the {army} knights at {spot}", army, others, sentence, _recoloured(army, spot), spot)
+
+
+def _knights(army: Colour, spot: Spot) -> Part[Position]:
+    tile = _tile(spot)
+
+    def put(position: Position, n: int) -> Position:
+        old: Tile = tile.get(position)
+        return tile.put(position, old.with_knights(army, n - old.knights.get(army, 0)))
+
+    return replace(tile, put=put)
+
+
+def _recoloured(army: Colour, spot: Spot) -> Part[Position]:
+    tile = _tile(spot)
+
+    def put(position: Position, other: Colour) -> Position:
+        old: Tile = tile.get(position)
+        n = old.knights.get(army, 0)
+        changed = old.with_knights(army, -n).with_knights(other, n)
+        if army in old.lords:
+            changed = changed.without_lord(army).with_lord(other)
+        return tile.put(position, changed)
+
+    return replace(tile, put=put)
+
+
+def _of_lord(position: Position, army: Colour) -> _Pieces:
+    """Where a lord stands: on each tile where he was seen, or on none."""
+    here = [spot for spot in position.spots if army in position.at(spot).lords]
+    for spot in here:
+        options = (*(other for other in position.spots if other not in here), _NOWHERE)
+        yield plain(f"the place of the {army} lord", spot, options, f"the {army} lord stands at {spot}", _lord(army, spot))
+    if not here:
+        yield plain(f"the place of the {army} lord", _NOWHERE, position.spots, "", _lord(army, None))
+
+
+def _lord(army: Colour, old: Spot | None) -> Part[Position]:
+    def put(position: Position, new: Any) -> Position:
+        if old is not None:
+            position = position.with_tile(old, position.at(old).without_lord(army))
+        return position.with_tile(new, position.at(new).with_lord(army)) if isinstance(new, Square) else position
+
+    return Part(lambda position: position.lord(army), put, () if old is None else _tile(old).path)
+
+
+def mixed_up(position: Position) -> Iterator[Change[Position]]:
+    """Colours of two players mixed up."""
+    for player, other in combinations(position.players, 2):
+        yield Change(f"{player}'s colours are {other}'s, and the other way round", _exchanged(player, other))
+
+
+def _exchanged(player: str, other: str) -> Callable[[Position], Position]:
+    def make(position: Position) -> Position:
+        own = dict(position.seated)
+        own[player], own[other] = own[other], own[player]
+        mixed = replace(position, seats=tuple(own.values()))
+        return mixed if mixed.army is None else replace(mixed, turn=mixed.owner(mixed.army))
+
+    return make

@@ -1,0 +1,345 @@
+"""Moves of My First Christmas Tree, and how people say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial, reduce
+from typing import Any
+
+from models.green_box.cards import Card, card_told
+from models.green_box.components import Colour, colour_called
+from models.green_box.form import space_called
+from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position, symbols
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, Spot
+from models.move import MoveForm
+from models.names import enumerated, quoted
+from models.problem import MisreadError
+from models.sayings import Clause, Saying, Sayings, items, once
+from models.spaces import with_names
+
+LEFT, RIGHT, FIRST = "left", "right", ""
+"""Where a card is played: at an end of the row, or as the first card of one."""
+
+
+_COMPLETING = "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1"
+_PLACING = f"{_COMPLETING} placing r4c1 r2c1"
+
+
+class Kind(Enum):
+    """What is done in a turn, and how it is said: with which words a clause begins, before the cards, tiles or colours."""
+
+    POOL = Saying(
+        "discard the pool",
+        "(discard~|renew~|refresh|refreshes|refill~) [the|all] [4|four] (pool|cards of the pool)|new pool",
+        MoveForm(
+            "a whole turn", (_PLACING,), "A turn is one move. Say each part only if you do it, in the order of this list."
+        ),
+        MoveForm(
+            "new pool",
+            ("new pool, take blue arrow", "discard the pool"),
+            "The commit ability before taking: four new cards in the pool.",
+        ),
+    )
+    TAKE = Saying(
+        "[take {cards}]",
+        "(take|collect)~|taking",
+        MoveForm(
+            "take",
+            ("take red circles", "take red circles and blue arrow"),
+            "One card of the pool, or two with the commit ability.",
+        ),
+    )
+    DRAW = Saying(
+        "[drawing {cards}]",
+        "drawing|draw~|turning up",
+        MoveForm(
+            "drawing",
+            ("take red circles, drawing red drop",),
+            "Names what came into the pool, in its order. Without it, that stays `unknown`, unless the file knows the deck.",
+        ),
+    )
+    ROW = Saying(
+        "discard the row",
+        "(discard|drop)~ [the|my|all] [preparation|old] (row|played cards)|begin [a] new (row|decoration)",
+        MoveForm(
+            "discard the row",
+            ("discard the row, play red circles",),
+            "Throws away the preparation row, where no card continues it.",
+        ),
+    )
+    PLAY = Saying(
+        "play [{cards}|nothing]",
+        "(play|add)~|playing",
+        MoveForm(
+            "play",
+            ("play yellow drop right", "play black wheel left", "play yellow drop right and black wheel left"),
+            "The cards played, and to which end of the row. The end may be left out where only one fits.",
+        ),
+    )
+    PASS = Saying(
+        "pass",
+        "pass|passes",
+        MoveForm("play nothing", ("play nothing", "pass"), "No card is played."),
+    )
+    COMPLETE = Saying(
+        "[complete on {tiles}][ {placing}]",
+        "(complete|decorate)~|completing|decorating",
+        MoveForm(
+            "complete",
+            (_COMPLETING, "play black wheel left, complete"),
+            "The tiles in their order, from either end. Leave them out where there is only one place.",
+        ),
+    )
+    PLACE = Saying(
+        "placing [{tiles}|nothing]",
+        "(place|put)~|placing|putting",
+        MoveForm("placing decorations", (_PLACING, f"{_COMPLETING} placing nothing"), "The tiles that get decorations."),
+    )
+    BOX = Saying(
+        "[{neutral} box {colours}|box {colours}]",
+        "[(take|get|claim|open)~] [a|the|my] [{neutral}] box [for|of|with|counting]",
+        MoveForm(
+            "box",
+            (f"{_PLACING}, box yellow", f"{_PLACING}, box yellow and white", f"{_PLACING}, neutral box yellow and white"),
+            "The border colours that you count for a box, two with the commit ability.",
+        ),
+        slots={"neutral": "neutral"},
+    )
+    SKIP = Saying(
+        "{player}'s turn left out",
+        "[{whose}] turn [is] left out|skip",
+        MoveForm("skip", ("skip",), "Leaves this turn out: nobody knows what was done in it."),
+        slots={"whose": "[^,;]+?"},
+    )
+
+
+SAYINGS = Sayings({kind: kind.value for kind in Kind})
+_ENDS = {"left": LEFT, "right": RIGHT, "front": LEFT, "behind": RIGHT, "back": RIGHT}
+_PLAYED = Saying("{card}[ {end}]", "{card} [[on|to|at] [the] {end} [end|side]]", slots={"end": "|".join(_ENDS)})
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A card and the end of the preparation row at which it is played."""
+
+    card: Card
+    end: str = FIRST
+
+    def on(self, row: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The preparation row with the card."""
+        return (self.card, *row) if self.end == LEFT else (*row, self.card)
+
+    def __str__(self) -> str:
+        return _PLAYED.written(card=named(self.card), end=self.end)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """A turn, phase by phase.
+
+    `renewed` is the commit ability of a new pool, `taken` the cards taken from the pool, `drawn` the cards that refilled it
+    if known. `discarded` says that the preparation row is discarded before playing. `played` is nothing where
+    playing is not mentioned, `line` are the tiles on which the row is completed in their order, `placed` those that got
+    decorations (nothing where they are not named), `box` the border colours counted for one, `neutral` that a neutral box is
+    meant. `skipped` is a turn of which nothing is known at all.
+    """
+
+    player: str
+    renewed: bool = False
+    taken: tuple[Card, ...] = ()
+    drawn: tuple[Card, ...] = ()
+    discarded: bool = False
+    played: tuple[Playing, ...] | None = None
+    line: tuple[Spot, ...] = ()
+    placed: tuple[Spot, ...] | None = None
+    box: tuple[Colour, ...] = ()
+    neutral: bool = False
+    skipped: bool = False
+
+    def __str__(self) -> str:
+        if self.skipped:
+            return Kind.SKIP.value.written(player=self.player)
+        parts = [
+            Kind.POOL.value.written() if self.renewed else "",
+            Kind.TAKE.value.written(cards=_joined(map(named, self.taken))),
+            Kind.DRAW.value.written(cards=_joined(map(named, self.drawn))),
+            Kind.ROW.value.written() if self.discarded else "",
+            "" if self.played is None else Kind.PLAY.value.written(cards=_joined(self.played)),
+            Kind.COMPLETE.value.written(tiles=" ".join(map(str, self.line)), placing=self._placing),
+            Kind.BOX.value.written(neutral="neutral" if self.neutral else "", colours=_joined(self.box)),
+        ]
+        return ", ".join(filter(None, parts)) or "take nothing"
+
+    @property
+    def _placing(self) -> str:
+        return "" if self.placed is None else Kind.PLACE.value.written(tiles=" ".join(map(str, self.placed)))
+
+    @property
+    def commits(self) -> tuple[str, ...]:
+        """The commit abilities that it uses, in words."""
+        used = ["a new pool"] if self.renewed else []
+        used += ["a second card taken"] if len(self.taken) > 1 else []
+        used += ["a second card played"] if len(self.played or ()) > 1 else []
+        used += ["a second colour for the box"] if len(self.box) > 1 else []
+        return tuple(used)
+
+    def row_after(self, row: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The preparation row once it was discarded, if it was, and cards were played."""
+        return reduce(lambda row, playing: playing.on(row), self.played or (), () if self.discarded else row)
+
+
+def ways(row: Sequence[Card], card: Card) -> tuple[Playing, ...]:
+    """The ways of adding a card to a preparation row, whether it fits the tree or not."""
+    return tuple(Playing(card, end) for end in ((LEFT, RIGHT) if row else (FIRST,)))
+
+
+def named(card: Card) -> str:
+    """A card as it is written in a move: border colour and symbol, and its value if that is known."""
+    return " ".join(str(part) for part in (card.colour, card.value, card.symbol) if part is not None)
+
+
+def _joined(things: Iterable[object]) -> str:
+    return " and ".join(map(str, things))
+
+
+def suit(card: Card) -> Card:
+    """A card as far as it matters: its border colour and symbol."""
+    return Card(symbol=card.symbol, colour=card.colour)
+
+
+def most_cubes(row: Sequence[Card]) -> int:
+    """How many cards of a row have its most frequent border colour: so many decorations may be placed (CT-C)."""
+    colours = [card.colour for card in row]
+    return max(map(colours.count, colours), default=0)
+
+
+def total_of(row: Sequence[Card], colours: Sequence[Colour]) -> int:
+    """How many cards of a row have one of these border colours."""
+    return sum(card.colour in colours for card in row)
+
+
+def known(cards: Sequence[Card]) -> list[Card]:
+    """The different cards of which border colour and symbol are known, in their order."""
+    return list(dict.fromkeys(suit(card) for card in cards if card.symbol is not None and card.colour is not None))
+
+
+_NOTHING = {"nothing", "none", "no card", "no cards", "no decorations"}
+_ALONE: dict[Kind, dict[str, Any]] = {
+    Kind.POOL: {"renewed": True},
+    Kind.ROW: {"discarded": True},
+    Kind.PASS: {"played": ()},
+    Kind.SKIP: {"skipped": True},
+}
+"""What is said without cards, tiles or colours."""
+_ONCE = {
+    Kind.COMPLETE: "which row is completed",
+    Kind.BOX: "the box",
+    Kind.ROW: "that the row is discarded",
+    Kind.POOL: "that the pool is discarded",
+}
+
+
+def read_move(text: str, position: Position, player: str) -> Move:
+    """The move that a text means. Raises `ValueError` with what would be understood."""
+    move = Move(player=player)
+    clauses = SAYINGS.clauses(text, player)
+    once(clauses, _ONCE)
+    _expect_cards_or_none(clauses)
+    for kind, _, said, rest in clauses:
+        body = re.sub(r"(?:^| )from the pool\b", "", rest, flags=re.IGNORECASE).strip()
+        things = () if body.casefold() in _NOTHING else items(body)
+        match kind:
+            case Kind.TAKE:
+                move = replace(move, taken=(*move.taken, *map(_card, things)))
+            case Kind.DRAW:
+                move = replace(move, drawn=(*move.drawn, *map(_card, things)))
+            case Kind.PLAY:
+                move = reduce(partial(_playing, position), things, replace(move, played=(things and move.played) or ()))
+            case Kind.COMPLETE:
+                move = replace(move, line=_spots(body))
+            case Kind.PLACE:
+                move = replace(move, placed=(*(move.placed or ()), *(_spots(body) if things else ())))
+            case Kind.BOX:
+                move = _box(move, body, is_neutral="neutral" in said)
+            case _ if body:
+                raise MisreadError(f"{quoted(text)}: {quoted(body)} is too much", text)
+            case _:
+                move = replace(move, **_ALONE[kind])
+    if any(clause.key is Kind.COMPLETE for clause in clauses) and not move.line:
+        return replace(move, line=_only_line(position, move))
+    if move.placed is not None and not move.line:
+        raise ValueError("decorations are placed where a row is completed; say `complete` too")
+    return move
+
+
+def _expect_cards_or_none(clauses: Sequence[Clause[Kind]]) -> None:
+    """Raises `ValueError` if a card is played, and nothing is too."""
+    plays = [clause for clause in clauses if clause.key in {Kind.PLAY, Kind.PASS}]
+    if len(plays) > 1 and any(clause.key is Kind.PASS or clause.rest.casefold() in _NOTHING for clause in plays):
+        raise ValueError("a card is played, or nothing is; say one of them")
+
+
+def _card(name: str) -> Card:
+    which = "which card? expected border colour and symbol, for instance 'red drop'"
+    return replace(card_told(name, ("colour", "symbol"), which), background=None)
+
+
+def _playing(position: Position, move: Move, part: str) -> Move:
+    """The move with a card played, at the end that is named or at the only one that it fits. Raises `ValueError`."""
+    said = _PLAYED.match(part) or {"card": part}
+    # "It" is the card that was taken.
+    is_taken = said["card"].casefold() == "it" and len(move.taken) == 1
+    card = move.taken[0] if is_taken else _card(said["card"])
+    row = move.row_after(position.seat(move.player).row)
+    fitting = [way for way in ways(row, card) if position.fits(symbols(way.on(row))) is not False]
+    if not row:
+        playing = Playing(card, FIRST)
+    elif "end" in said:
+        playing = Playing(card, _ENDS[said["end"].casefold()])
+    elif len(fitting) > 1 and len(row) > 1:
+        raise ValueError(f"{named(card)} fits on the left and on the right; say at which end it is played")
+    else:
+        playing = fitting[-1] if fitting else Playing(card, RIGHT)
+    return replace(move, played=(*(move.played or ()), playing))
+
+
+_FILLING = {"on", "at", "onto", "the", "row", "tile", "tiles", "decoration", "decorations", "cube", "cubes"}
+"""Words that go with tiles."""
+
+
+def _spots(body: str) -> tuple[Spot, ...]:
+    """The tiles that a text names, in its order. Raises `ValueError`."""
+    names = [
+        name for name in re.split(r"[\s,;\-]+|\band\b", with_names(body, WIDTHS)) if name and name.casefold() not in _FILLING
+    ]
+    return tuple(Spot(*space_called(name, WIDTHS)) for name in names)
+
+
+def _box(move: Move, body: str, *, is_neutral: bool) -> Move:
+    """The move with a box taken for one colour or two. Raises `ValueError`."""
+    from_neutral = re.search(r"\s*\(?(?:from the )?neutral(?: ones?| stacks?| boxes)?\)?$", body, re.IGNORECASE)
+    body = body[: from_neutral.start()] if from_neutral else body
+    words = [word for word in re.split(r"[\s,+]+|\band\b", body) if word]
+    if not words:
+        raise ValueError("a box for which border colour? expected for instance 'box red', or 'box red and white'")
+    return replace(move, box=tuple(map(colour_called, words)), neutral=is_neutral or from_neutral is not None)
+
+
+def _only_line(position: Position, move: Move) -> tuple[Spot, ...]:
+    """The one place where the preparation row can be completed; some place for a row that is too short anyway.
+
+    Raises `ValueError` if there is none, or several.
+    """
+    row = move.row_after(position.seat(move.player).row)
+    if not row:
+        raise ValueError("there is no preparation row to complete: no card lies in it")
+    lines = position.places(symbols(row))
+    if lines and (len(lines) == 1 or len(row) < LEAST_CARDS):
+        return lines[0]
+    shown = [" ".join(map(str, line)) for line in lines]
+    if not shown:
+        raise ValueError("the row cannot be completed: its symbols lie nowhere on the tree in that order")
+    raise ValueError(f"the row can be completed in {len(shown)} places; say on which tiles: {enumerated(shown, 'or')}")

@@ -1,0 +1,1 @@
+"""What lies on a table of My First Christmas Tree, and how a file tells it."""

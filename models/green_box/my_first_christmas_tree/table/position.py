@@ -1,0 +1,379 @@
+"""What lies on a table of My First Christmas Tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from models.doubts import Held, Piece, plain, up_to
+from models.fields import REQUIRED, amount, told
+from models.green_box.cards import UNKNOWN_DECK, Card, Deck
+from models.green_box.components import Colour, Symbol
+from models.green_box.doubts import cards
+from models.green_box.grid import with_space
+from models.green_box.kinds import COLOUR
+from models.green_box.my_first_christmas_tree.table import kinds
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, UNSEEN_POOL, Cards
+from models.green_box.my_first_christmas_tree.table.tree import (
+    TREE,
+    WIDTHS,
+    Cell,
+    Spot,
+    Symbols,
+    lies,
+    lies_somewhere,
+    lines,
+    lying,
+    neighbours,
+    of_tree,
+)
+from models.logic import Truth, all_of
+from models.part import Part
+from models.table import SeatedTable, Seats
+
+PLAYERS = 2
+DECORATIONS = 20
+TOUCHES = 12
+"""Finishing touches of a player."""
+LEAST_CARDS = 3
+"""Cards that a preparation row needs to be completed."""
+APART, ALL_FEW = 2, 4
+"""How far apart two completed rows are that are not adjacent, for a first base; so many rows a second base needs."""
+
+
+USUAL_TOUCH: Mapping[Colour, Colour] = {Colour.RED: Colour.GREEN, Colour.BLUE: Colour.YELLOW}
+"""The colour of the finishing touches that go with decorations of a colour (CT-SET-CUBES)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """The boxes that a player has taken."""
+
+    own: tuple[int, ...] = told(
+        kinds.TAKEN, "Values of the boxes taken from the own stack.", kinds.of_boxes("own"), default=[]
+    )
+    neutral: tuple[int, ...] = told(kinds.TAKEN, "Values of the neutral boxes taken.", kinds.of_boxes("neutral"), default=[])
+
+    @property
+    def every(self) -> tuple[int, ...]:
+        """The values of all."""
+        return *self.own, *self.neutral
+
+
+def _touch_colour(seat: Part[Any]) -> Part[Any]:
+    """The colour of finishing touches, if it is another than that which goes with the decorations."""
+    colour = seat.field("touch_colour")
+
+    def unusual(position: Position) -> Colour | None:
+        here: Colour | None = colour.get(position)
+        return None if here is usual_touch(position.seats, seat.get(position)) else here
+
+    return Part(unusual, colour.put)
+
+
+def usual_touch(seats: Sequence[Seat], seat: Seat) -> Colour | None:
+    """The colour of the finishing touches where none is written."""
+    usual = USUAL_TOUCH.get(seat.colour)
+    return None if usual in {other.colour for other in seats} else usual
+
+
+def _of_touch_colour(held: Held[Position]) -> Iterator[Piece[Position]]:
+    """The colour of the finishing touches."""
+    seen = held.position.seat(held.owner).touch_colour
+    if seen is not None:
+        taken = {other for seat in held.position.seats for other in (seat.colour, seat.touch_colour)}
+        free, what = [colour for colour in Colour if colour not in taken], f"{held.owner}'s finishing touches"
+        yield plain(f"the colour of {what}", seen, free, f"{what} are {seen}", held.part, held.owner)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player."""
+
+    colour: Colour = told(
+        COLOUR,
+        "The colour of the player's decorations; star, base and touches name their owner by it.",
+        default=REQUIRED,
+    )
+    touch_colour: Colour | None = told(
+        COLOUR,
+        "The colour of the finishing touches. Without it, green goes with red and yellow with blue.",
+        _of_touch_colour,
+        part=_touch_colour,
+    )
+    hand: tuple[Card, ...] = told(
+        kinds.HAND,
+        "Border colour and symbol of each card (its value does not matter), `unknown`, or only a number.",
+        cards("{}'s hand"),
+        default=(),
+    )
+    row: tuple[Card, ...] = told(
+        kinds.ROW, "The preparation row, from left to right.", cards("{}'s preparation row"), default=[]
+    )
+    boxes: Boxes = told(Boxes, "The boxes that the player has taken.", default={})
+    decorations: int | None = amount(
+        "How many decorations are left; left out, they are counted from the tree.",
+        "the decorations that {} has left",
+        "the decorations that {who} has left: {n}",
+        DECORATIONS,
+    )
+    touches: int | None = amount(
+        "How many finishing touches are left; left out, they are counted.",
+        "the finishing touches that {} has left",
+        "the finishing touches that {who} has left: {n}",
+        TOUCHES,
+    )
+    maximum: int | None = told(
+        kinds.MAXIMUM, "4, 5, 6 or `unlimited`. It follows from the boxes; if you write it, it is checked.", kinds.of_maximum
+    )
+
+    @property
+    def limit(self) -> int | None:
+        """The most cards of the preparation row: the lowest box left of the own stack; nothing once all are taken."""
+        return limit_of(self.boxes.own)
+
+    @property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """The symbols of the preparation row, from the left."""
+        return symbols(self.row)
+
+
+def limit_of(own: Sequence[int]) -> int | None:
+    """The most cards of a preparation row where these boxes of the own stack are taken; nothing once all are."""
+    return next((value for value in BOXES if value not in own), None)
+
+
+def symbols(cards: Sequence[Card]) -> tuple[Symbol, ...]:
+    """The symbols of cards of which they are known."""
+    return tuple(card.symbol for card in cards if card.symbol is not None)
+
+
+def size(cards: Cards) -> int | None:
+    """How many cards a stack has."""
+    return len(cards) if isinstance(cards, tuple) else cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(SeatedTable, Seats[Seat]):
+    """A table: the tree, who has the finishing touch of each row, the star and the two bases, and the cards."""
+
+    seats: tuple[Seat, ...]
+    tree: tuple[tuple[Cell, ...], ...] = told(
+        TREE,
+        "The tiles row by row, 2 to 6 of them: the symbol (`unknown` and `some drop or wheel` too), then whose decorations "
+        "lie on it.",
+        of_tree,
+        default=REQUIRED,
+    )
+    touches: tuple[Colour | None, ...] = told(
+        kinds.TOUCH_OWNERS,
+        "The rows with a finishing touch, and its owner by the colour of the decorations: `{1: red, 3: blue}`.",
+        kinds.of_touches,
+        default={},
+    )
+    star: Colour | None = told(
+        kinds.STAR_OWNER, "The owner of the star, by the colour of the decorations; `.` for nobody.", kinds.of_star
+    )
+    base: tuple[Colour | None, ...] = told(
+        kinds.BASE_OWNERS, "The owners of the left and the right base: `[red, .]`.", kinds.of_base, default=[]
+    )
+    pool: tuple[Card, ...] = told(
+        kinds.POOL_CARDS,
+        "The cards that lie face up; `[]` where there are none. Left out, nobody has seen the four.",
+        kinds.of_pool,
+        absent=UNSEEN_POOL,
+    )
+    deck: Cards = told(kinds.STACK, "How many cards the deck has, or these cards from the top.", *kinds.of_stack("the deck"))
+    discard: Cards = told(
+        kinds.STACK, "How many cards the discard pile has, or these cards from the top.", *kinds.of_stack("the discard pile")
+    )
+    stacks: Mapping[int, int] = told(
+        kinds.LEFT,
+        "Neutral boxes left of each value: `{4: 3}`; what is left out is counted.",
+        kinds.of_left,
+        key="neutral",
+        default={},
+    )
+    turns_left: int | None = amount(
+        "Once every row has its finishing touch: how many turns are left.",
+        "`turns_left:`",
+        "{n:turn} left",
+        up_to(PLAYERS, 1),
+    )
+    printed: Deck = UNKNOWN_DECK
+
+    def of_colour(self, colour: Colour) -> str:
+        """Whose decorations have a colour."""
+        return next(player for player, seat in self.seated if seat.colour is colour)
+
+    def at(self, spot: Spot) -> Cell:
+        """A tile of the tree."""
+        return self.tree[spot.row][spot.column]
+
+    def with_cell(self, spot: Spot, cell: Cell) -> Position:
+        """The table with another tile of the tree."""
+        return replace(self, tree=with_space(self.tree, spot, cell))
+
+    def covered(self, row: int, colour: Colour) -> int:
+        """Tiles of a row with a decoration of a colour."""
+        return sum(colour in cell.cubes for cell in self.tree[row])
+
+    def completed(self, colour: Colour) -> tuple[int, ...]:
+        """The rows in which a colour has a decoration on every tile."""
+        return tuple(row for row, width in enumerate(WIDTHS) if self.covered(row, colour) == width)
+
+    def reaches_all(self, colour: Colour) -> bool:
+        """Whether a colour has a decoration in each of the five rows."""
+        return all(self.covered(row, colour) for row in range(len(WIDTHS)))
+
+    def marks(self, colour: Colour) -> tuple[int, int]:
+        """Decorations and finishing touches of a player that mark the star and the bases (CT-AMB-TOPCUBES)."""
+        n = (self.star is colour) + sum(owner is colour for owner in self.base)
+        return (n, 0) if n and self.rulings["CT-AMB-TOPCUBES"] == "decorations" else (0, n)
+
+    def on_tree(self, colour: Colour) -> int:
+        """Decorations of a player on the tree, those on star and bases too, finishing touches in their place counted."""
+        return sum(cube is colour for row in self.tree for cell in row for cube in cell.cubes) + self.marks(colour)[0]
+
+    def decorations_left(self, player: str) -> int:
+        """Decorations of a player that are not on the tree."""
+        seat = self.seat(player)
+        return max(0, DECORATIONS - self.on_tree(seat.colour)) if seat.decorations is None else seat.decorations
+
+    def touches_used(self, player: str) -> int:
+        """Finishing touches of a player on rows, in the place of decorations, and as marks (CT-C)."""
+        colour = self.seat(player).colour
+        instead = max(0, self.on_tree(colour) - DECORATIONS)
+        return sum(owner is colour for owner in self.touches) + instead + self.marks(colour)[1]
+
+    def boxes_left(self, value: int) -> int:
+        """Neutral boxes of a value that nobody has taken."""
+        left = self.stacks.get(value)
+        return NEUTRAL - sum(seat.boxes.neutral.count(value) for seat in self.seats) if left is None else left
+
+    @property
+    def cards_seen(self) -> int:
+        """Cards in the pool, in hands and in preparation rows."""
+        return len(self.pool) + sum(len(seat.hand) + len(seat.row) for seat in self.seats)
+
+    @property
+    def discarded(self) -> int | None:
+        """Cards on the discard pile, as written or as follows from the deck."""
+        discard, deck = size(self.discard), size(self.deck)
+        return max(0, DECK - deck - self.cards_seen) if discard is None and deck is not None else discard
+
+    def takes(self, cubes: Sequence[Colour], colour: Colour) -> bool:
+        """Whether a tile with these decorations takes one of a colour (CT-C, CT-AMB-SAMETILE)."""
+        return not cubes or (colour not in cubes and self.rulings["CT-AMB-SAMETILE"] == "yes")
+
+    @property
+    def bends(self) -> bool:
+        """Whether a line of tiles may bend (CT-AMB-BEND)."""
+        return self.rulings["CT-AMB-BEND"] == "any-path"
+
+    def is_line(self, spots: tuple[Spot, ...]) -> bool:
+        """Whether these tiles are a line on which a preparation row can be completed."""
+        if self.bends:
+            return len(set(spots)) == len(spots) and all(spot in neighbours(before) for before, spot in pairwise(spots))
+        return spots in lines(len(spots))
+
+    def has(self, spots: Sequence[Spot], wanted: Sequence[Symbol]) -> Truth:
+        """Whether these tiles have these symbols in that order."""
+        return all_of(lies(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
+
+    def matches(self, wanted: Sequence[Symbol]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+        """Where these symbols may lie one after the other, and whether they do."""
+        return lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends)
+
+    def places(self, wanted: Sequence[Symbol], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
+        """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
+        lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
+        for line, lies_there in self.matches(wanted):
+            if lies_there is True or may_be:
+                lines.setdefault(frozenset(line), line)
+        return list(lines.values())
+
+    @property
+    def _symbols(self) -> Symbols:
+        return tuple(cell.symbol for row in self.tree for cell in row)
+
+    def fits(self, wanted: Sequence[Symbol]) -> Truth:
+        """Whether these symbols lie somewhere on the tree one after the other."""
+        tree, symbols = self._symbols, tuple(wanted)
+        straight = lies_somewhere(tree, symbols, bent=False) if symbols else True
+        if straight is True or len(symbols) < LEAST_CARDS or not self.bends:
+            return straight
+        return lies_somewhere(tree, symbols, bent=True)
+
+    @property
+    def must_play(self) -> bool:
+        """Whether a card must be played where one can (CT-AMB-PLAYOPT)."""
+        return self.rulings["CT-AMB-PLAYOPT"] == "must"
+
+    @property
+    def may_discard(self) -> bool:
+        """Whether a preparation row may be discarded that a card in hand continues (CT-AMB-VOLDISCARD)."""
+        return self.rulings["CT-AMB-VOLDISCARD"] == "yes"
+
+    @property
+    def must_take(self) -> bool:
+        """Whether a card must be taken from the pool where it has one (CT-AMB-TAKE)."""
+        return self.rulings["CT-AMB-TAKE"] == "mandatory"
+
+    @property
+    def must_place(self) -> bool:
+        """Whether as many decorations as possible must be placed (CT-AMB-FEWER)."""
+        return self.rulings["CT-AMB-FEWER"] == "all"
+
+    def takes_box(self, value: int, limit: int | None, left: int) -> tuple[bool, bool]:
+        """Whether the own box of a value can be taken, and whether a neutral one (CT-D, CT-AMB-D-CHOICE).
+
+        `limit` is what the own stack shows, `left` how many neutral boxes of the value there are.
+        """
+        own = value == limit
+        neutral = value in BOXES and left > 0
+        return own, neutral and not (own and self.rulings["CT-AMB-D-CHOICE"] == "own-first")
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether every row has its finishing touch."""
+        return None not in self.touches
+
+    @property
+    def has_extra_turns(self) -> bool:
+        """Whether each player has one more turn once every row has its finishing touch (CT-AMB-ROUND)."""
+        return self.rulings["CT-AMB-ROUND"] == "one-more"
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the game is over, whatever the file says: the round is finished in which the last row was (CT-END)."""
+        own = all(owner is not None and self.of_colour(owner) == self.turn for owner in self.touches)
+        return self.over or (self.is_ending and not self.has_extra_turns and (self.turn == self.players[0] or own))
+
+    def turns_to_end(self, player: str) -> int:
+        """How many turns are left, that of a player included, where every row has its finishing touch."""
+        if self.turns_left is not None:
+            return self.turns_left
+        return len(self.players) if self.has_extra_turns and player == self.players[0] else 1
+
+    def turns_after(self, player: str) -> int:
+        """How many turns follow that of a player in which the last row got its finishing touch."""
+        every = len(self.players)
+        return every if self.has_extra_turns else every - 1 - self.players.index(player)
+
+    @property
+    def may_have_both_bases(self) -> bool:
+        """Whether a player who has a base may have the other one too (CT-AMB-BASERACE)."""
+        return self.rulings["CT-AMB-BASERACE"] == "both"
+
+    def may_have_base(self, colour: Colour) -> bool:
+        """Whether a player who has so many bases as lie now may have one more, if one is free (CT-ST-BASE)."""
+        rows, has = self.completed(colour), sum(owner is colour for owner in self.base)
+        first = tuple(row for row in rows if self.touches[row] is colour)
+        if len(first) < len(rows) and self.rulings["CT-AMB-COMPLETED"] == "first":
+            rows = first
+        if has:
+            return len(rows) >= ALL_FEW and self.may_have_both_bases
+        return bool(rows) and rows[-1] - rows[0] >= APART

@@ -1,0 +1,266 @@
+"""What can have gone before a table of Slush."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import NamedTuple
+
+from models.green_box.components import Colour, source
+from models.green_box.slush.cards import CUBES
+from models.green_box.slush.table import MOST_BID, Position
+from models.move import History
+from models.names import enumerated
+from models.rule import Finding, rule
+
+Counts = tuple[int, ...]
+"""Cubes of several players on one card, each in its place."""
+
+
+class Bids(NamedTuple):
+    """The fewest and the most bids that each player can have made there, and a shortest line of them: who, how many."""
+
+    fewest: Counts
+    most: Counts
+    line: tuple[tuple[int, int], ...]
+
+
+@cache
+def bids_to(counts: Counts) -> Bids | None:
+    """The bids that lead to these cubes, nothing if none do (SL-ST-COUNTREACH). No count is larger than 9."""
+    top = max(counts, default=0)
+    if not top:
+        return Bids(counts, counts, ())
+    if counts.count(top) > 1:
+        return None
+    last = counts.index(top)
+    ways: list[tuple[int, Bids]] = []
+    for bid in range(1, min(MOST_BID, top) + 1):
+        before = bids_to((*counts[:last], top - bid, *counts[last + 1 :]))
+        if before is not None:
+            ways.append((bid, before))
+    if not ways:
+        return None
+    bid, before = min(ways, key=lambda way: len(way[1].line))
+    fewest, most = (
+        tuple(choose(numbers) + (i == last) for i, numbers in enumerate(zip(*kind, strict=True)))
+        for choose, kind in ((min, [way.fewest for _, way in ways]), (max, [way.most for _, way in ways]))
+    )
+    return Bids(fewest, most, (*before.line, (last, bid)))
+
+
+@cache
+def limits(counts: Counts) -> tuple[Counts, Counts]:
+    """The fewest and the most bids of each; where the counts are not possible, what each alone takes."""
+    bids = bids_to(counts) if max(counts, default=0) <= CUBES else None
+    if bids is None:
+        return tuple(-(-n // MOST_BID) for n in counts), counts
+    return bids.fewest, bids.most
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The fewest and the most turns in which a colour bid or locked; what else it had were draws."""
+
+    fewest: int
+    most: int
+
+    def __str__(self) -> str:
+        return str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
+
+
+def shares(position: Position) -> dict[Colour, Share]:
+    """The share of each colour: of what lies on a card, a colour had so many bids, and a meeple is one turn."""
+    fewest, most = dict.fromkeys(position.colours, 0), dict.fromkeys(position.colours, 0)
+    for face_up in position.cards:
+        if face_up.cubes:
+            here = limits(tuple(face_up.cubes.values()))
+            for colour, least, highest in zip(face_up.cubes, *here, strict=True):
+                fewest[colour] += least
+                most[colour] += highest
+    for colour in {colour for face_up in position.cards for colour in face_up.meeples}:
+        fewest[colour] += 1
+        most[colour] += 1
+    return {colour: Share(fewest[colour], most[colour]) for colour in position.colours}
+
+
+def _may_be_next(position: Position) -> Iterator[int]:
+    """Who may be next, by number."""
+    if position.turn is None:
+        yield from range(position.layouts)
+    else:
+        yield position.players.index(position.turn)
+
+
+def _can_share(every: list[Share], following: int, ahead: int, rounds: int, draws: int) -> bool:
+    """Whether so many full rounds, and a turn more of those `ahead` players before the next one, make just these draws.
+
+    Whoever began drew, since no card lay face up.
+    """
+    least = most = 0
+    begun = (following - ahead) % len(every) if rounds or ahead else None
+    for i, share in enumerate(every):
+        turns = rounds + ((following - 1 - i) % len(every) < ahead)
+        if turns < share.fewest + (i == begun):
+            return False
+        least += max(i == begun, turns - share.most)
+        most += turns - share.fewest
+    return least <= draws <= most
+
+
+def can_have_come(position: Position) -> bool:
+    """Whether turns in order can lead to the table: each face-up card is a draw of somebody, the first turn among them."""
+    every, draws = list(shares(position).values()), len(position.cards)
+    least = max(max(share.fewest for share in every) - 1, (draws + sum(share.fewest for share in every)) // len(every))
+    highest = (draws + sum(share.most for share in every)) // len(every)
+    return any(
+        _can_share(every, following, ahead, rounds, draws)
+        for following in _may_be_next(position)
+        for rounds in range(least, highest + 1)
+        for ahead in range(len(every))
+    )
+
+
+def told(position: Position) -> str:
+    """The turns that the table shows, in words."""
+    had = [f"{position.owner(colour)} {share}" for colour, share in shares(position).items()]
+    first = shares(position)[position.colours[0]]
+    had[0] = f"{position.players[0]} took {first} turn{'' if first.most == 1 else 's'}"
+    drawn = len(position.cards)
+    draws = "1 turn was a draw" if drawn == 1 else f"{drawn} turns were draws"
+    return f"to bid and lock, {enumerated(had, 'and', len(had))}, and {draws}"
+
+
+@rule(
+    "SL-ST-TURNS",
+    "Players take turns in order, and in each turn draw a card, bid on one card or lock one. So nobody is two turns "
+    "ahead of another, and whoever began drew.",
+    source("Slush", "Play", derived=True),
+    rulings=("SL-AMB-PASS", "SL-AMB-END", "SL-AMB-ENDLOCK"),
+)
+def turns(position: Position) -> Iterator[Finding]:
+    """The turns of all players come out even."""
+    yield "turns", can_have_come(position) or position.can_have_passed, partial(_tell, position)
+
+
+def _tell(position: Position) -> str:
+    following = f" if {position.turn} is next" if position.turn else ""
+    uneven = f"these do not come out even{following}, in whatever way the draws are shared"
+    return f"{told(position)}. Turns go round, and {uneven}."
+
+
+_MOST_STEPS = 3_000
+"""So many turns are taken back at most; where that is not enough, nothing is told."""
+_FEW_TURNS = 9
+"""Of tables that took so many turns at least all orders are tried; more turns almost always fit."""
+
+
+def history(position: Position) -> tuple[History, ...]:
+    """Turns that lead to a legal table, if some were found; that none were found does not say that there are none."""
+    search = _Search()
+    for player in _last(position):
+        turns = search.before(_told(position, player), player)
+        if turns is not None:
+            steps = tuple(f"{n}. {turn}" for n, turn in enumerate(reversed(turns), start=1))
+            return (History("the table", steps),)
+    return ()
+
+
+def cannot_be_next(position: Position, player: str) -> bool:
+    """Whether it cannot be a player's turn, though turns can have come to the table if another is next."""
+    if position.turn is not None or _has_order(replace(position, turn=player)):
+        return False
+    return _has_order(position) and not position.can_have_passed
+
+
+def _has_order(position: Position) -> bool:
+    """Whether turns in order can lead to a table: by their numbers, and of a table that took few, one by one."""
+    return can_have_come(position) and (not _took_few(position) or _is_reached(position))
+
+
+def _took_few(position: Position) -> bool:
+    """Whether a table took so few turns that all orders are tried; of others nothing is claimed."""
+    if any(n > CUBES for face_up in position.cards for n in face_up.cubes.values()):
+        return False
+    return len(position.cards) + sum(share.fewest for share in shares(position).values()) <= _FEW_TURNS
+
+
+def _is_reached(position: Position) -> bool:
+    """Whether some order of turns leads to a table, or there are too many to try."""
+    search = _Search()
+    found = any(search.before(_told(position, player), player) is not None for player in _last(position))
+    return found or search.steps > _MOST_STEPS
+
+
+@rule(
+    "SL-ST-ORDER",
+    "Turns can lead to the table one after the other: a card is drawn before anybody bids on it, every bid leaves its "
+    "player with the most, and nobody passes. This is tried of tables that took few turns.",
+    source("Slush", "Play; How to bid", derived=True),
+    rulings=("SL-AMB-PASS", "SL-AMB-END", "SL-AMB-ENDLOCK"),
+    last=True,
+)
+def order(position: Position) -> Iterator[Finding]:
+    """Turns can lead to the table one after the other."""
+    if can_have_come(position) and _took_few(position):
+        is_reached = _is_reached(position) or position.can_have_passed
+        yield "order", is_reached, lambda: f"{told(position)}. No order of such turns leads to this table."
+
+
+def _last(position: Position) -> Iterator[str]:
+    """Who may have moved last: whoever won at once, or the player before the next one, or before one who can do nothing."""
+    for i, player in enumerate(position.players):
+        before, colour = position.players[i - 1], position.seat(player).colour
+        if position.is_won is True:
+            if position.has_all_six(colour) is True:
+                yield player
+        elif position.turn == player or (position.turn is None and (not position.over or position.ends_with(colour))):
+            yield before
+
+
+def _told(position: Position, player: str) -> Position:
+    """The table after a turn of a player, without what only repeats what lies there."""
+    seats = tuple(replace(seat, cubes=None) for seat in position.seats)
+    return replace(position, turn=position.next_to(player), over=False, deck=None, seats=seats)
+
+
+class _Search:
+    """Turns taken back, always those first that leave cards bare, until no card is left."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def before(self, position: Position, player: str) -> list[str] | None:
+        """The turns that led to a table, the last of them of this player, latest first; nothing if none were found."""
+        if not position.cards:
+            return []
+        for move, earlier in self._taken_back(position, player):
+            self.steps += 1
+            if self.steps > _MOST_STEPS:
+                return None
+            if earlier.is_won is not True and can_have_come(earlier):
+                turns = self.before(earlier, position.players[position.players.index(player) - 1])
+                if turns is not None:
+                    return [f"{player}: {move}", *turns]
+        return None
+
+    def _taken_back(self, position: Position, player: str) -> Iterator[tuple[str, Position]]:
+        """Every turn of a player that may have come last, with the table before it."""
+        colour, earlier = position.seat(player).colour, replace(position, turn=player)
+        for n, face_up in enumerate(position.cards):
+            if colour in face_up.meeples:
+                yield f"lock {position.name(n)}", earlier.with_card(n, replace(face_up, meeples=()))
+        for n, face_up in enumerate(position.cards):
+            if face_up.claimant is not colour or face_up.meeples:
+                continue
+            for bid in range(min(MOST_BID, face_up.count(colour)), 0, -1):
+                before = face_up.with_cubes(colour, -bid)
+                if bids_to(tuple(before.cubes.values())) is not None:
+                    yield f"bid {bid} on {position.name(n)}", earlier.with_card(n, before)
+        for n, face_up in enumerate(position.cards):
+            if not face_up.cubes:
+                cards = (*position.cards[:n], *position.cards[n + 1 :])
+                yield f"draw {position.name(n)}", replace(earlier, cards=cards)
+                # Another bare card would do as well.
+                return

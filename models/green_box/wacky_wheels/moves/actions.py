@@ -1,0 +1,200 @@
+"""What may be done in Wacky Wheels, each kind of move once: what it requires and what it does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from models.green_box.components import Colour, Symbol
+from models.green_box.wacky_wheels.cards import short
+from models.green_box.wacky_wheels.moves.attacks import attack
+from models.green_box.wacky_wheels.moves.driving import drive
+from models.green_box.wacky_wheels.moves.kinds import Buy, Drive, Miss, Move, Place, Roll, Wait
+from models.green_box.wacky_wheels.moves.pit import draw_up_to, need_named, wait
+from models.green_box.wacky_wheels.moves.steps import Steps
+from models.green_box.wacky_wheels.table.car import GREEN, MOST, START, cubes_in_words
+from models.green_box.wacky_wheels.table.position import DRAFTED, PLACED, Position
+from models.green_box.wacky_wheels.table.track import LENGTH, spot
+from models.logic import any_of, not_
+from models.names import counted, enumerated
+from models.turn import Moves
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn = Steps(position, move.player)
+    turn.need_turn()
+    _DOES[type(move)](turn, move)
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a move does besides the score, in words."""
+    return MOVES.done(position, move).outcome
+
+
+def _drive(turn: Steps, move: Drive) -> None:
+    turn.need_dice()
+    dice = turn.before.dice
+    if dice is not None:
+        shown = enumerated([str(n) for n in dict.fromkeys(dice)], "and")
+        turn.need("WW-ROLL", "die", move.die in dice, f"the dice show {shown}, not {move.die}.")
+    _need_to_move(turn)
+    if move.before and move.after:
+        one = turn.before.rulings["WW-AMB-ATTACKBOTH"] == "one"
+        turn.need("WW-ATTACK", "cubes", not one, "one cube is spent in a turn, before or after the movement.")
+    for when, attacks in (("before", move.before), ("after", move.after)):
+        message = f"{len(attacks)} cubes are spent {when} the movement; one may be."
+        turn.need("WW-ATTACK", when, len(attacks) <= 1, message)
+    for one_attack in move.before:
+        attack(turn, one_attack, move.die)
+    drive(turn, move)
+    for one_attack in move.after:
+        attack(turn, one_attack, move.die)
+    draw_up_to(turn, move.drawn)
+    turn.end_turn()
+
+
+def _need_to_move(turn: Steps) -> None:
+    car, player = turn.seat(), turn.player
+    if car.is_stuck:
+        why = "the car is being repaired" if car.repairs else "its wheels spin on oil"
+        turn.refuse("WW-ROLL", player, f"{player} misses this turn: {why}. Say `miss the turn`.")
+
+
+def _roll(turn: Steps, move: Roll) -> None:
+    turn.need_no_dice()
+    _need_to_move(turn)
+    before = turn.before
+    if before.is_before_race and (before.race or 1) == 1:
+        late = [player for player in before.players if len(before.seat(player).hand or ()) == DRAFTED]
+        if late:
+            do = "discards two cards and puts" if len(late) == 1 else "discard two cards each and put"
+            message = f"before the first roll, {enumerated(late, 'and')} {do} a cube on the track."
+            turn.refuse("WW-SET-PICKUPS", "hands", message)
+    turn.change(dice=move.dice, turn=move.player, round=before.round or (1 if before.is_before_race else None))
+    turn.told.append(f"the dice show {move.dice[0]} and {move.dice[1]}")
+
+
+def _miss(turn: Steps, _move: Miss) -> None:
+    car, player = turn.seat(), turn.player
+    turn.need("WW-ROLL", player, car.is_stuck, f"{player} can drive, and movement is not left out.")
+    turn.need_no_dice(", so this turn is not missed")
+    turn.pass_a_turn()
+    if car.repairs == 1:
+        turn.told.append(f"{player}'s car is repaired and has {counted(turn.seat().has(GREEN), 'green cube')}")
+    turn.end_turn()
+
+
+def _wait(turn: Steps, move: Wait) -> None:
+    turn.need_no_dice(", so the car leaves the pit. Whoever waits does not roll")
+    wait(turn, move)
+    turn.end_turn()
+
+
+# Before a race.
+
+
+def _place(turn: Steps, move: Place) -> None:
+    position, rule = turn.before, "WW-SET-PICKUPS"
+    turn.need(rule, "race", position.is_before_race, "cubes are put on the track only before the race begins.")
+    turn.need_cards(rule, move.cards)
+    if (position.race or 1) > 1:
+        for card in move.cards:
+            turn.need(
+                rule,
+                short(card),
+                card.value == 1,
+                f"{short(card)} is no 1: before later races only 1s are discarded for cubes.",
+            )
+        _need_one_each(turn, move)
+    else:
+        hand = turn.seat().hand
+        if hand is not None:
+            message = f"{turn.player} has {counted(len(hand), 'card')}; cubes are put on the track with {DRAFTED} in hand."
+            turn.need(rule, turn.player, len(hand) == DRAFTED, message)
+        turn.need(rule, "cards", len(move.cards) == PLACED, f"{counted(len(move.cards), 'card')} discarded, not {PLACED}.")
+        if len(move.cubes) != 1 or len(move.cards) != PLACED:
+            is_each = position.rulings["WW-AMB-PLACE"] == "each"
+            turn.need(
+                rule, "cubes", is_each or len(move.cubes) == 1, f"{len(move.cubes)} cubes are put on the track, not one."
+            )
+        if len(move.cubes) > 1:
+            _need_one_each(turn, move)
+    for colour, tile in move.cubes:
+        _put_on_track(turn, move, colour, tile)
+    turn.discard(move.cards)
+    turn.change(turn=position.next_to(turn.player) if position.turn else None)
+
+
+def _need_one_each(turn: Steps, move: Place) -> None:
+    cubes, cards = len(move.cubes), len(move.cards)
+    message = f"{counted(cubes, 'cube')} for {counted(cards, 'card')}: each card discarded puts one on the track."
+    turn.need("WW-SET-PICKUPS", "cubes", cubes == cards, message)
+    symbols = Counter(card.symbol for card in move.cards)
+    tiles = Counter(turn.before.track[tile - 1] for _, tile in move.cubes)
+    for symbol, n in tiles.items():
+        if isinstance(symbol, Symbol) and 0 < symbols[symbol] < n:
+            message = f"{n} cubes on tiles with {symbol}, but {counted(symbols[symbol], 'card')} with {symbol} discarded."
+            turn.refuse("WW-SET-PICKUPS", str(symbol), message)
+
+
+def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
+    """One of the first or the last two free tiles of a symbol that was discarded."""
+    rule, position, lying = "WW-SET-PICKUPS", turn.before, turn.now("pickups")
+    if tile in lying:
+        turn.refuse(rule, spot(tile), f"a {lying[tile]} cube lies on tile {tile} already.")
+    if colour not in START:
+        is_any = position.rulings["WW-AMB-PICKCOLOUR"] == "any"
+        turn.need(
+            rule, str(colour), is_any, f"cubes on the track are {enumerated([str(c) for c in START], 'or')}, not {colour}."
+        )
+    symbols = list(dict.fromkeys(card.symbol for card in move.cards if card.symbol is not None))
+    shown = [position.shows(tile, symbol) for symbol in symbols]
+    names = enumerated([symbol.phrase for symbol in symbols], "or")
+    said = f"tile {tile} shows {position.symbol(tile)}, but the cards discarded show {names}."
+    turn.need(rule, spot(tile), any_of(shown), said, f"tile {tile} shows {names}")
+    for symbol, is_there in zip(symbols, shown, strict=True):
+        if is_there is False:
+            continue
+        outer = f"one of the first two or the last two free tiles with {symbol}"
+        free = [str(n) for n in range(1, LENGTH + 1) if n not in lying and position.shows(n, symbol) is True]
+        message = f"tile {tile} is not {outer}: {enumerated([*free[:2], *free[2:][-2:]], 'and')}."
+        may = any_of([not_(is_there), turn.table.is_outer(tile, symbol)])
+        turn.need(rule, spot(tile), may, message, f"tile {tile} is {outer}")
+    turn.need_in_box(colour)
+    turn.change(pickups={**lying, tile: colour})
+
+
+def _buy(turn: Steps, move: Buy) -> None:
+    position, rule, player = turn.before, "WW-SC-CIRCUIT", turn.player
+    is_between = position.is_before_race and (position.race or 1) > 1
+    turn.need(rule, "race", is_between, "cubes and cards are bought between two races of a circuit: `race: 2`.")
+    car, cubes = turn.seat(), Counter(dict(move.cubes))
+    price = cubes.total() + move.cards
+    turn.need(rule, "points", car.points >= price, f"this costs {counted(price, 'point')}, but {player} has {car.points}.")
+    for colour, n in cubes.items():
+        message = f"{player} has {car.has(colour)} {colour} of {MOST.get(colour, 0)} at most, so {n} more are too many."
+        turn.need("WW-ST-MAX", str(colour), n <= car.room(colour), message)
+    need_named(turn, rule, move.cards, move.drawn)
+    turn.put(replace(car, points=max(0, car.points - price)))
+    turn.add(cubes)
+    turn.draw(move.cards, move.drawn)
+    cards = f" and {counted(move.cards, 'card')}" if move.cards else ""
+    turn.told.append(f"{player} pays {counted(price, 'point')} for {cubes_in_words(cubes)}{cards}")
+    turn.change(turn=position.turn)
+
+
+_DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
+    Drive: _drive,
+    Roll: _roll,
+    Miss: _miss,
+    Wait: _wait,
+    Place: _place,
+    Buy: _buy,
+}

@@ -1,0 +1,159 @@
+"""The steps of a turn of Wacky Wheels: each requires what it needs and does it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from models.green_box.cards import Card
+from models.green_box.components import Colour
+from models.green_box.grid import with_entry
+from models.green_box.hands import as_held, hand_of, known_after
+from models.green_box.wacky_wheels.cards import is_told, short
+from models.green_box.wacky_wheels.table.car import Car
+from models.green_box.wacky_wheels.table.position import HAND, REPAIRED, Position
+from models.heap import Hand
+from models.names import another, counted, enumerated
+from models.turn import SeatTurn
+
+Cards = tuple[Card, ...]
+COVERED = (
+    "WW-SET-TRACK",
+    "WW-SET-START",
+    "WW-SET-CUBES",
+    "WW-ST-TRACK",
+    "WW-ST-LAPS",
+    "WW-ST-HEALTH0",
+    "WW-ST-CUBES",
+    "WW-ST-MAX",
+    "WW-PIT",
+    "WW-ROLL",
+    "WW-ST-END",
+)
+"""Rules that a move which has all it requires cannot break."""
+
+
+class Steps(SeatTurn[Position, Car]):
+    """A turn with cars, cubes and cards; `outcome` tells what it does besides the score."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        super().__init__(position, player, COVERED)
+        self.told: list[str | Callable[[], str]] = []
+
+    @property
+    def outcome(self) -> str:
+        """What the turn does, in words."""
+        return "; ".join(part if isinstance(part, str) else part() for part in self.told)
+
+    def put(self, car: Car, player: str = "") -> None:
+        """A player has something else now."""
+        self.change(seats=with_entry(self.now("seats"), self._at(player), car))
+
+    # Whose turn it is, and its end.
+
+    def need_turn(self) -> None:
+        """It is the player's turn."""
+        table, player = self.before, self.player
+        self.need("WW-ST-END", "over", not table.over, "the race is over.")
+        self.need("WW-ROLL", player, table.turn in {None, player}, f"it is {table.turn}'s turn, not {player}'s.")
+        if self.seat().finish is not None:
+            self.refuse("WW-ROLL", player, f"{player} has finished.")
+
+    def need_dice(self) -> None:
+        """The dice are rolled."""
+        message = "roll the dice first, and write them into the file: `dice: [3, 5]`."
+        self.need("WW-ROLL", "dice", self.before.dice is not None, message)
+
+    def need_no_dice(self, why: str = "") -> None:
+        """The dice are not rolled."""
+        dice = self.before.dice
+        if dice is not None:
+            self.refuse("WW-ROLL", "dice", f"the dice are rolled already and show {dice[0]} and {dice[1]}{why}.")
+
+    def end_turn(self) -> None:
+        """The next who has not finished comes; with the last of a round the next round begins, or the race is over."""
+        table: Position = self.before
+        seats = self.now("seats")
+        decided = replace(table, seats=seats).decided_in is not None
+        i, n = table.players.index(self.player), table.layouts
+        after = next((k for k in range(i + 1, i + n) if seats[k % n].finish is None), i + n)
+        wraps = after >= n
+        self.change(dice=None)
+        if decided and (wraps or table.rulings["WW-AMB-FINISHROUND"] == "immediate"):
+            self.change(turn=None, over=True)
+            self.told.append("the race is over")
+            return
+        self.change(turn=table.players[after % n])
+        if wraps and table.round is not None:
+            self.change(round=table.round + 1)
+
+    # Cubes and cards.
+
+    def spend(self, rule: str, colour: Colour, n: int = 1) -> None:
+        """The player gives cubes away."""
+        car = self.seat()
+        has = car.has(colour)
+        self.need(rule, str(colour), has >= n, f"{self.player} has {counted(has, f'{colour} cube')}, and this takes {n}.")
+        self.put(car.with_cubes({colour: -n}))
+
+    def need_cards(self, rule: str, cards: Cards) -> None:
+        """The player has these cards."""
+        player, hand = self.player, self.hand
+        if hand.told is not None and hand.minus(*cards) is None:
+            has = enumerated([short(card) for card in hand.told] or ["no cards"], "and", HAND)
+            for card in hand.lacks(cards):
+                lacked = another(short(card), has_one=hand.has(card) is not False)
+                self.refuse(rule, short(card), f"{player} lacks {lacked}: {player} has {has}.")
+        unnamed = hand_of(tuple(filter(is_told, hand.told or ()))).lacks(cards)
+        self.assume(*(f"{player} has {short(card)} in hand, though the file does not name it" for card in unnamed))
+
+    @property
+    def hand(self) -> Hand[Card]:
+        """The player's cards by now."""
+        return hand_of(self.seat().hand)
+
+    def discard(self, cards: Cards) -> None:
+        """Cards leave the hand; nothing is done where the player cannot have them."""
+        hand = self.hand
+        left = known_after(hand, cards)
+        if left is not None:
+            away = tuple(as_held(hand, card) for card in cards)
+            self.put(replace(self.seat(), hand=left.told))
+            discards = self.now("discards")
+            self.change(discards=None if discards is None else (*discards, *away))
+
+    def draw(self, n: int, drawn: Cards = ()) -> None:
+        """Cards are drawn, the discards shuffled into the deck if it has too few (WW-PIT)."""
+        cards = (*drawn, *[Card()] * (n - len(drawn)))
+        car, deck, discards = self.seat(), self.now("draw"), self.now("discards")
+        if car.hand is not None:
+            self.put(replace(car, hand=(*car.hand, *cards)))
+        if deck is not None and deck < n:
+            # Which discards come back nobody knows, nor how many there are where they were not told.
+            deck = None if discards is None else deck + len(discards)
+            self.change(discards=None if discards is None else ())
+        self.change(draw=None if deck is None else max(0, deck - n))
+
+    def add(self, cubes: Mapping[Colour, int]) -> None:
+        """The player gets cubes out of the box, which has to have them."""
+        for colour, n in cubes.items():
+            self.need_in_box(colour, n)
+        self.put(self.seat().with_cubes(cubes))
+
+    def need_in_box(self, colour: Colour, n: int = 1) -> None:
+        """The box has so many cubes of a colour left."""
+        left = self.table.in_box(colour)
+        if n > left:
+            has = f"only {counted(left, f'{colour} cube')}" if left else f"no {colour} cube"
+            self.refuse("WW-ST-CUBES", str(colour), f"the box has {has} left.")
+
+    def pass_a_turn(self) -> None:
+        """A turn is missed; a car that was being repaired has health again after the last (WW-BREAKDOWN)."""
+        car = self.seat()
+        if car.repairs:
+            self.put(replace(car, repairs=car.repairs - 1))
+            if car.repairs == 1:
+                # Where the box has too few, it gives what it has (WW-ST-CUBES).
+                self.add({Colour.GREEN: max(1, min(REPAIRED, self.table.in_box(Colour.GREEN)))})
+        else:
+            self.put(replace(car, misses=max(0, car.misses - 1)))

@@ -1,0 +1,1 @@
+"""What lies on a table of Wacky Wheels, and how a file tells it."""

@@ -1,0 +1,219 @@
+"""What a player of Wacky Wheels has: the car with its cubes and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from pydantic import Field as Limited
+
+from models.doubts import Held, Piece, counts, plain, up_to
+from models.fields import REQUIRED, amount, flag, told
+from models.form import also
+from models.green_box import kinds
+from models.green_box.cards import Card
+from models.green_box.components import CUBES, Colour
+from models.green_box.doubts import cards
+from models.green_box.form import read_colour
+from models.green_box.wacky_wheels.cards import CARDS
+from models.green_box.wacky_wheels.table.track import LENGTH, PIT, SPACE, of_space
+from models.names import counted, enumerated
+from models.problem import Problem
+from models.table_form import readable
+
+GREEN, RED, BLUE, YELLOW, BLACK = Colour.GREEN, Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.BLACK
+START: Mapping[Colour, int] = {GREEN: 4, RED: 2, BLUE: 2, YELLOW: 2}
+"""Cubes that everybody begins with: health, hedgehogs, oil, boosters (WW-SET-CUBES)."""
+MOST: Mapping[Colour, int] = {colour: 2 * n for colour, n in START.items()}
+"""The most cubes of each colour that a player can have (WW-ST-MAX)."""
+MOST_LAPS = CUBES
+"""As many as there are black cubes."""
+MANY = 60
+"""Rounds, spaces and points that are tried in place of one."""
+_LARGE = Annotated[int, Limited(ge=0, le=999)]
+_ROUND = Annotated[int, Limited(ge=1, le=MANY)]
+_KEPT = (*START, BLACK)
+"""The colours of cubes that a player can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """That a car has finished."""
+
+    round: int = told(_ROUND, "The round in which it finished.", default=REQUIRED)
+    beyond: int = told(_LARGE, "How many spaces beyond the start tile it came.", default=REQUIRED)
+
+
+def _of_finish(held: Held[Car]) -> Iterator[Piece[Car]]:
+    """In which round a car finished, how far beyond the line, or that it has not: one thing that was seen."""
+    owner, finish, part = held.owner, held.value, held.part
+    if finish is not None:
+        said = f"{owner} finished in round {finish.round}, {counted(finish.beyond, 'space')} beyond the start tile"
+        what = f"the round in which {owner} finished"
+        yield plain(what, finish.round, up_to(MANY, 1), said, part.field("round"), owner)
+        what = f"the spaces that {owner} finished beyond the line"
+        yield plain(what, finish.beyond, up_to(MANY), said, part.field("beyond"), owner)
+        yield plain(f"`finish:` of {owner}", finish, (None,), said, part, owner)
+
+
+def _of_cubes(held: Held[Car]) -> Iterator[Piece[Car]]:
+    """How many cubes of each colour a player has; the black ones are laps."""
+    yield from counts("the {kind} cubes of {}", _KEPT, up_to(9))(held)
+    others = [colour for colour in held.value if colour not in _KEPT]
+    yield from counts("the {kind} cubes of {}", others, up_to(0))(held)
+
+
+def _never_kept(cubes: object) -> list[Problem]:
+    """Cubes of colours that nobody has."""
+    keys = cubes if isinstance(cubes, Mapping) else {}
+    expected = enumerated(list(map(str, _KEPT)), "or")
+    return [
+        Problem((str(key),), f"nobody has {colour} cubes; expected {expected}")
+        for key, colour in readable(((key, key) for key in keys), read_colour)
+        if colour not in _KEPT
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Car:
+    """What a player has."""
+
+    space: int = told(
+        SPACE,
+        f"The tile on which the car stands, 1 (the start tile) to {LENGTH}, or `pit`.",
+        of_space,
+        key="at",
+        default=REQUIRED,
+    )
+    cubes: Mapping[Colour, int] = told(
+        replace(kinds.CUBES, form=Annotated[kinds.CUBES.form, also(_never_kept)]),
+        "The player's cubes by colour: green (health), red (hedgehogs), blue (oil), yellow (boosters), black (laps "
+        "driven); a colour left out is none.",
+        _of_cubes,
+        default=REQUIRED,
+    )
+    hand: tuple[Card, ...] | None = told(
+        CARDS,
+        "The player's cards, each with its value and symbol, `some 3` or `unknown`, or only how many they are; left "
+        "out where nobody knows the hand.",
+        cards("{}'s hand"),
+    )
+    misses: int = amount(
+        "Turns that the player still misses because of oil.",
+        "the turns that {} misses",
+        "{who} misses {n:turn}",
+        9,
+        default=0,
+    )
+    repairs: int = amount(
+        "Turns that the car is still being repaired after a breakdown.",
+        "the turns of {}'s repair",
+        "{who}'s car is in repair for {n:turn}",
+        9,
+        default=0,
+    )
+    pit_lap: int | None = amount(
+        "The lap of the last pit stop, 1 for the first; only one is allowed in each lap.",
+        "the lap of {}'s last pit stop",
+        "{who}'s last pit stop was in lap {n}",
+        up_to(9, 1),
+        form=Annotated[int, Limited(ge=1, le=MOST_LAPS + 1)],
+    )
+    waited: bool = flag(
+        "`true` if the car in the pit has waited there for a turn.", "`waited:` of {}", "{who} has waited in the pit"
+    )
+    finish: Finish | None = told(
+        Finish,
+        "For a car that has finished: the `round`, and how many spaces `beyond` the start tile it came.",
+        _of_finish,
+    )
+    on_line: bool = flag(
+        "`true` for a car on the start tile whose lap is not counted yet (with `WW-AMB-EXACTSTART: passing`).",
+        "`on_line:` of {}",
+        "{who}'s lap waits on the start tile",
+    )
+    owes: int = amount(
+        "Black cubes that the player owes (with `WW-AMB-NOLAPCUBE: owes`).",
+        "the laps that {} owes",
+        "{who} owes {n:lap}",
+        9,
+        default=0,
+    )
+    points: int = amount(
+        "Points of earlier races of the circuit.",
+        "the points of {}",
+        "{who} has {n:point} of earlier races",
+        MANY,
+        form=_LARGE,
+        default=0,
+    )
+    wins: int = amount(
+        "Earlier races of the circuit that the player won; they decide where points are level.",
+        "the wins of {}",
+        "{who} has won {n:race}",
+        MOST_LAPS,
+        default=0,
+    )
+
+    def has(self, colour: Colour) -> int:
+        """How many cubes of a colour there are."""
+        return self.cubes.get(colour, 0)
+
+    @property
+    def laps(self) -> int:
+        """The laps driven, by the black cubes (WW-LAP)."""
+        return self.has(BLACK) - self.owes
+
+    @property
+    def is_in_pit(self) -> bool:
+        """Whether it stands in the pit."""
+        return self.space == PIT
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether its next turn is missed."""
+        return bool(self.misses or self.repairs)
+
+    @property
+    def leaves_from(self) -> int:
+        """The tile from which spaces are counted: out of the pit it is the start tile (WW-PIT)."""
+        return 1 if self.is_in_pit else self.space
+
+    @property
+    def progress(self) -> int:
+        """Spaces driven since the start of the race, as far as laps tell; in the pit those up to the last tile."""
+        if self.is_in_pit:
+            return LENGTH * self.laps + LENGTH - 1
+        if self.finish is not None:
+            return LENGTH * self.laps + self.finish.beyond
+        return LENGTH * (self.laps + self.on_line) + self.space - 1
+
+    @property
+    def begins_at(self) -> int:
+        """The progress from which spaces are counted: out of the pit, that of the start tile of the next lap."""
+        return self.progress + self.is_in_pit
+
+    def with_cubes(self, changes: Mapping[Colour, int]) -> Car:
+        """With so many cubes more of each colour, or less; never less than none."""
+        cubes = dict(self.cubes)
+        for colour, n in changes.items():
+            cubes[colour] = max(0, cubes.get(colour, 0) + n)
+        return replace(self, cubes={colour: cubes[colour] for colour in Colour if cubes.get(colour)})
+
+    def with_laps(self, laps: int) -> Car:
+        """With the black cubes of so many laps."""
+        if laps == self.laps:
+            return self
+        there = self.with_cubes({BLACK: max(0, laps) - self.has(BLACK)})
+        return replace(there, owes=max(0, -laps))
+
+    def room(self, colour: Colour, most: Mapping[Colour, int] = MOST) -> int:
+        """How many cubes of a colour may be added."""
+        return max(0, most.get(colour, 0) - self.has(colour))
+
+
+def cubes_in_words(cubes: Mapping[Colour, int]) -> str:
+    """Cubes by colour in words: "2 green cubes and 1 red cube"."""
+    parts = [counted(n, f"{colour} cube") for colour, n in cubes.items() if n]
+    return " and ".join(parts) or "no cube"

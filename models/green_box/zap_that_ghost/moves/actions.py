@@ -1,0 +1,300 @@
+"""What may be done in Zap That Ghost, each kind of move once: what it requires and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from models.green_box.cards import Card
+from models.green_box.grid import with_space
+from models.green_box.hands import as_held, hand_of, known_after
+from models.green_box.zap_that_ghost.moves.listing import moves
+from models.green_box.zap_that_ghost.moves.words import Discard, Exchange, Fail, Move, Pass, Path, Roll, Zap
+from models.green_box.zap_that_ghost.reach import Walker, way_of
+from models.green_box.zap_that_ghost.table import DEALT, MATCHES, Position, Seat, is_told
+from models.green_box.zap_that_ghost.tiles import Bare, Hunter, Spot, Tile, shows
+from models.heap import Hand
+from models.logic import Truth, Unknown, all_of, any_of, at_least, count, not_, where
+from models.names import another, counted, enumerated
+from models.turn import Moves, SeatTurn
+
+Cards = tuple[Card, ...]
+
+
+class Steps(SeatTurn[Position, Seat]):
+    """A turn with its cards, the die and the round; `outcome` says what it does besides the score."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        # What has all it requires cannot break these: take a ghost of another colour, or leave a hand too large for a roll.
+        super().__init__(position, player, ("ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-STEPS", "ZG-ST-CARDS"))
+        self.outcome = ""
+
+    @property
+    def hand(self) -> Hand[Card]:
+        """The player's cards."""
+        return hand_of(self.before.seat(self.player).hand)
+
+    # The die and the round.
+
+    def need_die(self) -> None:
+        """The die is rolled."""
+        message = "roll the die first, and write it into the file: `die: 4`."
+        self.need("ZG-ROLL", "die", self.before.die is not None, message)
+
+    def need_no_die(self, rule: str, why: str) -> None:
+        """The die is not rolled yet, or there was an attempt since."""
+        self.need(rule, "die", self.before.die is None, f"the die shows {self.before.die}{why}")
+
+    def end_round(self, *attempted_by: str) -> None:
+        """All others may exchange a card, and somebody rolls (ZG-AMB-WHOROLLS)."""
+        table = self.before
+        roller = next(iter(attempted_by), table.roller)
+        if table.rulings["ZG-AMB-WHOROLLS"] == "clockwise":
+            roller = table.roller and table.next_to(table.roller)
+        self.change(die=None, roller=roller, exchangers=tuple(p for p in table.players if p not in attempted_by))
+
+    # Cards.
+
+    def need_cards(self, rule: str, cards: Cards) -> None:
+        """The player has these cards."""
+        player, hand = self.player, self.hand
+        if hand.told is not None and hand.minus(*cards) is None:
+            has = enumerated(list(map(str, hand.told)) or ["no cards"], "and")
+            for card in hand.lacks(cards):
+                lacked = another(str(card), has_one=hand.has(card) is not False)
+                self.refuse(rule, str(card), f"{player} lacks {lacked}: {player} has {has}.")
+        # Of a card only its colour and its symbol matter.
+        named = hand_of(tuple(filter(is_told, hand.told or ())))
+        self.assume(*(f"{player} has {card} in hand, though the file does not name it" for card in named.lacks(cards)))
+
+    def discard(self, cards: Cards, drawn: Cards = ()) -> None:
+        """Cards of the hand are discarded and others drawn; nothing is done where the player cannot have them."""
+        hand = self.hand
+        left = known_after(hand, cards)
+        if left is not None:
+            self.put_away(tuple(as_held(hand, card) for card in cards), len(drawn))
+            self.change_seat(hand=left.plus(*drawn).told)
+
+    def put_away(self, cards: Cards, drawn: int) -> None:
+        """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-SUCCESS)."""
+        discards, deck = (*self.now("discards"), *cards), self.now("deck")
+        # As many cards as are drawn were just discarded: the discards are enough, but for a hand that was too small.
+        if deck is not None and deck < drawn:
+            deck, discards = deck + len(discards), ()
+        self.change(discards=discards, deck=None if deck is None else max(0, deck - drawn))
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn = Steps(position, move.player)
+    turn.need("ZG-WIN", "over", not position.is_over, "the game is over.")
+    _DOES[type(move)](turn, move)
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a move does besides the score, in words."""
+    return MOVES.done(position, move).outcome
+
+
+def _roll(turn: Steps, move: Roll) -> None:
+    position, player = turn.before, move.player
+    turn.need_no_die("ZG-ROLL", ", and nobody has tried yet. If nobody can zap a ghost, say `nobody zaps`.")
+    roller = position.roller or player
+    turn.need("ZG-ROLL", "roller", roller == player, f"{roller} rolls, not {player}.")
+    large = [player for player, seat in position.seated if len(seat.hand or ()) == DEALT]
+    if large:
+        who = f"{enumerated(large, 'and')} must discard two cards{' each' if len(large) > 1 else ''}"
+        turn.refuse("ZG-SET-CARDS", "hands", f"before the roll, {who}.")
+    turn.change(die=move.number, roller=player, exchangers=None)
+    turn.outcome = f"the die shows {move.number}"
+
+
+# An attempt.
+
+
+def _zap(turn: Steps, move: Zap) -> None:
+    position, player, card = turn.before, move.player, move.card
+    turn.need_die()
+    turn.need_cards("ZG-ZAP", (card,))
+    _need_ghost(turn, move)
+    if position.die is not None:
+        _need_way(turn, move, position.die)
+    free = Tile(position.at(move.target).symbol, Bare.CAPTURED)
+    turn.change(
+        board=with_space(position.board, move.target, free),
+        hunters=tuple(Hunter(h.name, move.target) if h.name == move.meeple else h for h in position.hunters),
+    )
+    turn.change_seat(captured=turn.seat().captured.with_ghost(card.colour))
+    turn.discard((card,), (move.drawn or Card(),))
+    turn.end_round(player)
+    if turn.table.is_over:
+        turn.change(over=True, exchangers=None)
+    takes = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there"
+    turn.outcome = f"{takes}; {_drawn(move)}"
+
+
+def _drawn(move: Zap | Exchange) -> str:
+    return f"{move.player} draws {'an unknown card' if move.drawn is None else move.drawn}"
+
+
+def _need_ghost(turn: Steps, move: Zap) -> None:
+    """The card matches the ghost and its tile."""
+    tile, card, spot = turn.before.at(move.target), move.card, move.target
+    if shows(tile.symbol, Bare.FACE_DOWN) is True or tile.is_free is True:
+        turn.refuse("ZG-ZAP", str(spot), f"no ghost stands at {spot}.")
+        return
+    for part, wanted, is_, is_not in (
+        (tile.ghost, card.colour, f"the ghost at {spot} is", f"the ghost at {spot} is not"),
+        (tile.symbol, card.symbol, f"the tile at {spot} shows", f"the tile at {spot} does not show"),
+    ):
+        message = f"{is_not} {wanted}." if isinstance(part, Unknown) else f"{is_} {part}, but the card is {card}."
+        turn.need("ZG-ZAP", str(spot), shows(part, wanted), message, f"{is_} {wanted}")
+
+
+def _need_way(turn: Steps, move: Zap, die: int) -> None:
+    """The meeple comes to the ghost, on the path that was named if one was (ZG-REACH)."""
+    walker, meeple, target = Walker(turn.before, move.meeple), move.meeple, move.target
+    if move.path is not None:
+        _need_path(turn, move, move.path, walker, die)
+        return
+    only_if = f"the {meeple} meeple can reach {target} in exactly {counted(die, 'step')}"
+    why_not = _why_not(walker.start, f"the {meeple} meeple", target, die)
+    turn.need("ZG-REACH", f"{walker.start},{target}", walker.can_come(target, die), why_not, only_if)
+    way = way_of(turn.before, move)
+    if way is not None:
+        turn.explain(f"the {meeple} meeple goes from {walker.start} over {_in_words(way)}")
+
+
+def _in_words(way: Path) -> str:
+    return ", ".join(map(str, way))
+
+
+def _why_not(start: Spot | Unknown[Spot], meeple: str, target: Spot, die: int) -> str:
+    steps = counted(die, "step")
+    if not isinstance(start, Spot):
+        return f"{meeple} cannot reach {target} in exactly {steps}."
+    away = start.steps_to(target)
+    if not away:
+        return f"{meeple} already stands at {target}."
+    there = f"{target} is {counted(away, 'step')} from {meeple} at {start}"
+    if away > die:
+        return f"{there}, but the die shows {die}."
+    if (die - away) % 2:
+        return f"{there}, and the way takes exactly {die} steps: that cannot be, since a longer way adds steps by twos."
+    return f"every way of {steps} from {meeple} at {start} to {target} is blocked by another meeple."
+
+
+def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> None:
+    """The path has its length, goes step by step, enters no tile twice and passes no meeple that is in the way."""
+    rule, label = "ZG-REACH", f"{walker.start},{move.target}"
+    start = walker.start if isinstance(walker.start, Spot) else f"where the {move.meeple} meeple stands"
+    if len(way) != die:
+        turn.refuse(rule, label, f"{_in_words(way)} is {counted(len(way), 'step')} from {start}, but the die shows {die}.")
+    for one, other in zip((walker.start, *way), way, strict=False):
+        near = where(one, other.beside.__contains__)
+        if near is not True:
+            beside = f"beside {one if isinstance(one, Spot) else start}"
+            message = f"{other} is not {beside}: steps are never diagonal."
+            turn.need(rule, str(other), near, message, f"{other} is {beside}")
+    back = walker.comes_back(way)
+    entered = (walker.start, *way) if back is True else way
+    twice = [str(spot) for spot in dict.fromkeys(entered) if entered.count(spot) > 1]
+    message = f"the path enters {enumerated(twice, 'and')} twice." if twice else f"the path comes back to {start}."
+    turn.need(rule, label, all_of([not twice, not_(back)]), message)
+    for spot in way:
+        free = walker.is_free(spot)
+        if free is not True:
+            turn.need(rule, str(spot), free, f"another meeple stands at {spot} and blocks the way.")
+
+
+def _fail(turn: Steps, move: Fail) -> None:
+    turn.need_die()
+    turn.end_round(move.player)
+    turn.outcome = "the meeple and the card go back, and each other player may exchange one card"
+
+
+def _pass(turn: Steps, _move: Pass) -> None:
+    turn.need_die()
+    turn.end_round()
+    able = [player for player in turn.before.players if any(moves(turn.before, player))]
+    could = f"{enumerated(able, 'and')} could have zapped a ghost; " if able else ""
+    turn.outcome = f"{could}each player may exchange one card"
+
+
+# Cards.
+
+
+def _exchange(turn: Steps, move: Exchange) -> None:
+    position, player, cards = turn.before, move.player, (move.card,)
+    # An exchange stands for no rule: all are asked on the table after it.
+    turn.covers.clear()
+    why = ", so this is no time to exchange. Exchange after an attempt, or once all agree that nobody can zap."
+    turn.need_no_die("ZG-FAIL", why)
+    message = f"{player} made the last attempt, or has exchanged a card since. The others may exchange one card each."
+    turn.need("ZG-FAIL", player, position.may_exchange(player), message)
+    turn.need_cards("ZG-FAIL", cards)
+    if position.exchangers is None:
+        turn.assume(f"the last attempt was not {player}'s, and {player} has exchanged no card since (`exchange:`)")
+    else:
+        turn.change(exchangers=tuple(other for other in position.exchangers if other != player))
+    message = f"{player} still has {DEALT} cards: in the set-up, discard two and draw none."
+    turn.need("ZG-SET-CARDS", player, len(position.seat(player).hand or ()) != DEALT, message)
+    turn.discard(cards, (move.drawn or Card(),))
+    turn.outcome = _drawn(move)
+
+
+def _discard(turn: Steps, move: Discard) -> None:
+    rule, position, player = "ZG-SET-CARDS", turn.before, move.player
+    turn.need(rule, "set-up", position.is_set_up, "two cards are discarded only in the set-up.")
+    hand = position.seat(player).hand
+    if hand is not None:
+        message = f"{player} has {counted(len(hand), 'card')}, and two are discarded only from {DEALT}."
+        turn.need(rule, player, len(hand) == DEALT, message)
+    turn.need_cards(rule, move.cards)
+    kept = known_after(hand_of((Card(),) * DEALT if hand is None else hand), move.cards)
+    if kept is None or kept.told is None:
+        return
+    enough = _are_enough(position, kept.told)
+    turn.discard(move.cards)
+    if enough is False or (enough is not True and move.drawn):
+        turn.put_away(kept.told, DEALT)
+        turn.change_seat(hand=(*move.drawn, *[Card()] * (DEALT - len(move.drawn))))
+    if isinstance(enough, bool):
+        few = "fewer than two of the cards kept match a ghost, so a new hand of six is dealt"
+        turn.outcome = "the hand is kept" if enough else few
+        return
+    many, other = ("fewer than two", "two") if move.drawn else ("two", "fewer than two")
+    turn.assume(f"{many} of the cards that {player} keeps match a ghost, though the file does not say so")
+    if enough is not None:
+        truth, message = not_(enough) if move.drawn else enough, f"{other} of the cards kept match a ghost."
+        turn.need(rule, "kept", truth, message, is_assumed=True)
+    so = "a new hand of six is dealt" if move.drawn else "the hand is kept"
+    turn.outcome = f"{so}, though the file does not say whether two of the cards kept match a ghost"
+
+
+def _are_enough(position: Position, kept: Cards) -> Truth | None:
+    """Whether so many of these cards match a ghost that they are kept; nothing where one that nobody named may decide.
+
+    See ZG-SET-CARDS.
+    """
+    named = [card for card in kept if is_told(card)]
+    # Wherever the meeples stand.
+    matching = count([any_of(tile.matches(card) for tile in position.tiles) for card in named])
+    enough = at_least(matching, MATCHES)
+    if enough is True or len(named) == len(kept):
+        return enough
+    return None if at_least(matching, MATCHES - (len(kept) - len(named))) is not False else False
+
+
+_DOES: Mapping[type[Move], Callable[[Steps, Any], None]] = {
+    Roll: _roll,
+    Zap: _zap,
+    Fail: _fail,
+    Pass: _pass,
+    Exchange: _exchange,
+    Discard: _discard,
+}

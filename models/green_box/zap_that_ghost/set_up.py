@@ -1,0 +1,31 @@
+"""How Zap That Ghost begins."""
+
+from __future__ import annotations
+
+from models.dealing import Deal, Dealer, Dealt, Survey, taken
+from models.green_box.dealing import TILES, listed, printed
+from models.green_box.zap_that_ghost.caught import GHOSTS
+from models.green_box.zap_that_ghost.table import BASE_COLOURS, DEALT, LEAST_PLAYERS, MOST_PLAYERS
+from models.green_box.zap_that_ghost.tiles import CORNERS, SIDE, SPOTS
+
+
+def _dealt(dealer: Dealer) -> Dealt:
+    """The table after the set-up, before anybody discards two cards (ZG-SET-GRID to ZG-SET-CARDS)."""
+    has_all = dealer.rulings["ZG-AMB-DECK"] == "54"
+    cards = printed(dealer.shuffled(listed(dealer, lambda card: has_all or card.colour in BASE_COLOURS)))
+    tiles = dealer.shuffled(TILES)
+    ghosts = dealer.shuffled(colour for colour in BASE_COLOURS for _ in range(GHOSTS))
+    spaces = ["face down" if spot in CORNERS else f"{tile} {ghosts.pop()}" for spot, tile in zip(SPOTS, tiles, strict=True)]
+    table = {
+        "players": {player: {"hand": taken(cards, DEALT)} for player in dealer.players},
+        "roller": dealer.players[0],
+        "board": [taken(spaces, SIDE) for _ in range(SIDE)],
+        "meeples": {str(colour): str(corner) for colour, corner in zip(BASE_COLOURS, CORNERS, strict=True)},
+    }
+    return Dealt(
+        table, {"players": "Everybody discards two of these cards before the first roll."}, {"the draw pile": cards}
+    )
+
+
+DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
+SURVEYS = (Survey("hand", "first hands, of which two cards are discarded", aim="coverage"),)

@@ -1,0 +1,383 @@
+"""What may be done in The Village, each kind of move once: what it requires and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from models.logic import Unknown, not_, where
+from models.names import counted, enumerated
+from models.the_village.cards import Profession
+from models.the_village.moves.steps import Steps, may_be
+from models.the_village.moves.words import DAY_STEPS, WAGERS, Kind, Move, Pile, Step
+from models.the_village.pots import daily_shares, end_shares, split, token_of
+from models.the_village.table import COURTYARD, HAND, SPACES, Phase, Position
+from models.turn import Moves
+
+_ACTS = (Kind.DRAW, Kind.TRADE, Kind.PASS)
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn, kinds = Steps(position, move), [step.kind for step in move.steps]
+    turn.need("VI-WIN", "over", not position.over, "the game is over.")
+    if position.record:
+        turn.change(record=())  # It begins at the table of the file.
+    if Kind.DUSK in kinds or Kind.REVEAL in kinds:
+        _dusk(turn, move)
+    elif DAY_STEPS & {*kinds}:
+        _day(turn, move)
+    elif kinds == [Kind.ACCUSE] * len(kinds) and not position.is_night:
+        _need_day_turn(turn)
+        for step in move.steps:
+            _accuse(turn, step)
+        turn.count_open()
+    else:
+        _night(turn, move)
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def _need_day_turn(turn: Steps) -> None:
+    table, player = turn.before, turn.player
+    turn.need("VI-DAY", "day", not table.is_night, "it is Night: nobody wagers now.")
+    able = table.may_wager if table.turn is None else (table.turn,)
+    begins = f": wagers begin with the dealer, {table.dealer}" if able == (table.dealer,) and not any(table.wagers) else ""
+    message = f"it is {enumerated(able, 'or')}'s turn to wager, not {player}'s{begins}." if able else ""
+    turn.need("VI-DAY", player, not able or player in able, message)
+
+
+def _day(turn: Steps, move: Move) -> None:
+    """Wagers, one player after the other, until they are settled (VI-DAY)."""
+    table, player = turn.before, turn.player
+    turn.covers.add("VI-ST-FOLD[all]")
+    *before, last = move.steps
+    for step in before:
+        if step.kind is Kind.ACCUSE:
+            _accuse(turn, step)
+        else:
+            turn.refuse("VI-DAY", str(step), f"`{step}` does not go together with `{last}`.")
+    if last.kind not in DAY_STEPS:
+        turn.refuse("VI-DAY", str(last), f"by day there are only wagers, so nobody can {last}.")
+        return
+    if last.kind is Kind.NIGHT:
+        _night_falls(turn)
+        return
+    _need_day_turn(turn)
+    if turn.is_refused:
+        return
+    own, behind = table.seat(player), table.behind(player)
+    chips, wager = own.chips, own.wager
+    if last.kind in WAGERS:
+        turn.need(
+            "VI-DAY", player, last.kind is not Kind.RAISE_TO or last.n > wager, f"{player} has wagered {wager} already."
+        )
+        n = {Kind.RAISE_TO: last.n - wager, Kind.CALL: behind, Kind.ALL_IN: chips}.get(last.kind, last.n)
+        # To call where nobody wagered more is to add nothing.
+        last = Step(Kind.STAY) if last.kind is Kind.CALL and not n else Step(Kind.WAGER, n=n)
+    turn.need("VI-DAY", player, not own.folded, f"{player} has folded and adds nothing more this Day.")
+    if last.kind is Kind.FOLD:
+        turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
+        may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
+        turn.need("VI-DAY", player, may, f"{player} has to wager at least one chip before folding.")
+        is_last = all(seat.folded for other, seat in table.seated if other != player)
+        turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
+        turn.change_seat(folded=True)
+    elif behind and wager and last.n < behind and table.must_match:
+        fold = ", or folds" if table.may_fold else ""
+        message = f"{player} adds {counted(behind, 'chip')} to match the largest wager, or more{fold}."
+        turn.refuse("VI-DAY", player, message)
+    elif last.kind is Kind.STAY:
+        may = not chips or wager > 0 or table.rulings["VI-AMB-WAGER0"] == "free"
+        turn.need("VI-DAY", player, may, f"{player} has {counted(chips, 'chip')} and has to wager at least one.")
+    else:
+        turn.need(
+            "VI-DAY", player, last.n > 0 or turn.is_refused, "a wager is at least one chip; to add nothing, say `stay`."
+        )
+        turn.need(
+            "VI-DAY", "chips", last.n <= chips, f"{player} has only {counted(chips, 'chip')}, so cannot wager {last.n}."
+        )
+        turn.change_seat(chips=max(0, chips - last.n), wager=wager + min(last.n, chips))
+    if not turn.is_won:
+        turn.change(turn=turn.table.next_to_wager(player))
+    turn.count_open()
+
+
+def _night_falls(turn: Steps) -> None:
+    """The wagers go into the pots, and the Stumble Token to whoever wagered most."""
+    table = turn.before
+    turn.need("VI-DAY", "day", not table.is_night, "it is Night already.")
+    if turn.is_refused:
+        return
+    owing = [other for other, seat in table.seated if seat.chips and not seat.wager]
+    if owing and table.rulings["VI-AMB-WAGER0"] == "broke":
+        turn.refuse("VI-DAY", "wagers", f"{enumerated(owing, 'and')} still {'has' if len(owing) == 1 else 'have'} to wager.")
+    open_ones = [player for player in table.players if table.behind(player)]
+    if open_ones and table.must_match:
+        have = f"{enumerated(open_ones, 'and')} {'has' if len(open_ones) == 1 else 'have'}"
+        how = "neither matched it nor folded" if table.may_fold else "not matched it"
+        turn.refuse("VI-DAY", "matched", f"the largest wager is {max(table.wagers)}, and {have} {how}.")
+    end, daily = split(sum(table.wagers))
+    token = token_of(table.players, table.wagers)
+    turn.explain(f"{end} into the End Pot, {daily} into the Daily Pot")
+    turn.change(
+        end_pot=table.end_pot + end,
+        daily_pot=table.daily_pot + daily,
+        seats=tuple(replace(seat, day_wager=seat.wager, wager=0, folded=False, turns=0) for seat in table.seats),
+        token=token,
+        phase=Phase.NIGHT,
+        night=table.night + 1,
+        turn=table.dealer,
+    )
+
+
+def _night(turn: Steps, move: Move) -> None:
+    """A turn at Night (VI-NIGHT-TURN)."""
+    table, player = turn.before, turn.player
+    if not table.is_night:
+        turn.refuse("VI-NIGHT-TURN", "night", "it is Day: there are only wagers until night falls.")
+    turn_of = table.next_at_night()
+    # Whose turn it is, and that a turn draws or trades, is said better here.
+    turn.covers |= {"VI-ST-TURNS", "VI-ST-DECKMIN[deck,drawn]"}
+    if turn_of is None:
+        turn.refuse("VI-NIGHT-TURN", "turns", "everybody has had two turns: the Night ends. Say `night ends`.")
+    elif turn_of != player:
+        turn.refuse("VI-NIGHT-TURN", player, f"it is {turn_of}'s turn, not {player}'s.")
+    if table.rulings["VI-AMB-ORDER"] == "draw-first" and len(move.steps) > 1:
+        is_first = move.steps[0].kind in _ACTS or not any(step.kind in _ACTS for step in move.steps)
+        turn.need("VI-NIGHT-TURN", "order", is_first, f"{player} draws or trades before anything else.")
+    is_discarding = False
+    for step in move.steps:
+        if turn.is_won:
+            rule, why = ("VI-ALLLOSE", "with the last card of the deck ") if turn.has_run_out else ("VI-WIN", "")
+            turn.refuse(rule, str(step), f"{why}the game is over before `{step}`.")
+            break
+        if is_discarding and step.kind is not Kind.DISCARD:
+            turn.refuse("VI-NIGHT-TURN", str(step), f"discards end the turn, so say `{step}` before them.")
+        is_discarding = step.kind is Kind.DISCARD
+        _STEPS[step.kind](turn, step)
+    if not turn.is_won:
+        _need_acts(turn)
+    turn.end()
+
+
+def _need_acts(turn: Steps) -> None:
+    """One draw or one trade, of some professions more (VI-PROF)."""
+    player, acts, role = turn.player, turn.acts, turn.before.seat(turn.player).profession
+    trades, draws = acts.count(Kind.TRADE), acts.count(Kind.DRAW)
+    if not acts and turn.has_discarded:
+        turn.refuse("VI-NIGHT-TURN", player, f"{player} draws a card or trades one before discarding.")
+    elif not acts:
+        turn.leave(f"{player} still draws a card or trades one", "draw", "say which")
+    elif len(acts) > 1:
+        is_coffer = role is Profession.COFFER and Kind.PASS not in acts and len(acts) == 2
+        may = is_coffer and (trades == 2 or (draws == 1 and turn.before.rulings["VI-AMB-COFFER"] == "mixed"))
+        done = {(0, 2): "two trades", (1, 1): "a draw and a trade"}.get((draws, trades), f"{len(acts)} draws and trades")
+        why = "the Coffer trades twice or draws once" if role is Profession.COFFER else f"the {role} draws or trades once"
+        turn.need("VI-PROF" if trades else "VI-NIGHT-TURN", player, may, f"{done} in one turn: {why}.")
+
+
+def _draw(turn: Steps, step: Step) -> None:
+    role, draws = turn.before.seat(turn.player).profession, turn.before.draws
+    turn.drawn_so_far += step.n
+    n = turn.drawn_so_far if role is Profession.RAKE else step.n
+    if n > 1:
+        may = role is Profession.RAKE and n <= draws
+        most = (
+            f"the Rake draws {draws} cards at most"
+            if role is Profession.RAKE
+            else f"{turn.player} is the {role}, and only the Rake draws more than one"
+        )
+        turn.need("VI-PROF", turn.player, may, f"{counted(n, 'card')}: {most}.")
+    if role is not Profession.RAKE or Kind.DRAW not in turn.acts:
+        # The Rake may draw the two cards one after the other.
+        turn.acts.append(Kind.DRAW)
+    turn.draw(step.n, step.cards)
+
+
+def _trade(turn: Steps, step: Step) -> None:
+    """A card of the hand for one in the Courtyard, which takes its place."""
+    own, other = step.cards
+    lying = list(turn.now("courtyard"))
+    turn.acts.append(Kind.TRADE)
+    if not lying:
+        turn.refuse("VI-NIGHT-TURN", "courtyard", "the Courtyard is empty, so nothing can be traded.")
+        return
+    place = turn.found(
+        "VI-NIGHT-TURN", lying, other, f"there is no {other} card in the Courtyard", "which cards lie in the Courtyard"
+    )
+    if turn.lose("VI-NIGHT-TURN", own) and may_be(lying[place], other):
+        turn.gain(other)
+        turn.change(courtyard=(*lying[:place], own, *lying[place + 1 :]))
+
+
+def _take(turn: Steps, step: Step) -> None:
+    """The Steeple takes the top card of the refuse pile."""
+    role, pile = turn.before.seat(turn.player).profession, turn.now("refuse")
+    turn.taken += 1
+    turn.need(
+        "VI-PROF",
+        turn.player,
+        role is Profession.STEEPLE,
+        f"{turn.player} is the {role}; only the Steeple takes a refuse card.",
+    )
+    turn.need("VI-PROF", str(step), turn.taken == 1, "the Steeple takes one refuse card in a turn.")
+    turn.need("VI-PROF", "refuse", bool(pile), "the refuse pile is empty.")
+    for card in step.cards if pile else ():
+        message = f"{pile[-1]} lies on top of the refuse pile, not {card}."
+        turn.need("VI-PROF", str(card), where(pile[-1], card.__eq__), message, f"a {card} lies on top of the refuse pile")
+    if pile:
+        turn.gain(pile[-1])
+        turn.change(refuse=pile[:-1])
+
+
+def _discard(turn: Steps, step: Step) -> None:
+    (card,) = step.cards
+    n, turn.has_discarded = turn.seat().hand_size, True
+    message = f"{turn.player} has {counted(n or 0, 'card')} and discards only what is more than {HAND}."
+    turn.need("VI-NIGHT-TURN", str(card), n is None or n > HAND, message)
+    goes = Pile.COURTYARD if len(turn.now("courtyard")) < SPACES else Pile.REFUSE
+    why = "has room" if goes is Pile.COURTYARD else f"has {SPACES} cards"
+    message = f"the Courtyard {why}, so the discard goes {'there' if goes is Pile.COURTYARD else f'onto the {goes.value}'}."
+    turn.need("VI-NIGHT-TURN", f"{card}, {goes.value}", step.onto in {None, goes}, message)
+    if turn.lose("VI-NIGHT-TURN", card):
+        turn.put(card)
+
+
+def _stumble(turn: Steps, step: Step) -> None:
+    """The player with the Stumble Token makes another discard (VI-STUMBLE)."""
+    whom, holder = step.whom, turn.now("token")
+    lies = "it lies in the Courtyard" if holder == COURTYARD else f"{holder} has it"
+    turn.need("VI-STUMBLE", turn.player, holder == turn.player, f"{turn.player} does not have the Stumble Token: {lies}.")
+    if whom == turn.player:
+        may = turn.before.rulings["VI-AMB-SELFSTUMBLE"] == "yes"
+        turn.need("VI-STUMBLE", whom, may, "another player has to stumble, not the one with the token.")
+    turn.change(token=COURTYARD)
+    hand, n = turn.seat(whom).hand, turn.seat(whom).hand_size
+    turn.need("VI-STUMBLE", whom, n != 0, f"{whom} has no card left.")
+    if step.cards:
+        if turn.lose("VI-STUMBLE", step.cards[0], whom):
+            turn.change(refuse=(*turn.now("refuse"), step.cards[0]))
+    elif isinstance(hand, tuple):
+        who = whom if turn.before.rulings["VI-AMB-STUMBLEHAND"] == "owner" else turn.player
+        turn.leave(f"{who} picks the card that {whom} discards", f"stumble {whom} discarding Hill")
+    else:
+        card = Unknown(f"refuse card {len(turn.now('refuse')) + 1}", tuple(Profession))
+        turn.change_seat(whom, hand=None if hand is None else max(0, hand - 1))
+        turn.change(refuse=(*turn.now("refuse"), card))
+
+
+def _accuse(turn: Steps, step: Step) -> None:
+    """An accusation of hoarding (VI-ACCUSE)."""
+    table, player, whom = turn.table, turn.player, step.whom
+    turn.need("VI-ACCUSE", whom, whom != player, f"{player} accuses another player.")
+    if not table.is_night:
+        may = table.rulings["VI-AMB-ACCUSEDAY"] == "both"
+        turn.need("VI-ACCUSE", "day", may, "accusations are made at Night.")
+    turn.accused += 1
+    if turn.accused > 1:
+        may = table.rulings["VI-AMB-ACCUSENUM"] == "any"
+        turn.need("VI-ACCUSE", f"{whom},number", may, "one accusation in a turn is enough.")
+    wins = table.wins(whom)
+    has = f"{whom} has {'a' if step.is_right else 'no'} winning hand"
+    if step.is_right is None and wins is None:
+        turn.leave(f"{whom} shows {player} the hand", f"accuse {whom} wrongly", "say how it ends")
+        return
+    if step.is_right is None and not isinstance(wins, bool):
+        turn.await_fact(f"whether {whom} has a winning hand")
+    elif wins is None:
+        turn.assume(has)
+    elif step.is_right is not None:
+        other = f"{whom} has {'no' if step.is_right else 'a'} winning hand."
+        turn.need("VI-ACCUSE", whom, wins if step.is_right else not_(wins), other, has)
+    is_right = step.is_right if step.is_right is not None else wins is True
+    if is_right:
+        _accuser_wins(turn)
+    else:
+        turn.change_seat(failed=turn.seat().failed + 1)
+
+
+def _accuser_wins(turn: Steps) -> None:
+    table, gained = turn.table, 0
+    if table.end_pot and table.rulings["VI-AMB-ACCUSEWIN"] == "yes":
+        gained = table.end_pot
+        turn.change(end_pot=0)
+    if table.daily_pot and table.rulings["VI-AMB-ACCUSEPOT"] == "accuser":
+        gained += table.daily_pot
+        turn.change(daily_pot=0)
+    turn.change_seat(chips=turn.seat().chips + gained)
+    turn.change(turn=None, over=True, winners=(turn.player,))
+    turn.explain(f"{turn.player} wins the game with {counted(gained, 'chip')} of the pots")
+    turn.is_won = True
+
+
+def _pass(turn: Steps, _step: Step) -> None:
+    turn.acts.append(Kind.PASS)
+    may = turn.before.rulings["VI-AMB-MUSTACT"] == "yes"
+    turn.need("VI-NIGHT-TURN", "pass", may, f"{turn.player} has to draw a card or trade one.")
+
+
+_STEPS: Mapping[Kind, Callable[[Steps, Step], None]] = {
+    Kind.DRAW: _draw,
+    Kind.TRADE: _trade,
+    Kind.TAKE: _take,
+    Kind.DISCARD: _discard,
+    Kind.STUMBLE: _stumble,
+    Kind.ACCUSE: _accuse,
+    Kind.PASS: _pass,
+}
+
+
+def _dusk(turn: Steps, move: Move) -> None:
+    """The end of the Night: who shows a winning hand, who gets the pots, or another Day (VI-DUSK, VI-WIN)."""
+    table = turn.before
+    turn.need("VI-DUSK", "turns", table.is_dusk, "the Night ends when everybody has taken two turns.")
+    for step in move.steps:
+        if step.kind not in {Kind.DUSK, Kind.REVEAL}:
+            turn.refuse("VI-DUSK", str(step), f"the Night ends after all turns, so nobody can {step}.")
+    if turn.is_refused:
+        return
+    shown = [step.whom for step in move.steps if step.kind is Kind.REVEAL]
+    for player in table.players:
+        wins = table.wins(player)
+        if player in shown and wins is None:
+            turn.assume(f"{player} has a winning hand")
+        elif player in shown:
+            six = f"six {table.seat(player).profession} cards"
+            turn.need(
+                "VI-WIN", player, wins or False, f"{player} has no winning hand: {six} are needed.", f"{player} has {six}"
+            )
+        elif wins is not None and wins is not False and table.rulings["VI-AMB-REVEAL"] == "must":
+            turn.need(
+                "VI-DUSK", player, not_(wins), f"{player} has a winning hand and has to show it.", f"{player} has none"
+            )
+    winners = {player: player in shown for player in table.players}
+    ends, daily = end_shares(table, winners), daily_shares(table, winners)
+    if table.is_daily_open:
+        turn.await_fact("which cards lie in the Courtyard, so who gets the Daily Pot")
+    paid = {p: {"End Pot": ends[p], "Daily Pot": daily[p]} for p in table.players}
+    sums = {p: [n if isinstance(n, int) else 0 for n in parts.values()] for p, parts in paid.items()}
+    seats = tuple(replace(seat, chips=seat.chips + sum(sums[p])) for p, seat in table.seated)
+    out_end, out_daily = (sum(parts[k] for parts in sums.values()) for k in (0, 1))
+    # Under a ruling the Daily Pot is part of what winners share.
+    kept = table.end_pot + table.daily_pot - out_end - out_daily
+    daily_left = 0 if shown and out_end > table.end_pot else table.daily_pot - out_daily
+    for p, parts in paid.items():
+        for pot, n in parts.items():
+            if isinstance(n, int) and n:
+                turn.explain(f"{p} gets {n} of the {pot}")
+    turn.change(seats=seats, end_pot=kept - daily_left, daily_pot=daily_left, turn=None)
+    turn.change(over=bool(shown), winners=tuple(shown) or None)
+    if not shown:
+        _next_day(turn)
+
+
+def _next_day(turn: Steps) -> None:
+    table = turn.table
+    dealer = table.next_dealer()
+    if table.rulings["VI-AMB-COURTCLEAR"] == "yes":
+        turn.change(refuse=(*table.refuse, *table.courtyard), courtyard=())
+    seats = tuple(replace(seat, turns=0, day_wager=None, wager=0) for seat in table.seats)
+    turn.change(phase=Phase.DAY, token=COURTYARD, dealer=dealer, turn=dealer, seats=seats)

@@ -1,0 +1,133 @@
+"""The moves of The Village that are worth listing, and what a move does in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+
+from models.logic import Unknown
+from models.names import counted, enumerated
+from models.the_village.cards import Profession
+from models.the_village.moves.actions import MOVES
+from models.the_village.moves.words import Kind, Move, Step
+from models.the_village.table import COURTYARD, PLAYERS, SPACES, Card, Position, Seat
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """What a player may do: every draw and trade, or the wagers that match and raise by one."""
+    for steps in _steps(position, player):
+        yield Move(player, tuple(steps))
+
+
+def _steps(position: Position, player: str) -> Iterator[list[Step]]:
+    if position.is_dusk:
+        if position.is_daily_open:
+            return
+        yield [Step(Kind.DUSK)]
+        for one in position.players:
+            if position.wins(one) not in {None, False}:
+                yield [Step(Kind.DUSK), Step(Kind.REVEAL, whom=one)]
+    elif position.is_night:
+        yield from _at_night(position, player)
+    else:
+        own, most = position.seat(player).wager, max(position.wagers)
+        yield from ([Step(Kind.WAGER, n=n)] for n in sorted({1, most - own, most - own + 1}))
+        yield [Step(Kind.STAY)]
+        yield [Step(Kind.FOLD)]
+        yield [Step(Kind.NIGHT)]
+
+
+def _at_night(position: Position, player: str) -> Iterator[list[Step]]:
+    role = position.seat(player).profession
+    acts = [[Step(Kind.DRAW, n=1)]]
+    if role is Profession.RAKE:
+        acts.append([Step(Kind.DRAW, n=position.draws)])
+    hand = position.seat(player).hand
+    held = _kinds(hand if isinstance(hand, tuple) else tuple(Profession))
+    lying = _kinds(position.courtyard)
+    trades = [Step(Kind.TRADE, (own, other)) for own, other in product(held, lying)]
+    acts += [[trade] for trade in trades]
+    if role is Profession.COFFER:
+        acts += [[*both] for both in combinations_with_replacement(trades, 2) if _is_whole(*both)]
+    if position.rulings["VI-AMB-MUSTACT"] == "yes":
+        acts.append([Step(Kind.PASS)])
+    yield from acts
+    if role is Profession.STEEPLE and position.refuse:
+        yield from ([*act, Step(Kind.TAKE)] for act in acts)
+
+
+def _is_whole(one: Step, other: Step) -> bool:
+    """Whether two trades are not one, or none: nothing that the first brings is traded away by the second, or back."""
+    return not {one.cards[0], other.cards[0]} & {one.cards[1], other.cards[1]}
+
+
+def _kinds(cards: tuple[Card, ...]) -> list[Profession]:
+    """The professions that may be among these cards."""
+    may = {kind for card in cards for kind in (card.options if isinstance(card, Unknown) else (card,))}
+    return [profession for profession in Profession if profession in may]
+
+
+def unseen(position: Position, _player: str) -> str:
+    """What keeps the end of a Night from being listed."""
+    return (
+        "which cards lie in the Courtyard, so who gets the Daily Pot" if position.is_dusk and position.is_daily_open else ""
+    )
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What is other on the table after a move."""
+    after = MOVES.after(position, move)
+    return "; ".join([*_chips(position, after), *_cards(position, after, move.player), *_phase(position, after)])
+
+
+def _chips(before: Position, after: Position) -> Iterator[str]:
+    for (player, was), now in zip(before.seated, after.seats, strict=True):
+        if now.chips != was.chips:
+            wagered = f" and has wagered {now.wager}" if now.wager else ""
+            yield f"{player} has {counted(now.chips, 'chip')}{wagered}"
+        if now.folded and not was.folded:
+            yield f"{player} adds nothing more this Day"
+    pots = (("End", before.end_pot, after.end_pot), ("Daily", before.daily_pot, after.daily_pot))
+    yield from (f"the {name} Pot has {n}" for name, old, n in pots if old != n)
+    if after.token != before.token:
+        goes = "lies in the Courtyard" if after.token == COURTYARD else f"is with {after.token}"
+        yield f"the Stumble Token {goes}"
+
+
+def _cards(before: Position, after: Position, player: str) -> Iterator[str]:
+    for (who, was), now in zip(before.seated, after.seats, strict=True):
+        if now.hand != was.hand:
+            yield _hand(now, who, is_own=who == player)
+        if now.failed != was.failed:
+            yield f"{who} keeps {counted(now.failed, 'card')} turned outwards"
+    if after.courtyard != before.courtyard:
+        lies = enumerated(list(map(_named, after.courtyard)), "and", SPACES) if after.courtyard else "nothing"
+        yield f"in the Courtyard: {lies}"
+    if after.refuse != before.refuse:
+        top = f", {_named(after.refuse[-1])} on top" if after.refuse else ""
+        yield f"{counted(len(after.refuse), 'card')} on the refuse pile{top}"
+    if after.deck is not None and after.deck != before.deck:
+        yield f"{counted(after.deck, 'card')} left in the deck"
+
+
+def _named(card: Card) -> str:
+    return "a card that is not known" if isinstance(card, Unknown) else str(card)
+
+
+def _hand(seat: Seat, player: str, *, is_own: bool) -> str:
+    holds = f"{player} holds {counted(seat.hand_size or 0, 'card')}"
+    if not is_own or not isinstance(seat.hand, tuple):
+        return holds
+    least = "at least " if any(isinstance(card, Unknown) for card in seat.hand) else ""
+    return f"{holds}, {least}{seat.hand.count(seat.profession)} of them {seat.profession}"
+
+
+def _phase(before: Position, after: Position) -> Iterator[str]:
+    if after.over:
+        winners = list(after.winners or ())
+        yield "the game is over"
+        if winners:
+            yield f"{enumerated(winners, 'and', PLAYERS)} win{'s' * (len(winners) == 1)}"
+    elif after.phase is not before.phase:
+        number = after.night + (not after.is_night)
+        yield f"{after.phase.title()} {number} begins{'' if after.is_night else f', and {after.dealer} deals'}"

@@ -1,0 +1,125 @@
+"""The steps of a turn of The Village: each requires what it needs and does it at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from models.hidden import hidden_card
+from models.logic import Truth, Unknown, any_of, where
+from models.names import counted
+from models.the_village.cards import Profession
+from models.the_village.moves.words import Kind, Move
+from models.the_village.table import SPACES, Card, Position, Seat
+from models.turn import SeatTurn
+
+
+def may_be(card: Card, profession: Profession) -> bool:
+    """Whether a card is of a profession, or may be."""
+    return profession in (card.options if isinstance(card, Unknown) else (card,))
+
+
+class Steps(SeatTurn[Position, Seat]):
+    """A turn: `drawn` are the cards that it drew unseen, `acts` its draws and trades."""
+
+    def __init__(self, position: Position, move: Move) -> None:
+        super().__init__(position, move.player)
+        self.drawn: list[Any] = []
+        self.acts: list[Kind] = []
+        self.accused = self.taken = self.drawn_so_far = 0
+        self.is_won = self.has_run_out = self.has_discarded = False
+
+    def gain(self, card: Card) -> None:
+        """A card comes into the player's hand."""
+        hand = self.seat().hand
+        self.change_seat(hand=(*hand, card) if isinstance(hand, tuple) else None if hand is None else hand + 1)
+
+    def lose(self, rule: str, card: Profession, whom: str = "") -> bool:
+        """A card leaves a hand, if it can be there."""
+        player = whom or self.player
+        hand = self.seat(player).hand
+        if not isinstance(hand, tuple):
+            self.need(rule, player, hand is None or hand > 0, f"{player} has no card left.")
+            self.assume(f"{player} has a {card} card")
+            self.change_seat(player, hand=None if hand is None else max(0, hand - 1))
+            return hand is None or bool(hand)
+        own = [known for known in hand if not any(known is drawn for drawn in self.drawn)]
+        if self.drawn and not any(may_be(known, card) for known in own):
+            gone: Card = self.drawn.pop(0)
+            self.assume(f"a card drawn is a {card}")
+        elif not own:
+            self.refuse(rule, player, f"{player} has no card left.")
+            return False
+        else:
+            what, others = f"which cards {player} holds", len(self.drawn)
+            gone = own[self.found(rule, own, card, f"{player} has no {card} card", what, others)]
+            if not may_be(gone, card):
+                return False
+        place = next(i for i, known in enumerate(hand) if known is gone)
+        self.change_seat(player, hand=(*hand[:place], *hand[place + 1 :]))
+        return True
+
+    def found(self, rule: str, cards: list[Card], card: Profession, message: str, what: str, others: int = 0) -> int:
+        """Where a card lies among these and `others`: the first, if none is it for certain.
+
+        What is not known is required, or has to be in the file where several may be it.
+        """
+        if card in cards:
+            return cards.index(card)
+        may = [i for i, other in enumerate(cards) if may_be(other, card)]
+        if len(may) + others > 1 and may:
+            self.await_fact(what)
+        truth: Truth = any_of(where(cards[i], card.__eq__) for i in may)
+        # One that was drawn may be the card as well.
+        self.need(rule, str(card), truth if not (others and may) else True, f"{message}.", f"one of them is a {card}")
+        return may[0] if may else 0
+
+    def draw(self, n: int, cards: tuple[Profession, ...]) -> None:
+        """Cards from the deck, which may be named."""
+        deck = self.now("deck")
+        there = n if deck is None else min(n, deck)
+        for i in range(there):
+            hand = self.seat().hand
+            name = hidden_card(self.player, len(hand) if isinstance(hand, tuple) else 0)
+            card = cards[i] if i < len(cards) else Unknown(name, tuple(Profession))
+            if i >= len(cards):
+                self.drawn.append(card)
+            self.gain(card)
+        if deck is not None:
+            self.change(deck=deck - there)
+            if there < n or self.table.has_last_deck_card:
+                self.all_lose()
+
+    def all_lose(self) -> None:
+        """The deck has run out: the chips are shared equally (VI-ALLLOSE)."""
+        table = self.table
+        chips = sum(seat.chips + seat.wager for seat in table.seats) + table.end_pot + table.daily_pot
+        share = chips // len(table.players)
+        self.change(seats=tuple(replace(seat, chips=share, wager=0) for seat in table.seats), end_pot=0, daily_pot=0)
+        self.change(turn=None, over=True, winners=())
+        self.explain("the deck has run out: all lose, and the chips are shared equally (VI-ALLLOSE)")
+        self.is_won = self.has_run_out = True
+
+    def put(self, card: Card) -> None:
+        """A discarded card: to the Courtyard, or onto the refuse pile where there is no room."""
+        if len(self.now("courtyard")) < SPACES:
+            self.change(courtyard=(*self.now("courtyard"), card))
+        else:
+            self.change(refuse=(*self.now("refuse"), card))
+
+    def end(self) -> None:
+        """The turn is over: the hand is small enough, and the next player has the turn."""
+        if not self.is_won:
+            n, most = self.seat().hand_size, self.seat().limit
+            if n is not None and n > most:
+                self.covers.add(f"VI-ST-HAND[{self.player}]")
+                self.leave(f"{self.player} has {n} cards and discards {counted(n - most, 'card')}", "discard Hill")
+            self.change_seat(turns=self.seat().turns + 1)
+            self.change(turn=self.table.next_at_night())
+        self.count_open()
+
+    def count_open(self) -> None:
+        """The cards turned outwards, where they are told: as many as accusations failed, as far as there are cards."""
+        for player, seat in self.table.seated:
+            if seat.opened is not None and seat.hand_size is not None:
+                self.change_seat(player, opened=min(seat.hand_size, seat.failed))

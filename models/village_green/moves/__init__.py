@@ -1,0 +1,1 @@
+"""The moves of Village Green: their words, what each requires and does, which are worth listing."""

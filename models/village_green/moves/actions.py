@@ -1,0 +1,219 @@
+"""What may be done in a turn of Village Green, each kind of move once: what it requires and what it does."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from models.heap import Hand
+from models.logic import Truth, any_of, not_, where
+from models.turn import Moves
+from models.village_green.cards import Award, Green
+from models.village_green.moves.steps import AWARDS, GREEN, Steps, shown
+from models.village_green.moves.words import SOME_CARD, UNDER, Flip, Move
+from models.village_green.rules.covers import needs_village_card
+from models.village_green.rules.matches import matches_beside, matches_enough
+from models.village_green.rules.turns import fits
+from models.village_green.rules.wording import is_structure, listed
+from models.village_green.table.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    Position,
+    Supply,
+    Visible,
+    is_award,
+    is_laid,
+)
+
+
+def _done(position: Position, move: Move) -> Steps:
+    turn = Steps(position, move.player)
+    turn.begin()
+    if move.turned is not None:
+        turn.flip(move.turned, move.under)
+    if isinstance(move.card, Green):
+        _play_green(turn, move, move.card)
+    elif isinstance(move.card, Award):
+        _play_award(turn, move, move.card)
+    else:
+        turn.wait()
+        return turn
+    if move.award is not None:
+        turn.then(partial(_place_award, turn, move.award, move.award_space))
+    turn.then(turn.end)
+    return turn
+
+
+MOVES = Moves(_done)
+"""Every move of the game, and what comes of it."""
+
+
+def _sources(supply: Supply) -> dict[str, Hand[Visible]]:
+    """The places in the middle from which a card may come."""
+    return {"on top of the deck": supply.top, "face up in the middle": supply.face_up}
+
+
+def _nor_top(supply: Supply) -> str:
+    return f", and the top card of the deck is {supply.order[0]}" if supply.order else ""
+
+
+# Green cards.
+
+
+def _play_green(turn: Steps, move: Move, card: Green) -> None:
+    """A green card is taken; then one is placed, or put under the deck."""
+    _need_source(turn, move, card)
+    if move.space == UNDER:
+        _need_no_place(turn, move, card)
+    elif move.space in GREEN_SPACES:
+        _need_place(turn, move, card, GREEN_SPACES.index(move.space))
+    if is_structure(card) and move.space != UNDER:
+        _bring_award(turn, move)
+    elif move.award is not None:
+        turn.refuse("VG-STRUCTURE", move.space, f"{card} is no structure and brings no award.")
+    turn.then(partial(_take, turn, move, card))
+    if move.space != UNDER:
+        turn.then(partial(turn.lay, card, move.space))
+
+
+def _need_source(turn: Steps, move: Move, card: Green) -> None:
+    """The card comes from the hand, from the display, or from the top of the deck."""
+    rule, middle, hand = "VG-ACT-GREEN", turn.now(GREEN), turn.hand
+    turn.need(rule, "deck", not middle.is_gone, "there is no green card left to take.")
+    if move.taken is not None:
+        message = f"{move.taken} does not lie face up ({shown(middle.display)})."
+        turn.need(rule, "display", middle.face_up.has(move.taken), message)
+    if card is SOME_CARD:
+        return
+    neither = f"{card} is neither in hand ({shown(hand.told)}) nor"
+    if move.taken is not None:
+        message = f"{neither} the card that was taken."
+        turn.need(rule, "hand", card is move.taken or hand.has(card), message)
+        return
+    message = f"{neither} face up ({shown(middle.display)}){_nor_top(middle)}."
+    turn.need_somewhere(rule, "hand", card, {"in hand": hand, **_sources(middle)}, message, "; the file does not say")
+
+
+def _take(turn: Steps, move: Move, card: Green) -> None:
+    """A green card comes into the hand, and the card of the move leaves it.
+
+    Where it was not said which card was taken, it is the card laid if that lay face up and was not in hand, else the top
+    card of the deck; an unknown one where the order of the deck was not told.
+    """
+    middle, hand = turn.now(GREEN), turn.hand
+    held = hand.told or ()
+    in_hand = card in held
+    may_be_held = not in_hand and hand.told is not None and hand.has(card) is not False
+    may_show = not in_hand and card is not SOME_CARD and (middle.size != 0 or card in (middle.display or ()))
+    surely = True if move.taken else False if may_be_held else None
+    drawn = turn.draw(GREEN, move.taken or (card if may_show else None), surely=surely)
+    new = move.taken or drawn or turn.any_card(f"{move.player}'s hand, the card drawn", GREEN)
+    if held and move.taken is not card:
+        may_be_drawn = not move.taken and any_of(place.has(card) for place in _sources(middle).values()) is not False
+        turn.exchange(card, new, surely=in_hand or not may_be_drawn)
+    if move.space == UNDER:
+        turn.put_under(card, new, held)
+
+
+def _need_place(turn: Steps, move: Move, card: Green, space: int) -> None:
+    """A green card may be laid on this space, through the village card or without it."""
+    village, position = turn.village, turn.before
+    lower = village.visible_green[space]
+    if move.turned is Flip.COVER:
+        message = f"nothing lies at {move.space}; turning the village card lets a card be laid on another green card."
+        turn.need("VG-FLIP-COVER", move.space, where(lower, is_laid), message)
+    else:
+        hint = (
+            "the village card lies face down already, so it cannot serve for this."
+            if move.turned is not None or village.is_down is True
+            else f"that takes turning the village card: “flip and {card} to {move.space}”."
+        )
+        free = not_(needs_village_card(position, card, lower))
+        turn.need("VG-COVER", move.space, free, f"{card} would cover {lower} at {move.space}; {hint}")
+    _need_match(turn, move, card, space)
+
+
+def _need_match(turn: Steps, move: Move, card: Green, space: int) -> None:
+    visible = turn.village.visible_green
+    matches = matches_beside(visible, card, space)
+    if all(matched is True for matched in matches.values()):
+        return
+    beside = {other: f"{visible[other]} at {GREEN_SPACES[other]}" for other in matches}
+    here = f"{card} at {move.space}"
+    if move.turned is Flip.COVER and turn.before.one_match_is_enough:
+        enough = matches_enough(turn.before, matches.values(), [where(visible[other], is_laid) for other in matches])
+        message = f"{here} shares neither flower nor colour with {listed(list(beside.values()))}."
+        turn.need("VG-MATCH", move.space, enough, message)
+        return
+    for other, matched in matches.items():
+        label = ",".join(sorted((move.space, GREEN_SPACES[other])))
+        turn.need("VG-MATCH", label, matched, f"{here} and {beside[other]} share neither flower nor colour.")
+
+
+def _need_no_place(turn: Steps, move: Move, card: Green) -> None:
+    """A card may be put under the deck; solo only where none fits and the ruling has it so."""
+    if turn.before.is_solo:
+        message = "in the solo game a card has to be placed; none goes under the deck."
+        turn.need("VG-ACT-GREEN", UNDER, _none_fits(turn, move, card), message)
+    if move.turned is Flip.COVER:
+        message = "the village card is turned for laying a card on another green card, or for three new face-up cards."
+        turn.refuse("VG-FLIP-COVER", UNDER, message)
+
+
+def _none_fits(turn: Steps, move: Move, card: Green) -> Truth:
+    """Whether no card of the hand can be placed after the draw, where the ruling then lets one be discarded."""
+    position, village, middle = turn.before, turn.village, turn.now(GREEN)
+    hand = village.shown_hand
+    face_up = card in (middle.display or ()) and card not in hand
+    drawn = [move.taken] if move.taken else [card] if face_up else middle.order[:1]
+    fitting = any_of(fits(position, village, one, space) for one in (*hand, *drawn) for space in range(len(GREEN_SPACES)))
+    return False if fitting is True or not position.discards_unfitting else not_(fitting)
+
+
+# Awards.
+
+
+def _need_award(turn: Steps, award: Award) -> None:
+    """The award lies face up, or on top of the deck."""
+    middle = turn.now(AWARDS)
+    deck = _nor_top(middle) or ", and the deck is empty"
+    message = f"{award} does not lie face up ({shown(middle.display)}){deck}."
+    turn.need_somewhere("VG-ACT-AWARD", "display", award, _sources(middle), message)
+
+
+def _bring_award(turn: Steps, move: Move) -> None:
+    """A structure brings an award, if one is left."""
+    if move.award is not None:
+        _need_award(turn, move.award)
+    elif turn.now(AWARDS).is_gone:
+        turn.assume("no award is left, so the structure brings none (VG-STRUCTURE)")
+    else:
+        turn.leave("draw an award and place it (VG-STRUCTURE)")
+        turn.wait()
+
+
+def _play_award(turn: Steps, move: Move, award: Award) -> None:
+    """An award is drawn and placed in a turn of its own, with nothing else but three new face-up cards before it."""
+    _need_award(turn, award)
+    if turn.before.is_solo and move.space in AWARD_SPACES:
+        lower = turn.village.visible_awards[AWARD_SPACES.index(move.space)]
+        message = f"{lower} lies at {move.space}; in the solo game only an award that a structure brings may cover another."
+        turn.need("VG-ACT-AWARD", move.space, not_(where(lower, is_award)), message)
+    if move.space == UNDER:
+        message = f"only a green card goes under the deck; {award} is an award, and whoever draws one places it."
+        turn.refuse("VG-ACT-AWARD", UNDER, message)
+    else:
+        turn.then(partial(_place_award, turn, award, move.space))
+    if move.turned is Flip.COVER:
+        message = f"turning the village card lets a green card be laid on another; {award} is an award."
+        turn.refuse("VG-FLIP-COVER", move.space, message)
+    if move.taken is not None:
+        message = f"whoever takes {move.taken} plays a green card; {award} is an award."
+        turn.refuse("VG-ACT-AWARD", move.space, message)
+    if move.award is not None:
+        message = f"one award is drawn and placed in a turn, {award} or {move.award}; only a structure brings one besides."
+        turn.refuse("VG-ACT-AWARD", move.award_space, message)
+
+
+def _place_award(turn: Steps, award: Award, space: str) -> None:
+    turn.draw(AWARDS, award)
+    turn.lay(award, space)

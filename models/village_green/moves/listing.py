@@ -1,0 +1,89 @@
+"""The moves of Village Green that are worth listing, and what a move does in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from models.logic import Unknown, where
+from models.move import together, untold
+from models.village_green.cards import Card, Green
+from models.village_green.moves.actions import MOVES
+from models.village_green.moves.words import UNDER, Flip, Move
+from models.village_green.rules.turns import end_triggers
+from models.village_green.table.position import AWARD_SPACES, GREEN_SPACES, SPACES, Position, Village, Visible, is_laid
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """Every move that may be worth asking for with the cards that are seen: in hand, face up, or known on top of a deck.
+
+    Each is to be judged; what a card drawn unseen would allow is not among them.
+    """
+    village = position.village_of(player)
+    greens = _kinds((*village.shown_hand, *position.green.takeable))
+    for card in greens:
+        for space in GREEN_SPACES:
+            yield Move(player, card, space)
+    for card in greens:
+        for space, stack in zip(GREEN_SPACES, village.green, strict=True):
+            if stack.cards:
+                yield Move(player, card, space, Flip.COVER)
+    for card in greens:
+        yield Move(player, card, UNDER)
+    for award in _kinds(position.awards.takeable):
+        for space in AWARD_SPACES:
+            yield Move(player, award, space)
+    for supply, flip in ((position.green, Flip.GREENS), (position.awards, Flip.AWARDS)):
+        if supply.display is not None:
+            yield Move(player, turned=flip)
+
+
+def _kinds(cards: Sequence[Visible]) -> list[Card]:
+    return list(dict.fromkeys(card for card in cards if not isinstance(card, Unknown)))
+
+
+def without_turning(move: Move) -> Move | None:
+    """The same move without turning the village card: where that may be done, turning it need not be listed."""
+    return replace(move, turned=None) if move.turned is Flip.COVER else None
+
+
+def unseen(position: Position, player: str) -> str:
+    """Which of the cards that a player may use are not told."""
+    hand = untold(f"{player}'s hand", position.village_of(player).hand)
+    greens = untold("the display of green cards", position.green.display)
+    return together(hand, greens, untold("the display of awards", position.awards.display))
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What is other on the table after a move, besides the cards that it names."""
+    after = MOVES.after(position, move)
+    old, new = position.village_of(move.player), after.village_of(move.player)
+    parts = [*_covered(old, new)]
+    if new.face != old.face:
+        parts.append("the village card is turned face down")
+    parts += _drawn(old, new, move)
+    if after.over:
+        parts.append("the game is over")
+    elif not position.is_solo and not end_triggers(position):
+        parts += [f"{why}, so play goes on only until the start player would be next" for why in end_triggers(after)[:1]]
+    return "; ".join(parts)
+
+
+def _covered(old: Village, new: Village) -> Iterator[str]:
+    for space, before, after in zip(SPACES, old.stacks, new.stacks, strict=True):
+        if after != before and before.cards:
+            lower = before.cards[0]
+            if where(lower, is_laid) is not False:
+                yield f"covers {f'what lies at {space}' if isinstance(lower, Unknown) else lower}"
+
+
+def _drawn(old: Village, new: Village, move: Move) -> Iterator[str]:
+    """Where a green card comes from, as far as the hand is told, and what comes into the hand for it."""
+    if not isinstance(move.card, Green) or not isinstance(old.hand, tuple) or not isinstance(new.hand, tuple):
+        return
+    drawn = list(Counter(new.hand) - Counter(old.hand))
+    if drawn:
+        yield f"{move.player} draws {'a card' if isinstance(drawn[0], Unknown) else drawn[0]}"
+    elif move.card not in old.hand:
+        yield "the card comes from the middle of the table"

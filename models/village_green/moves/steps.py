@@ -1,0 +1,239 @@
+"""The steps of a turn of Village Green: each requires what it needs and does it at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from models.heap import Hand
+from models.logic import Unknown, any_of, not_
+from models.names import enumerated
+from models.turn import Turn
+from models.unknowns import MOST_NAMED, UNKNOWN, either
+from models.village_green.cards import EMPTY, Card
+from models.village_green.moves.words import SOME_CARD, UNDER, Flip
+from models.village_green.rules.turns import tell_no_turn, turn_may_come
+from models.village_green.table.position import (
+    AWARD_SPACES,
+    DISPLAY,
+    GREEN_SPACES,
+    VILLAGE_SPACE,
+    Face,
+    Position,
+    Stack,
+    Supply,
+    Visible,
+    cards_of,
+)
+
+GREEN, AWARDS = "green", "awards"
+"""The kinds of cards in the middle, as the table and the box call them."""
+
+
+def shown(cards: Sequence[Visible] | None) -> str:
+    """Cards in a sentence."""
+    return ", ".join(map(str, cards or ())) or "no cards"
+
+
+class Steps(Turn[Position]):
+    """A turn with the player's `village` as it was before it, and the cards in the middle."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        super().__init__(position, player, ("VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"), ("VG-CARDS",))
+        self.village = position.village_of(player)
+        self._mine: dict[str, Any] = {}
+
+    @property
+    def table(self) -> Position:
+        """The table by now."""
+        self.catch_up()
+        if self._mine:
+            mine = replace(self.village, **self._mine)
+            self.change(villages=tuple(mine if other is self.village else other for other in self.before.villages))
+        return super().table
+
+    def mine(self, field: str) -> Any:
+        """Something in the player's village by now."""
+        self.catch_up()
+        return self._mine[field] if field in self._mine else getattr(self.village, field)
+
+    def change_mine(self, **fields: Any) -> None:
+        """Put something else into the player's village."""
+        self._mine.update(fields)
+
+    @property
+    def hand(self) -> Hand[Visible]:
+        """The player's cards by now."""
+        hand = self.mine("hand")
+        return cards_of(hand if isinstance(hand, tuple) else None)
+
+    # The turn.
+
+    def begin(self) -> None:
+        """It is the player's turn, as far as that is told."""
+        position, player = self.before, self.player
+        if position.over:
+            self.refuse("VG-END", "end", "the game is over.")
+        elif position.turn not in {None, player}:
+            self.refuse("VG-TURNS", "turn", f"it is {position.turn}'s turn, not {player}'s.")
+        elif 1 not in position.players:
+            asked = position if position.turn == player else replace(position, turn=player)
+            may_come = turn_may_come(asked)
+            if may_come is not True:
+                self.need("VG-END", "turn", may_come, tell_no_turn(asked))
+
+    def end(self) -> None:
+        """It is the next player's turn, or the game is over."""
+        turns, position = self.mine("turns"), self.before
+        if turns is not None:
+            self.change_mine(turns=turns + 1)
+        if position.turn is None or position.is_solo:
+            return
+        seats = position.players_written
+        following = seats[(seats.index(self.player) + 1) % len(seats)] if position.is_whole else None
+        self.change(turn=following)
+        if following is not None and following == position.start and turn_may_come(self.table) is False:
+            self.change(turn=None, over=True)
+
+    def wait(self) -> None:
+        """The turn is not over: rules on what lies there between turns have to wait."""
+        self.covers |= {"VG-AWARD-COUNT", "VG-HISTORY", "VG-TURNS", "VG-CARDS[award cards]"}
+
+    # The village card.
+
+    def flip(self, flip: Flip, under: Sequence[Card]) -> None:
+        """The village card is turned face down, which may bring three new face-up cards."""
+        message = "the village card lies face down already; it serves once per game."
+        self.need("VG-FLIP-ONCE", VILLAGE_SPACE, not_(self.village.is_down), message)
+        self.change_mine(face=Face.DOWN)
+        if flip is not Flip.COVER:
+            self._refresh(GREEN if flip is Flip.GREENS else AWARDS, flip.value, under)
+
+    def _refresh(self, kind: str, label: str, under: Sequence[Card]) -> None:
+        """The three face-up cards are put under their deck, and three new ones turned up."""
+        rule, supply = "VG-FLIP-REFRESH", self.now(kind)
+        display = supply.display
+        if display is not None:
+            message = f"three face-up cards are replaced, but there are {len(display)}."
+            self.need(rule, label, len(display) == DISPLAY, message)
+            if under and not _holds_unknown(display):
+                message = f"the cards put under the deck are the three that lie face up ({shown(display)})."
+                self.need(rule, f"{label}, {UNDER}", Counter(under) == Counter(display), message)
+
+        def unknown(place: str) -> tuple[Visible, ...]:
+            return tuple(self.any_card(f"{kind} {place} {n}, new", kind) for n in range(1, DISPLAY + 1))
+
+        put = tuple(under or display or ())
+        if isinstance(supply.deck, tuple):
+            deck = (*supply.deck, *(put or unknown("deck, bottom card")))
+            self.change(**{kind: Supply(deck[:DISPLAY], deck[DISPLAY:])})
+            return
+        below = () if supply.deck is None or supply.deck < DISPLAY else supply.drawn(DISPLAY).under
+        is_told = supply.deck is not None and supply.deck >= DISPLAY and not _holds_unknown(put)
+        self.change(**{kind: Supply(unknown("display, card"), supply.deck, (*below, *put) if is_told else ())})
+
+    # Cards that are taken, and cards that are laid.
+
+    def any_card(self, place: str, kind: str) -> Unknown[Card]:
+        """A card of which nothing is known but its kind."""
+        return Unknown(place, getattr(self.before.deck, kind).values())
+
+    def need_somewhere(
+        self, rule: str, label: str, card: Card, places: Mapping[str, Hand[Visible]], message: str, doubt: str = ""
+    ) -> None:
+        """A card is in one of these places, which are told in words; `doubt` is added where one of them is not told."""
+        if any(card in (place.told or ()) for place in places.values()):
+            return
+        if any(place.told is None for place in places.values()):
+            ways = [words for words, place in places.items() if place.has(card) is not False]
+            self.assume(f"{card} is {enumerated(ways, 'or')}{doubt}")
+        self.need(rule, label, any_of(place.has(card) for place in places.values()), message)
+
+    def draw(self, kind: str, card: Card | None, *, surely: bool | None = None) -> Visible | None:
+        """A card is drawn from the middle; gives the top one of the deck, if it is known and that may have been the one.
+
+        A face-up card is replaced from the deck while it lasts. `card` is the one drawn, if that is told; `surely` says
+        whether it lay face up and was not the next of the deck or another one, where that does not show by itself.
+        """
+        supply: Supply = self.now(kind)
+        drawn, left, cards = next(iter(supply.order), None), supply.drawn(1), supply.display
+        if surely is None:
+            surely = card in (cards or ()) or supply.size == 0 or supply.top.has(card or EMPTY) is False
+        if cards and (card is not None or supply.size == 0):
+            new = () if surely and supply.size == 0 else (drawn or self.any_card(f"{kind} display, the new card", kind),)
+            # Where no card is named and none is left in the deck, it was one of the face-up cards.
+            drawn = drawn if card else _one_of(f"{self.player}'s hand, the card drawn", cards)
+            left = replace(left, display=self._without(f"{kind} display, card", cards, card, new, surely=surely))
+        self.change(**{kind: left})
+        return drawn
+
+    def _without(
+        self, place: str, cards: tuple[Visible, ...], card: Card | None, new: tuple[Visible, ...], *, surely: bool
+    ) -> tuple[Visible, ...]:
+        """Cards after this one left them, or any where none is named, and a new one came for it.
+
+        If it was `surely` one of them and there is no choice, it is gone; else each that it may have been is what it was, or
+        the new one.
+        """
+        may_be = [n for n, other in enumerate(cards) if card is None or cards_of((other,)).has(card) is not False]
+        ways = [cards.index(card)] if card in cards else may_be
+        if surely and len(ways) == 1:
+            return (*cards[: ways[0]], *cards[ways[0] + 1 :], *new)
+        if ways and not new:
+            return tuple(_one_of(f"{place} {n} left", cards) for n in range(1, len(cards)))
+        left = list(cards)
+        for n in ways:
+            other = cards[n]
+            kept = [other]
+            if isinstance(other, Unknown) and card is not None:
+                # If the first was such a card, it went; then another copy may lie further on.
+                stays = n != ways[0] and self.before.deck.copies[card] > 1
+                rest = [one for one in other.options if stays or one is not card]
+                kept = [other.among(rest)] if rest else []
+            left[n] = _one_of(f"{place} {n + 1}", (*kept, *new))
+        return tuple(left)
+
+    def exchange(self, card: Card, new: Visible, *, surely: bool) -> None:
+        """A card comes into the hand, and another one leaves it, if that was not drawn; `surely` says that it was not."""
+        held, name = self.hand.told or (), f"{self.player}'s hand"
+        if card is SOME_CARD:
+            # Any of them may be the one that went.
+            left = tuple(_one_of(f"{name}, the card drawn {n}", (*held, new)) for n in range(1, len(held) + 1))
+        else:
+            left = self._without(f"{name}, card", held, card, (new,), surely=surely)
+        self.change_mine(hand=left)
+
+    def put_under(self, card: Card, new: Visible, held: Sequence[Visible]) -> None:
+        """A green card goes under the deck, one of those held or the new one where nobody sees which."""
+        middle: Supply = self.now(GREEN)
+        if isinstance(middle.deck, tuple):
+            name = f"{self.player}'s hand, the card drawn, put {UNDER}"
+            put = _one_of(name, (*held, new)) if card is SOME_CARD else card
+            self.change(green=replace(middle, deck=(*middle.deck, put)))
+        elif middle.deck is not None:
+            under = () if card is SOME_CARD else (*middle.under, card)
+            self.change(green=replace(middle, deck=middle.deck + 1, under=under))
+
+    def lay(self, card: Card, space: str) -> None:
+        """A card is laid on a space of the village."""
+        if space == VILLAGE_SPACE:
+            self.change_mine(on_village=(card, *self.mine("on_village")))
+            return
+        part, spaces = ("green", GREEN_SPACES) if space in GREEN_SPACES else ("awards", AWARD_SPACES)
+        stacks, at = self.mine(part), spaces.index(space)
+        stack = Stack((card, *stacks[at].cards), stacks[at].sealed or not stacks[at].cards)
+        self.change_mine(**{part: (*stacks[:at], stack, *stacks[at + 1 :])})
+
+
+def _holds_unknown(cards: Sequence[Visible]) -> bool:
+    return any(isinstance(card, Unknown) for card in cards)
+
+
+def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
+    """One of these cards, as far as they are known: named one by one, however many, unless any card may be there."""
+    options = dict.fromkeys(o for card in cards for o in (card.options if isinstance(card, Unknown) else (card,)))
+    is_any = any(isinstance(card, Unknown) and card.text == UNKNOWN for card in cards)
+    one: Visible = either(place, options, MOST_NAMED if is_any else len(options))
+    return one

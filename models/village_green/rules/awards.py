@@ -1,0 +1,172 @@
+"""The rules on awards that lie on each other, and on the structures that brought them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from models.logic import (
+    Number,
+    Truth,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    implies,
+    lowest,
+    not_,
+    not_below_0,
+    pick,
+    scaled,
+    total,
+    where,
+)
+from models.rule import Finding
+from models.village_green.rules.covers import covers_through_village_card
+from models.village_green.rules.wording import (
+    all_seen,
+    at,
+    counted,
+    is_structure,
+    source,
+    structures,
+    village_rule,
+)
+from models.village_green.table.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    MOST_PLAYERS,
+    STARTING_AWARDS,
+    TOP,
+    Position,
+    Stack,
+    Village,
+    how_many,
+    is_award,
+)
+
+
+def _award_covers(stack: Stack) -> Number:
+    """How many awards of a stack lie under an award."""
+    awards = [where(card, is_award) for card in stack.cards]
+    return count(all_of([award, any_of(awards[:depth])]) for depth, award in enumerate(awards))
+
+
+def covered_awards(village: Village) -> Number:
+    """How many awards of a village lie under an award."""
+    return total([_award_covers(stack) for stack in village.awards])
+
+
+def structures_at_most(position: Position, village: Village) -> Number:
+    """Structures ever laid: those seen, and those that may lie covered where nobody looked.
+
+    What lies covered is a lawn, but for the one card on which another was laid through the village card.
+    """
+    seen, looked_through = structures(village), all_seen(village.green)
+    if looked_through is True:
+        return seen
+    box = sum(n for card, n in position.deck.copies.items() if is_structure(card))
+    everywhere = total([structures(village) for village in position.villages])
+    if position.lawns_cover_all:
+        unseen = not_below_0(total([box, scaled(everywhere, -1)]))
+    else:
+        needed = any_of(needed for *_, needed in covers_through_village_card(position, village))
+        unseen = count([all_of([village.is_down, not_(needed), at_most(total([everywhere, 1]), box)])])
+    return total([seen, pick(looked_through, 0, unseen)])
+
+
+@village_rule(
+    "VG-AWARD-COVER",
+    "With two to five players an award may always cover an award. Solo, only an award that was drawn through a "
+    "structure may.",
+    source("Award Cards; Solo Game"),
+    "VG-AMB-LAWNCOVER",
+)
+def _solo_covers(position: Position) -> Iterator[Finding]:
+    for village in position.villages if position.is_solo else ():
+        for space, stack in zip(AWARD_SPACES, village.awards, strict=True):
+            covers = _award_covers(stack)
+            if covers != 0:
+                may_cover = any_of([at_most(covers, 0), at_least(structures_at_most(position, village), 1)])
+                yield at(village, space), may_cover, partial(_tell_cover, village, space, stack)
+
+
+def _tell_cover(village: Village, space: str, stack: Stack) -> str:
+    reason = ""
+    if all_seen(village.green) is not True:
+        lies = "up" if village.is_down is False else "down for another cover"
+        reason = f" (nor can one lie covered unseen, since the village card lies face {lies})"
+    return (
+        f"{village.player}: {stack.cards[0]} covers {stack.cards[1]} at {space}, but in the solo game that takes an award "
+        f"drawn through a structure, and there is none{reason}."
+    )
+
+
+@village_rule(
+    "VG-SOLO-AWARD",
+    "Solo, there are at most as many covered awards as structures that were ever laid.",
+    source("Solo Game", 13),
+    "VG-AMB-LAWNCOVER",
+)
+def _covered_in_solo(position: Position) -> Iterator[Finding]:
+    for village in position.villages if position.is_solo else ():
+        covered = covered_awards(village)
+        if covered != 0:
+            laid = structures_at_most(position, village)
+            unseen = ", unseen ones included" if all_seen(village.green) is False else ""
+            message = (
+                f"{village.player}: {counted(covered, 'award')} covered with only {counted(laid, 'structure')} laid"
+                f"{unseen}; in the solo game each cover takes a structure."
+            )
+            spaces = (space for space, stack in zip(AWARD_SPACES, village.awards, strict=True) if len(stack.cards) > 1)
+            yield at(village, *spaces, name="covered awards"), at_most(covered, laid), message
+
+
+def _award_number(village: Village) -> Number:
+    return how_many(village.cards, is_award)
+
+
+def has_awards_for(position: Position, village: Village, more: int) -> Truth:
+    """Whether a village has the awards that its structures, and so many more unseen, brought; those unseen may do it."""
+    # When the deck runs out, three awards still lie face up and at most the other players have a turn left, so only the
+    # fifth player can find none for a structure (VG-STRUCTURE).
+    gone = position.awards.is_gone
+    if gone and position.is_solo:
+        # The awards of the printed box are enough for one player; those of another box, or of decks of which only the top
+        # is told, may run out, and play goes on all the same.
+        return True
+    gone = gone and MOST_PLAYERS in position.players
+    needed = total([STARTING_AWARDS, structures(village), more])
+    return implies(all_seen(village.awards), at_least(total([_award_number(village), int(gone)]), needed))
+
+
+@village_rule(
+    "VG-AWARD-COUNT",
+    "Every structure brings an award at once, on top of the three dealt at the start: a village holds at least three "
+    "awards more than structures were ever laid, covered cards counted on both sides.",
+    source("Structures; Set-Up", derived=True),
+)
+def award_numbers(position: Position) -> Iterator[Finding]:
+    """How many awards there are, for as many structures as were laid."""
+    for village in position.villages:
+        if all_seen(village.awards) is not False:
+            laid = [GREEN_SPACES[i] for i, stack in enumerate(village.green) if any(map(is_structure, stack.cards))]
+            about = at(village, *(laid or TOP), name="awards")
+            yield about, has_awards_for(position, village, 0), partial(_tell_number, position, village)
+
+
+def _tell_number(position: Position, village: Village) -> str:
+    laid = structures(village)
+    is_assumed = position.awards.size is None and position.awards.display in {None, ()} and MOST_PLAYERS in position.players
+    assumption = (
+        " (assuming that an award was left to draw; with five players `decks: {awards: 0}` and `display: {awards: []}` "
+        "would say otherwise)"
+    )
+    return (
+        f"{village.player}: {counted(_award_number(village), 'award')}, but three dealt at the start and "
+        f"{counted(laid, 'structure')} make at least {STARTING_AWARDS + lowest(laid)}{assumption * is_assumed}."
+    )
+
+
+AWARD_RULES = (_solo_covers, _covered_in_solo, award_numbers)

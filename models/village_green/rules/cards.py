@@ -1,0 +1,316 @@
+"""The rules on cards that a whole table can break: copies and sizes, hands and displays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from models.logic import (
+    Number,
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    highest,
+    lowest,
+    not_,
+    not_below_0,
+    pick,
+    scaled,
+    total,
+)
+from models.rule import Finding, Place, rule
+from models.village_green.cards import Card
+from models.village_green.rules.wording import all_seen, at, counted, listed, source, structures, village_rule
+from models.village_green.table.position import (
+    DISPLAY,
+    HAND,
+    MOST_PLAYERS,
+    REMOVED,
+    STARTING_AWARDS,
+    Position,
+    Stack,
+    Supply,
+    Visible,
+    how_many,
+    is_award,
+    is_green,
+    is_laid,
+    is_lawn,
+)
+
+# VG-CARDS: copies and sizes.
+
+
+def cards_seen(position: Position) -> Iterator[Visible]:
+    """Every card that was seen anywhere on the table."""
+    for village in position.villages:
+        yield from village.cards
+        yield from village.shown_hand
+    for supply in (position.green, position.awards):
+        yield from supply.seen
+
+
+def _copies(position: Position) -> Iterator[Finding]:
+    """Each kind of which there could be too many, with its known number and the unknowns that could be of it."""
+    known: dict[Card, int] = {}
+    unknown: dict[Card, list[Unknown[Any]]] = {}
+    for card in cards_seen(position):
+        if isinstance(card, Unknown):
+            for option in dict.fromkeys(card.options):
+                known.setdefault(option, 0)
+                unknown.setdefault(option, []).append(card)
+        else:
+            known[card] = known.get(card, 0) + 1
+    copies = position.deck.copies
+    for card, n in known.items():
+        could_be = unknown.get(card, ())
+        if card in copies and n + len(could_be) > copies[card]:
+            suffice = at_most(total([n, count([one.is_(card) for one in could_be])]), copies[card])
+            yield card, suffice, partial(_tell_copies, position, card, n)
+
+
+def _tell_copies(position: Position, card: Card, known: int) -> str:
+    where = _where_seen(position, card)
+    return f"{card} lies {known} times {where}; the box holds {position.deck.copies[card]}."
+
+
+def _spaces_of(position: Position, what: Card | str) -> tuple[Place, ...]:
+    return tuple(
+        Place(village.player, space)
+        for village in position.villages
+        for space, stack in village.spaces
+        for seen in stack.cards
+        if seen is what
+    )
+
+
+def _where_seen(position: Position, card: Card) -> str:
+    spots = [f"{player} {space}" for player, space in _spaces_of(position, card)]
+    hands = {f"{v.player}'s hand": v.shown_hand for v in position.villages}
+    shown = (*(position.green.display or ()), *(position.awards.display or ()))
+    supplies = (("the green deck", position.green), ("the award deck", position.awards))
+    decks = ((name, (*supply.order, *supply.under)) for name, supply in supplies)
+    for place, cards in (*hands.items(), ("the display", shown), *decks):
+        n = sum(other is card for other in cards)
+        if n:
+            spots.append(place if n == 1 else f"{place}, {n} times")
+    return f"on the table ({listed(spots)})"
+
+
+DECKS = ("green cards", "award cards")
+"""The cards that come from a deck: the numbers of both depend on that of players."""
+
+SIZES = (*DECKS, "village cards")
+"""What VG-CARDS counts besides the copies of each kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """Where the cards of a kind are: parts that are counted, how many more may lie where nobody looked, and all in play."""
+
+    parts: Mapping[str, Number]
+    unseen: Number
+    in_play: int
+
+    @property
+    def least(self) -> int:
+        return lowest(total(self.parts.values()))
+
+    @property
+    def fits(self) -> Truth:
+        counted_all = total(self.parts.values())
+        return all_of([at_most(counted_all, self.in_play), at_least(total([counted_all, self.unseen]), self.in_play)])
+
+    def __str__(self) -> str:
+        return ", ".join(f"{part} {lowest(n)}" for part, n in self.parts.items() if n != 0)
+
+
+def _tally(position: Position, kind: str, players: int) -> _Tally:
+    """The cards of a kind with a number of players.
+
+    What was not seen counts with the number that the rules guarantee: three cards in a hand, three awards in the
+    village of a player who is not written down, a full display while the deck lasts.
+    """
+    green = kind == "green cards"
+    supply = position.green if green else position.awards
+    is_kind = is_green if green else is_award
+    villages = position.villages
+    covered = [card for village in villages for stack in village.stacks for card in stack.cards[1:]]
+    visible = [card for village in villages for stack in village.stacks for card in stack.cards[:1]]
+    visible += [card for village in villages for card in village.on_village]
+    absent = players - len(villages)
+    parts: dict[str, Number] = {
+        "visible": how_many(visible, is_kind),
+        "covered": total([how_many(covered, is_kind), 0 if green else _awards_brought(position, players)]),
+        "in hands": sum(HAND if v.hand_size is None else v.hand_size for v in villages) if green else 0,
+        "face up": _least_face_up(supply, players),
+        "in the deck": supply.size or 0,
+        "elsewhere": max(0, absent) * (HAND if green else STARTING_AWARDS),
+    }
+    # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
+    hands_seen = not green or all(village.hand_size is not None for village in villages)
+    counted_all = absent <= 0 and hands_seen and supply.display is not None and supply.size is not None
+    size, column = (position.deck.green_size, 0) if green else (position.deck.awards_size, 1)
+    in_play = size - REMOVED.get(players, (0, 0))[column]
+    return _Tally(parts, _coverable(position, green=green) if counted_all else _ENDLESS, in_play)
+
+
+def _awards_brought(position: Position, players: int) -> Number:
+    """How many awards lie covered unseen at least, since structures brought them; the fifth player may have missed one."""
+    missing = [
+        pick(
+            all_seen(village.awards),
+            0,
+            not_below_0(total([STARTING_AWARDS, structures(village), scaled(how_many(village.cards, is_award), -1)])),
+        )
+        for village in position.villages
+    ]
+    return not_below_0(total([*missing, -1])) if players == MOST_PLAYERS else total(missing)
+
+
+def _least_face_up(supply: Supply, players: int) -> int:
+    """How many cards lie face up at least: three while the deck lasts; after that each other player draws one at most."""
+    if supply.display is not None:
+        return len(supply.display)
+    if supply.size is not None and supply.size > 1:
+        return DISPLAY
+    return max(0, DISPLAY - (players - 1) - (supply.size or 0)) if players > 1 else 0
+
+
+_ENDLESS = 1_000_000
+"""More cards than any box holds."""
+
+
+def _coverable(position: Position, *, green: bool) -> Number:
+    """How many cards of a kind may at most lie covered where nobody looked.
+
+    Green cards: the lawns that are nowhere in sight, and one card per village through its village card. Awards: any
+    number; solo, one for each structure.
+    """
+    stacks = [stack for village in position.villages for stack in (village.green if green else village.awards)]
+    looked_through = all_seen(stacks)
+    if looked_through is True:
+        return 0
+    return pick(looked_through, 0, _unseen_at_most(position, stacks, green=green))
+
+
+def _unseen_at_most(position: Position, stacks: Sequence[Stack], *, green: bool) -> Number:
+    """The same where not every stack was looked through."""
+    flips = count([village.is_down for village in position.villages])
+    if green:
+        if position.lawns_cover_all:
+            return _ENDLESS
+        in_sight = how_many(cards_seen(position), is_lawn)
+        lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
+        return total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
+    if not position.is_solo:
+        return _ENDLESS
+    covered = how_many((card for stack in stacks for card in stack.cards[1:]), is_laid)
+    laid = total([structures(village) for village in position.villages])
+    return not_below_0(total([laid, flips, scaled(covered, -1)]))
+
+
+def green_unseen_at_most(position: Position) -> Number:
+    """How many green cards may at most lie covered in the villages where nobody looked."""
+    return _coverable(position, green=True)
+
+
+def deck_sizes(position: Position, kind: str) -> frozenset[int]:
+    """How many cards a deck can hold so that the cards of its kind (one of `DECKS`) add up, as far as that is seen."""
+    supply = position.green if kind == DECKS[0] else position.awards
+    sizes: set[int] = set()
+    for players in position.players:
+        tally = _tally(position, kind, players)
+        most = tally.in_play - tally.least + (supply.size or 0)
+        sizes.update(range(max(0, most - highest(tally.unseen)), most + 1))
+    return frozenset(sizes)
+
+
+@rule(
+    "VG-CARDS",
+    "No card lies on the table more often than in the box; villages, covered cards, hands and displays all count. "
+    "With the decks there are 60 green and 30 award cards in play, less 15 and 10 with two players, 10 and 5 with three, "
+    "5 and 0 with four.",
+    source("Contents; Set-Up"),
+    places=_spaces_of,
+    rulings=("VG-AMB-LAWNCOVER",),
+)
+def _copies_and_sizes(position: Position) -> Iterator[Finding]:
+    yield from _copies(position)
+    most = len(position.deck.villages)
+    message = f"{position.layouts} villages; the box holds {most} village cards."
+    yield SIZES[-1], position.layouts <= min(MOST_PLAYERS, most), message
+    adds_up = sizes_fit(position)
+    if adds_up is not True:
+        # No number of players fits both kinds: told of the kind that none fits, or else of both.
+        fits = {kind: any_of(_tally(position, kind, players).fits for players in position.players) for kind in DECKS}
+        for kind in DECKS:
+            truth = any_of([adds_up, all_of([fits[kind], not_(fits[_other(kind)])])])
+            yield kind, truth, partial(_tell_sizes, position, kind)
+
+
+def sizes_fit(position: Position) -> Truth:
+    """Whether so many cards can be in play with a number of players that is possible."""
+    return any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.players)
+
+
+def _other(kind: str) -> str:
+    return next(other for other in DECKS if other != kind)
+
+
+def _tell_sizes(position: Position, kind: str) -> str:
+    tallies = {players: _tally(position, kind, players) for players in position.players}
+    players, tally = min(tallies.items(), key=lambda each: (abs(each[1].in_play - each[1].least), each[0]))
+    fitting = [str(n) for n, each in tallies.items() if each.fits is not False]
+    if fitting:
+        return f"the {kind} fit {' or '.join(fitting)} players only, and the {_other(kind)} fit another number ({tally})."
+    seats = counted(players, "player") + ("" if len(tallies) == 1 else ", which comes closest,")
+    hides = 0 < highest(tally.unseen) < _ENDLESS and tally.least < tally.in_play
+    more = f", and at most {highest(tally.unseen)} more can lie covered" if hides else ""
+    seen = f"{tally.least} {kind} are accounted for ({tally})" if tally.least else f"no {kind} are accounted for"
+    return f"{seen}{more}; with {seats} {tally.in_play} are in play."
+
+
+# VG-HAND and VG-DISPLAY.
+
+
+@village_rule(
+    "VG-HAND",
+    "Between turns every player has three green cards in hand: three are dealt, and each one taken replaces one "
+    "that is placed or put under the deck.",
+    source("Set-Up; Draw and Play a Green Card", derived=True),
+)
+def _hands(position: Position) -> Iterator[Finding]:
+    for village in position.villages:
+        if village.hand_size is not None:
+            message = f"{village.player}: {counted(village.hand_size, 'card')} in hand; between turns there are {HAND}."
+            yield at(village, "hand"), village.hand_size == HAND, message
+
+
+@rule(
+    "VG-DISPLAY",
+    "Three green cards and three awards lie face up in the middle; one taken is replaced while the deck lasts.",
+    source("Set-Up; Draw and Play a Green Card; Draw and Play an Award Card", derived=True),
+)
+def _displays(position: Position) -> Iterator[Finding]:
+    for kind, noun, supply in (("green", "green card", position.green), ("awards", "award", position.awards)):
+        if supply.display is not None:
+            shown = len(supply.display)
+            # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
+            most = 1 if kind == "green" and max(position.players) > 1 else 0
+            is_full = shown == DISPLAY or (shown < DISPLAY and (supply.size is None or supply.size <= most))
+            limit = (
+                f"; there are never more than {DISPLAY}"
+                if shown > DISPLAY
+                else f", but the deck still has {supply.size}: {DISPLAY} lie there while it lasts"
+            )
+            yield f"{kind} display", is_full, f"{counted(shown, noun)} face up in the middle{limit}."
+
+
+CARD_RULES = (_copies_and_sizes, _hands, _displays)

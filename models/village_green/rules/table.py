@@ -1,0 +1,22 @@
+"""Every rule of Village Green, written once as an expression (`models.logic`); the ids are the specification's.
+
+Rules that follow from the rulebook without standing there say so in their source, and from what in their text.
+"""
+
+from __future__ import annotations
+
+from models.village_green.past import HISTORY
+from models.village_green.rules.areas import AREA_RULES
+from models.village_green.rules.awards import AWARD_RULES
+from models.village_green.rules.cards import CARD_RULES
+from models.village_green.rules.covers import COVER_RULES
+from models.village_green.rules.matches import adjacent_cards
+from models.village_green.rules.turns import TURN_RULES
+
+_OF_LAYOUTS = (*AREA_RULES, adjacent_cards, *COVER_RULES, *AWARD_RULES)
+
+VILLAGE_RULES = (*_OF_LAYOUTS, HISTORY)
+"""Those that concern the cards of one village alone."""
+
+RULES = (*_OF_LAYOUTS, *CARD_RULES, *TURN_RULES, HISTORY)
+"""Every rule that a table can break, in the order in which violations are told."""

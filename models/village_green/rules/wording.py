@@ -1,0 +1,79 @@
+"""What the rules of Village Green share: sources, words, and facts of a village."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from models import names
+from models.logic import Number, Sum, Truth, Unknown, all_of
+from models.rule import Finding, Place, Rule, Source, rule
+from models.village_green.cards import Feature, Green
+from models.village_green.table.position import Position, Stack, Village, Visible, how_many
+
+RULEBOOK = "Village Green rulebook"
+
+
+def source(section: str, page: int | None = None, *, derived: bool = False) -> Source:
+    """A place in the rulebook."""
+    return Source(RULEBOOK, section, page, derived)
+
+
+class Spaces(NamedTuple):
+    """What an instance of a rule is about: spaces of a player's village, and its name where that is not the list of them."""
+
+    player: str
+    spaces: tuple[str, ...]
+    name: str = ""
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Each of the spaces."""
+        return tuple(Place(self.player, space) for space in self.spaces)
+
+    def __str__(self) -> str:
+        return self.name or ",".join(self.spaces)
+
+
+def at(village: Village, *spaces: str, name: str = "") -> Spaces:
+    """Spaces of a village."""
+    return Spaces(village.player, spaces, name)
+
+
+def village_rule(
+    id_: str, text: str, source: Source, *rulings: str
+) -> Callable[[Callable[[Position], Iterable[Finding]]], Rule[Position]]:
+    """Makes a rule of findings that are each about `Spaces` of a village."""
+    return rule(id_, text, source, places=lambda _, about: about.places, rulings=rulings)
+
+
+def listed(things: Sequence[str]) -> str:
+    """A list in a sentence."""
+    return " and ".join((", ".join(things[:-1]), things[-1])) if len(things) > 1 else "".join(things)
+
+
+def counted(n: Number, noun: str) -> str:
+    """A number with its noun; one that is not known with its limits."""
+    if isinstance(n, Sum):
+        return f"{n.least} to {n.most} {noun}s"
+    return names.counted(n, noun)
+
+
+def all_seen(stacks: Sequence[Stack]) -> Truth:
+    """Whether every stack was looked through to the bottom, or turns out to be none."""
+    return all_of(stack.seen_through for stack in stacks)
+
+
+def structures(village: Village) -> Number:
+    """Structures in a village as far as seen, covered ones included."""
+    return how_many((card for stack in village.green for card in stack.cards), is_structure)
+
+
+def is_structure(card: object) -> bool:
+    """Whether it is a structure."""
+    return isinstance(card, Green) and card.feature is Feature.STRUCTURE
+
+
+def could_be(card: Visible, kind: type) -> bool:
+    """Whether a card may be of a kind, as far as it is known."""
+    return any(isinstance(option, kind) for option in card.options) if isinstance(card, Unknown) else isinstance(card, kind)

@@ -1,0 +1,89 @@
+"""The cards of Village Green that nobody has seen: in hands, on top of the decks, and anywhere else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from models.hidden import Hidden, HiddenPlace, hidden_card
+from models.logic import Unknown
+from models.unknowns import SOME
+from models.village_green.cards import Award, Card
+from models.village_green.table.partly_known import described
+from models.village_green.table.position import Position, Supply, Village, Visible
+
+_NEXT = "next green card"
+
+
+def hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The green cards and the awards that nobody has seen, with the hands and the next card of each deck."""
+    deck = position.deck
+    hands = [place for village in position.villages for place in _hand(village)]
+    return (
+        _hidden(position, "green cards", deck.green, (*hands, *_top(_NEXT, position.green))),
+        _hidden(position, "awards", deck.awards, tuple(_top("next award", position.awards))),
+    )
+
+
+def without_hands(position: Position) -> Position:
+    """The position with no more of each hand than how many cards it has."""
+    villages = (replace(village, hand=village.hand_size) for village in position.villages)
+    return replace(position, villages=tuple(villages))
+
+
+def with_hands_open(position: Position) -> Position:
+    """The position with an unknown for each card of a hand or of the green deck of which only the number is told."""
+    kinds = tuple(position.deck.green.values())
+
+    def opened(village: Village) -> Village:
+        if not isinstance(village.hand, int):
+            return village
+        names = (hidden_card(village.player, n) for n in range(village.hand))
+        return replace(village, hand=tuple(Unknown(name, kinds) for name in names))
+
+    green = position.green
+    if isinstance(green.deck, int) and not green.under:
+        names = [hidden_card(_NEXT, 0), *(f"green deck, card {n}" for n in range(2, green.deck + 1))]
+        green = replace(green, deck=tuple(Unknown(name, kinds) for name in names[: green.deck]))
+    return replace(position, villages=tuple(map(opened, position.villages)), green=green)
+
+
+def _hidden(position: Position, cards: str, kinds: Mapping[str, Card], places: Iterable[HiddenPlace[Card]]) -> Hidden[Card]:
+    seen = Counter(card for card in _seen(position) if not isinstance(card, Unknown))
+    deck = position.deck
+    unseen = {card: deck.copies[card] - seen[card] for card in kinds.values()}
+    return Hidden(cards, unseen, tuple(places), lambda text: _described(text, kinds))
+
+
+def _hand(village: Village) -> Iterator[HiddenPlace[Card]]:
+    if isinstance(village.hand, int):
+        yield HiddenPlace(village.player, village.hand)
+    elif village.hand is not None:
+        told = [card for card in village.hand if isinstance(card, Unknown)]
+        partly = [card for card in told if card.text.casefold().startswith(SOME)]
+        shown = tuple(card for card in village.hand if not isinstance(card, Unknown))
+        kinds = tuple(frozenset(card.options) for card in partly)
+        yield HiddenPlace(village.player, len(told) - len(partly), shown, kinds)
+
+
+def _top(name: str, supply: Supply) -> Iterator[HiddenPlace[Card]]:
+    """The top of a deck whose order was not told, unless it is empty."""
+    if not isinstance(supply.deck, tuple) and supply.deck != 0:
+        yield HiddenPlace(name, 1, is_hand=False)
+
+
+def _seen(position: Position) -> Iterator[Visible]:
+    """Every card that somebody has named, hands included."""
+    for village in position.villages:
+        yield from village.cards
+        yield from village.shown_hand
+    yield from position.green.seen
+    yield from position.awards.seen
+
+
+def _described(text: str, kinds: Mapping[str, Card]) -> frozenset[Card]:
+    """The kinds that a description means. Raises `ValueError`."""
+    green = not any(isinstance(card, Award) for card in kinds.values())
+    choice = described(f"{SOME} {text}", kinds, green=green, optional=False)
+    return frozenset(choice.options if choice else ())

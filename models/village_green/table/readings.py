@@ -1,0 +1,163 @@
+"""What a text of a file of Village Green tells: cards, stacks of them, and how the village card lies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from models.form import shown
+from models.names import closest, find, one, quoted, spelt_out
+from models.problem import MisreadError
+from models.spaces import is_empty
+from models.unknowns import SOME, UNKNOWN, Choice
+from models.village_green.cards import Card, Deck
+from models.village_green.table.misreadings import meant, refuse_joints
+from models.village_green.table.partly_known import described, only
+from models.village_green.table.position import Face
+
+_NO_CARD = {"", "none", "nothing", "no card"}
+"""What may mean an empty space, or that a card was left out."""
+
+_ON = re.compile(" on ", re.IGNORECASE)
+_EVERY_CARD = "`reeve cards village-green` prints every card"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenStack:
+    """A stack as it is written: cards and descriptions of cards, the visible one first."""
+
+    cards: tuple[Card | Choice, ...] = ()
+    sealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VillageSpace:
+    """The village card, `None` if nobody remembers how it lies, and what wrongly lies on it."""
+
+    face: Face | None
+    cards: tuple[Card, ...] = ()
+
+
+def card_called(text: str, deck: Deck, *, green: bool) -> Card:
+    """The card that a text means: of the kind that belongs here, or of the other, which a rule will judge.
+
+    It is of the other kind if it is written in full ("lawn" is the lawn even where it could be short for "Excellence in
+    Lawns"), or if it resembles nothing that belongs here ("ruby clover" among green cards). Raises `ValueError`.
+    """
+    first = _kinds(deck, green=green)
+    everything: dict[str, Card] = {**deck.green, **deck.awards}
+    full = spelt_out(text, everything)
+    if full is None and not find(text, first) and closest(text, first) is None:
+        strangers = find(text, everything)
+        full = strangers[0] if len(strangers) == 1 else None
+    return everything[full or _one(text, _kind(green=green), first)]
+
+
+def _one(text: str, kind: str, names: Mapping[str, Card]) -> str:
+    """The one card that a text means. Raises `ValueError`, saying what to write."""
+    hint = "" if find(text, names) else _meant(text, names)
+    if hint:
+        raise MisreadError(f"no {kind} {quoted(text)}; {hint}", text)
+    return one(text, kind, list(names), _hint(text))
+
+
+def _meant(text: str, names: Mapping[str, Card]) -> str:
+    """What to write instead of what people write for a card, or for one that they do not know."""
+    if text.strip() in {"?", "??", "???", "*"}:
+        return f"write {UNKNOWN} for what nobody remembers"
+    return meant(text, names)
+
+
+def _hint(text: str) -> str:
+    """What may be meant by a text that is like no card."""
+    first = text.casefold().split()[:1]
+    if text.casefold().strip() == UNKNOWN:
+        return "name the card"
+    if first and closest(first[0], [UNKNOWN, "something"]) and closest(text, [UNKNOWN]):
+        return f"did you mean {UNKNOWN!r}?"
+    if first in (["something"], [SOME]):
+        return "a card that is not fully known is written `some red`, `some blue petunia or lily`, or `unknown`"
+    return _EVERY_CARD
+
+
+def _layers(text: str) -> list[str]:
+    """The cards of a stack, the visible one first."""
+    return _ON.split(" ".join(text.split()))
+
+
+def _seen(text: str, deck: Deck, *, green: bool, optional: bool) -> Card | Choice:
+    """The card that a text means, as far as it tells."""
+    choice = described(text, _kinds(deck, green=green), green=green, optional=optional)
+    return only(choice) if choice else card_called(text, deck, green=green)
+
+
+def _kind(*, green: bool) -> str:
+    return "green card" if green else "award"
+
+
+def _kinds(deck: Deck, *, green: bool) -> Mapping[str, Card]:
+    return deck.green if green else deck.awards
+
+
+def stack_called(value: object, deck: Deck, *, green: bool) -> WrittenStack:
+    """What lies in a space. Raises `ValueError`, saying what was expected."""
+    kind = _kind(green=green)
+    if not isinstance(value, str):
+        raise ValueError(f"expected text ({kind}, or . for an empty space), found {shown(value)}")
+    return _stack(value, deck, green=green)
+
+
+@lru_cache(maxsize=4096)
+def _stack(value: str, deck: Deck, *, green: bool) -> WrittenStack:
+    """Cached: a file that is told anew with one change is read again as a whole."""
+    layers = _layers(value)
+    if len(layers) == 1 and is_empty(layers[0]):
+        return WrittenStack()
+    sealed = len(layers) > 1 and (is_empty(layers[-1]) or layers[-1].casefold() in {"none", "nothing"})
+    layers = layers[:-1] if sealed else layers
+    if len(layers) == 1:
+        refuse_joints(layers[0], lambda name: _seen(name, deck, green=green, optional=False))
+    if any(layer.casefold() in _NO_CARD for layer in layers):
+        raise MisreadError(f"write . for an empty space; found {quoted(value)}", value)
+    if any(map(is_empty, layers)):
+        raise MisreadError(f"{quoted(value)}: nothing (.) can only lie at the bottom", value)
+    lowest = len(layers) - 1
+    cards = (_seen(layer, deck, green=green, optional=n == lowest) for n, layer in enumerate(layers))
+    return WrittenStack(tuple(cards), sealed)
+
+
+def card_named(value: object, deck: Deck, *, green: bool) -> Card:
+    """The card of a name, known in full. Raises `ValueError`, saying what was expected."""
+    kind = _kind(green=green)
+    if not isinstance(value, str):
+        raise ValueError(f"expected text ({kind}), found {shown(value)}")
+    names = _kinds(deck, green=green)
+    return names[_one(value, kind, names)]
+
+
+def card_shown(value: object, deck: Deck, *, green: bool) -> Card | Choice:
+    """A card of a hand or a display, as far as it is known. One of the other kind, written in full, is told as such."""
+    return _card(value, deck, green=green) if isinstance(value, str) else card_named(value, deck, green=green)
+
+
+@lru_cache(maxsize=4096)
+def _card(value: str, deck: Deck, *, green: bool) -> Card | Choice:
+    strange = spelt_out(value, _kinds(deck, green=not green))
+    if strange is not None:
+        raise ValueError(
+            f"{strange} is {'an award' if green else 'a green card'}; here lie {'green cards' if green else 'awards'}"
+        )
+    choice = described(value, _kinds(deck, green=green), green=green, optional=False)
+    return only(choice) if choice else card_named(value, deck, green=green)
+
+
+def village_card(value: object, deck: Deck) -> VillageSpace:
+    """How the village card lies, and what lies on it. Raises `ValueError`."""
+    *cards, face = _layers(value) if isinstance(value, str) else [""]
+    face = face.casefold().removeprefix("face ").removeprefix("face-")
+    if face not in {UNKNOWN, *(member.value for member in Face)}:
+        raise ValueError(f"expected up, down or unknown, the way the village card lies, found {shown(value)}")
+    way = None if face == UNKNOWN else Face(face)
+    return VillageSpace(face=way, cards=tuple(card_called(card, deck, green=False) for card in cards))

@@ -1,0 +1,186 @@
+"""The score pad of Fields of Green: six lines per player.
+
+Source: Fields of Green rulebook, "Game End" and its example (rounding down, the order of the pad). What is not
+laid out may be told as the pad has it. What has to be known for a line, and is not, stands in `needs`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from models.fields_of_green.abilities import food_of, most_stored
+from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location
+from models.fields_of_green.rules.rulings import scores_face_down
+from models.fields_of_green.rules.wording import numbers
+from models.fields_of_green.table.position import Farm, Pad, Position, Site, amount, span, stored_span
+from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
+from models.names import counted, enumerated
+from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of
+from scorers.fields_of_green.equipment_points import Repeats, add_equipment
+from scorers.fields_of_green.ranking import ORDER
+from scorers.sheet import Line, Sheet
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """One sheet per farm, with the six lines of the pad.
+
+    Where farms are level, what breaks the tie has to be known: the locations of a farm that is not laid out, and coins of
+    which the file has only the points.
+    """
+    return ORDER.with_ties(position, [Sheet(farm.player, tuple(_lines(position, farm))) for farm in position.farms])
+
+
+def _lines(position: Position, farm: Farm) -> Iterator[Line]:
+    without = replace(farm, pad=Pad())
+    for item, rule, add, nothing in _PAD:
+        pad, table = Tally(), Tally()
+        add(position, farm, pad)
+        line = pad.line(item, rule, nothing)
+        if farm.pad != Pad():
+            add(position, without, table)
+            line = _compared(line, table.line(item, rule, nothing))
+        yield line
+
+
+def _compared(pad: Line, table: Line) -> Line:
+    """A line as the pad has it; where what lies there certainly gives another number, the user has to say which is right."""
+    if table.needs or equal(pad.points, table.points) is not False:
+        return pad
+    # Of a number that is not fully known the limits are not always those that can be; its reason tells what is.
+    laid = "" if isinstance(table.points, Sum) else f"{table.points} by "
+    question = f"which is right for {pad.item}: {pad.points} by the pad, or {laid}what lies there ({table.because})"
+    return replace(pad, needs=(question,))
+
+
+def _add_cards(position: Position, farm: Farm, tally: Tally) -> None:
+    if farm.pad.cards is not None:
+        tally.add(farm.pad.cards, f"{farm.pad.cards} on the cards, as the pad has it")
+    elif not farm.is_laid_out:
+        tally.needs.append("the cards of the farm, or their VP as the pad has them (`pad: {cards: ...}`)")
+    else:
+        sites = [site for site in farm.sites if _scores(position, site)]
+        tally.points += [number(site.card, lambda card: card.vp or 0) for site in sites]
+        # Unknown cards of which the same is known are named together.
+        printed = Counter((str(site.card), _shown_vp(site)) for site in sites if _shown_vp(site) not in {"0", None})
+        tally.because += [f"{n} {card} at {vp}" if n > 1 else f"{card} {vp}" for (card, vp), n in printed.items()]
+        cards = dict.fromkeys(card for site in sites for card in _possible(site))
+        tally.needs += _printed_needs(sites)
+        tally.doubts += [doubt for card in cards if card.vp for doubt in doubts_of(card, "vp")]
+    if farm.vp != 0:
+        tally.add(amount(farm.vp), f"{span(farm.vp)} in VP tokens")
+
+
+def _scores(position: Position, site: Site) -> bool:
+    """Whether the face of a card counts at the end: an Open Area's does not, unless ruled otherwise (FOG-AMB-12)."""
+    return not site.is_open or scores_face_down(position.rulings)
+
+
+def _possible(site: Site) -> tuple[Location, ...]:
+    """The cards that a card may be, a Water Tower and a Silo once each."""
+    options = site.card.options if isinstance(site.card, Unknown) else (site.card,)
+    return tuple({card.design: card for card in options}.values())
+
+
+def _shown_vp(site: Site) -> str | None:
+    points = [card.vp for card in _possible(site) if card.vp is not None]
+    if len(points) < len(_possible(site)):
+        return None
+    return str(points[0]) if len(set(points)) == 1 else f"{min(points)} to {max(points)}"
+
+
+def _printed_needs(sites: Sequence[Site]) -> Iterator[str]:
+    """The printed VP that are not known; of a card that is not known itself, all that it may be are meant."""
+    for site in sites:
+        if isinstance(site.card, Unknown):
+            unknown = sum(card.vp is None for card in _possible(site))
+            if unknown:
+                yield f"the VP printed on the card at {site.spot} ({unknown} of {len(_possible(site))} possible cards)"
+        elif site.card.vp is None:
+            yield f"the VP printed on {site.card}"
+
+
+def _add_coins(position: Position, farm: Farm, tally: Tally) -> None:
+    if farm.pad.money_points is not None:
+        tally.add(farm.pad.money_points, f"{farm.pad.money_points}, as the pad has it")
+    elif farm.coins is None:
+        tally.needs.append(f"how many coins {farm.player} has")
+    else:
+        repeats = Repeats(position, farm)
+        less = f", {numbers(repeats.values(repeats.paid))} of them paid for Equipment" if repeats.paid != 0 else ""
+        has = "1 coin" if farm.coins == 1 else f"{span(farm.coins)} coins"
+        tally.add(repeats.money, f"{has}{less}, 1 for every {COINS_PER_VP}")
+
+
+def _add_food(_position: Position, farm: Farm, tally: Tally) -> None:
+    if farm.pad.food_points is not None:
+        tally.add(farm.pad.food_points, f"{farm.pad.food_points}, as the pad has it")
+    elif not farm.is_laid_out or any(silo.tokens is None for silo in farm.silos):
+        tally.needs.append("how much Food lies on the Silos")
+    else:
+        tally.add(_halved(food_of(farm)), f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
+        tally.needs += [f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if _may_store_more(site)]
+
+
+def _may_store_more(silo: Site) -> bool:
+    """Whether a Silo may hold any number of tokens: nobody knows how much its equipment lets it store, and none was seen."""
+    if not any(where(tile, lambda tile: tile.capacity is None) is not False for tile in silo.equipment):
+        return False
+    tokens = [card.holds for card in silo.card.options if card.kind is Kind.SILO] if isinstance(silo.card, Unknown) else []
+    tokens = [*silo.tokens.options] if isinstance(silo.tokens, Unknown) else tokens
+    return most_stored(Kind.SILO, silo.equipment) in tokens
+
+
+def _halved(n: Number) -> Number:
+    if isinstance(n, Sum):
+        least = n.least // FOOD_PER_VP
+        steps = range(least + 1, n.most // FOOD_PER_VP + 1)
+        return total([least, count([at_least(n, FOOD_PER_VP * k) for k in steps])])
+    return n // FOOD_PER_VP
+
+
+def _add_towers(_position: Position, farm: Farm, tally: Tally) -> None:
+    towers = list(farm.possible(Kind.TOWER))
+    if farm.pad.towers is not None:
+        tally.add(farm.pad.towers, counted(farm.pad.towers, "empty Water Tower"))
+    elif not farm.is_laid_out or any(tower.is_tower and tower.tokens is None for tower in towers):
+        tally.needs.append("which Water Towers are empty")
+    else:
+        empty = [str(tower.spot) for tower in towers if _is_empty(tower) is True]
+        known = sum(tower.is_tower for tower in towers)
+        spots = f" ({', '.join(empty)})" if empty else ""
+        points = count([_is_empty(tower) for tower in towers])
+        tally.add(points, f"{len(empty)} of {counted(known, 'Water Tower')} empty{spots}")
+        maybe = [str(tower.spot) for tower in towers if not isinstance(_is_empty(tower), bool)]
+        tally.because += [f"perhaps {enumerated(maybe, 'and')} too"] if maybe else []
+
+
+def _is_empty(site: Site) -> Truth:
+    """Whether it is a Water Tower without Water."""
+    if isinstance(site.card, Unknown):
+        return where(site.card, lambda card: card.kind is Kind.TOWER and not card.holds)
+    return site.tokens is not None and where(site.tokens, lambda n: n == 0)
+
+
+def _add_abilities(position: Position, farm: Farm, tally: Tally) -> None:
+    if farm.pad.abilities is not None:
+        tally.points += farm.pad.abilities
+        tally.because.append(f"{', '.join(map(str, farm.pad.abilities))}, as the pad has them")
+    elif not farm.is_laid_out:
+        tally.needs.append("the Game End abilities, or their VP as the pad has them (`pad: {abilities: [...]}`)")
+    else:
+        for site in farm.sites:
+            if _scores(position, site):
+                add_ability(position, farm, site, tally)
+
+
+_PAD = (
+    ("Cards/Tokens", "FOG-SC-CARDS", _add_cards, "no card shows VP, and there are no VP tokens"),
+    ("Equipment", "FOG-SC-EQUIP", add_equipment, "no Equipment scores"),
+    ("Money", "FOG-SC-COINS", _add_coins, ""),
+    ("Food", "FOG-SC-FOOD", _add_food, ""),
+    ("Water Towers", "FOG-SC-TOWERS", _add_towers, ""),
+    ("Game End Abilities", "FOG-SC-ABIL", _add_abilities, "no card has a Game End ability"),
+)
+"""The lines of the pad: their rules, what adds them up, and the reason for a 0 that nothing else explains."""

@@ -1,0 +1,182 @@
+"""Whether given Harvest locations can all be paid for, and if not, why: in numbers that can be checked at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from itertools import combinations
+
+from models.fields_of_green.cards import Resource, amounts
+from models.names import counted
+from scorers.fields_of_green.search.harvest_numbers import Harvest
+from scorers.fields_of_green.search.harvest_order import Course, Orders
+from scorers.fields_of_green.search.harvest_search import Search
+from scorers.fields_of_green.search.harvest_water import Draw
+from scorers.fields_of_green.search.harvest_worth import wanted, worth_of
+
+_PLENTY = 1_000
+"""More than any payments can take."""
+
+
+class HarvestDemands:
+    """The demands that each face-up Harvest location is paid for, at least once."""
+
+    def __init__(self, harvest: Harvest, tick: Callable[[], None]) -> None:
+        self.harvest, self.tick = harvest, tick
+        self.names = tuple(map(str, harvest.sites))
+        self._nothing, self._each = (wanted(harvest, (n,) * len(harvest.sites)) for n in (0, 1))
+        self._orders = [Orders(harvest, worth, tick) for worth in (self._nothing, self._each)]
+        self._known: dict[frozenset[int], frozenset[int] | None] = {}
+
+    @property
+    def asked(self) -> str:
+        """Whether every location can be paid for."""
+        return "whether every Harvest cost can be paid"
+
+    @property
+    def all_fulfilled(self) -> str:
+        """That every location can be paid for."""
+        return "Every Harvest cost can be paid."
+
+    def together(self, chosen: Collection[int]) -> frozenset[int] | None:
+        """The locations paid for in some play that pays for all of these, or nothing if no play does."""
+        wanted_ = frozenset(chosen)
+        if wanted_ not in self._known:
+            self._known[wanted_] = self._together(wanted_)
+        return self._known[wanted_]
+
+    def _together(self, chosen: frozenset[int]) -> frozenset[int] | None:
+        course = Search(self.harvest, self._nothing, self.tick, chosen, self._orders[0]).first(0)
+        if course is None:
+            return None
+        paid = self._paid(course)
+        for progress in Search(self.harvest, self._each, self.tick, chosen, self._orders[1]).courses(len(paid)):
+            if progress.course is None:
+                break
+            paid = self._paid(progress.course)
+        return paid
+
+    def _paid(self, course: Course) -> frozenset[int]:
+        done = {i for i in range(len(self.names)) if self.harvest.done >> i & 1}
+        return frozenset(done | {act.task.site for act in course.acts if act.task is not None})
+
+    # Why not.
+
+    def why_not(self, core: Collection[int]) -> str:
+        """Why these locations cannot all be paid for: Water, Food or coins, or that no order will do."""
+        sites = sorted(core)
+        return (
+            self._dry(sites)
+            or self._short(sites, Resource.FOOD)
+            or self._short(sites, Resource.COINS)
+            or self._no_order(sites)
+        )
+
+    def _takes(self, i: int, *resources: Resource) -> str:
+        """A location and what its Harvest cost takes of some resources."""
+        cost = self.harvest.cards[i].cost
+        parts = amounts({resource: cost.of(resource) for resource in resources})
+        return f"{self.names[i]} ({parts or 'nothing'})"
+
+    def _dry(self, core: list[int]) -> str | None:
+        """That the Water Towers in range do not hold enough."""
+        harvest = self.harvest
+        thirsty = [i for i in core if harvest.cards[i].cost.water]
+        for i in thirsty:
+            if not harvest.reach(i):
+                return f"{self._takes(i, Resource.WATER)}: no Water Tower is within range of it"
+        if harvest.gives_water:
+            return None
+        for size in range(1, len(thirsty) + 1):
+            for some in combinations(thirsty, size):
+                towers = 0
+                for i in some:
+                    towers |= harvest.reach(i)
+                held = sum(n for t, n in enumerate(harvest.tokens) if towers >> t & 1)
+                taken = sum(harvest.cards[i].cost.water or 0 for i in some)
+                if taken > held:
+                    takes = f"{'take' if size > 1 else 'takes'} {taken} Water"
+                    return f"{_listed(self._takes(i, Resource.WATER) for i in some)} {takes}; {self._held(towers)}"
+        return self._undivided(thirsty) if harvest.is_one else None
+
+    def _undivided(self, thirsty: list[int]) -> str | None:
+        """That no single Water Towers hold enough for each of these."""
+        harvest, orders = self.harvest, self._orders[0]
+        draws = [Draw(harvest.reach(i), harvest.cards[i].cost.water or 0) for i in thirsty]
+        if orders.water.most_empty(draws) is not None:
+            return None
+        towers = 0
+        for draw in draws:
+            towers |= draw.reach
+        have = "each have" if len(thirsty) > 1 else "has"
+        return (
+            f"{_listed(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
+            f"(FOG-AMB-05); {self._held(towers)}, which cannot be shared out like that"
+        )
+
+    def _held(self, towers: int) -> str:
+        """What the towers in range hold."""
+        harvest = self.harvest
+        held = [
+            (tower.spot, n)
+            for t, (tower, n) in enumerate(zip(harvest.towers, harvest.tokens, strict=True))
+            if towers >> t & 1
+        ]
+        by_tower = ", ".join(f"{n} at {spot}" for spot, n in held)
+        total = sum(n for _, n in held)
+        if len(held) == 1:
+            return f"the only Water Tower within range holds {total} (at {held[0][0]})"
+        return f"the Water Towers within range hold {total} ({by_tower})"
+
+    def _short(self, core: list[int], resource: Resource) -> str | None:
+        """That there is not enough Food, or not enough coins, whatever else is paid for and in whatever order.
+
+        The most that there can be is found as if there were plenty of it and room for all.
+        """
+        harvest = self.harvest
+        takers = [i for i in core if harvest.cards[i].cost.of(resource)]
+        if not takers:
+            return None
+        is_food = resource is Resource.FOOD
+        rich = harvest.with_plenty(food=_PLENTY) if is_food else harvest.with_plenty(coins=_PLENTY)
+        course = Search(rich, worth_of(rich, "food" if is_food else "coins"), self.tick, core).best(0)
+        taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
+        if course is None or course.points - _PLENTY >= 0:
+            return None
+        more = taken + course.points - _PLENTY - (harvest.food if is_food else harvest.coins)
+        parts = f"{harvest.food} on the Silos" if is_food else f"{harvest.coins} in hand"
+        parts += f" and {more} more from {_listed(self._more(course, core, is_food=is_food))}" if more else ""
+        had = taken + course.points - _PLENTY
+        taken_by = _listed(self._takes(i, resource) for i in takers)
+        takes = f"{'take' if len(takers) > 1 else 'takes'} {f'{taken} Food' if is_food else counted(taken, 'coin')}"
+        return f"{taken_by} {takes}, but there are at most {had}: {parts}"
+
+    def _more(self, course: Course, core: list[int], *, is_food: bool) -> list[str]:
+        """What each location adds to the Food or the coins that those which shall be paid for need."""
+        harvest = self.harvest
+        added: dict[int, int] = {}
+        flipped = 0
+        for act in course.acts:
+            if act.task is None:
+                flipped |= 1 << act.flip
+                continue
+            i = act.task.site
+            for part in harvest.parts(act.task, flipped):
+                n = part.food if is_food else part.coins
+                added[i] = added.get(i, 0) + (-n if part.pays else n)
+        for i in core:
+            added[i] = added.get(i, 0) + (harvest.cards[i].cost.of(Resource.FOOD if is_food else Resource.COINS) or 0)
+        return [f"{self.names[i]} ({n})" for i, n in sorted(added.items()) if n]
+
+    def _no_order(self, core: list[int]) -> str:
+        """That every order was tried."""
+        harvest = self.harvest
+        takes = _listed(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
+        room = f"{harvest.food} Food with room for {harvest.room}"
+        water = f", {sum(harvest.tokens)} Water" if harvest.towers else ""
+        return f"no order of payments pays for {takes}; there are {harvest.coins} coins, {room}{water} to begin with"
+
+
+def _listed(texts: Iterable[str]) -> str:
+    """Texts in a sentence."""
+    *most, last = texts
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,243 @@
+"""A player's Harvest phase as plain numbers: what can be paid, what it takes and gives, and what is in store.
+
+Source: Fields of Green rulebook, "Harvest Phase", "Equipment" (Harrow). What an ability counts can change only while
+locations are flipped, which by default they are not before the end (FOG-AMB-10); `flipped` is a set of bits, one for each
+site of the harvest.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple, cast
+
+from models.fields_of_green.abilities import food_cap, given, harvests, uses, water_cap
+from models.fields_of_green.cards import Gain, Location, Resource
+from models.fields_of_green.moves.exchanges import optional_gains
+from models.fields_of_green.rules.rulings import (
+    holes_change_distances,
+    loses_all,
+    may_flip_early,
+    pays_from_one,
+    waters_in_range,
+)
+from models.fields_of_green.table.farm import counted_sites, near
+from models.fields_of_green.table.position import Farm, Position
+from models.logic import plain
+
+ORDER = (Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP)
+"""The resources in the order of a `Part`; Equipment is left to chance."""
+
+
+NEVER = -(10**9)
+"""Less Food than anything takes."""
+
+
+class Task(NamedTuple):
+    """One payment of a Harvest cost: of which site of the harvest, and how often each optional payment is made."""
+
+    site: int
+    extra: tuple[int, ...]
+
+
+class Part(NamedTuple):
+    """One thing that happens within a payment: something is paid, or something is given."""
+
+    coins: int = 0
+    food: int = 0
+    water: int = 0
+    vp: int = 0
+    pays: bool = False
+
+
+class Sum(NamedTuple):
+    """What a payment comes to in all: coins and Food gained less those paid, Water paid and Water gained apart."""
+
+    coins: int = 0
+    food: int = 0
+    vp: int = 0
+    water: int = 0
+    watered: int = 0
+
+
+def in_all(parts: tuple[Part, ...]) -> Sum:
+    """What the parts of a payment come to."""
+    signs = [-1 if part.pays else 1 for part in parts]
+    return Sum(
+        sum(sign * part.coins for sign, part in zip(signs, parts, strict=True)),
+        sum(sign * part.food for sign, part in zip(signs, parts, strict=True)),
+        sum(part.vp for part in parts),
+        sum(part.water for part in parts if part.pays),
+        sum(part.water for part in parts if not part.pays),
+    )
+
+
+class Harvest:
+    """What a player can do in the Harvest phase. The farm has to be fully known."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        self.position, self.player = position, player
+        self.rulings = position.rulings
+        self.farm = farm = position.farm_of(player)
+        self.sites = tuple(harvests(farm))
+        self.cards = tuple(cast("Location", site.card) for site in self.sites)
+        self.left = tuple(max(0, uses(site) - site.paid) for site in self.sites)
+        self.done = sum(1 << i for i, site in enumerate(self.sites) if site.paid)
+        self.coins = cast("int", farm.coins)
+        self.food = sum(cast("int", silo.tokens) for silo in farm.silos)
+        self.room = food_cap(farm.silos)
+        self.towers = tuple(farm.towers)
+        self.tokens = tuple(cast("int", tower.tokens) for tower in self.towers)
+        self.caps = tuple(water_cap(tower) for tower in self.towers)
+        self.is_one = pays_from_one(self.rulings)
+        self.loses_all = loses_all(self.rulings)
+        self._farms: dict[int, Farm] = {0: farm}
+        self._parts: dict[tuple[Task, int], tuple[Part, ...]] = {}
+        self.sums: dict[Task, Sum] = {}
+        self._reach: dict[tuple[int, int], int] = {}
+
+    @property
+    def most_food(self) -> int:
+        """The most Food there can ever be; more than fits only if it lies there already."""
+        return max(self.room, self.food)
+
+    def farm_with(self, flipped: int) -> Farm:
+        """The farm with some of the locations face down."""
+        if flipped not in self._farms:
+            turned = {site.spot for i, site in enumerate(self.sites) if flipped >> i & 1}
+            sites = tuple(
+                replace(site, is_open=True, equipment=()) if site.spot in turned else site for site in self.farm.sites
+            )
+            self._farms[flipped] = replace(self.farm, sites=sites)
+        return self._farms[flipped]
+
+    # What a payment takes and gives.
+
+    def parts(self, task: Task, flipped: int = 0) -> tuple[Part, ...]:
+        """The parts of a payment in their order, some locations being flipped; the first is the Harvest cost."""
+        key = task, flipped
+        if key not in self._parts:
+            self._parts[key] = self._read(task, flipped, as_if_met=False)
+        return self._parts[key]
+
+    def _read(self, task: Task, flipped: int, *, as_if_met: bool) -> tuple[Part, ...]:
+        card, farm = self.cards[task.site], self.farm_with(flipped)
+        chosen = iter(task.extra)
+        parts = [Part(card.cost.coins or 0, card.cost.food or 0, card.cost.water or 0, pays=True)]
+        for gain in card.gains or ():
+            sentence = replace(gain, condition=None) if as_if_met else gain
+            gives = given(farm, self.sites[task.site].spot, sentence, self.rulings)
+            coins, food, water, vp = (plain(gives.get(resource, 0)) for resource in ORDER)
+            gets = Part(coins, food, water, vp)
+            once = [gets]
+            if gain.is_optional:
+                coins, food, water = (gain.pay.get(resource, 0) for resource in ORDER[:3])
+                once = [Part(coins, food, water, pays=True), gets]
+            parts += once * (next(chosen) if gain.is_optional else 1)
+        return tuple(part for part in parts if any(part[:4]))
+
+    def sum(self, task: Task) -> Sum:
+        """What a payment comes to while nothing is flipped, with the most Food that it can leave more than there was."""
+        if task not in self.sums:
+            self.sums[task] = self._summed(self.parts(task))
+        return self.sums[task]
+
+    def most(self, task: Task) -> Sum:
+        """The most that a payment can come to; exactly what it comes to, but for Food, unless flipping may change that."""
+        return self._summed(self._read(task, 0, as_if_met=True)) if self.flips else self.sum(task)
+
+    def _summed(self, parts: tuple[Part, ...]) -> Sum:
+        return in_all(parts)._replace(food=self.food_added(parts))
+
+    def food_added(self, parts: tuple[Part, ...]) -> int:
+        """How much more Food there can be at most after a payment; `NEVER` if the Silos cannot hold what it takes.
+
+        The more there is before, the less fits on top of it: so it is what the least Food leads to that suffices.
+        """
+        for before in range(self.most_food + 1):
+            food = before
+            for part in parts:
+                # What does not fit is lost at least, by any ruling.
+                food = food - part.food if part.pays else min(food + part.food, max(food, self.room))
+                if food < 0:
+                    break
+            else:
+                return food - before
+        return NEVER
+
+    def with_plenty(self, *, food: int = 0, coins: int = 0) -> Harvest:
+        """The same with so much more Food, and room for it, or so many more coins."""
+        rich = copy(self)
+        rich.coins, rich.food, rich.room = self.coins + coins, self.food + food, self.room + 3 * food
+        rich.sums = {}
+        return rich
+
+    def ways(self, i: int) -> list[tuple[Task, ...]]:
+        """Every way to deal with a site: not paying it, or paying it so often with so many optional payments."""
+        choices = [range(gain.times + 1) for gain in optional_gains(self.cards[i])]
+        each = [Task(i, extra) for extra in product(*choices)]
+        each = [task for task in each if self.most(task).food > NEVER]
+        return [way for n in range(self.left[i] + 1) for way in combinations_with_replacement(each, n)]
+
+    def with_food(self, food: int, gained: int) -> int:
+        """The Food after a gain; what does not fit is lost, or all of the gain (FOG-AMB-22)."""
+        if food + gained <= self.room or not gained:
+            return food + gained
+        return food if self.loses_all else self.room
+
+    # Where Water is.
+
+    def reach(self, i: int, flipped: int = 0) -> int:
+        """The towers, as bits, that can pay for a site."""
+        key = i, flipped
+        if key not in self._reach:
+            spots = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
+            self._reach[key] = sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in spots)
+        return self._reach[key]
+
+    def watered(self, i: int, flipped: int = 0) -> int:
+        """The towers, as bits, on which Water may go that a site gives (FOG-AMB-23)."""
+        if not waters_in_range(self.rulings):
+            return (1 << len(self.towers)) - 1
+        return self.reach(i, flipped)
+
+    @cached_property
+    def gives_water(self) -> bool:
+        """Whether anything that may still be done gives Water."""
+        return any(
+            gain.gives.get(Resource.WATER) for i, card in enumerate(self.cards) if self.left[i] for gain in card.gains or ()
+        )
+
+    # What flipping may change.
+
+    @cached_property
+    def flips(self) -> bool:
+        """Whether it can help to flip a location before the end (FOG-AMB-10).
+
+        It can never raise a count. So it helps only where an ability asks that something is not there, or where less of a
+        gain may be better: Water that fills a tower, or Food when all of a gain is lost that does not fit.
+        """
+        if not may_flip_early(self.rulings):
+            return False
+        asks = any(gain.condition and gain.condition.none for card in self.cards for gain in card.gains or ())
+        return asks or self.loses_all or self.gives_water
+
+    @cached_property
+    def seen(self) -> tuple[int, ...]:
+        """For each site the others, as bits, whose flipping may change what its ability gives or which towers reach it."""
+        everything = (1 << len(self.sites)) - 1
+        if holes_change_distances(self.rulings):
+            return (everything,) * len(self.sites)
+        return tuple(self._counted(i, card.gains or ()) for i, card in enumerate(self.cards))
+
+    def _counted(self, i: int, gains: tuple[Gain, ...]) -> int:
+        spots = {
+            site.spot
+            for gain in gains
+            for what in (gain.per, gain.condition.count if gain.condition else None)
+            if what is not None
+            for site in counted_sites(self.farm, self.sites[i].spot, what, self.rulings)
+        }
+        return sum(1 << j for j, site in enumerate(self.sites) if site.spot in spots)

@@ -1,0 +1,321 @@
+"""An order in which a chosen set of Harvest payments can be made, such that the end is worth so much.
+
+Two ways to look for it. Usually coins, VP and Water are the same in any order, and only Food matters, of which some may be
+lost for want of room. Where an ability gives Water, or locations may be flipped between payments to some purpose, every
+order is tried with every choice of towers. Both go through what is done step by step, remembering what led nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from scorers.claims import EVERYTHING, NO_LIMIT, are_held, hold
+from scorers.fields_of_green.search.harvest_numbers import Harvest, Part, Task
+from scorers.fields_of_green.search.harvest_water import Draw, Taken, Water
+from scorers.fields_of_green.search.harvest_worth import Worth
+
+
+class Act(NamedTuple):
+    """One thing that is done: a payment with its Water, or the site of the harvest that is flipped."""
+
+    task: Task | None
+    flip: int = -1
+    water: Taken = ()
+    onto: Taken = ()
+
+
+class Course(NamedTuple):
+    """What is done, in order, and what the end is worth."""
+
+    acts: tuple[Act, ...]
+    points: int
+
+
+class Orders:
+    """Orders of payments, for an aim."""
+
+    def __init__(self, harvest: Harvest, worth: Worth, tick: Callable[[], None]) -> None:
+        self.harvest, self.worth, self.tick = harvest, worth, tick
+        self.water = Water(harvest.tokens, is_one=harvest.is_one)
+        self.draws = cache(self._read_draws)
+
+    def course(self, tasks: Sequence[Task], kept: int, target: int) -> Course | None:
+        """These payments in an order that ends with at least so much, if there is one."""
+        harvest = self.harvest
+        open_to_flip = self._open_to_flip(kept)
+        is_flipped = any(harvest.seen[task.site] & open_to_flip for task in tasks if open_to_flip)
+        is_watered = harvest.gives_water and any(harvest.sum(task).watered for task in tasks)
+        if not is_flipped:
+            # What nobody could pay for even with Water at will needs no more thought.
+            usual = self._usual(tasks, kept, target, is_watered=is_watered)
+            if usual is None or not is_watered:
+                return usual
+        return _Thorough(self, tasks, kept, open_to_flip, target).course()
+
+    def _open_to_flip(self, kept: int) -> int:
+        harvest = self.harvest
+        return ((1 << len(harvest.sites)) - 1) & ~kept if harvest.flips else 0
+
+    def best(self, tasks: Sequence[Task], kept: int) -> Course | None:
+        """The best order of these payments, where limits are held: every order is tried, and none may be better."""
+        best, course = None, self.course(tasks, kept, EVERYTHING)
+        while course is not None:
+            best, course = course, self.course(tasks, kept, course.points + 1)
+        every = _Thorough(self, tasks, kept, self._open_to_flip(kept), EVERYTHING).course()
+        if every is not None:
+            hold(every.points, EVERYTHING if best is None else best.points, "a Harvest paid in another order")
+        return best
+
+    def _read_draws(self, task: Task) -> tuple[Draw, ...]:
+        reach = self.harvest.reach(task.site)
+        return tuple(Draw(reach, part.water) for part in self.harvest.parts(task) if part.pays and part.water)
+
+    # The usual case: only Food depends on the order.
+
+    def _usual(self, tasks: Sequence[Task], kept: int, target: int, *, is_watered: bool) -> Course | None:
+        """The course, if nothing gives Water.
+
+        Else Water is left out of account, as many towers being empty as at all possible; the course is none to play then.
+        """
+        harvest, of = self.harvest, self.worth.of
+        sums = [harvest.sum(task) for task in tasks]
+        coins = harvest.coins + sum(one.coins for one in sums)
+        ends = harvest.food + sum(one.food for one in sums)
+        vp = sum(one.vp for one in sums)
+        dry = 0
+        if coins < 0 or ends < 0:
+            return None
+        # Otherwise the search came here only with what the Water in range suffices for.
+        if self.worth.empties or harvest.is_one or harvest.gives_water or are_held():
+            draws = [draw for task in tasks for draw in self.draws(task)]
+            empty = self.water.could_be_empty(draws) if is_watered else self.water.most_empty(draws)
+            if empty is None:
+                return None
+            dry = empty
+        wanted = min(harvest.most_food, ends)
+        if of(kept, coins, wanted, vp, dry) < target:
+            return None
+        while wanted and of(kept, coins, wanted - 1, vp, dry) >= target:
+            wanted -= 1
+        fed = self._fed(tasks, ends - wanted)
+        if fed is None:
+            return None
+        ordered, food = fed
+        if is_watered:
+            return Course((), target)
+        draws = [draw for task in ordered for draw in self.draws(task)]
+        taken = iter(self.water.taken(draws))
+        acts = [Act(task, water=tuple(pair for _ in self.draws(task) for pair in next(taken))) for task in ordered]
+        return Course(tuple(acts), of(kept, coins, food, vp, dry))
+
+    def _fed(self, tasks: Sequence[Task], may_lose: int) -> tuple[list[Task], int] | None:
+        """The payments in an order in which coins and Food suffice and no more Food is lost than so much; the Food then."""
+        free: list[Task] = []
+        alike: dict[tuple[Part, ...], list[Task]] = {}
+        for task in tasks:
+            parts = tuple(part._replace(water=0, vp=0) for part in self.harvest.parts(task))
+            parts = tuple(part for part in parts if part.coins or part.food)
+            # What takes nothing and gives no Food can only help if it is done first.
+            if any(part.pays or part.food for part in parts):
+                alike.setdefault(parts, []).append(task)
+            else:
+                free.append(task)
+        coins = self.harvest.coins + sum(self.harvest.sum(task).coins for task in free)
+        kinds = list(alike)
+        fed = self._sequence(kinds, [len(alike[kind]) for kind in kinds], coins, may_lose)
+        if fed is None:
+            return None
+        return [*free, *(alike[kinds[k]].pop() for k in fed[0])], fed[1]
+
+    def _sequence(
+        self, kinds: list[tuple[Part, ...]], counts: list[int], coins: int, may_lose: int
+    ) -> tuple[list[int], int] | None:
+        """The kinds of payments in an order that works, and the Food in the end."""
+        loses_all = self.harvest.loses_all
+        nets = [self.harvest.food_added(kind) for kind in kinds]
+        # Without FOG-AMB-22=all more Food is never worse, so that less of it need not be tried where more has failed.
+        failed: dict[tuple[int, ...], int] = {}
+        failed_with: set[tuple[tuple[int, ...], int]] = set()
+
+        def goes_on(left: tuple[int, ...], coins: int, food: int, lost: int) -> tuple[list[int], int] | None:
+            if not any(left):
+                return [], food
+            if (left, food) in failed_with if loses_all else food <= failed.get(left, -1):
+                return None
+            self.tick()
+            nexts = []
+            for k, kind in enumerate(kinds):
+                if left[k]:
+                    then = self._after(kind, coins, food)
+                    if then is not None:
+                        wasted = food + nets[k] - then[1]
+                        if lost + wasted <= may_lose:
+                            nexts.append((wasted, nets[k], k, then))
+            for wasted, _, k, (coins_then, food_then) in sorted(nexts):
+                further = goes_on((*left[:k], left[k] - 1, *left[k + 1 :]), coins_then, food_then, lost + wasted)
+                if further is not None:
+                    return [k, *further[0]], further[1]
+            if loses_all:
+                failed_with.add((left, food))
+            else:
+                failed[left] = food
+            return None
+
+        return goes_on(tuple(counts), coins, self.harvest.food, 0)
+
+    def _after(self, parts: tuple[Part, ...], coins: int, food: int) -> tuple[int, int] | None:
+        """Coins and Food after a payment, if they suffice."""
+        for part in parts:
+            if part.pays:
+                coins, food = coins - part.coins, food - part.food
+                if coins < 0 or food < 0:
+                    return None
+            else:
+                coins += part.coins
+                food = self.harvest.with_food(food, part.food)
+        return coins, food
+
+
+class _State(NamedTuple):
+    coins: int
+    food: int
+    vp: int
+    water: tuple[int, ...]
+
+
+class _Thorough:
+    """Every order, every choice of towers, every moment to flip what is not paid."""
+
+    def __init__(self, orders: Orders, tasks: Sequence[Task], kept: int, open_to_flip: int, target: int) -> None:
+        self.harvest, self.worth, self.tick = orders.harvest, orders.worth, orders.tick
+        self.tasks, self.kept, self.open, self.target = tasks, kept, open_to_flip, target
+        self.most = [self.harvest.most(task) for task in tasks]
+        self.are_held = are_held()
+        # More coins and VP are never worse, nor is more Food as long as nothing can be gained by having less.
+        self.less_helps = self.harvest.flips or self.harvest.loses_all
+        self.failed: dict[tuple[int, int, int, tuple[int, ...]], list[tuple[int, int, int]]] = {}
+
+    def course(self) -> Course | None:
+        """What is done, in order, if the end can be worth so much."""
+        harvest = self.harvest
+        start = _State(harvest.coins, harvest.food, 0, harvest.tokens)
+        best = self._goes_on((1 << len(self.tasks)) - 1, 0, start, NO_LIMIT)
+        return None if best is None or best[1] < self.target else Course(tuple(best[0]), best[1])
+
+    def _goes_on(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
+        """What is done from here on, and what the end is worth, `claimed` at most."""
+        at_most = self._at_most(left, now)
+        if self.are_held:
+            return self._every(left, flipped, now, min(claimed, at_most))
+        if at_most < self.target:
+            return None
+        if not left:
+            return [], at_most
+        key = left, flipped, now.food if self.less_helps else 0, now.water
+        failed = self.failed.setdefault(key, [])
+        if any(now.coins <= coins and now.vp <= vp and now.food <= food for coins, food, vp in failed):
+            return None
+        self.tick()
+        for act, then, rest, turned in self._nexts(left, flipped, now):
+            further = self._goes_on(rest, turned, then, claimed)
+            if further is not None:
+                return [act, *further[0]], further[1]
+        failed.append((now.coins, now.food, now.vp))
+        return None
+
+    def _every(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
+        """The best of all that can be done from here on, nothing left out."""
+        if not left:
+            points = self._at_most(left, now)
+            hold(points, claimed, "a Harvest paid in an order")
+            return [], points
+        best: tuple[list[Act], int] | None = None
+        for act, then, rest, turned in self._nexts(left, flipped, now):
+            further = self._goes_on(rest, turned, then, claimed)
+            if further is not None and (best is None or further[1] > best[1]):
+                best = [act, *further[0]], further[1]
+        return best
+
+    def _at_most(self, left: int, now: _State) -> int:
+        """What the end can be worth at most; exactly what it is worth if nothing is left to be done."""
+        coins, food, vp, water = now.coins, now.food, now.vp, 0
+        for i, most in enumerate(self.most):
+            if left >> i & 1:
+                coins, food, vp, water = coins + most.coins, food + most.food, vp + most.vp, water + most.water
+        if coins < 0 or food < 0:
+            return self.target - 1
+        dry = 0
+        if self.worth.empties:
+            for n in sorted(now.water):
+                water -= n
+                dry += water >= 0
+        return self.worth.of(self.kept, coins, min(food, self.harvest.most_food), vp, dry)
+
+    def _nexts(self, left: int, flipped: int, now: _State) -> Iterator[tuple[Act, _State, int, int]]:
+        seen = 0
+        tried = set()
+        for i, task in enumerate(self.tasks):
+            if not left >> i & 1:
+                continue
+            seen |= self.harvest.seen[task.site]
+            if task in tried:
+                continue
+            tried.add(task)
+            for then, paid, put in self._outcomes(task, flipped, now):
+                yield Act(task, water=paid, onto=put), then, left & ~(1 << i), flipped
+        for j in range(len(self.harvest.sites)):
+            bit = 1 << j
+            if self.open & seen & bit and not flipped & bit:
+                yield Act(None, flip=j), now, left, flipped | bit
+
+    def _outcomes(self, task: Task, flipped: int, now: _State) -> list[tuple[_State, Taken, Taken]]:
+        """What a payment can lead to, by the towers that Water is taken from and put onto."""
+        harvest = self.harvest
+        states: dict[_State, tuple[Taken, Taken]] = {now: ((), ())}
+        reach = harvest.reach(task.site, flipped)
+        for part in harvest.parts(task, flipped):
+            following: dict[_State, tuple[Taken, Taken]] = {}
+            for state, (paid, put) in states.items():
+                if part.pays:
+                    coins, food = state.coins - part.coins, state.food - part.food
+                    if coins < 0 or food < 0:
+                        continue
+                    for taken in _shares(part.water, reach, state.water, is_one=harvest.is_one):
+                        then = _State(coins, food, state.vp, _moved(state.water, taken, -1))
+                        following.setdefault(then, ((*paid, *taken), put))
+                    continue
+                coins, food = state.coins + part.coins, harvest.with_food(state.food, part.food)
+                room = tuple(max(0, cap - n) for cap, n in zip(harvest.caps, state.water, strict=True))
+                onto = harvest.watered(task.site, flipped)
+                fits = sum(n for t, n in enumerate(room) if onto >> t & 1)
+                gained = 0 if harvest.loses_all and part.water > fits else min(part.water, fits)
+                for given in _shares(gained, onto, room, is_one=False):
+                    then = _State(coins, food, state.vp + part.vp, _moved(state.water, given, 1))
+                    following.setdefault(then, (paid, (*put, *given)))
+            states = following
+        return [(state, *how) for state, how in states.items()]
+
+
+def _moved(water: tuple[int, ...], shares: Taken, sign: int) -> tuple[int, ...]:
+    moved = list(water)
+    for t, n in shares:
+        moved[t] += sign * n
+    return tuple(moved)
+
+
+def _shares(n: int, towers: int, most: tuple[int, ...], *, is_one: bool) -> Iterator[Taken]:
+    """Every way to split so many tokens among some towers, each up to its own limit; or to leave them to one tower."""
+    if not n:
+        yield ()
+        return
+    if is_one:
+        yield from (((t, n),) for t, limit in enumerate(most) if towers >> t & 1 and limit >= n)
+        return
+    if not towers:
+        return
+    t = towers.bit_length() - 1
+    for here in range(min(n, most[t]), -1, -1):
+        for others in _shares(n - here, towers & ~(1 << t), most, is_one=False):
+            yield (*others, (t, here)) if here else others

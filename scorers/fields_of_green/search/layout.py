@@ -1,0 +1,201 @@
+"""Where to build: the best farm that some cards, Water Towers and Silos can be added to, with what the farm has.
+
+Any of them are built one after the other, each beside the farm and paid at once; hands, turns and rows do not matter. The
+question is divided three times: which cards are built (`layout_choice`), where they lie (`layout_place`), and in which order
+they are best built and paid (`layout_order`). What cannot reach the points that are asked for is left out by limits that
+hold for all of its farms (`layout_bound`).
+
+Source: Fields of Green rulebook, "A) Build Location", "B) Build Water Tower", "C) Build Silo". Stored Water and Food are
+never thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+
+from models.fields_of_green.cards import Resource, Timing
+from models.fields_of_green.table.position import Pool, Position, Site, amount
+from models.fields_of_green.table.stores import with_food
+from models.logic import plain
+from scorers.claims import needed
+from scorers.fields_of_green.search.layout_bound import Bounds
+from scorers.fields_of_green.search.layout_choice import Choices
+from scorers.fields_of_green.search.layout_order import Built, Stores
+from scorers.fields_of_green.search.layout_place import Places
+from scorers.fields_of_green.search.layout_sentences import Piece
+from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.question import Family, Found
+
+_PROMISING, _FIRST_CHOICES, _FIRST_STEPS = 300, 24, 30
+"""Of so many choices that promise most, so many are looked into at first, so many steps each, to have something early."""
+
+
+class _EnoughError(Exception):
+    """The first look has taken its steps."""
+
+
+class FarmQuestion:
+    """Which farm is best, given what lies there and what may be built; see `scorers.question`."""
+
+    def __init__(self, position: Position, pool: Pool, aim: str, tick: Callable[[], None]) -> None:
+        self._position, self._aim, self._tick = position, aim, tick
+        self._setting = Setting(position, pool, aim)
+        self._bounds = Bounds(self._setting)
+        self._choices = Choices(self._bounds, tick)
+        self._best: int | None = None
+
+    @property
+    def obstacle(self) -> str | None:
+        """Nothing: the farm as it lies is an answer."""
+        return None
+
+    @property
+    def is_searchable(self) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def scope(self) -> str:
+        """What is left out: tiles that cards draw by chance, tiles set aside that might be placed, and throwing away."""
+        now = {Timing.IMMEDIATE, Timing.HARVEST} if self._setting.has_own_aim else {Timing.IMMEDIATE}
+        draws = any(
+            gain.gives.get(Resource.EQUIPMENT)
+            for piece in self._setting.pieces
+            if piece.card.timing in now
+            for gain in piece.card.gains or ()
+        )
+        left_out = ["without the Equipment that they draw"] if draws else []
+        if self._setting.farm.aside and self._setting.pieces:
+            left_out.append("with the tiles set aside left where they are")
+        # Only where the user chose it: reading the ruling would make the answer depend on it.
+        if self._position.rulings.chosen.get("FOG-AMB-09") == "yes":
+            left_out.append("nothing thrown away")
+        return ", ".join(left_out)
+
+    @property
+    def ceiling(self) -> int:
+        """The most that the farm and each card could give for itself."""
+        return self._choices.ceiling
+
+    @property
+    def bound(self) -> int:
+        """The most that the cards of a choice could give that can be paid together."""
+        return self._choices.bound
+
+    @cached_property
+    def floor(self) -> int:
+        """What the farm is worth if nothing is built."""
+        return self._worth(self._position)
+
+    def start(self) -> Position:
+        """The farm as it lies."""
+        return self._position
+
+    def _worth(self, position: Position) -> int:
+        """How much a farm has of what is aimed at."""
+        from scorers.fields_of_green.aims import LAYOUT_AIMS
+        from scorers.fields_of_green.score import sheets
+
+        worth = LAYOUT_AIMS[self._aim].worth
+        return sheets(position)[0].total if worth is None else worth(position, position.farms[0].player)
+
+    # The search.
+
+    def search(self, points: int, *, jobs: int = 1) -> Iterator[Found[Position] | float]:  # noqa: ARG002 - one process is enough
+        """Search all farms that are worth `points` or more; see `Question`."""
+        if self._best is None:
+            self._best = self.floor
+            yield from self._first_look()
+        need = max(points, self._best + 1)
+        choices = list(self._choices.reaching(need))
+        for done, (limit, numbers) in enumerate(choices):
+            if limit < needed(need):
+                continue
+            places = self._places(limit, numbers)
+            places.need = need
+            for built in places.run():
+                places.need = need = built.points + 1
+                yield self._improved(built)
+            yield (done + 1) / len(choices)
+
+    def _first_look(self) -> Iterator[Found[Position]]:
+        """Something good, soon: only the first steps into the choices that promise most."""
+        promising = [*islice(self._choices.reaching(self.floor + 1), _PROMISING)]
+        promising.sort(key=lambda choice: not self._choices.is_payable(choice[1]))
+        for limit, numbers in promising[:_FIRST_CHOICES]:
+            steps = 0
+
+            def step() -> None:
+                nonlocal steps
+                steps += 1
+                self._tick()
+                if steps > _FIRST_STEPS:
+                    raise _EnoughError
+
+            places = self._places(limit, numbers, step)
+            places.need = (self._best or 0) + 1
+            try:
+                for built in places.run():
+                    places.need = built.points + 1
+                    yield self._improved(built)
+            except _EnoughError:
+                continue
+
+    def _improved(self, built: Built) -> Found[Position]:
+        self._best = max(self._best or built.points, built.points)
+        return Found(self._built(built.cards, built.stores), built.points)
+
+    def _places(
+        self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None, *, is_named: bool = False
+    ) -> Places:
+        """The search for the layouts of a choice, which is worth so much at most."""
+        setting = self._setting
+        worth = self._worth_of if setting.has_own_aim or setting.repeats else None
+        is_named = is_named or setting.has_own_aim
+        claimed = min(limit, self.ceiling)
+        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, is_named=is_named, claimed=claimed)
+
+    def _worth_of(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
+        return self._worth(self._built(cards, stores))
+
+    def every(self, points: int) -> Iterator[Family[Position] | float]:
+        """All farms that are worth `points` or more, of symmetric ones only one; the same cards in the same places once."""
+        seen = set()
+        choices = list(self._choices.reaching(points))
+        for done, (limit, numbers) in enumerate(choices):
+            places = self._places(limit, numbers, is_named=True)
+            places.need = points
+            for built in places.run():
+                standing_for = self._standing_for(built)
+                if standing_for not in seen:
+                    seen.add(standing_for)
+                    farm = self._built(built.cards, built.stores)
+                    yield Family(1, lambda farm=farm: iter((farm,)))  # type: ignore[misc]
+            yield (done + 1) / len(choices)
+
+    # Farms.
+
+    def _built(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> Position:
+        """The position with these cards and stores."""
+        setting, farm = self._setting, self._setting.farm
+        new_towers = sorted(cell for cell, piece in cards if piece.is_tower)
+        held = dict(zip((*setting.tower_cells, *new_towers), stores.water, strict=True))
+        sites = []
+        for site in farm.sites:
+            cell = setting.grid.cell(site.spot)
+            sites.append(replace(site, tokens=held[cell]) if cell in held else site)
+        for cell, piece in cards:
+            tokens = held[cell] if piece.is_tower else 0 if piece.is_silo else None
+            sites.append(Site(setting.grid.spot(cell), piece.card, tokens))
+        sites.sort(key=lambda site: site.spot)
+        built = replace(farm, sites=tuple(sites), coins=stores.coins, vp=plain(amount(farm.vp)) + stores.vp)
+        built = with_food(built, stores.food - setting.food, setting.rulings)
+        return self._position.with_farm(built)
+
+    def _standing_for(self, built: Built) -> tuple[tuple[int, int, int], ...]:
+        """The first of all layouts that this one can be turned or mirrored into."""
+        cards = [(self._setting.grid.spot(cell), self._setting.pieces.index(piece)) for cell, piece in built.cards]
+        return min(tuple(sorted((*turned(spot), which) for spot, which in cards)) for turned in self._setting.symmetries)

@@ -1,0 +1,239 @@
+"""The most that a farm can be worth while it is not wholly known: which cards are built, or where they lie.
+
+Every limit holds for each way to build the farm. Counts are taken as they are at the end: they were never higher before.
+Distances are taken as rows and columns apart: over cards it is never nearer. What is paid for by choice is taken for what it
+gives, less what it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from typing import NamedTuple
+
+from models.fields_of_green.cards import FOOD_CAP
+from models.fields_of_green.rules.rulings import sets_a_floor
+from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
+from scorers.fields_of_green.search.layout_sentences import (
+    COINS,
+    FOOD,
+    SIXTHS,
+    VP,
+    WATER,
+    Amounts,
+    Counting,
+    Piece,
+    Sentence,
+    less_by,
+)
+from scorers.fields_of_green.search.layout_setting import Setting
+
+OUT_OF_REACH = -1_000_000
+"""The worth of what cannot be built at all."""
+
+Counted = Callable[[Counting], int]
+"""How many something counts at most."""
+
+Lost = Callable[[Counting], bool]
+"""Whether there certainly is something that must not be there."""
+
+
+def never_lost(_counting: Counting) -> bool:
+    """Nothing is known to be there."""
+    return False
+
+
+class Most(NamedTuple):
+    """What something adds at most: coins, Food and VP, each as if for itself, and all of it together in sixths of a VP.
+
+    Of Water: how much it can pay at most, how much it has to, and how much it gives at most.
+    """
+
+    coins: int = 0
+    food: int = 0
+    vp: int = 0
+    sixths: int = 0
+    pays: int = 0
+    needs: int = 0
+    gets: int = 0
+
+    def and_(self, other: Most, times: int = 1) -> Most:
+        """Both together, the other one so often."""
+        a, b, c, d, e, f, g = self
+        h, i, j, k, m, n, o = other
+        if times == 1:
+            return Most(a + h, b + i, c + j, d + k, e + m, f + n, g + o)
+        return Most(a + times * h, b + times * i, c + times * j, d + times * k, e + times * m, f + times * n, g + times * o)
+
+    def or_(self, other: Most) -> Most:
+        """The more of each of both; of Water that has to be paid, the less."""
+        most = [max(mine, theirs) for mine, theirs in zip(self, other, strict=True)]
+        most[5] = min(self.needs, other.needs)
+        return Most(*most)
+
+
+def most_of(sentence: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
+    """The most that a sentence of an ability gives. `could` is what conditions may count, if not the same."""
+    condition = sentence.condition
+    if condition is not None:
+        if sentence.none:
+            if lost(condition):
+                return Most()
+        elif (could or counted)(condition) < sentence.least:
+            return Most()
+    n = 1 if sentence.per is None else counted(sentence.per)
+    gives, pay, often = sentence.gives, sentence.pay, sentence.times or 1
+    # Water only has to be enough, so that it is not weighed further: what could be counted, counts.
+    wet = gives[WATER] * (1 if sentence.per is None else (could or counted)(sentence.per))
+    if not sentence.times:
+        coins, water, food, vp = gives[COINS] * n, wet, gives[FOOD] * n, gives[VP] * n
+        return Most(coins, food, vp, 2 * coins + 3 * food + 6 * vp, 0, 0, water)
+    net = max(0, n * _sixths(gives) - _sixths(pay))
+    each = [amount * n * often for amount in gives]
+    return Most(each[COINS], each[FOOD], each[VP], net * often, pay[WATER] * often, 0, wet * often)
+
+
+def _sixths(amounts: Amounts) -> int:
+    return sum(amount * worth for amount, worth in zip(amounts, SIXTHS, strict=True))
+
+
+class Bounds:
+    """Limits for the farms of a question."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.most_around = cache(self._most_around)
+        self._reachable = self._region()
+
+    def _region(self) -> int:
+        """Every space on which something may be built."""
+        region = self.setting.carrying
+        for _ in range(self.setting.more):
+            region = self.setting.grid.spread(region)
+        return region & ~self.setting.occupied
+
+    def _most_around(self, counting: Counting) -> int:
+        """How many cards that lie there already something built anywhere can count at most."""
+        fits = self.setting.fits[counting.what]
+        if counting.steps is None:
+            return fits.bit_count()
+        around, steps = self.setting.grid.around, counting.steps
+        return self._farther(counting) + max(
+            ((around(cell, steps) & fits).bit_count() for cell in bits(self._reachable)), default=0
+        )
+
+    def _farther(self, counting: Counting) -> int:
+        return 0 if counting.beside or counting.steps is None else len(self.setting.farther)
+
+    # What single things give.
+
+    def built(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
+        """The most that building a card changes at once: its price paid, its Immediate ability applied."""
+        price = self.least_price(piece, counted, lost, could)
+        coins, food, vp, sixths, pays, gets = -price[COINS], -price[FOOD], 0, -_sixths(price), piece.price[WATER], 0
+        for sentence in piece.now:
+            most = most_of(sentence, counted, lost, could)
+            coins, food, vp, sixths = coins + most.coins, food + most.food, vp + most.vp, sixths + most.sixths
+            pays, gets = pays + most.pays, gets + most.gets
+        is_wetter = could is not None and piece.cheaper is not None and piece.cheaper.gives[WATER] > 0
+        return Most(coins, food, vp, sixths, pays, 0 if is_wetter else price[WATER], gets)
+
+    def later(self, piece: Piece, counted: Counted, lost: Lost, could: Counted | None = None) -> Most:
+        """The most that a card gives at a harvest and at the end of the game, its printed VP included."""
+        vp = piece.vp + sum(most_of(sentence, counted, lost, could).vp for sentence in piece.end)
+        total = Most(vp=vp, sixths=6 * vp)
+        return total.and_(self.harvest(piece.harvest, piece.cost, counted, could)) if piece.harvest else total
+
+    def harvest(self, sentences: Iterable[Sentence], cost: Amounts, counted: Counted, could: Counted | None = None) -> Most:
+        """The most that harvesting a location gives; it may be left, and what must not be there may be flipped before."""
+        total = Most()
+        for sentence in sentences:
+            total = total.and_(most_of(sentence, counted, never_lost, could))
+        return total._replace(sixths=max(0, total.sixths - _sixths(cost)), pays=total.pays + cost[WATER])
+
+    def least_price(self, piece: Piece, counted: Counted, lost: Lost = never_lost, could: Counted | None = None) -> Amounts:
+        """The least that building a card takes."""
+        if piece.cheaper is None:
+            return piece.price
+        return less_by(piece.price, self.off(piece.cheaper, counted, lost, could), sets_a_floor(self.setting.rulings))
+
+    def off(self, cheaper: Sentence, counted: Counted, lost: Lost, could: Counted | None = None) -> Amounts:
+        """How much a discount takes off at most."""
+        condition = cheaper.condition
+        if condition is not None:
+            met = not lost(condition) if cheaper.none else (could or counted)(condition) >= cheaper.least
+            if not met:
+                return (0, 0, 0, 0)
+        n = 1 if cheaper.per is None else counted(cheaper.per)
+        coins, water, food, vp = cheaper.gives
+        return (coins * n, water * n, food * n, vp * n)
+
+    # What the farm gives.
+
+    def start(self, counted_at: Callable[[int, Counting], int], lost_at: Callable[[int, Counting], bool]) -> Most:
+        """The most that the farm itself is worth, whatever is built, without what is on its Water Towers."""
+        setting = self.setting
+        total = Most(
+            setting.coins, setting.food, setting.settled, 6 * setting.settled + 2 * setting.coins + 3 * setting.food
+        )
+        for fixed in (*setting.fixed_end, *setting.repeats):
+            for sentence in fixed.sentences:
+                given = most_of(sentence, partial(counted_at, fixed.cell), partial(lost_at, fixed.cell)).vp
+                total = total.and_(Most(vp=given, sixths=6 * given))
+        for fixed in setting.fixed_harvest:
+            given_then = self.harvest(fixed.sentences, fixed.cost, partial(counted_at, fixed.cell))
+            total = total.and_(given_then, fixed.often)
+        return total
+
+    def worth(self, total: Most, dry: Sequence[int], held: int, silos: int) -> int:
+        """The points of so much, with so many new Silos; `OUT_OF_REACH` if it cannot be paid.
+
+        `dry` is the Water on each tower that can get empty, `held` all the Water that there is to pay with.
+        """
+        setting = self.setting
+        if total.coins < 0 or total.food < 0 or total.needs > held + total.gets:
+            return OUT_OF_REACH
+        pad = setting.farm.pad
+        stored = (
+            min(total.food, max(setting.food, setting.food_cap + FOOD_CAP * silos)) // 2 if pad.food_points is None else 0
+        )
+        apart = total.vp + total.coins // 3 + stored
+        empty = self._empty(dry, total.pays) if pad.towers is None and dry else 0
+        return min(apart, total.sixths // 6) + empty
+
+    def _empty(self, tokens: Iterable[int], pays: int) -> int:
+        """How many Water Towers can be empty, if so much Water is paid from them; after a harvest, all of them."""
+        empty = 0
+        for held in sorted(tokens):
+            pays -= held
+            if pays < 0 and not self.setting.harvested:
+                break
+            empty += 1
+        return empty
+
+    # Counts where it is not known what lies where.
+
+    def somewhere(self, piece: Piece, fitting: Sequence[int]) -> Counted:
+        """What a card counts at most that is built somewhere, if so many cards of each description are built in all."""
+
+        def counted(counting: Counting) -> int:
+            own = piece.fits >> counting.what & 1
+            n = self.most_around(counting) + fitting[counting.what] - own
+            if counting.steps is not None:
+                n = min(n, 2 * counting.steps * (counting.steps + 1) + self._farther(counting))
+            return n + (own if counting.itself else 0)
+
+        return counted
+
+    def at(self, fits: Sequence[int], free: int, left: Sequence[int]) -> Callable[[int, Counting], int]:
+        """What an ability at a space counts at most: the spaces of `fits`, and cards that are `left` for `free` spaces."""
+        around = self.setting.grid.around
+
+        def counted(cell: int, counting: Counting) -> int:
+            near = EVERYWHERE if counting.steps is None else around(cell, counting.steps)
+            own = 0 if counting.itself else 1 << cell
+            n = (near & fits[counting.what] & ~own).bit_count() + self._farther(counting)
+            more = left[counting.what]
+            return n + (min(more, (near & free).bit_count()) if more else 0)
+
+        return counted

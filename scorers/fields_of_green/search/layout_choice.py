@@ -1,0 +1,217 @@
+"""Which of the cards are built: every choice whose limit is high enough, the highest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import product
+from math import isqrt, prod
+from typing import NamedTuple
+
+from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
+from scorers.claims import NO_LIMIT, needed
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, most_of, never_lost
+from scorers.fields_of_green.search.layout_near import PLENTY
+from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Counting
+
+Numbers = tuple[int, ...]
+"""How many of each card are built."""
+
+_FEW = 4096
+"""So many choices are all looked at; of more, only those that a limit for several of them leaves."""
+
+
+class Rich(NamedTuple):
+    """The most coins, Food, VP tokens and Water that a choice can leave, each for itself.
+
+    `less` is how many VP tokens less its cards give one after the other than each as if it were the last.
+    """
+
+    coins: int
+    food: int
+    vp: int
+    water: int
+    less: int
+
+
+class Choices:
+    """The choices of a question and their limits."""
+
+    def __init__(self, bounds: Bounds, tick: Callable[[], None]) -> None:
+        self._bounds, self._setting, self._tick = bounds, bounds.setting, tick
+        self._riches: dict[Numbers, Rich | None] = {}
+        self._copies = tuple(piece.copies for piece in self._setting.pieces)
+
+    @cached_property
+    def ceiling(self) -> int:
+        """A limit for all choices, quickly found."""
+        return self._limit((), self._copies)
+
+    @cached_property
+    def bound(self) -> int:
+        """A better one, where there are few choices."""
+        return self._all[0][0] if self._are_few else self.ceiling
+
+    @property
+    def _are_few(self) -> bool:
+        return prod(n + 1 for n in self._copies) <= _FEW
+
+    @cached_property
+    def _all(self) -> list[tuple[int, Numbers]]:
+        choices = [(self.limit(numbers), numbers) for numbers in product(*(range(n + 1) for n in self._copies))]
+        return sorted(choices, key=lambda each: (-each[0], sum(each[1]), each[1]))
+
+    def reaching(self, points: int) -> Iterator[tuple[int, Numbers]]:
+        """Every choice that may be worth `points` or more, with its limit; all of them while limits are held."""
+        points = needed(points)
+        if self._are_few:
+            for limit, numbers in self._all:
+                if limit < points:
+                    return
+                yield limit, numbers
+            return
+        yield from self._deciding((), points, NO_LIMIT)
+
+    def _deciding(self, numbers: Numbers, points: int, claimed: int) -> Iterator[tuple[int, Numbers]]:
+        """The choices that begin like this, none worth more than `claimed`, as many of the next card as possible first."""
+        self._tick()
+        rest = self._copies[len(numbers) :]
+        limit = min(claimed, self._limit(numbers, rest) if rest else self.limit(numbers))
+        if limit < points:
+            return
+        if not rest:
+            yield limit, numbers
+            return
+        for n in reversed(range(rest[0] + 1)):
+            yield from self._deciding((*numbers, n), points, limit)
+
+    def is_payable(self, numbers: Numbers) -> bool:
+        """Whether the coins at the start are enough for all prices, whatever the cards give."""
+        prices = sum(n * piece.price[COINS] for piece, n in zip(self._setting.pieces, numbers, strict=True))
+        return prices <= self._setting.coins
+
+    def richest(self, numbers: Numbers) -> Rich | None:
+        """The most that can be left after building just so many of each card; nothing if they can never be paid.
+
+        Places are left aside, but not the order: what is built first is paid from what is there then, and what an ability
+        counts has to be built before it.
+        """
+        if not self._are_few:
+            return Rich(PLENTY, PLENTY, PLENTY, PLENTY, 0)
+        if numbers in self._riches:
+            return self._riches[numbers]
+        setting, bounds, best = self._setting, self._bounds, None
+        if not any(numbers):
+            best = Rich(setting.coins, setting.food, 0, sum(setting.water), 0)
+        fitting = self.fitting(numbers)
+        generic = 0
+        cap = setting.food_cap + FOOD_CAP * sum(n for p, n in zip(setting.pieces, numbers, strict=True) if p.is_silo)
+        cap = max(cap, setting.food)
+        for i, piece in enumerate(setting.pieces):
+            if not numbers[i]:
+                continue
+            counted = bounds.somewhere(piece, fitting)
+            most = bounds.built(piece, counted, never_lost)
+            generic += most.vp * numbers[i]
+            before = self.richest((*numbers[:i], numbers[i] - 1, *numbers[i + 1 :]))
+            if before is None:
+                continue
+            price = bounds.least_price(piece, counted)
+            if price[COINS] > before.coins or price[FOOD] > before.food or price[WATER] > before.water:
+                continue
+            water = before.water - price[WATER] + most.gets + (WATER_CAP if piece.is_tower else 0)
+            now = Rich(before.coins + most.coins, min(cap, before.food + most.food), before.vp + most.vp, water, 0)
+            best = now if best is None else Rich(*map(max, best, now))
+        if best is not None:
+            best = best._replace(less=generic - best.vp)
+        self._riches[numbers] = best
+        return best
+
+    def limit(self, numbers: Numbers) -> int:
+        """The most that a farm is worth on which just so many of each card are built."""
+        self._tick()
+        return self._limit(numbers, ())
+
+    def fitting(self, numbers: Sequence[int]) -> list[int]:
+        """How many of these cards fit each description."""
+        pieces = list(zip(self._setting.pieces, numbers, strict=True))
+        return [sum(n for piece, n in pieces if piece.fits >> what & 1) for what in range(self._setting.whats)]
+
+    def _limit(self, numbers: Numbers, maybe: Numbers) -> int:
+        """The same where of the last cards any number up to `maybe` may be built."""
+        bounds, setting = self._bounds, self._setting
+        all_numbers = (*numbers, *maybe)
+        fitting = self.fitting(all_numbers)
+        counted_at = bounds.at(setting.fits, ~setting.occupied, fitting)
+
+        def lost_at(cell: int, counting: Counting) -> bool:
+            if maybe or setting.harvested or counting.steps is not None:
+                return False
+            return counted_at(cell, counting) > 0
+
+        total = bounds.start(counted_at, lost_at)
+        for i, (piece, n) in enumerate(zip(setting.pieces, all_numbers, strict=True)):
+            if not n:
+                continue
+            counted = bounds.somewhere(piece, fitting)
+            is_certain = i < len(numbers)
+
+            def lost(counting: Counting, counted: Callable[[Counting], int] = counted) -> bool:
+                return not maybe and not setting.harvested and counting.steps is None and counted(counting) > 0
+
+            most = bounds.built(piece, counted, never_lost).and_(bounds.later(piece, counted, lost))
+            total = total.and_(most if is_certain else _or_nothing(most), n)
+        if not maybe and self._are_few:
+            rich = self.richest(numbers)
+            if rich is None:
+                return OUT_OF_REACH
+            if not setting.harvested:
+                total = total._replace(coins=min(total.coins, rich.coins), food=min(total.food, rich.food))
+            total = total._replace(vp=total.vp - rich.less)
+        if not maybe:
+            less = self._crowded(numbers, fitting)
+            total = total._replace(vp=total.vp - less, sixths=total.sixths - 6 * less)
+        towers = sum(n for piece, n in zip(setting.pieces, all_numbers, strict=True) if piece.is_tower)
+        silos = sum(n for piece, n in zip(setting.pieces, all_numbers, strict=True) if piece.is_silo)
+        new = [WATER_CAP] * towers
+        limit = bounds.worth(total, [*setting.water, *new], sum(setting.water) + sum(new), silos)
+        if limit > OUT_OF_REACH and setting.is_paid_aim:
+            has = sum(n for piece, n in zip(setting.pieces, all_numbers, strict=True) if piece.has_harvest)
+            return setting.face_up_harvests + has
+        return limit
+
+    def _crowded(self, numbers: Numbers, fitting: Sequence[int]) -> int:
+        """How much less abilities give together than each for itself, because not all can be adjacent to the same cards.
+
+        Of n cards on a grid at most 2n - sqrt(4n) pairs, rounded down, are adjacent (Harary and Harborth 1976). So the
+        best of some abilities that count the same, at the end and without their own cards, count no more pairs than that.
+        """
+        by_what: dict[int, list[tuple[int, int]]] = {}
+        for piece, n in zip(self._setting.pieces, numbers, strict=True):
+            for sentence in piece.end if n else ():
+                per = sentence.per
+                if per is None or not per.beside or sentence.times or piece.fits >> per.what & 1:
+                    continue
+                each = most_of(sentence, self._bounds.somewhere(piece, fitting), never_lost).vp
+                if each and len([s for s in piece.end if s.per is not None and s.per.what == per.what]) == 1:
+                    by_what.setdefault(per.what, []).extend([(sentence.gives[VP], each)] * n)
+        less = 0
+        for what, each_given in by_what.items():
+            given = sorted(each_given, reverse=True)
+            fits = fitting[what] + self._setting.fits[what].bit_count()
+            most = 0
+            for i, (points, _) in enumerate(given):
+                below = given[i + 1][0] if i + 1 < len(given) else 0
+                most += (points - below) * min(_adjacent(i + 1 + fits), (i + 1) * min(fits, 4), 4 * fits)
+            less += max(0, sum(each for _, each in given) - most)
+        return less
+
+
+def _adjacent(n: int) -> int:
+    """How many pairs of n cards can be adjacent on a grid."""
+    return 2 * n - 1 - isqrt(4 * n - 1) if n else 0
+
+
+def _or_nothing(most: Most) -> Most:
+    """What a card adds at most if it need not be built."""
+    return Most(*(max(0, each) for each in most))._replace(needs=0)

@@ -1,0 +1,229 @@
+"""What abilities give where their cards lie: what they count so far, and what each further card around them would add.
+
+One card can be counted by several abilities, but it lies on one space only. So what is still to be laid is weighed by
+spaces: so many cards add at most what the best spaces for them add together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from scorers.fields_of_green.search.layout_bound import Bounds, Lost, Most, most_of, never_lost
+from scorers.fields_of_green.search.layout_sentences import (
+    COINS,
+    FOOD,
+    SIXTHS,
+    VP,
+    Counting,
+    Fixed,
+    Piece,
+    Sentence,
+)
+from scorers.fields_of_green.search.layout_setting import Setting
+
+PLENTY = 1_000_000
+"""Sixths of a VP that nothing is limited by."""
+
+Slope = tuple[int, int, int, int, int]
+"""Which counting, and what each further card adds: coins, Food, VP, and all of it in sixths of a VP."""
+
+Weight = tuple[int, int, tuple[int, int, int, int]]
+"""Which description, on which spaces, adds how much: coins, Food, VP and sixths."""
+
+
+@dataclass
+class Source:
+    """A card or tile whose abilities count: what it counts, and what it gives for counts (once they came up)."""
+
+    countings: tuple[Counting, ...]
+    piece: Piece | None = None
+    fixed: Fixed | None = None
+    is_harvest: bool = False
+    known: dict[tuple[int, ...], tuple[Most, tuple[Slope, ...]]] = field(default_factory=dict)
+
+
+def source_of(piece: Piece) -> Source:
+    """A card that may be built."""
+    return Source(_countings(piece.sentences), piece)
+
+
+def source_at(fixed: Fixed, *, is_harvest: bool) -> Source:
+    """A card or tile that lies there."""
+    return Source(_countings(fixed.sentences), None, fixed, is_harvest)
+
+
+def _countings(sentences: Iterable[Sentence]) -> tuple[Counting, ...]:
+    every = [counting for s in sentences for counting in (s.per, s.condition) if counting is not None]
+    return tuple(dict.fromkeys(every))
+
+
+class Near:
+    """The weighing of what lies near."""
+
+    def __init__(self, setting: Setting, bounds: Bounds) -> None:
+        self._setting, self._bounds = setting, bounds
+
+    def most(
+        self, source: Source, cell: int | None, carrying: int, fits: Sequence[int], free: int, left: Sequence[int]
+    ) -> tuple[Most, list[Weight]]:
+        """What a source at a space gives with what is counted so far, and what further cards may add.
+
+        `left` cards of each description may still be laid on `free` spaces; conditions may still be met by them. Without
+        a space, one is meant that has nothing counted near it, and nothing in the way.
+        """
+        around = self._setting.grid.around
+        more = len(self._setting.farther)
+        key, nears = [], []
+        for counting in source.countings:
+            what, steps = counting.what, counting.steps
+            own = 0 if cell is None or counting.itself else 1 << cell
+            mine = fits[what] & ~own
+            # A card without a space is not among the cards laid; where it counts itself, it counts all the same.
+            itself = int(cell is None and counting.itself and _fits(source, what))
+            if steps is None:
+                n = mine.bit_count() + left[what] + itself
+                key += [n, n, n]
+                nears.append(0)
+                continue
+            if cell is None:
+                n = itself + (0 if counting.beside else more)
+                key += [n, n + min(left[what], 2 * steps * (steps + 1)), 0]
+                nears.append(free if left[what] else 0)
+                continue
+            near = around(cell, steps)
+            n = (near & mine).bit_count() + (0 if counting.beside else more)
+            open_to = near & free if left[what] else 0
+            could = n + min(left[what], open_to.bit_count()) if open_to else n
+            key += [n, could, self._certain(counting, cell, carrying, mine)]
+            nears.append(open_to)
+        counts = tuple(key)
+        known = source.known.get(counts)
+        if known is None:
+            known = source.known[counts] = self._read(source, counts)
+        most, slopes = known
+        return most, [(source.countings[i].what, nears[i], (a, b, c, d)) for i, a, b, c, d in slopes if nears[i]]
+
+    def _certain(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
+        """Whether something is certainly counted, for a condition that there is none."""
+        return int(bool(self._setting.counted(counting, cell, carrying, fits))) if fits else 0
+
+    def _read(self, source: Source, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
+        place = {counting: 3 * i for i, counting in enumerate(source.countings)}
+        setting, bounds = self._setting, self._bounds
+
+        def counted(counting: Counting) -> int:
+            return counts[place[counting]]
+
+        def could(counting: Counting) -> int:
+            return counts[place[counting] + 1]
+
+        def lost_at_end(counting: Counting) -> bool:
+            return not setting.harvested and counts[place[counting] + 2] > 0
+
+        every: list[tuple[Sentence, int]] = []
+        if source.piece is not None:
+            piece = source.piece
+            total = bounds.built(piece, counted, never_lost, could).and_(bounds.later(piece, counted, lost_at_end, could))
+            every += [(s, 1) for s in (*piece.now, *piece.harvest)]
+            every += [(_vp_only(s), 1) for s in piece.end if not self._is_lost(s, lost_at_end)]
+            every += [(piece.cheaper, 1)] if piece.cheaper is not None else []
+        else:
+            fixed = source.fixed
+            assert fixed is not None  # noqa: S101 - one of both is there
+            if source.is_harvest:
+                total = Most().and_(bounds.harvest(fixed.sentences, fixed.cost, counted, could), fixed.often)
+                every += [(s, fixed.often) for s in fixed.sentences]
+            else:
+                vp = sum(most_of(s, counted, lost_at_end, could).vp for s in fixed.sentences)
+                total = Most(vp=vp, sixths=6 * vp)
+                every += [(_vp_only(s), 1) for s in fixed.sentences if not self._is_lost(s, lost_at_end)]
+        numbers = {counting: i for i, counting in enumerate(source.countings)}
+        slopes = []
+        for sentence, often in every:
+            per = sentence.per
+            if per is None or per.steps is None:
+                continue
+            if sentence.condition is not None and not sentence.none and could(sentence.condition) < sentence.least:
+                continue
+            gives, times = sentence.gives, (sentence.times or 1) * often
+            sixths = sum(amount * worth for amount, worth in zip(gives, SIXTHS, strict=True))
+            slopes.append((numbers[per], gives[COINS] * times, gives[FOOD] * times, gives[VP] * times, sixths * times))
+        return total, tuple(slopes)
+
+    def _is_lost(self, sentence: Sentence, lost: Lost) -> bool:
+        return sentence.none and sentence.condition is not None and lost(sentence.condition)
+
+    def added(self, weights: Sequence[Weight], left: Iterable[tuple[int, int]], *, at_choice: bool) -> Most:
+        """The most that so many more cards of some fits add, each on a space of its own.
+
+        Sixths of VP say more than coins, Food and VP by themselves only if something can be paid by choice.
+        """
+        active = 0
+        for what, _, _ in weights:
+            active |= 1 << what
+        alike: dict[int, int] = {}
+        for fits, n in left:
+            if fits & active:
+                alike[fits & active] = alike.get(fits & active, 0) + n
+        totals = [0, 0, 0, 0]
+        for fits, n in alike.items():
+            mine = [(cells, adds) for what, cells, adds in weights if fits >> what & 1]
+            for channel in range(4 if at_choice else 3):
+                totals[channel] += _best_spaces([(cells, adds[channel]) for cells, adds in mine if adds[channel]], n)
+        return Most(totals[0], totals[1], totals[2], totals[3] if at_choice else PLENTY)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
+
+    `weights` are the spaces on which further cards are counted, `unlaid` what each card that counts can give anywhere.
+    `apart` is all of it if each card counts all that it can count by itself.
+    """
+
+    total: Most
+    weights: list[Weight]
+    unlaid: dict[Piece, Most]
+    added: Most
+    apart: Most
+
+    def without(self, near: Near, piece: Piece, left: Sequence[tuple[int, int]], *, at_choice: bool) -> Most:
+        """The same without one card, after which so many are left."""
+        total = self.total.and_(self.unlaid[piece], -1) if piece in self.unlaid else self.total
+        return total.and_(near.added(self.weights, left, at_choice=at_choice)) if self.weights else total
+
+
+def _fits(source: Source, what: int) -> bool:
+    return source.piece is not None and bool(source.piece.fits >> what & 1)
+
+
+def _vp_only(sentence: Sentence) -> Sentence:
+    vp = sentence.gives[VP]
+    return Sentence(
+        (0, 0, 0, vp), sentence.per, sentence.condition, sentence.least, sentence.none, sentence.pay, sentence.times
+    )
+
+
+def _best_spaces(weights: Sequence[tuple[int, int]], n: int) -> int:
+    """What the best so many spaces add together."""
+    if not weights:
+        return 0
+    if len(weights) == 1:
+        cells, adds = weights[0]
+        return adds * min(n, cells.bit_count())
+    # Spaces on which the same of them count lie together.
+    every = 0
+    for cells, _ in weights:
+        every |= cells
+    parts = [(0, every)]
+    for cells, adds in weights:
+        inside = [(points + adds, both) for points, part in parts if (both := part & cells)]
+        parts = inside + [(points, rest) for points, part in parts if (rest := part & ~cells)]
+    total = 0
+    for points, part in sorted(parts, reverse=True):
+        spaces = min(n, part.bit_count())
+        total, n = total + points * spaces, n - spaces
+        if not n:
+            break
+    return total

@@ -1,0 +1,264 @@
+"""In which order the cards of a layout are best built, and what is left in the stores then.
+
+A build is paid at once, from what is there at that moment; what an Immediate ability gives, and what a card takes off its
+own price, is counted at that moment too. So every order is followed in which each card lies beside the farm when it is
+built, and every way to pay Water and to place it, unless the order does not matter. Of two ways to build the same cards
+the one that has less of something and more of nothing is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
+from models.fields_of_green.rules.rulings import loses_all, pays_from_one, sets_a_floor, waters_in_range
+from scorers.claims import are_held, hold
+from scorers.fields_of_green.search.layout_bound import Most
+from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Amounts, Piece, less_by
+from scorers.fields_of_green.search.layout_setting import Setting
+
+Waters = tuple[int, ...]
+"""The Water on each tower that lies there, then on each new one by its space; -1 where that is not built yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What a farm has: coins, Food, VP tokens more than at the start, and Water."""
+
+    coins: int
+    food: int
+    vp: int
+    water: Waters
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A farm that was built: which card lies on which space, its stores, and its worth."""
+
+    cards: tuple[tuple[int, Piece], ...]
+    stores: Stores
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A space on which one of some cards shall be built that differ only in what they cost and give wherever they lie."""
+
+    cell: int
+    group: int
+    fits: int
+
+
+Worth = Callable[[Sequence[tuple[int, Piece]], Stores], int]
+"""The worth of what was built."""
+
+
+class Orders:
+    """The search for the best order of the plots of a layout.
+
+    `groups` tells for each group which cards it has, `worth` what the end is worth, `most(rest, stores)` what it can be
+    worth at most where `rest` is still to come; `rest(piece, cell)` is what building a card adds at most. `is_rising` says
+    that more coins, Food and VP are never worse.
+    """
+
+    def __init__(
+        self,
+        setting: Setting,
+        plots: Sequence[Plot],
+        groups: Sequence[tuple[tuple[Piece, int], ...]],
+        worth: Worth,
+        most: Callable[[Most, Stores], int],
+        rest: Callable[[Piece, int], Most],
+        tick: Callable[[], None],
+        *,
+        is_rising: bool,
+    ) -> None:
+        self._setting, self._plots, self._worth, self._most, self._tick = setting, plots, worth, most, tick
+        self._rest = rest
+        self._pieces = [piece for group in groups for piece, _ in group]
+        self._group = [i for i, group in enumerate(groups) for _ in group]
+        self._copies = tuple(n for group in groups for _, n in group)
+        # What counts is best built late, so it is tried last.
+        self._tries = sorted(range(len(self._pieces)), key=lambda i: _late(self._pieces[i]))
+        self._new_towers = {plot.cell: len(setting.towers) + i for i, plot in enumerate(self._tower_plots(plots))}
+        self._reaches = (*setting.reaches, *[setting.reach] * len(self._new_towers))
+        self._caps = (*setting.water_caps, *[WATER_CAP] * len(self._new_towers))
+        self._tower_cells = (*setting.tower_cells, *self._new_towers)
+        self._is_rising = is_rising
+        # Where a gain that does not fit is lost as a whole, more Food may be worse.
+        feeds = any(sentence.gives[FOOD] for piece in self._pieces for sentence in piece.now)
+        self._food_may_harm = feeds and loses_all(setting.rulings)
+        self._seen: dict[tuple[object, ...], list[tuple[int, ...]]] = {}
+        self.best: Built | None = None
+        self.need, self._are_held = 0, are_held()
+
+    def _tower_plots(self, plots: Sequence[Plot]) -> list[Plot]:
+        towers = {self._group[i] for i, piece in enumerate(self._pieces) if piece.is_tower}
+        return sorted((plot for plot in plots if plot.group in towers), key=lambda plot: plot.cell)
+
+    def run(self, need: int, enough: int, rest: Most) -> Built | None:
+        """The best end of all that is worth `need` or more, if there is one; the first that is worth `enough`.
+
+        `rest` is the most that all builds together add.
+        """
+        setting = self._setting
+        self.need, self._enough = need, enough
+        water = (*setting.water, *[-1] * len(self._new_towers))
+        stores = Stores(setting.coins, setting.food, 0, water)
+        self._go(0, setting.carrying, setting.fits, stores, self._copies, setting.food_cap, (), rest, enough)
+        return self.best
+
+    def _go(
+        self,
+        built: int,
+        carrying: int,
+        fits: tuple[int, ...],
+        stores: Stores,
+        copies: tuple[int, ...],
+        cap: int,
+        cards: tuple[tuple[int, Piece], ...],
+        rest: Most,
+        claimed: int,
+    ) -> bool:
+        """Build what is left in every order, which is worth `claimed` at most. True if nothing better can come."""
+        if len(cards) == len(self._plots):
+            points = self._worth(cards, stores)
+            hold(points, claimed, "a farm that is built in an order")
+            if points >= self.need:
+                self.best, self.need = Built(cards, stores, points), points + 1
+            return points >= self._enough and not self._are_held
+        if self._are_held:
+            claimed = min(claimed, self._most(rest, stores))
+        elif self._is_known(built, copies, stores) or self._most(rest, stores) < self.need:
+            return False
+        self._tick()
+        for which in self._tries:
+            if not copies[which]:
+                continue
+            piece = self._pieces[which]
+            left = (*copies[:which], copies[which] - 1, *copies[which + 1 :])
+            for i, plot in enumerate(self._plots):
+                bit = 1 << plot.cell
+                if built >> i & 1 or plot.group != self._group[which] or not self._setting.grid.spread(bit) & carrying:
+                    continue
+                there = tuple(f | bit if plot.fits >> w & 1 else f for w, f in enumerate(fits))
+                later = rest.and_(self._rest(piece, plot.cell), -1)
+                more = cap + FOOD_CAP if piece.is_silo else cap
+                for after in self._after(piece, plot.cell, carrying, fits, there, stores, more):
+                    done = (*cards, (plot.cell, piece))
+                    if self._go(built | 1 << i, carrying | bit, there, after, left, more, done, later, claimed):
+                        return True
+        return False
+
+    def _is_known(self, built: int, copies: tuple[int, ...], stores: Stores) -> bool:
+        """Whether the same cards were built before with stores that were no worse."""
+        mine: tuple[int, ...]
+        if not self._is_rising:
+            key: tuple[object, ...] = (built, copies, stores.water, stores.food, stores.coins, stores.vp)
+            mine = ()
+        elif self._food_may_harm:
+            key, mine = (built, copies, stores.water, stores.food), (stores.coins, stores.vp)
+        else:
+            key, mine = (built, copies, stores.water), (stores.coins, stores.food, stores.vp)
+        others = self._seen.setdefault(key, [])
+        if any(all(a >= b for a, b in zip(other, mine, strict=True)) for other in others):
+            return True
+        others.append(mine)
+        return False
+
+    # One build.
+
+    def _after(
+        self,
+        piece: Piece,
+        cell: int,
+        carrying: int,
+        before: tuple[int, ...],
+        there: tuple[int, ...],
+        stores: Stores,
+        cap: int,
+    ) -> Iterator[Stores]:
+        """The stores after a card is built at a space, for every choice that there is."""
+        setting = self._setting
+        price = piece.price
+        if piece.cheaper is not None:
+            n = setting.times(piece.cheaper, cell, carrying, before)
+            coins, water, food, vp = piece.cheaper.gives
+            price = less_by(price, (coins * n, water * n, food * n, vp * n), sets_a_floor(setting.rulings))
+        with_it = carrying | 1 << cell
+        ways = [*self._paid(price, cell, carrying, stores)]
+        if piece.is_tower:
+            new = self._new_towers[cell]
+            ways = [replace(way, water=(*way.water[:new], WATER_CAP, *way.water[new + 1 :])) for way in ways]
+        for sentence in piece.now:
+            n = setting.times(sentence, cell, with_it, there)
+            coins, water, food, vp = sentence.gives
+            gives = (coins * n, water * n, food * n, vp * n)
+            if not sentence.times:
+                ways = [after for way in ways for after in self._given(gives, cell, with_it, way, cap)]
+                continue
+            latest = ways
+            for _ in range(sentence.times):
+                paid = [after for way in latest for after in self._paid(sentence.pay, cell, with_it, way)]
+                latest = [after for way in paid for after in self._given(gives, cell, with_it, way, cap)]
+                ways = [*ways, *latest]
+        yield from dict.fromkeys(ways)
+
+    def _paid(self, price: Amounts, cell: int, carrying: int, stores: Stores) -> Iterator[Stores]:
+        """The stores after something is paid for a card at a space, for every choice of Water Towers."""
+        coins, food, need = stores.coins - price[COINS], stores.food - price[FOOD], price[WATER]
+        if coins < 0 or food < 0:
+            return
+        if not need:
+            yield Stores(coins, food, stores.vp, stores.water)
+            return
+        most = [held if held > 0 and self._is_in_range(t, cell, carrying) else 0 for t, held in enumerate(stores.water)]
+        if sum(most) < need:
+            return
+        single = pays_from_one(self._setting.rulings)
+        for taken in _split(need, most):
+            if not single or max(taken) == need:
+                water = tuple(held - n for held, n in zip(stores.water, taken, strict=True))
+                yield Stores(coins, food, stores.vp, water)
+
+    def _is_in_range(self, tower: int, cell: int, carrying: int) -> bool:
+        """Whether a Water Tower reaches a space, which need not have a card."""
+        return bool(self._setting.near(cell, self._reaches[tower], carrying) >> self._tower_cells[tower] & 1)
+
+    def _given(self, gives: Amounts, cell: int, carrying: int, stores: Stores, cap: int) -> Iterator[Stores]:
+        """The stores after something is gained at a space, for every choice of Water Towers."""
+        food = stores.food
+        if gives[FOOD]:
+            lost = max(0, food + gives[FOOD] - cap)
+            if lost and loses_all(self._setting.rulings):
+                lost = gives[FOOD]
+            food += gives[FOOD] - lost
+        coins, vp = stores.coins + gives[COINS], stores.vp + gives[VP]
+        if not gives[WATER]:
+            yield Stores(coins, food, vp, stores.water)
+            return
+        here = waters_in_range(self._setting.rulings)
+        room = [
+            max(0, top - held) if held >= 0 and (not here or self._is_in_range(t, cell, carrying)) else 0
+            for t, (held, top) in enumerate(zip(stores.water, self._caps, strict=True))
+        ]
+        for added in _split(min(gives[WATER], sum(room)), room):
+            yield Stores(coins, food, vp, tuple(held + n for held, n in zip(stores.water, added, strict=True)))
+
+
+def _late(piece: Piece) -> tuple[bool, bool, int]:
+    counting = any(sentence.is_counting for sentence in piece.now) or piece.cheaper is not None
+    gains = sum(sentence.gives[COINS] for sentence in piece.now)
+    return counting, not piece.is_silo, piece.price[COINS] - gains
+
+
+def _split(n: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to take so many from several, at most so many from each."""
+    if not n:
+        yield (0,) * len(most)
+        return
+    for taken in product(*(range(min(n, top) + 1) for top in most)):
+        if sum(taken) == n:
+            yield taken

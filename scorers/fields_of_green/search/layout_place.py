@@ -1,0 +1,382 @@
+"""Where the cards of a choice are laid: every layout that may be worth enough.
+
+Cards are laid in an order of their own, not in that in which they are built: first those that count what is around them,
+then those that are counted, last those that only cost and give. So each layout comes up once, and what cannot count enough
+any more is left early. What is laid has to be connected with the farm in the end: as many cards are left as spaces lie
+between.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from models.fields_of_green.cards import WATER_CAP
+from scorers.claims import are_held, hold, needed
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, never_lost
+from scorers.fields_of_green.search.layout_choice import Choices, Numbers
+from scorers.fields_of_green.search.layout_ends import Ends, Laid
+from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
+from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, source_at, source_of
+from scorers.fields_of_green.search.layout_order import Built, Worth
+from scorers.fields_of_green.search.layout_pairs import Pairs
+from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, WATER, Counting, Piece
+
+
+class Places:
+    """The search for the layouts of one choice.
+
+    Cards in one `group` differ only in what they cost and give wherever they lie; with `is_named` every design is a group
+    of its own. `need` may be raised while the search runs. `worth` tells what a farm is worth where that is not its score
+    as it lies there. `claimed` is what the choice is worth at most.
+    """
+
+    def __init__(
+        self,
+        bounds: Bounds,
+        choices: Choices,
+        numbers: Numbers,
+        worth: Worth | None,
+        tick: Callable[[], None],
+        *,
+        is_named: bool,
+        claimed: int,
+    ) -> None:
+        self._bounds, self._setting, self._tick = bounds, bounds.setting, tick
+        self.need, self._claimed, self._are_held = 0, claimed, are_held()
+        chosen = [(piece, n) for piece, n in zip(self._setting.pieces, numbers, strict=True) if n]
+        self._numbers, self._fitting = numbers, choices.fitting(numbers)
+        self._silos = sum(n for piece, n in chosen if piece.is_silo)
+        groups: dict[object, list[tuple[Piece, int]]] = {}
+        for piece, n in chosen:
+            is_own = is_named or piece.is_near or piece.is_wet
+            groups.setdefault(id(piece) if is_own else piece.fits, []).append((piece, n))
+        self._near_whats = {
+            counting.what
+            for piece, _ in chosen
+            for sentence in piece.sentences
+            for counting in (sentence.per, sentence.condition)
+            if counting is not None and counting.steps is not None
+        }
+        self._generic = {piece: self._somewhere(piece) for piece, _ in chosen}
+        ordered = sorted(groups.values(), key=self._first)
+        self._groups = [tuple(group) for group in ordered]
+        self._slots = [i for i, group in enumerate(self._groups) for _, n in group for _ in range(n)]
+        self._faces = [group[0][0] for group in self._groups]
+        far = [piece for piece, n in chosen if not piece.is_near for _ in range(n)]
+        self._const = Most()
+        for piece in far:
+            self._const = self._const.and_(self._generic[piece])
+        # For each number of laid cards, what is left: fitting each description, Water that it pays.
+        self._left = [self._fits_of(self._slots[i:]) for i in range(len(self._slots) + 1)]
+        self._towers = sum(n for piece, n in chosen if piece.is_tower)
+        # After a harvest there may be more than was ever there while building.
+        self._richest = None if self._setting.harvested else choices.richest(numbers)
+        self._ends = Ends(bounds, self._groups, worth, tick, is_settled=self._settles(chosen))
+        self._held = sum(self._setting.water) + WATER_CAP * self._towers
+        has = sum(n for piece, n in chosen if piece.has_harvest)
+        self._payable = self._setting.face_up_harvests + has if self._setting.is_paid_aim else None
+        self._near = Near(self._setting, bounds)
+        self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
+        setting = self._setting
+        self._there = [source_at(fixed, is_harvest=False) for fixed in (*setting.fixed_end, *setting.repeats)]
+        self._there += [source_at(fixed, is_harvest=True) for fixed in setting.fixed_harvest]
+        settled = 6 * setting.settled + 2 * setting.coins + 3 * setting.food
+        self._const = self._const.and_(Most(setting.coins, setting.food, setting.settled, settled))
+        self._pairs = Pairs(
+            bounds, chosen, (*setting.fixed_end, *setting.repeats), lambda piece: bounds.somewhere(piece, self._fitting)
+        )
+        self._there_at = [(source, source.fixed.cell) for source in self._there if source.fixed is not None]
+        # Cards that are left, by what they fit, for each number of laid ones.
+        self._kinds_left = [
+            list(Counter(self._faces[i].fits for i in self._slots[at:]).items()) for at in range(len(self._slots) + 1)
+        ]
+        self._at_choice = bool(setting.fixed_harvest) or any(
+            piece.harvest or any(sentence.times for sentence in piece.sentences) for piece, _ in chosen
+        )
+        self._is_wet = any(piece.price[WATER] and piece.cheaper is None for piece, _ in chosen)
+
+    def _settles(self, chosen: Sequence[tuple[Piece, int]]) -> bool:
+        """Whether neither order nor place change what is left in the stores, and everything can be paid in any order."""
+        setting = self._setting
+        coins = sum(n * piece.price[COINS] for piece, n in chosen)
+        food = sum(n * sentence.gives[FOOD] for piece, n in chosen for sentence in piece.now)
+        return (
+            coins <= setting.coins
+            and (not food or setting.food + food <= setting.food_cap)
+            and all(
+                piece.cheaper is None
+                and not piece.price[WATER]
+                and not piece.price[FOOD]
+                and not any(s.is_counting or s.times or s.gives[WATER] for s in piece.now)
+                for piece, _ in chosen
+            )
+        )
+
+    def _somewhere(self, piece: Piece) -> Most:
+        counted = self._bounds.somewhere(piece, self._fitting)
+
+        def lost(counting: Counting) -> bool:
+            return not self._setting.harvested and counting.steps is None and counted(counting) > 0
+
+        return self._bounds.built(piece, counted, never_lost).and_(self._bounds.later(piece, counted, lost))
+
+    def _first(self, group: Sequence[tuple[Piece, int]]) -> tuple[int, int, int]:
+        """Which cards are laid first."""
+        piece = group[0][0]
+        is_counted = any(piece.fits >> what & 1 for what in self._near_whats)
+        rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
+        return rank, -self._generic[piece].sixths, -sum(n for _, n in group)
+
+    def _fits_of(self, slots: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sum(self._faces[i].fits >> what & 1 for i in slots) for what in range(self._setting.whats))
+
+    # The search.
+
+    def run(self) -> Iterator[Built]:
+        """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
+        yield from self._go(Laid((), 0, self._setting.fits, EVERYWHERE), 0, self._claimed)
+
+    def _go(self, laid: Laid, tried: int, claimed: int) -> Iterator[Built]:
+        """Lay the next card on every space; `tried` are those on which one of its group was laid before.
+
+        `claimed` is what no layout that begins like this is worth more than, once that is held.
+        """
+        self._tick()
+        at = len(laid.plots)
+        if at == len(self._slots):
+            built = self._leaf(laid)
+            if built is None:
+                return
+            hold(built.points, claimed, "a farm")
+            if built.points >= self.need:
+                yield built
+            return
+        group = self._slots[at]
+        is_same = at + 1 < len(self._slots) and self._slots[at + 1] == group
+        most, children = self._children(laid, tried)
+        for limit, child, bit in children:
+            if limit < needed(self.need):
+                continue
+            yield from self._go(child, tried if is_same else 0, min(claimed, most, limit))
+            tried |= bit
+
+    def _children(self, laid: Laid, tried: int) -> tuple[int, list[tuple[int, Laid, int]]]:
+        """A limit for what is laid, and the next card on every space that may do, with a limit, the most promising first."""
+        at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
+        left = len(self._slots) - at - 1
+        free = grid.spread(self._grown(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
+        view = self._view(laid, free)
+        dry = self._emptied(laid, at)
+        most = self._points(view.total.and_(view.added), dry)
+        within = laid.within
+        if most >= need and self._pairs.matter:
+            together, within = self._together(laid, free, view, dry)
+            most = min(most, together)
+        if most < need:
+            return most, []
+        free &= within
+        group = self._slots[at]
+        piece = self._faces[group]
+        occupied, here = self._setting.occupied | laid.cells, self._grown(laid.cells, 0)
+        is_apart = bool(laid.cells & ~here)
+        without = view.without(self._near, piece, self._kinds_left[at + 1], at_choice=self._at_choice)
+        weights = [(cells, adds) for what, cells, adds in view.weights if piece.fits >> what & 1]
+        source = self._sources.get(piece)
+        # Spaces that are counted by the same abilities are weighed together.
+        parts = [(without, free & ~tried)]
+        for cells, (coins, food, vp, sixths) in weights:
+            adds = Most(coins, food, vp, sixths)
+            inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
+            parts = inside + [(total, rest) for total, part in parts if (rest := part & ~cells)]
+        weighed: list[tuple[int, int]] = []
+        for total, part in parts:
+            if source is None:
+                limit = self._points(total, dry)
+                weighed += [(limit, cell) for cell in bits(part)] if limit >= need else []
+                continue
+            for cell in bits(part):
+                own = self._own(source, piece, cell, laid, free, self._left[at + 1])
+                weighed.append((self._points(total.and_(own), dry), cell))
+        children = []
+        for limit, cell in weighed:
+            if limit < need:
+                continue
+            bit = 1 << cell
+            fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
+            child = Laid((*laid.plots, (group, cell)), laid.cells | bit, fits, within)
+            if (is_apart and child.cells & ~self._grown(child.cells, left)) or self._is_dry(child, at + 1):
+                if not self._are_held:
+                    continue
+                limit = OUT_OF_REACH  # noqa: PLW2901 - what is claimed by leaving it out
+            beside = grid.spread(bit)
+            order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._centred(cell), cell)
+            children.append((order, child, bit))
+        children.sort(key=lambda each: each[0])
+        unlike = self._unlike(laid, [bit for _, _, bit in children])
+        return most, [(-order[0], child, bit) for order, child, bit in children if bit & unlike]
+
+    def _unlike(self, laid: Laid, children: Sequence[int]) -> int:
+        """Of spaces that are mirrored into each other, while all that is laid lies as it did, the first ones."""
+        mirrors = [mirror for mirror in self._setting.mirrors if all(mirror[cell] == cell for _, cell in laid.plots)]
+        first = 0
+        for bit in children:
+            if not any(first >> mirror[bit.bit_length() - 1] & 1 for mirror in mirrors):
+                first |= bit
+        return first
+
+    def _together(self, laid: Laid, free: int, view: View, dry: Sequence[int]) -> tuple[int, int]:
+        """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
+        at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
+        placed = [(self._faces[group], cell) for group, cell in laid.plots]
+        unlaid = Counter(self._faces[group] for group in self._slots[at:])
+        demand = self._pairs.needed(placed, free, self._left[at], unlaid)
+
+        def limit(extent: int) -> int:
+            return demand.limit(extent, view.apart, lambda total: self._points(total, dry))
+
+        occupied = self._setting.occupied | laid.cells
+        extent, widest = grid.extent(occupied), grid.extent(occupied | free)
+        most, within = limit(extent), grid.rectangle(occupied)
+        while extent < widest and limit(extent + 1) >= need:
+            within, extent = grid.spread(within), extent + 1
+        return most, within & laid.within
+
+    def _centred(self, cell: int) -> int:
+        """How far a space is from the farm."""
+        grid = self._setting.grid
+        steps = 0
+        while not grid.around(cell, steps) & self._setting.carrying:
+            steps += 1
+        return steps
+
+    def _grown(self, cells: int, steps: int) -> int:
+        """The farm with what is connected with it over so many more cards."""
+        setting, grid = self._setting, self._setting.grid
+        walls = setting.occupied & ~setting.carrying
+        grown = grid.flooded(setting.carrying, cells)
+        for _ in range(steps):
+            grown = grid.flooded(grid.spread(grown) & ~walls, cells)
+        return grown
+
+    # Limits.
+
+    def _view(self, laid: Laid, free: int) -> View:
+        """What cards laid, and others somewhere on `free` spaces, give at most."""
+        near, at = self._near, len(laid.plots)
+        left, carrying = self._left[at], self._setting.carrying | laid.cells
+        total, weights, apart = self._const, [], self._const
+        laid_sources = [(self._sources[face], cell) for g, cell in laid.plots if (face := self._faces[g]).is_near]
+        for source, cell in (*self._there_at, *laid_sources):
+            most, more = near.most(source, cell, carrying, laid.fits, free, left)
+            total = total.and_(most)
+            apart = apart.and_(self._with_all((most, more), left))
+            weights += more
+        unlaid: dict[Piece, Most] = {}
+        for group in self._slots[at:]:
+            piece = self._faces[group]
+            if piece.is_near:
+                if piece not in unlaid:
+                    unlaid[piece] = self._anywhere(piece, laid, free, left)
+                total = total.and_(unlaid[piece])
+                apart = apart.and_(self._generic[piece])
+        added = near.added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
+        return View(total, weights, unlaid, added, apart)
+
+    def _own(self, source: Source, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
+        """What a card that counts gives at most on a space, if so many others of each description are still to be laid."""
+        bit = 1 << cell
+        fits = [f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits)]
+        carrying = self._setting.carrying | laid.cells | bit
+        return self._with_all(self._near.most(source, cell, carrying, fits, free & ~bit, others), others)
+
+    def _with_all(self, given: tuple[Most, list[Weight]], others: Sequence[int]) -> Most:
+        """What a card gives if as many others as can are laid around it, each counted for itself."""
+        most, weights = given
+        for what, cells, (coins, food, vp, sixths) in weights:
+            n = min(others[what], cells.bit_count())
+            most = most.and_(Most(n * coins, n * food, n * vp, n * sixths))
+        return most
+
+    def _anywhere(self, piece: Piece, laid: Laid, free: int, left: Sequence[int]) -> Most:
+        """What a card that counts gives at most, wherever it will be laid."""
+        generic, source = self._generic[piece], self._sources[piece]
+        others = [n - (piece.fits >> what & 1) for what, n in enumerate(left)]
+        close = self._close(source, laid) & free
+        best: Most | None = None
+        for cell in (*([None] if free & ~close else []), *bits(close)):
+            if cell is None:
+                carrying = self._setting.carrying | laid.cells
+                most = self._with_all(self._near.most(source, None, carrying, laid.fits, free, others), others)
+            else:
+                most = self._own(source, piece, cell, laid, free, others)
+            best = most if best is None else best.or_(most)
+            if best.vp >= generic.vp and best.coins >= generic.coins and best.food >= generic.food:
+                return generic
+        return generic if best is None else Most(*map(min, best, generic))
+
+    def _close(self, source: Source, laid: Laid) -> int:
+        """The spaces near something that a card counts; to it all others are the same, if enough spaces are free."""
+        grid = self._setting.grid
+        close = 0
+        for counting in source.countings:
+            if counting.steps is not None:
+                cells = laid.fits[counting.what]
+                for _ in range(counting.steps):
+                    cells = grid.spread(cells)
+                close |= cells
+        return close
+
+    def _points(self, total: Most, dry: Sequence[int]) -> int:
+        """The points of so much, if the Water Towers with so much Water each can get empty, and new ones."""
+        rich = self._richest
+        if rich is not None:
+            coins, food, vp, sixths, pays, needs, gets = total
+            total = Most(min(coins, rich.coins), min(food, rich.food), vp, sixths, pays, needs, gets)
+        limit = self._bounds.worth(total, dry, self._held, self._silos)
+        return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
+
+    def _is_dry(self, laid: Laid, at: int) -> bool:
+        """Whether a card that takes Water lies where no Water Tower can ever reach."""
+        setting, around = self._setting, self._setting.grid.around
+        if not self._is_wet or any(self._faces[group].is_tower for group in self._slots[at:]):
+            return False
+        towers = [cell for group, cell in laid.plots if self._faces[group].is_tower]
+        for group, cell in laid.plots:
+            piece = self._faces[group]
+            if piece.price[WATER] and piece.cheaper is None:
+                reached = any(around(t, n) >> cell & 1 for t, n in zip(setting.tower_cells, setting.reaches, strict=True))
+                if not reached and not any(around(t, setting.reach) >> cell & 1 for t in towers):
+                    return True
+        return False
+
+    def _emptied(self, laid: Laid, at: int) -> list[int]:
+        """The Water on the towers that can get empty by what is in their range; on towers not laid, what they can hold.
+
+        What gives Water makes no tower emptier.
+        """
+        setting = self._setting
+        unlaid = sum(self._generic[self._faces[group]].pays for group in self._slots[at:])
+        new = [(cell, setting.reach, WATER_CAP) for group, cell in laid.plots if self._faces[group].is_tower]
+        towers = [WATER_CAP] * (self._towers - len(new))
+        for tower, steps, held in (*zip(setting.tower_cells, setting.reaches, setting.water, strict=True), *new):
+            near = setting.grid.around(tower, steps)
+            if held > unlaid and not setting.harvested:
+                pays = unlaid + sum(
+                    self._generic[self._faces[g]].pays
+                    for g, cell in laid.plots
+                    if near >> cell & 1 and self._faces[g].is_wet
+                )
+                if pays < held:
+                    continue
+            towers.append(held)
+        return towers
+
+    # Whole layouts.
+
+    def _leaf(self, laid: Laid) -> Built | None:
+        """A whole layout with a best way to build it, if it is worth enough."""
+        if self._are_held and laid.cells & ~self._grown(laid.cells, 0):
+            return None
+        dry = self._emptied(laid, len(self._slots))
+        return self._ends.best(laid, self.need, lambda total: self._points(total, dry))

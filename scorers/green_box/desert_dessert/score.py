@@ -1,0 +1,27 @@
+"""Score sheets of Desert Dessert: how far the player has come. The game itself only knows won and not won (DD-WIN)."""
+
+from __future__ import annotations
+
+from models.green_box.desert_dessert.industries import Industry
+from models.green_box.desert_dessert.table import GOAL, Position
+from models.names import counted, enumerated
+from scorers.ranking import Ranking
+from scorers.sheet import Line, Sheet
+
+DONE = len(Industry) + GOAL
+"""All that a win takes: the six kinds of industry, and six units of Vanilla."""
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """The kinds of industry, and the units of Vanilla that still count."""
+    own = position.own
+    missing = [industry.title for industry in Industry if not own.tiles.get(industry)]
+    black = own.cubes.get(position.vanilla, 0)
+    kinds = f"missing: {enumerated(missing, 'and', len(missing))}" if missing else "one of each kind"
+    units = f"{counted(black, 'black cube')} of {GOAL}" + (", which wins" if position.is_won else "")
+    lines = (Line("industries", own.kinds, "DD-WIN", kinds), Line("Vanilla", min(black, GOAL), "DD-WIN", units))
+    return (Sheet(position.players[0], lines),)
+
+
+ORDER: Ranking[Position] = Ranking()
+"""Nobody else plays."""

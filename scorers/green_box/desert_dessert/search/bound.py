@@ -1,0 +1,203 @@
+"""What no way to play on exceeds: the linear programme of the turns to come, and what its prices say of every table.
+
+In the programme every choice may be made in parts: half a tile built, a third of a trade. It asks for most Vanilla at the
+end of a turn, each kind of industry weighing as much as all Vanilla that is needed. Its prices give each cube and each
+tile a worth in each turn, and a table that is worth too little by them cannot be won in time (weak duality). They are exact
+(`scorers.linear_prices`), and so is all that is said here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from models.green_box.components import GREY
+from models.green_box.desert_dessert.table import GOAL, LOT, MOST_TILES
+from scorers.green_box.desert_dessert.search.world import ANY, BEST, EVERY, KINDS, World
+from scorers.linear_prices import HUGE, Array, Programme
+
+WON = (KINDS + 1) * GOAL
+"""What a table that is won is worth: as much for each kind of industry as for all the Vanilla."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What a table in each turn from `first` on can be worth at most: its cubes and tiles times `worth`, and `rest`."""
+
+    first: int
+    worth: Array
+    rest: Array
+
+    def of(self, turn: int) -> tuple[Array, float]:
+        """The worth of cubes and tiles, and the rest, before a turn."""
+        return self.worth[turn - self.first], float(self.rest[turn - self.first])
+
+
+class Turns:
+    """The programme from a turn up to the end of another, for any table before the first of them.
+
+    With a `goal`, cubes by colour, it asks how often these cubes can be there at the end, and nothing else.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        first: int,
+        last: int,
+        prices: str,
+        tick: Callable[[], None],
+        goal: Mapping[int, int] | None = None,
+    ) -> None:
+        self._earliest = self._first = first
+        self._last = last
+        self._columns: list[tuple[int, float, int, dict[tuple[Any, ...], float]]] = []
+        self._rows: dict[tuple[Any, ...], int] = {}
+        for turn in range(first, last + 1):
+            self._add_turn(world, turn, prices)
+        if prices == BEST:
+            self._add_draws(world)
+        end = last + 1
+        self._column(
+            end, {("cubes", end, c): n for c, n in (goal or {KINDS - 1: 1}).items()}, worth=1, often=ANY * MOST_TILES
+        )
+        for i in range(KINDS) if goal is None else ():
+            self._column(end, {("tile", end, i): 1, ("kind", end, i): 1}, worth=GOAL)
+        left, worth = np.zeros((len(self._rows), len(self._columns))), np.zeros(len(self._columns))
+        for n, (_, value, _, entries) in enumerate(self._columns):
+            worth[n] = value
+            for row, factor in entries.items():
+                left[self._rows[row], n] = factor
+        self._once = np.array([_most(world, row) for row in self._rows])
+        self._turns = np.array([turn for turn, *_ in self._columns])
+        self._programme = Programme(left, worth, tick)
+
+    def restart(self) -> None:
+        """From the first turn on again, everything that may be done."""
+        self._first = self._earliest
+        self._programme.restart()
+
+    def begin(self, turn: int) -> None:
+        """From now on, only what may be done from this turn on."""
+        self._first = turn
+        self._programme.leave_out(self._turns < turn)
+
+    def cut(self, cubes_and_tiles: Array) -> tuple[float, Cut]:
+        """What a table before the first turn is worth at most, and what that says of every other table."""
+        right = self._once.copy()
+        for row, n in self._rows.items():
+            if row[0] in _OF_CUBES:
+                right[n] = cubes_and_tiles[row[2]]
+            elif row[0] in _OF_TILES:
+                right[n] = cubes_and_tiles[KINDS + row[2]]
+        cut = self._read(self._programme.prices(right))
+        worth, rest = cut.of(self._first)
+        return float(cubes_and_tiles @ worth) + rest, cut
+
+    def _read(self, prices: Array) -> Cut:
+        """Worths out of prices; what a column is worth beyond its price, as often as it can be used, is added."""
+        short = self._programme.shortfall(prices)
+        turns = self._last + 2 - self._first
+        worth, rest = np.zeros((turns, 2 * KINDS)), np.zeros(turns)
+        for row, n in self._rows.items():
+            # What limits only turns that are over says nothing.
+            at = max(row[1] - self._first, -1)
+            if row[0] in _OF_CUBES:
+                worth[: at + 1, row[2]] += prices[n]
+            elif row[0] in _OF_TILES:
+                worth[: at + 1, KINDS + row[2]] += prices[n]
+            else:
+                rest[: at + 1] += prices[n] * self._once[n]
+        for n in map(int, np.nonzero(short)[0]):
+            turn, _, often, _ = self._columns[n]
+            rest[: max(turn - self._first + 1, 0)] += short[n] * often
+        return Cut(self._first, worth, np.minimum(rest, HUGE))
+
+    def _column(self, turn: int, entries: dict[tuple[Any, ...], float], worth: float = 0, often: int = 1) -> None:
+        """Something that may be done in a turn so often: what it takes of each row, and what it is worth by itself."""
+        for row in entries:
+            self._rows.setdefault(row, len(self._rows))
+        self._columns.append((turn, worth, often, entries))
+
+    def _add_turn(self, world: World, turn: int, prices: str) -> None:
+        """Everything that may be done in a turn, each a column."""
+        for i in range(KINDS):
+            paid = {c: int(n) for c, n in enumerate(world.needs[i]) if n}
+            entries = self._flow(turn, "supply", paid, {i: 1})
+            self._column(turn, entries | {("run", turn, i): 1, ("managed", turn, i): -1}, often=MOST_TILES)
+        for k, manager in enumerate(world.managers_of(turn)):
+            self._add_manager(turn, None if manager == GREY else world.colour(manager), ("manager", turn, k))
+        offers = world.priced(turn, prices)
+        if offers is EVERY:
+            self._add_swap(turn, 1, "trade", world.trades_at_once)
+        for offer in offers if offers is not EVERY else ():
+            entries = self._flow(turn, "trade", {offer.gives: offer.price}, {offer.gets: 1})
+            self._column(turn, entries | {("trade", turn): 1}, often=world.trades_at_once)
+        if offers or not world.needs_trade:
+            self._add_swap(turn, LOT, "six", world.exchanges_at_once)
+        for i in range(KINDS):
+            cost = {c: int(n) for c, n in enumerate(world.cost[i]) if n}
+            entries = self._flow(turn, "build", cost, {})
+            entries |= {("build", turn): 1}
+            for later in range(turn + 1, self._last + 1):
+                entries["run", later, i] = -1
+            self._column(turn, entries | {("tile", self._last + 1, i): -1}, often=min(world.builds_at_once, MOST_TILES))
+
+    def _add_manager(self, turn: int, colour: int | None, is_there: tuple[Any, ...]) -> None:
+        """A manager on each industry, who takes a cube of a colour."""
+        for i in range(KINDS):
+            entries = self._flow(turn, "supply", {} if colour is None else {colour: 1}, {i: 1})
+            self._column(turn, entries | {("managed", turn, i): 1, is_there: 1})
+
+    def _add_swap(self, turn: int, price: int, what: str, often: int) -> None:
+        """So many cubes of any colour for one of any: what is paid makes a claim, for which a cube comes."""
+        for c in range(KINDS):
+            self._column(
+                turn, self._flow(turn, "trade", {c: price}, {}) | {(what, turn): 1, (f"{what} claim", turn): -1}, 0, often
+            )
+            self._column(turn, self._flow(turn, "trade", {}, {c: 1}) | {(f"{what} claim", turn): 1}, 0, often)
+
+    def _add_draws(self, world: World) -> None:
+        """Managers that nobody knows yet: each draw brings one colour, each colour comes once, and works from then on."""
+        first, end = self._first, self._last + 1
+        draws = world.draws(first, self._last)
+        for colour in world.unknown_colours if draws else ():
+            for turn in range(min(draws), end):
+                self._add_manager(turn, colour, ("hired", turn, colour))
+            for n, since in enumerate(draws):
+                entries: dict[tuple[Any, ...], float] = {("hired", turn, colour): -1 for turn in range(since, end)}
+                self._column(end, entries | {("draw", end, n): 1, ("colour", end, colour): 1})
+
+    def _flow(self, turn: int, when: str, pays: dict[int, int], gets: dict[int, int]) -> dict[tuple[Any, ...], float]:
+        """What is paid in a phase is gone for that phase and for all later; what comes, comes for all later ones.
+
+        What is produced in a turn comes with the harvest, what is traded at once.
+        """
+        entries: dict[tuple[Any, ...], float] = {}
+        for sign, cubes in ((1, pays), (-1, gets)):
+            for c, n in cubes.items():
+                if sign > 0 and when == "supply":
+                    _add(entries, ("after supply", turn, c), n)
+                if when == "trade" or (sign > 0 and when == "supply"):
+                    _add(entries, ("after trade", turn, c), sign * n)
+                for later in range(turn + 1, self._last + 1):
+                    _add(entries, ("after supply", later, c), sign * n)
+                    _add(entries, ("after trade", later, c), sign * n)
+                _add(entries, ("cubes", self._last + 1, c), sign * n)
+        return entries
+
+
+_OF_CUBES = frozenset({"after supply", "after trade", "cubes"})
+_OF_TILES = frozenset({"run", "tile"})
+
+
+def _add(entries: dict[tuple[Any, ...], float], row: tuple[Any, ...], n: int) -> None:
+    entries[row] = entries.get(row, 0) + n
+
+
+def _most(world: World, row: tuple[Any, ...]) -> float:
+    """The right side of a row that is no cube's and no tile's."""
+    once = {"trade": world.trades_at_once, "six": world.exchanges_at_once, "build": world.builds_at_once}
+    return float(once.get(row[0], 1 if row[0] in {"manager", "kind", "draw", "colour"} else 0))

@@ -1,0 +1,402 @@
+"""Every table that a turn can lead to, for many tables at once: cubes and tiles as rows of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence, Sized
+from dataclasses import dataclass, replace
+from functools import cache, partial, reduce
+from operator import iand
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.green_box.desert_dessert.moves.words import Part, Supply
+from models.green_box.desert_dessert.table import GOAL, LOT, MOST_TILES
+from scorers.green_box.desert_dessert.search.bound import WON, Cut
+from scorers.green_box.desert_dessert.search.world import (
+    KINDS,
+    NOTHING,
+    Ints,
+    Offer,
+    Ways,
+    World,
+    building,
+    exchange,
+    trade,
+)
+
+_Numbers = NDArray[np.int64]
+_Worths = NDArray[np.float64]
+_CUBE_BITS, _TILE_BITS = 7, 3
+MOST_CUBES = 2**_CUBE_BITS - 1
+"""More cubes of a colour are not counted, where the limit of 20 does not hold."""
+_PLACES = np.array(
+    [1 << (_CUBE_BITS * c) for c in range(KINDS)] + [1 << (_CUBE_BITS * KINDS + _TILE_BITS * i) for i in range(KINDS)],
+    dtype=np.int64,
+)
+_BLOCK = 256
+_AT_ONCE = 2_000
+"""So many tables take a step."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """How a table came about: from which one of the layer before, and what was done."""
+
+    parent: int
+    supply: Supply
+    deed: tuple[Part, ...]
+    built: tuple[int, ...]
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The turn in moves."""
+        return (self.supply, *self.deed, building(self.built))
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Tables before a turn: `tables` has a row for each, cubes and then tiles.
+
+    `origins` tells how each came about: which one of the layer before it was, what was supplied, what was done in the Trade
+    phase, and what was built, as numbers of what stands in `every_supply`, `every_deed` and `every_build`.
+    """
+
+    tables: Ints
+    origins: _Numbers
+    every_supply: Sequence[tuple[Ways, int]] = ()
+    every_deed: Sequence[tuple[Part, ...]] = ()
+    every_build: Sequence[tuple[int, ...]] = ((),)
+
+    def step(self, n: int) -> Step:
+        """How a table came about."""
+        parent, supply, deed, build = map(int, self.origins[n])
+        ways, way = self.every_supply[supply]
+        return Step(parent, ways.said(way), self.every_deed[deed], self.every_build[build])
+
+    @property
+    def trades(self) -> _Numbers:
+        """How many trades and exchanges each table took."""
+        return np.array(list(map(len, self.every_deed)))[self.origins[:, 2]]
+
+    def only(self, chosen: _Numbers | NDArray[np.bool_]) -> Layer:
+        """Some of them."""
+        return replace(self, tables=self.tables[chosen], origins=self.origins[chosen])
+
+    @property
+    def won(self) -> _Numbers:
+        """The tables that are won."""
+        tables = self.tables
+        return np.nonzero((tables[:, KINDS:] > 0).all(axis=1) & (tables[:, KINDS - 1] >= GOAL))[0]
+
+
+def beginning(world: World) -> Layer:
+    """The table that is asked about."""
+    return Layer(world.start[None, :], np.zeros((1, 4), dtype=np.int64))
+
+
+class Limits:
+    """What tables are worth at most by some cuts, and whether that is enough."""
+
+    def __init__(self, cuts: Sequence[Cut], turn: int, need: float) -> None:
+        """For tables before a turn."""
+        pairs = [cut.of(turn) for cut in cuts]
+        self.worth = np.array([worth for worth, _ in pairs]).reshape(-1, 2 * KINDS)
+        self._rest, self._need = np.array([rest for _, rest in pairs]), need
+
+    def best(self, tables: Ints) -> _Worths:
+        """What each table is worth at most."""
+        if not len(self._rest):
+            return np.full(len(tables), float(WON))
+        return np.asarray((tables @ self.worth.T + self._rest).min(axis=1))
+
+    def spare(self, tables: Ints) -> _Worths:
+        """What each table is worth beyond what it has to be, by each cut."""
+        return np.asarray(tables @ self.worth.T + (self._rest - self._need))
+
+    def enough(self, tables: Ints) -> NDArray[np.bool_]:
+        """Which tables can still be worth enough."""
+        return np.asarray((self.spare(tables) >= 0).all(axis=1))
+
+    def gain(self, changes: Sequence[NDArray[np.int16]]) -> _Worths:
+        """The most that one of these changes adds, by each cut; none is made where none adds anything."""
+        return np.asarray((self.worth @ np.array(changes).reshape(-1, 2 * KINDS).T).max(axis=1, initial=0))
+
+
+class _Supplied(NamedTuple):
+    """Tables after Supply, how they came about, what lies on tiles, what will be harvested, and what they spare then."""
+
+    tables: NDArray[Any]
+    origins: NDArray[Any]
+    lying: NDArray[Any]
+    coming: NDArray[Any]
+    spare: NDArray[Any]
+
+
+class _Traded(NamedTuple):
+    """What was done in a Trade phase, at which of the tables after Supply, and what that changes.
+
+    `sixes` are the exchanges, and `last` is what the next one may have to do with: 0 for an exchange, 1 for a trade after
+    exchanges, and its colours.
+    """
+
+    at: _Numbers
+    change: Ints
+    deed: tuple[Part, ...] = ()
+    sixes: tuple[tuple[int, int], ...] = ()
+    last: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Trading:
+    """What may be done in a Trade phase with the cubes in hand, as long as there is room for more, by colour.
+
+    `gains` are what Build and what an exchange adds at most; `weigh` counts the work.
+    """
+
+    in_hand: Ints
+    room: Ints
+    worth: _Worths
+    spare: _Worths
+    gains: tuple[_Worths, _Worths]
+    weigh: Callable[[Sized], None]
+
+    def traded(self, before: _Traded, offers: Sequence[Offer], most: int, left: int) -> Iterator[_Traded]:
+        """One of the trades, up to so often at once, so many exchanges being left."""
+        building, six = self.gains
+        for offer in offers:
+            if before.sixes and not any(offer.gives == gets or gives == offer.gets for gives, gets in before.sixes):
+                # The same as the trade first.
+                continue
+            self.weigh(before.at)
+            # Where once is too little, more often may be enough.
+            often = int((self.in_hand[offer.gives, before.at] + before.change[offer.gives]).max(initial=0)) // offer.price
+            for n in range(1, min(often, most) + 1):
+                for some in self._made(before, offer.gives, offer.price * n, offer.gets, n, building + six * left):
+                    last = (1, offer.gives, offer.gets) if before.sixes else ()
+                    yield some._replace(deed=(*before.deed, trade(offer, n)), last=last)
+
+    def exchanged(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
+        """One exchange of six after another; what may follow them adds so much more."""
+        building, six = self.gains
+        for gives in range(KINDS) if left else ():
+            payers = before._replace(at=before.at[self.in_hand[gives, before.at] + before.change[gives] >= LOT])
+            if not len(payers.at):
+                continue
+            self.weigh(payers.at)
+            for a, b in _following(before.last, gives):
+                for some in self._made(payers, a, LOT, b, 1, building + more + six * (left - 1)):
+                    deed, sixes = (*before.deed, exchange(a, b)), (*before.sixes, (a, b))
+                    after = some._replace(deed=deed, sixes=sixes, last=(0, a, b))
+                    yield after
+                    yield from self.exchanged(after, left - 1, more)
+
+    def _made(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
+        """The tables that can pay so many cubes of a colour for others, as far as they can be worth enough."""
+        at, change = before.at, before.change.copy()
+        at = at[(self.in_hand[gives, at] >= price - change[gives]) & (self.room[gets, at] >= n + change[gets])]
+        change[gives] -= price
+        change[gets] += n
+        # What was learnt last leaves out most.
+        for spare, enough in zip(self.spare[::-1], (-(self.worth @ change) - gain)[::-1], strict=True):
+            at = at[spare[at] >= enough]
+        if len(at):
+            yield before._replace(at=at, change=change)
+
+
+class Expansion:
+    """All that one turn can make of the tables of a layer."""
+
+    def __init__(self, world: World, turn: int, prices: str, limits: Limits, tick: Callable[[], None]) -> None:
+        self._world, self._limits, self._tick = world, limits, tick
+        self._managers = world.managers_of(turn, prices)
+        self._offers = world.priced(turn, prices)
+        self._supplies: list[tuple[Ways, int]] = []
+        self._costs = [np.concatenate([-world.cost[i], np.eye(KINDS, dtype=np.int16)[i]]) for i in range(KINDS)]
+        self._gain_by_building = limits.gain(self._costs) * min(world.builds_at_once, KINDS)
+        self._gain_by_six = limits.gain([_moved(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b])
+        self._gain_by_trade = limits.gain([_moved(*offer[:3]) for offer in self._offers]) * world.trades_at_once
+
+    def of(self, layer: Layer) -> Layer:
+        """The tables after the turn, none of them twice, and none that another one beats."""
+        if self._world.supplies_all:
+            return self.every(layer)
+        # What another one beats before Build, it beats with the same industry built.
+        traded = undominated(self._traded(self._supplied(layer.tables)), self._tick)
+        return undominated(self._built(traded), self._tick)
+
+    def every(self, layer: Layer) -> Layer:
+        """The tables after the turn, none of them twice."""
+        return self._built(self._traded(self._supplied(layer.tables)))
+
+    def of_rest(self, layer: Layer) -> Layer:
+        """The tables after the rest of the turn, where the industries are supplied already."""
+        world, tables = self._world, layer.tables
+        self._supplies.append((NOTHING, 0))
+        if not world.may_trade:
+            self._offers = ()
+        spare = self._limits.spare(tables)
+        way = _Supplied(tables, layer.origins[:, :2], world.lying[None, :], world.coming[None, :], spare)
+        return self._built(self._traded(iter([way])))
+
+    def _supplied(self, tables: Ints) -> Iterator[_Supplied]:
+        """Tables after Supply, some at a time."""
+        groups = keys(tables) >> (_CUBE_BITS * KINDS)
+        gain = self._gain_by_building + self._gain_by_six * self._world.exchanges_at_once + self._gain_by_trade
+        for group in np.unique(groups):
+            rows = np.nonzero(groups == group)[0]
+            cubes, tiles = tables[rows, :KINDS], tuple(int(n) for n in tables[rows[0], KINDS:])
+            every, begin = self._world.supplies(tiles, self._managers), len(self._supplies)
+            self._supplies += [(every, n) for n in range(len(every.seats))]
+            spare, change = self._limits.spare(tables[rows]), (every.yields - every.takes) @ self._limits.worth[:, :KINDS].T
+            for first in range(0, len(every.seats), _BLOCK):
+                self._weigh(tables)
+                takes, changes = every.takes[first : first + _BLOCK], change[first : first + _BLOCK]
+                fits = (cubes[:, None] >= takes).all(axis=2)
+                for worths, more, most in zip(spare.T, changes.T, gain, strict=True):
+                    fits &= worths[:, None] + more >= -most
+                if self._world.supplies_all:
+                    fits &= ~self._world.may_supply_more(cubes[:, None] - takes, tiles, every.runs[first : first + _BLOCK])
+                whose, how = np.nonzero(fits)
+                after = tables[rows[whose]]
+                after[:, :KINDS] -= takes[how]
+                origins = np.column_stack([rows[whose], begin + first + how])
+                yield _Supplied(after, origins, takes[how], every.yields[first + how], spare[whose] + changes[how])
+
+    def _traded(self, ways: Iterator[_Supplied]) -> Layer:
+        """The tables after Trade and Harvest, none of them twice."""
+        supplied = _Supplied(*map(np.concatenate, zip(*ways, strict=True)))
+        tables, origins = supplied.tables, supplied.origins
+        start = _Traded(np.arange(len(tables)), np.zeros(KINDS, dtype=np.int16))
+        done = [start, *self._deals(supplied, start)]
+        harvested = cache(partial(self._harvested, supplied))
+        rest = tables.astype(np.int64)[:, KINDS:] @ _PLACES[KINDS:]
+        # Most of these tables come about in many ways, so that they are made only once their numbers are known.
+        numbers = [sum((harvested(c, int(n))[one.at] for c, n in enumerate(one.change)), rest[one.at]) for one in done]
+        found, first = np.unique(np.concatenate(numbers), return_index=True)
+        deeds = np.repeat(np.arange(len(done)), [len(one.at) for one in done])[first]
+        whence = origins[np.concatenate([one.at for one in done])[first]]
+        ways_here = np.column_stack([whence, deeds, np.zeros_like(deeds)])
+        return Layer(_tables(found), ways_here, self._supplies, [one.deed for one in done])
+
+    def _harvested(self, supplied: _Supplied, colour: int, change: int) -> _Numbers:
+        """Cubes of a colour after the Harvest where a Trade phase changes them so, as a part of the numbers of tables."""
+        tables, lying = supplied.tables.astype(np.int64), supplied.lying[:, colour]
+        cubes = tables[:, colour] + change
+        limit = self._world.limit - (0 if self._world.returns_first else lying)
+        most = np.minimum(np.maximum(limit, cubes), MOST_CUBES)
+        after = np.minimum(cubes + supplied.coming[:, colour], most)
+        if colour == KINDS - 1 and self._world.black_on_tiles:
+            # Won before the harvest, with what lies on tiles: it stays so.
+            is_won = (cubes + lying >= GOAL) & (tables[:, KINDS:] > 0).all(axis=1)
+            after = np.where(is_won, np.maximum(after, GOAL), after)
+        return np.asarray(after * _PLACES[colour])
+
+    def _deals(self, supplied: _Supplied, start: _Traded) -> Iterator[_Traded]:
+        """Every trade, exchange of six, and both in any order."""
+        in_hand = np.ascontiguousarray(supplied.tables[:, :KINDS].T)
+        room = self._world.limit - in_hand - supplied.lying.T
+        once, gains = self._world.exchanges_left, (self._gain_by_building, self._gain_by_six)
+        trading = _Trading(
+            in_hand, room, self._limits.worth[:, :KINDS], np.ascontiguousarray(supplied.spare.T), gains, self._weigh
+        )
+
+        def both(before: _Traded) -> Iterator[_Traded]:
+            """The trade, and exchanges after it."""
+            left = once - len(before.deed)
+            for some in trading.traded(before, self._offers, self._world.trades_at_once, left):
+                yield some
+                yield from trading.exchanged(some, left)
+
+        yield from both(start)
+        for some in trading.exchanged(start, once, self._gain_by_trade):
+            if not self._world.needs_trade:
+                yield some
+            yield from both(some)
+
+    def _weigh(self, tables: Sized) -> None:
+        """As many steps as so many tables take."""
+        for _ in range(1 + len(tables) // _AT_ONCE):
+            self._tick()
+
+    def _built(self, traded: Layer) -> Layer:
+        """The tables after Build, none of them twice."""
+        builds: list[tuple[int, ...]] = [()]
+        pieces = [traded]
+        newest = [(traded, builds[0])]
+        for _ in range(self._world.builds_at_once):
+            following = []
+            for before, built in newest:
+                for i in range(built[-1] if built else 0, KINDS):
+                    self._weigh(before.tables)
+                    cost, tiles = self._world.cost[i], before.tables[:, KINDS + i]
+                    after = before.only((before.tables[:, :KINDS] >= cost).all(axis=1) & (tiles < MOST_TILES))
+                    if len(after.tables):
+                        after.tables[:] += self._costs[i]
+                        after.origins[:, 3] = len(builds)
+                        builds.append((*built, i))
+                        following.append((after, builds[-1]))
+            pieces += [made for made, _ in following]
+            newest = following
+        found = [piece.only(self._limits.enough(piece.tables)) for piece in pieces]
+        tables, origins = (np.concatenate([getattr(piece, name) for piece in found]) for name in ("tables", "origins"))
+        return _unique(replace(traded, tables=tables, origins=origins, every_build=builds))
+
+
+def _following(last: tuple[int, ...], gives: int) -> Iterator[tuple[int, int]]:
+    """Exchanges of a colour after something; what has nothing to do with each other is done in one order only."""
+    for gets in range(KINDS):
+        if gets != gives and not ((0, gives, gets) < last and gives != last[2] and gets != last[1]):
+            yield gives, gets
+
+
+def _moved(gives: int, price: int, gets: int) -> NDArray[np.int16]:
+    """What a trade changes."""
+    change = np.zeros(2 * KINDS, dtype=np.int16)
+    change[gives] -= price
+    change[gets] += 1
+    return change
+
+
+def keys(tables: Ints) -> _Numbers:
+    """A number for each table, the same only for the same tables."""
+    return np.asarray(tables.astype(np.int64) @ _PLACES)
+
+
+def _tables(numbers: _Numbers) -> Ints:
+    """The tables of these numbers."""
+    bits = np.where(np.arange(2 * KINDS) < KINDS, _CUBE_BITS, _TILE_BITS)
+    return np.asarray(numbers[:, None] // _PLACES & (1 << bits) - 1, dtype=np.int16)
+
+
+def _unique(layer: Layer) -> Layer:
+    """Each table once, as it came about first."""
+    return layer.only(np.unique(keys(layer.tables), return_index=True)[1])
+
+
+def undominated(layer: Layer, tick: Callable[[], None]) -> Layer:
+    """The tables that no other with the same tiles beats by having no fewer cubes of any colour."""
+    groups = keys(layer.tables) >> (_CUBE_BITS * KINDS)
+    kept = [np.nonzero(groups == group)[0] for group in np.unique(groups)]
+    chosen = [rows[_front(layer.tables[rows, :KINDS], tick)] for rows in kept]
+    return layer.only(np.concatenate(chosen) if chosen else np.zeros(0, dtype=np.int64))
+
+
+def _front(cubes: Ints, tick: Callable[[], None]) -> _Numbers:
+    """The rows that no other row is at least as good as in every column. No two rows are the same."""
+    # Whoever has more in all comes first, so only rows before one can beat it.
+    order = np.argsort(-cubes.sum(axis=1), kind="stable")
+    cubes, numbers = cubes[order], np.arange(len(cubes))
+    steps = np.arange(int(cubes.max()) + 1)[:, None]
+    # For each colour and each number, which rows have no fewer, a bit for each row.
+    no_fewer = [np.packbits(column >= steps, axis=1) for column in cubes.T]
+    is_beaten = np.zeros(len(cubes), dtype=bool)
+    for first in range(0, len(cubes), _BLOCK):
+        tick()
+        block = numbers[first : first + _BLOCK]
+        bits = (rows[of, : block[-1] // 8 + 1] for rows, of in zip(no_fewer, cubes[block].T, strict=True))
+        beats = reduce(iand, bits)
+        beats[block - first, block // 8] &= ~(128 >> block % 8).astype(np.uint8)  # not by itself
+        is_beaten[block] = beats.any(axis=1)
+    return order[~is_beaten]

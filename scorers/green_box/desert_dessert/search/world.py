@@ -1,0 +1,338 @@
+"""Desert Dessert in numbers, as the searches see it: colours and industries by their places, what they need and cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache, reduce
+from itertools import product
+from operator import ior
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.green_box.components import CUBES, GREY, Colour
+from models.green_box.desert_dessert.cards import Price
+from models.green_box.desert_dessert.deck import out_of_order
+from models.green_box.desert_dessert.industries import Industry, Table
+from models.green_box.desert_dessert.moves.words import Build, Exchange, Supply, Trade
+from models.green_box.desert_dessert.rules import may_lie
+from models.green_box.desert_dessert.table import COLOURED, DEALT, MOST_TILES, Phase, Position
+
+KINDS = len(Industry)
+"""Colours are numbered as the industries that yield them."""
+ANY = 20
+"""As often as one can pay."""
+BEST, LUCKY, WORST = "best", "lucky", "worst"
+"""What is taken for cards and managers that nobody knows: more than there can be; the best cards without the managers;
+nothing of either."""
+
+Ints = NDArray[np.int16]
+
+
+class Offer(NamedTuple):
+    """A trade: so many cubes of one colour for one of another, by a sale or a purchase."""
+
+    gives: int
+    price: int
+    gets: int
+    is_sale: bool
+
+
+EVERY = tuple(Offer(a, 1, b, is_sale=True) for a in range(KINDS) for b in range(KINDS) if a != b)
+"""Every trade at the best price."""
+
+
+@dataclass(frozen=True, eq=False)
+class World:
+    """A table from which every card and manager to come is known; rulings are read once, here."""
+
+    position: Position
+
+    @cached_property
+    def needs(self) -> NDArray[np.int16]:
+        """What a run of each industry needs, by colour."""
+        return _by_colour(self.position.table, "needs")
+
+    @cached_property
+    def cost(self) -> NDArray[np.int16]:
+        """What a tile of each industry costs."""
+        return _by_colour(self.position.table, "cost")
+
+    @cached_property
+    def trades_at_once(self) -> int:
+        """How often the trade of a turn may be made (DD-AMB-TRADEQTY)."""
+        return ANY if self.position.rulings["DD-AMB-TRADEQTY"] == "multiple" else 1
+
+    @cached_property
+    def exchanges_at_once(self) -> int:
+        """How often six may be exchanged in a turn (DD-AMB-SIXQTY)."""
+        return ANY if self.position.rulings["DD-AMB-SIXQTY"] == "unlimited" else 1
+
+    @cached_property
+    def needs_trade(self) -> bool:
+        """Whether six are exchanged only where there is a trade too (DD-AMB-SIXALONE)."""
+        return self.position.rulings["DD-AMB-SIXALONE"] == "no"
+
+    @cached_property
+    def builds_at_once(self) -> int:
+        """How many industries are built in a turn at most (DD-AMB-BUILDQTY)."""
+        return KINDS * MOST_TILES if self.position.rulings["DD-AMB-BUILDQTY"] == "many" else 1
+
+    @cached_property
+    def returns_first(self) -> bool:
+        """Whether supplies are in stock again when the harvest is taken (DD-AMB-LIMITORDER)."""
+        return self.position.rulings["DD-AMB-LIMITORDER"] == "yes"
+
+    @cached_property
+    def limit(self) -> int:
+        """How many cubes of a colour there can be (DD-AMB-SUPPLYLIMIT)."""
+        return min(self.position.limit, 10**4)
+
+    @cached_property
+    def supplies_all(self) -> bool:
+        """Whether everything that can be supplied has to be (DD-AMB-PARTIAL): then more cubes may be worse than fewer."""
+        return self.position.rulings["DD-AMB-PARTIAL"] == "no"
+
+    @cached_property
+    def black_on_tiles(self) -> int:
+        """How much Vanilla can lie on tiles and count for the win all the same (DD-AMB-BLACKONTILE)."""
+        black = self.position.vanilla
+        inputs = max(int(n) for n in self.needs[:, KINDS - 1]) * MOST_TILES * KINDS
+        can_lie = inputs + (str(black) in (*self.position.own.managers, *self.position.bag))
+        return can_lie if can_lie and self.position.rulings["DD-AMB-BLACKONTILE"] == "yes" else 0
+
+    def may_supply_more(self, left: Ints, tiles: Sequence[int], runs: Ints) -> NDArray[np.bool_]:
+        """Where one tile more could be supplied with the cubes that are left."""
+        rest = runs < np.array(tiles)
+        return reduce(ior, ((left >= self.needs[i]).all(axis=-1) & rest[:, i] for i in range(KINDS)))
+
+    def allows_all_of(self, other: World) -> bool:
+        """Whether whoever plays here may do all that may be done in another world of the same table, and knows no less."""
+        if self.supplies_all and (self.limit, self.returns_first) != (other.limit, other.returns_first):
+            # More cubes would have to be spent.
+            return False
+        is_same = (self.position.turns_per_pass, self.position.table) == (
+            other.position.turns_per_pass,
+            other.position.table,
+        )
+        more = all(getattr(self, name) >= getattr(other, name) for name in _MORE)
+        return is_same and more and not any(getattr(self, name) > getattr(other, name) for name in _FEWER)
+
+    # What is left of the turn that the table is in.
+
+    @cached_property
+    def may_trade(self) -> bool:
+        """Whether the trade of this turn is still to be made."""
+        return self.position.phase is Phase.SUPPLY or (
+            self.position.phase is Phase.TRADE and "trade" not in self.position.done
+        )
+
+    @cached_property
+    def exchanges_left(self) -> int:
+        """How often six may still be exchanged in this turn."""
+        position = self.position
+        if position.phase in {Phase.HARVEST, Phase.BUILD}:
+            return 0
+        return 0 if "exchange" in position.done and self.exchanges_at_once == 1 else self.exchanges_at_once
+
+    @cached_property
+    def lying(self) -> Ints:
+        """What lies on tiles."""
+        lying = self.position.on_tiles
+        return np.array([lying.get(self.position.table[industry].output, 0) for industry in Industry], dtype=np.int16)
+
+    @cached_property
+    def coming(self) -> Ints:
+        """What this turn's harvest brings."""
+        own = self.position.own
+        numbers = [own.supplied.get(industry, 0) + len(own.managers_of(industry)) for industry in Industry]
+        return np.array(numbers, dtype=np.int16)
+
+    @cached_property
+    def first(self) -> int:
+        """The number of the turn that begins the plan."""
+        return self.position.number
+
+    def colour(self, name: str) -> int:
+        """The number of a meeple's colour."""
+        return _colour(self.position.table, name)
+
+    @cached_property
+    def start(self) -> Ints:
+        """Cubes and tiles as the plan begins."""
+        own, table = self.position.own, self.position.table
+        cubes = [own.cubes.get(table[industry].output, 0) for industry in Industry]
+        return np.array([*cubes, *(own.tiles.get(industry, 0) for industry in Industry)], dtype=np.int16)
+
+    def managers_of(self, turn: int, prices: str = WORST) -> tuple[str, ...]:
+        """The managers in a Supply phase. One that nobody knows costs nothing at best, and else is not used."""
+        own = self.position.own.managers
+        due = self._drawn(turn)
+        known = (*own, *self.position.bag[:due])
+        return (*known, *((GREY,) * (due - len(self.position.bag[:due])) if prices == BEST else ()))
+
+    def _drawn(self, turn: int) -> int:
+        """How many managers more than now there are in a Supply phase."""
+        return max(0, min(len(COLOURED), self.position.depletions(turn - 1)) + 1 - len(self.position.own.managers))
+
+    def draws(self, first: int, last: int) -> tuple[int, ...]:
+        """For each manager that nobody knows yet and who comes before a turn is over, the first turn in which he works."""
+        known = len(self.position.bag)
+        since = {n: turn for turn in range(last, first - 1, -1) for n in range(known, self._drawn(turn))}
+        return tuple(since.values())
+
+    @cached_property
+    def unknown_colours(self) -> tuple[int, ...]:
+        """The colours of the managers that nobody knows yet, those first that the player's industries yield most."""
+        known = {*self.position.own.managers, *self.position.bag}
+        colours = [self.colour(name) for name in COLOURED if name not in known]
+        return tuple(sorted(colours, key=lambda c: (-self.start[KINDS + c], c)))
+
+    def next_managers(self, last: int) -> tuple[str, ...]:
+        """The managers who may be drawn next, where one who works before a turn is over is not known yet."""
+        colours = self.unknown_colours if self.draws(self.first, last) else ()
+        return tuple(str(self.position.table[list(Industry)[c]].output) for c in colours)
+
+    def priced(self, turn: int, prices: str) -> tuple[Offer, ...]:
+        """The trades of a turn. Where its cards are not told, each costs one cube at best, and there is none at worst.
+
+        Of a card that lies there and is not known, every one that may lie there is at best.
+        """
+        position = self.position
+        cut = DEALT * (turn - self.first - position.is_dealt)
+        cards = position.deck[cut : cut + DEALT] if cut >= 0 else [card for _, _, card in position.shown]
+        if len(cards) == DEALT:
+            every = tuple(may_lie(position, card) if prices != WORST or isinstance(card, tuple) else () for card in cards)
+            return _offers(every, tuple(position.table[industry].symbol for industry in Industry))
+        return () if prices == WORST else EVERY
+
+    def is_told(self, turn: int) -> bool:
+        """Whether the cards of all turns up to this one are known."""
+        return len(self.position.deck) >= DEALT * (turn - self.first + 1 - self.position.is_dealt)
+
+    def is_known(self, turn: int) -> bool:
+        """Whether the cards of all turns up to this one and the managers who work in it are known."""
+        return self.is_told(turn) and not self.draws(self.first, turn)
+
+    def supplies(self, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
+        """Every way to supply so many tiles."""
+        return _supplies(self.position.table, tiles, managers)
+
+
+_MORE = ("trades_at_once", "exchanges_at_once", "builds_at_once", "limit", "black_on_tiles", "returns_first")
+_FEWER = ("needs_trade", "supplies_all")
+"""What rulings say of a turn: where more of it allows more, and where less of it does."""
+
+
+class Ways(NamedTuple):
+    """Ways to supply, a row for each: what it takes, what it yields, what runs; and who manages what."""
+
+    takes: Ints
+    yields: Ints
+    runs: Ints
+    seats: tuple[tuple[tuple[str, int], ...], ...]
+
+    def said(self, n: int) -> Supply:
+        """One of them as part of a move."""
+        every = list(Industry)
+        tiles = tuple((every[i], int(run)) for i, run in enumerate(self.runs[n]) if run)
+        return Supply(tiles, tuple((manager, every[i]) for manager, i in self.seats[n]))
+
+
+_NONE = np.zeros((1, KINDS), dtype=np.int16)
+NOTHING = Ways(_NONE, _NONE, _NONE, ((),))
+"""No supplies at all."""
+
+
+@lru_cache(maxsize=512)
+def _offers(cards: tuple[tuple[Price, ...], ...], symbols: tuple[Any, ...]) -> tuple[Offer, ...]:
+    """The trades that price cards allow, each one of these, of the same cubes only the cheapest."""
+    found: dict[tuple[int, int], Offer] = {}
+    for n, card in ((n, card) for n, options in enumerate(cards) for card in options):
+        row, other = n // 2, symbols.index(card.symbol)
+        gives, gets = (row, other) if n % 2 == 0 else (other, row)
+        old = found.get((gives, gets))
+        if other != row and (old is None or card.value < old.price):
+            found[gives, gets] = Offer(gives, card.value, gets, is_sale=n % 2 == 0)
+    return tuple(found.values())
+
+
+@cache
+def _by_colour(table: Table, what: str) -> Ints:
+    """What a table says of each industry, by colour."""
+    rows = [[getattr(table[industry], what).get(table[other].output, 0) for other in Industry] for industry in Industry]
+    return np.array(rows, dtype=np.int16)
+
+
+def _colour(table: Table, name: str) -> int:
+    """The number of a meeple's colour."""
+    return list(Industry).index(table.by_colour[Colour(name)])
+
+
+_Seatings: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[str, int], ...]]
+"""Who manages what, by what is taken and what will be yielded."""
+
+
+@lru_cache(maxsize=4096)
+def _supplies(table: Table, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
+    """What costs nothing is never left idle; a manager who takes as much as he adds is."""
+    needs = _by_colour(table, "needs")
+    fees = {name: None if name == GREY else _colour(table, name) for name in managers}
+    free = [not needs[i].any() for i in range(KINDS)]
+    found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[int, ...], tuple[tuple[str, int], ...]]] = {}
+    for run in product(*(range(n if free[i] else 0, n + 1) for i, n in enumerate(tiles))):
+        paid = tuple(int(n) for n in np.array(run) @ needs)
+        ways: _Seatings = {(paid, run): ()}
+        for manager in managers if max(paid) <= CUBES else ():
+            ways = _seated(run, ways, manager, fees[manager])
+        for way, seats in ways.items():
+            found.setdefault(way, (run, seats))
+    every = [way for way in found if max(way[0]) <= CUBES]
+    takes, yields, runs = ([way[0] for way in every], [way[1] for way in every], [found[way][0] for way in every])
+    return Ways(_ints(takes), _ints(yields), _ints(runs), tuple(found[way][1] for way in every))
+
+
+def _ints(rows: Sequence[Sequence[int]]) -> Ints:
+    return np.array(rows, dtype=np.int16)
+
+
+def _seated(run: tuple[int, ...], ways: _Seatings, manager: str, fee: int | None) -> _Seatings:
+    """These ways with one manager more, on each industry that runs and has a tile without one, or on none."""
+    more: _Seatings = {} if fee is None else dict(ways)
+    for (takes, yields), seats in ways.items():
+        paid = takes if fee is None else (*takes[:fee], takes[fee] + 1, *takes[fee + 1 :])
+        free = [i for i, n in enumerate(run) if yields[i] < 2 * n and i != fee]
+        for i in free:
+            more.setdefault((paid, (*yields[:i], yields[i] + 1, *yields[i + 1 :])), (*seats, (manager, i)))
+        if not free:
+            more.setdefault((takes, yields), seats)
+    return more
+
+
+def obstacle(position: Position) -> str | None:
+    """Why the searches cannot be asked here: more cubes would not always be better, or the limit of 20 would not hold."""
+    if position.is_over:
+        return "the game is over"
+    if not all(map(position.is_told, Industry)):
+        return "the industry table is not known; give yours with `--cards FILE`"
+    return out_of_order(position)
+
+
+def trade(offer: Offer, n: int) -> Trade:
+    """A trade so often, in a move."""
+    every = list(Industry)
+    return Trade(every[offer.gives], offer.price, every[offer.gets], is_sale=offer.is_sale, times=n)
+
+
+def exchange(gives: int, gets: int) -> Exchange:
+    """An exchange of six, in a move."""
+    every = list(Industry)
+    return Exchange(every[gives], every[gets])
+
+
+def building(built: Sequence[int]) -> Build:
+    """What is built, in a move."""
+    every = list(Industry)
+    return Build(tuple(every[i] for i in built))

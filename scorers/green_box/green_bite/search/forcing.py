@@ -1,0 +1,228 @@
+"""What a player of Green Bite can force whatever the others play, and who can still win with everybody's help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from models.green_box.green_bite.rounds import moved, resolved
+from models.green_box.green_bite.table import Position
+from models.names import counted, enumerated
+from scorers.green_box.green_bite.questions import (
+    QUICK,
+    biting_answer,
+    choices,
+    must_go_on,
+    played,
+    rounds_of,
+    with_cards,
+)
+from scorers.inquiry import Reply, Tick
+from scorers.ticks import one_in
+
+AHEAD = 3
+"""So many rounds are looked ahead for what can be forced."""
+MOST_ANSWERS = 20_000
+"""So many answers of the others are looked at; what is not settled by then is left open."""
+
+
+class _TooManyError(Exception):
+    """So many answers were looked at as may be."""
+
+
+def key(position: Position) -> tuple[Any, ...]:
+    """All of a known table on which the rounds to come depend."""
+    seats = [(seat.health, choices(position, player)) for player, seat in position.seated if seat.is_alive]
+    return position.line, position.round > 1, tuple(seats)
+
+
+@dataclass(slots=True)
+class Forcing:
+    """What a player can force within some rounds: at each table met, the card that does it, if one does.
+
+    The player sees after each round what was played, and before it nothing: a card forces something if it does against every
+    answer of the others.
+    """
+
+    player: str
+    tick: Tick
+    answers: int = 0
+    _found: dict[tuple[Any, ...], int | None] = field(default_factory=dict)
+
+    def unbitten(self, position: Position, rounds: int) -> int | None:
+        """A card with which the player can go on without being bitten in so many rounds, or until the game is over."""
+        return self._card(position, rounds, "unbitten")
+
+    def win(self, position: Position, rounds: int) -> int | None:
+        """A card with which the player can win within so many rounds."""
+        return self._card(position, rounds, "win")
+
+    def _card(self, position: Position, rounds: int, aim: str) -> int | None:
+        if not rounds:
+            return None if aim == "win" else 0
+        at = (aim, rounds, *key(position))
+        if at not in self._found:
+            self._found[at] = next(
+                (c for c in choices(position, self.player) if self._forces(position, c, rounds, aim)), None
+            )
+        return self._found[at]
+
+    def _forces(self, position: Position, card: int, rounds: int, aim: str) -> bool:
+        if aim == "win" and rounds_left(position)[0] > rounds:
+            return False
+        if aim == "unbitten" and position.round > 1 and biting_answer(position, self.player, card) is not None:
+            return False
+        if aim == "unbitten" and rounds == 1:
+            return True
+        own = position if position.seat(self.player).card is not None else _with_card(position, self.player, card)
+        for cards in rounds_of(own):
+            self._step()
+            after = resolved(own, cards).position
+            if after.has_ended:
+                if aim == "win" and after.line[0] != self.player:
+                    return False
+            elif self.player not in after.line or self._card(after, rounds - 1, aim) is None:
+                return False
+        return True
+
+    def _step(self) -> None:
+        self.tick()
+        self.answers += 1
+        if self.answers > MOST_ANSWERS:
+            raise _TooManyError
+
+
+def _with_card(position: Position, player: str, card: int) -> Position:
+    return position.with_seat(player, position.seat(player).with_card(card))
+
+
+def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """For how many rounds a player can be sure not to be bitten, and whether the player can force the win."""
+    must_go_on(position, player)
+    position = with_cards(position, words)
+    safe, card, is_open = _as_far(partial(Forcing(player, one_in(4, tick)).unbitten, position), is_least=False)
+    wins, first, is_win_open = _as_far(partial(Forcing(player, one_in(4, tick)).win, position), is_least=True)
+    value = {"rounds_unbitten": safe, "wins": None if is_win_open and not wins else wins > 0, "looked_ahead": AHEAD}
+    lines = [f"to stay unbitten: begin with {card}"] if safe else []
+    if not safe and not is_open:
+        answers = {own: biting_answer(position, player, own) or {} for own in choices(position, player)}
+        lines += [f"{own}: bitten by {played(answer)}" for own, answer in answers.items()]
+    if wins:
+        within = f"within {counted(wins, 'round')}" if wins > 1 else "in this round"
+        lines.insert(0, f"to win {within}: begin with {first}")
+        return Reply(f"{player} can force the win {within}", tuple(lines), value)
+    how = "this round" if safe == 1 else f"the next {safe} rounds"
+    unbitten = f"{player} can be sure not to be bitten in {how}" if safe else f"every card of {player} can be bitten"
+    if is_open or is_win_open:
+        what = ["whether that holds for further rounds"] * is_open + ["whether the win can be forced"] * is_win_open
+        sentence = f"{unbitten}; not settled: {' and '.join(what)} ({MOST_ANSWERS:,} answers of the others were looked at)"
+    elif safe:
+        sentence = f"{unbitten}, and cannot force the win within {AHEAD} rounds"
+    else:
+        sentence = f"{player} can force nothing: every card can be bitten in this round"
+    return Reply(sentence, tuple(lines), value, settled=safe < AHEAD and not (is_open or is_win_open))
+
+
+def _as_far(forces: Callable[[int], int | None], *, is_least: bool) -> tuple[int, int, bool]:
+    """The most rounds for which a card forces something, or the least; that card; whether the answers ran out before."""
+    rounds = card = 0
+    try:
+        for n in range(1, AHEAD + 1):
+            found = forces(n)
+            if found is not None:
+                rounds, card = n, found
+            if (found is None) is not is_least:
+                break
+    except _TooManyError:
+        return rounds, card, True
+    return rounds, card, False
+
+
+# Who can still win.
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The least number of rounds in which a player can win if all others help, and the cards of each round."""
+
+    rounds: int
+    cards: tuple[Mapping[str, int], ...]
+
+
+def rounds_left(position: Position, player: str = "") -> tuple[int, int]:
+    """The least and most rounds that are still played; the least ones in which a player stays in the game, if one is named.
+
+    In each round but the first somebody loses a cube: at the least all those of the weakest that are to go, at the most all
+    but the last one of those who stay (BT-ST-LENGTH).
+    """
+    health = sorted(position.seat(other).health for other in position.line if other != player)
+    go = len(position.line) - position.last
+    every = sum(position.seat(other).health for other in position.line)
+    free = position.round == 1
+    return sum(health[:go]) + free, every - position.last + free
+
+
+def way_to_win(position: Position, player: str, tick: Tick) -> Way | None:
+    """The shortest way in which a player wins, if there is one; all others help."""
+    least, most = rounds_left(position, player)
+    dead_ends: set[tuple[Any, ...]] = set()
+    for rounds in range(least, most + 1):
+        cards = _way(position, player, rounds, dead_ends, tick)
+        if cards is not None:
+            return Way(rounds, tuple(cards))
+    return None
+
+
+def _way(
+    position: Position, player: str, rounds: int, dead_ends: set[tuple[Any, ...]], tick: Tick
+) -> list[Mapping[str, int]] | None:
+    """The cards of so many rounds at the end of which a player wins."""
+    at = (rounds, *key(position))
+    if at in dead_ends or rounds_left(position, player)[0] > rounds:
+        return None
+    # The last to be bitten first is whoever has fewest cubes: that takes the fewest rounds.
+    weakest = sorted(position.line, key=lambda other: (other == player, position.seat(other).health))
+    for victim in weakest if position.round > 1 else weakest[:1]:
+        for cards in rounds_of(position):
+            tick()
+            order = moved(position.line, cards)
+            if position.round > 1 and order[-1] != victim:
+                continue
+            after = resolved(position, cards).position
+            if after.has_ended:
+                if rounds == 1 and after.line[0] == player:
+                    return [cards]
+            elif rounds > 1 and player in after.line:
+                rest = _way(after, player, rounds - 1, dead_ends, tick)
+                if rest is not None:
+                    return [cards, *rest]
+    dead_ends.add(at)
+    return None
+
+
+def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
+    """Who can still win, how soon, and how many rounds the game still lasts."""
+    must_go_on(position)
+    position = with_cards(position, words)
+    tick = one_in(QUICK, tick)
+    ways = {player: way_to_win(position, player, tick) for player in position.line}
+    able = [player for player, way in ways.items() if way is not None]
+    least, most = rounds_left(position)
+    lines = [
+        f"{player} can win in {counted(way.rounds, 'round')}, beginning with {played(way.cards[0])}"
+        if way
+        else f"{player} cannot win"
+        for player, way in ways.items()
+    ]
+    lasts = f"{least}" if least == most else f"{least} to {most}"
+    who = enumerated(able, "or", len(able))
+    sentence = f"{who} can still win; the game lasts {lasts} more {'round' if lasts == '1' else 'rounds'}"
+    value = {
+        "winners": able,
+        "soonest": [way.rounds for way in ways.values() if way],
+        "least_rounds": least,
+        "most_rounds": most,
+    }
+    return Reply(sentence, tuple(lines), value)

@@ -1,0 +1,185 @@
+"""What each player of Green Bite can still hold, counted: everybody has the cards 1 to 6, and some of them were seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count, product
+from math import gcd, prod
+from types import MappingProxyType
+from typing import Any
+
+from models.green_box.green_bite.cards import CARDS
+from models.green_box.green_bite.moves import named_cards
+from models.green_box.green_bite.rounds import LastRound, last_rounds, lead_to_line
+from models.green_box.green_bite.rules import earlier, ones, order
+from models.green_box.green_bite.table import Position, Seat
+from models.logic import Unknown
+from models.names import counted, enumerated
+from models.rule import Rule
+from models.unknowns import filled
+from scorers.inquiry import Reply, Tick, World, chance
+
+Cards = frozenset[int]
+_NOTHING: Cards = frozenset()
+_MANY, _GOLDEN = 1000, 0.618
+_OF_DISCARDS = (order, earlier, ones)
+"""The rules that which discard lies where can break."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """All ways in which the cards nobody saw can lie, and in how many of them each player holds each hand.
+
+    `as_claimed` are those in which a claim holds.
+    """
+
+    ways: int
+    as_claimed: int
+    hands: Mapping[str, Mapping[Cards, int]]
+
+    def holding(self, player: str, card: int) -> int:
+        """In how many ways a player holds a card."""
+        return sum(n for hand, n in self.hands[player].items() if card in hand)
+
+
+def _lying(seat: Seat) -> Iterator[tuple[int, ...]]:
+    """Every way in which the cards of a player can lie outside the hand, the oldest discard first."""
+    options = [card.options if isinstance(card, Unknown) else (card,) for card in seat.laid]
+    in_hand = seat.hand if isinstance(seat.hand, tuple) else ()
+    for cards in product(*options):
+        if len({*cards, *in_hand}) == len(cards) + len(in_hand):
+            yield cards
+
+
+def holdings(position: Position, tick: Tick, claimed: Mapping[str, Cards] = MappingProxyType({})) -> Holdings:
+    """What everybody in the line can hold: every order of the discards that fits the line counts once.
+
+    `claimed` are cards that a player is said to hold, all of them.
+    """
+    players = position.line
+    # By the newest discard: of all others the line shows nothing.
+    ways: list[dict[int | None, Counter[Cards]]] = []
+    for player in players:
+        seat = position.seat(player)
+        by_newest: dict[int | None, Counter[Cards]] = {}
+        ways.append(by_newest)
+        for cards in _lying(seat):
+            tick()
+            top = cards[len(seat.discards) - 1] if seat.discards else None
+            by_newest.setdefault(top, Counter())[frozenset(CARDS).difference(cards)] += 1
+    total, as_claimed, hands = 0, 0, {player: Counter[Cards]() for player in players}
+    held = [
+        {card: sum(n for hand, n in number.items() if hand >= claimed.get(player, _NOTHING)) for card, number in own.items()}
+        for player, own in zip(players, ways, strict=True)
+    ]
+    fits = _Fitting(position)
+    for newest in product(*ways):
+        tick()
+        if fits.fit(newest):
+            numbers = [own[card].total() for own, card in zip(ways, newest, strict=True)]
+            number = prod(numbers)
+            total += number
+            as_claimed += prod(own[card] for own, card in zip(held, newest, strict=True))
+            for player, own, card, n in zip(players, ways, newest, numbers, strict=True):
+                for hand, many in own[card].items():
+                    hands[player][hand] += number // n * many
+    return Holdings(total, as_claimed, hands)
+
+
+def ways(position: Position, tick: Tick) -> Iterator[World]:
+    """For each of the hands that all together can hold one way in which the discards can lie: their order matters not."""
+    kinds = []
+    for player in position.players:
+        seat = position.seat(player)
+        own: dict[Cards, list[World]] = {}
+        for cards in _lying(seat):
+            tick()
+            world = {card: value for card, value in zip(seat.laid, cards, strict=True) if isinstance(card, Unknown)}
+            own.setdefault(frozenset(CARDS).difference(cards), []).append(world)
+        kinds.append(list(own.values()))
+    for orders in _spread(kinds):
+        for together in product(*orders):
+            tick()
+            world = {card: value for own in together for card, value in own.items()}
+            if not any(_is_broken(rule, filled(position, world)) for rule in _OF_DISCARDS):
+                yield world
+                break
+
+
+def _spread(kinds: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
+    """Every choice of one of each; of many the first ones are far apart, for whoever stops before the last."""
+    every = prod(map(len, kinds))
+    stride = next(n for n in count(int(every * _GOLDEN) + 1) if gcd(n, every) == 1) if every > _MANY else 1
+    for i in range(every):
+        at, chosen = i * stride % every, []
+        for options in reversed(kinds):
+            at, n = divmod(at, len(options))
+            chosen.append(options[n])
+        yield tuple(reversed(chosen))
+
+
+def _is_broken(rule: Rule[Position], position: Position) -> bool:
+    """Whether a known table breaks a rule."""
+    return any(rule.holds(position, *at) is False for at in rule.instances(position))
+
+
+class _Fitting:
+    """Whether the line can come about with the newest discards of those in it (BT-ST-ORDER)."""
+
+    def __init__(self, position: Position) -> None:
+        self._rounds = list(last_rounds(position)) if position.round > 1 else [LastRound(())]
+        newest = (position.seat(player).discards[-1:] for player in position.line)
+        self._unknown = [(i, id(cards[0])) for i, cards in enumerate(newest) if cards and isinstance(cards[0], Unknown)]
+
+    def fit(self, newest: Sequence[int | None]) -> bool:
+        known = {card: newest[i] for i, card in self._unknown}
+        return any(lead_to_line([known.get(id(card), card) for card in way.cards], way.edge) is True for way in self._rounds)
+
+
+def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
+    """What each player can still hold, by what lies open and by the line."""
+    claimed: dict[str, Cards] = {}
+    for player, card in named_cards(words, position):
+        if player not in position.line:
+            raise ValueError(f"{player} is out of the game")
+        claimed[player] = claimed.get(player, _NOTHING) | {card}
+    found = holdings(position, tick, claimed)
+    if not found.ways:
+        return Reply("no hands fit the file", value={"ways": 0})
+    lines: list[str] = []
+    value: dict[str, Any] = {"ways": found.ways}
+    for player in position.line:
+        shares = {card: Fraction(found.holding(player, card), found.ways) for card in CARDS}
+        sure = [str(card) for card, share in shares.items() if share == 1]
+        alike = {share: [str(card) for card in CARDS if shares[card] == share] for share in shares.values() if 0 < share < 1}
+        open_ = [
+            f"{enumerated(cards, 'and', len(CARDS))} with {chance(share)}{' each' * (len(cards) > 1)}"
+            for share, cards in alike.items()
+        ]
+        number = len(found.hands[player])
+        parts = [
+            f"holds {enumerated(sure, 'and', 6)} for certain" if sure else "",
+            f"perhaps {'; '.join(open_)}" if open_ else "",
+        ]
+        told = f"{counted(number, 'hand')} possible: " if number > 1 else ""
+        lines.append(f"{player}: {told}{'; '.join(filter(None, parts)) or 'no card'}")
+        value[player] = list(shares.values())
+    if claimed:
+        share = Fraction(found.as_claimed, found.ways)
+        said = enumerated(
+            [f"{player} holds {enumerated(list(map(str, sorted(own))), 'and', 6)}" for player, own in claimed.items()],
+            "and",
+            6,
+        )
+        sentence = f"that {said} is so in {found.as_claimed} of {found.ways} ways: {chance(share)}"
+        return Reply(sentence, tuple(lines), value | {"chance": share})
+    unseen = [player for player in position.line if len(found.hands[player]) > 1]
+    sentence = (
+        f"the hands of {enumerated(unseen, 'and', len(unseen))} are not certain: the cards can lie in {found.ways} ways"
+        if unseen
+        else "every hand is certain"
+    )
+    return Reply(sentence, tuple(lines), value)

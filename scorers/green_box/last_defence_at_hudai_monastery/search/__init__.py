@@ -1,0 +1,1 @@
+"""The searches of Last Defence at Hudai Monastery."""

@@ -1,0 +1,195 @@
+"""What chance brings in Last Defence at Hudai Monastery: the tiles of a Build phase, and the demons that come unseen.
+
+Chances are exact fractions. Which cards there are nobody has published; that every symbol has each value once among the pink
+and brown cards is a guess (GB-LATIN), of which only the chances make use. A card file of the user's own settles it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import comb, prod
+from typing import NamedTuple, cast
+
+from models.green_box.cards import Background, Card
+from models.green_box.components import GREY, Colour, Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arriving
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import column
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
+
+Tiles = tuple[Symbol, ...]
+DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
+"""The tiles that help least come first."""
+
+
+class UnlistedError(ValueError):
+    """Nobody knows which cards there are, and nothing is assumed of them."""
+
+
+class Supply(NamedTuple):
+    """The tiles known to be drawn next; of all others how many of each symbol are in the bag, and among the discards."""
+
+    bag: tuple[int, ...]
+    discards: tuple[int, ...]
+    coming: Tiles = ()
+
+    @property
+    def every(self) -> tuple[int, ...]:
+        """How many tiles of each symbol there are in all."""
+        first = Counter(self.coming)
+        return tuple(n + m + first[symbol] for symbol, n, m in zip(Symbol, self.bag, self.discards, strict=True))
+
+    def draws(self, number: int) -> Iterator[tuple[Tiles, Fraction, Supply]]:
+        """Each draw of so many tiles, or of all that there are, with its chance and what is left."""
+        if self.coming:
+            known, later = self.coming[:number], self._replace(coming=self.coming[number:])
+            rest = later.draws(number - len(known)) if len(known) < number else [((), Fraction(1), later)]
+            for more, chance, left in rest:
+                yield tuple(sorted((*known, *more), key=list(Symbol).index)), chance, left
+            return
+        size = sum(self.bag)
+        if size >= number:
+            for tiles, chance in _drawn(self.bag, number):
+                yield tiles, chance, Supply(_without(self.bag, tiles), self.discards)
+            return
+        # The bag is drawn empty, and then the discards go into it.
+        certain = tuple(symbol for symbol, n in zip(Symbol, self.bag, strict=True) for _ in range(n))
+        for more, chance in _drawn(self.discards, min(number - size, sum(self.discards))):
+            tiles = tuple(sorted((*certain, *more), key=list(Symbol).index))
+            yield tiles, chance, Supply(_without(self.discards, more), (0,) * len(Symbol))
+
+    def back(self, tiles: Iterable[Symbol]) -> Supply:
+        """With more tiles discarded."""
+        more = Counter(tiles)
+        return self._replace(discards=tuple(n + more[symbol] for symbol, n in zip(Symbol, self.discards, strict=True)))
+
+
+def supply(position: Position) -> Supply:
+    """Bag and discards of a table. Raises `ValueError` where the bag is not known."""
+    bag = position.bag_known
+    if bag is None:
+        raise ValueError("what is in the bag has to be known: write `bag:` with the number of each symbol")
+    discards, first = (
+        Counter(tile for tile in position.discards if isinstance(tile, Symbol)),
+        Counter(position.tiles_to_come),
+    )
+    others = tuple(bag.get(symbol, 0) - first[symbol] for symbol in Symbol)
+    return Supply(others, tuple(discards[symbol] for symbol in Symbol), position.tiles_to_come)
+
+
+def tile_draws(position: Position) -> dict[Tiles, tuple[Fraction, Supply]]:
+    """The tiles that a Build phase may draw, with the chance of each draw and what is left; or those that it has drawn."""
+    there = supply(position)
+    if position.drawn is not None:
+        return {position.drawn: (Fraction(1), there)}
+    return {tiles: (chance, left) for tiles, chance, left in there.draws(position.tiles_drawn)}
+
+
+def _without(counts: tuple[int, ...], tiles: Tiles) -> tuple[int, ...]:
+    return tuple(n - tiles.count(symbol) for symbol, n in zip(Symbol, counts, strict=True))
+
+
+def _drawn(counts: tuple[int, ...], number: int) -> Iterator[tuple[Tiles, Fraction]]:
+    """Every draw of so many tiles."""
+    every = comb(sum(counts), number)
+    limits: list[range] = [range(min(number, n) + 1) for n in counts]
+    for numbers in product(*limits):
+        if sum(numbers) == number:
+            ways = prod(comb(most, n) for most, n in zip(counts, numbers, strict=True))
+            yield tuple(symbol for symbol, n in zip(Symbol, numbers, strict=True) for _ in range(n)), Fraction(ways, every)
+
+
+# Demons.
+
+
+def unseen(position: Position, kind: Background) -> Counter[Card]:
+    """The cards of a background that may still come, as far as they are known. Raises `ValueError`."""
+    there = [(demon.card, False) for demon in position.demons if demon is not None]
+    there += [(card, False) for card in position.gone or ()] + [(card, True) for card in position.coming]
+    seen = [replace(card, background=position.background(card, comes=comes)) for card, comes in there if card != Card()]
+    for card in seen:
+        if card.background is None or card.symbol is None:
+            raise ValueError(
+                f"of {card} symbol, value and background have to be known: write for instance `red 1 drop on pink`"
+            )
+    if position.box.cards is not None:
+        every = Counter(card for card in position.box.cards if card.background is kind)
+        for card in seen:
+            every.subtract([other for other in every if card.may_be(other) and every[other]][:1])
+        return +every
+    if position.rulings.listed("GB-LATIN") != "yes":
+        raise UnlistedError("which cards there are has to be known (`--cards FILE`), or assumed (`--ruling GB-LATIN=yes`)")
+    every = Counter(Card(symbol, None, value, kind) for symbol in Symbol for value in kind.values)
+    for card in seen:
+        if card.background is kind:
+            every[Card(card.symbol, None, card.value, kind)] -= 1
+    return +every
+
+
+def blind(position: Position) -> tuple[int, ...]:
+    """The columns whose demon nobody has looked at, or is yet to be drawn, from the left. Raises `ValueError`."""
+    columns = []
+    for c, demon in enumerate(position.demons):
+        if demon is not None and demon.card != Card() and not demon.is_told:
+            raise ValueError(f"the demon in {column(c)} has to be known, or unseen as a whole (`approaching unknown`)")
+        if (demon is None and position.stack) or (demon is not None and demon.card == Card()):
+            columns.append(c)
+    return tuple(columns)
+
+
+def arrivals(position: Position, columns: Sequence[int]) -> Iterator[tuple[Position, Fraction]]:
+    """What may lie in these columns as far as it matters in this turn, with its chance: an Arrow of some value, or none.
+
+    A demon that is no Arrow waits a turn; its column is left empty.
+    """
+    waiting = sum(position.demons[c] is not None for c in columns)
+    backs = position.to_come(len(columns), waiting)
+    pools = {kind: unseen(position, kind) for kind in dict.fromkeys(backs)}
+    yield from _arrived(position, list(zip(columns, backs, strict=True)), pools, Fraction(1))
+
+
+def _arrived(
+    position: Position, columns: list[tuple[int, Background]], pools: dict[Background, Counter[Card]], chance: Fraction
+) -> Iterator[tuple[Position, Fraction]]:
+    if not columns:
+        yield position, chance
+        return
+    (c, kind), *others = columns
+    pool, every = pools[kind], pools[kind].total()
+    arrows = {card: n for card, n in pool.items() if card.symbol is Symbol.ARROW}
+    rest = every - sum(arrows.values())
+    if rest:
+        # Whichever other card it is, as many Arrows are left for the next.
+        fewer = pools | {kind: _without_other(pool)}
+        empty = replace(position, demons=position.with_demon(c, None))
+        yield from _arrived(empty, others, fewer, chance * Fraction(rest, every))
+    for card, n in arrows.items():
+        fewer = pools | {kind: pool - Counter([card])}
+        there = replace(position, demons=position.with_demon(c, arriving(card)))
+        yield from _arrived(there, others, fewer, chance * Fraction(n, every))
+
+
+def _without_other(pool: Counter[Card]) -> Counter[Card]:
+    return pool - Counter([next(card for card in pool if card.symbol is not Symbol.ARROW)])
+
+
+def coloured(position: Position, columns: Sequence[int]) -> Iterator[Position]:
+    """The same with Arrows in these columns of the colour of a monk, where nobody knows their colour."""
+    of_unknown = [c for c in columns if (demon := position.demons[c]) is not None and demon.card.colour is None]
+    colours = [monk.name for monk in position.monks]
+    colours += position.reserve if len(colours) < MONKS else ()
+    for chosen in product(colours, repeat=len(of_unknown)) if of_unknown else ():
+        demons = list(position.demons)
+        for c, name in zip(of_unknown, chosen, strict=True):
+            demon = cast("Demon", demons[c])
+            demons[c] = Demon(_in_colour(demon.card, name), Row.ATTACKING, demon.damage)
+        yield replace(position, demons=tuple(demons))
+
+
+def _in_colour(card: Card, name: str) -> Card:
+    return card if name == GREY else replace(card, colour=Colour(name))

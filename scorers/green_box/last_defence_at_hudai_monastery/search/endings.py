@@ -1,0 +1,199 @@
+"""What the last activation of an Act phase of Last Defence at Hudai Monastery brings at most: every use of tiles is tried.
+
+Only order is left out: what is done to a demon counts as if it came in the best one, and techniques as if they had been
+raised before. No play brings more, since more damage, a Drop or a push never do harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, product
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hits, own_column, targets
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
+from scorers.green_box.last_defence_at_hudai_monastery.search.states import NOBODY, State
+
+if TYPE_CHECKING:
+    from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
+
+
+_DROP, _PUSH = 32, 256
+"""What a Drop and a push count beside damage in the number of a blow: there are four uses at most, of five points each."""
+_MOST_DEALT = 7
+"""No demon has more hit points."""
+_BLOWS = [
+    (damage + _DROP * drops + _PUSH * pushes, damage, drops, pushes)
+    for damage in range(_MOST_DEALT + 1)
+    for drops in (False, True)
+    for pushes in (False, True)
+]
+Dealt: TypeAlias = "tuple[tuple[int, int], ...]"
+"""Columns, with the damage to their demon or the number of a blow."""
+Laid: TypeAlias = "tuple[int, ...]"
+"""For each column the damage of monks who are laid down there."""
+
+
+class Fate(NamedTuple):
+    """What comes of a demon: hit points before and after, whether it is pushed, and whether a Drop may take the last one."""
+
+    column: int
+    before: int
+    left: int
+    is_pushed: bool
+    is_healed_by: bool
+
+
+class Aim(NamedTuple):
+    """What a demon's fate is worth; of two aims of one name it is the same."""
+
+    name: object
+    worth: Callable[[Fate], int]
+
+
+class _Skill(NamedTuple):
+    """Techniques at some levels, the uses spent on points for them, and what monks deal where they may be charged."""
+
+    levels: tuple[int, ...]
+    points: int
+    charges: frozenset[tuple[int, int]] = frozenset()
+
+
+class Endings:
+    """The last activations on one wall."""
+
+    def __init__(self, melee: Melee) -> None:
+        self._melee = melee
+        # A tile that Bricks bring is no Bricks tile: what that one brings could have come at once.
+        self._new = tuple(symbol for symbol in Symbol if symbol in melee.extra and symbol is not Symbol.BRICKS)
+        self._every: dict[object, dict[Laid, dict[Dealt, None]]] = {}
+        self._plays: dict[object, dict[Dealt, None]] = {}
+        self._ways: dict[object, tuple[Dealt, ...]] = {}
+        self._tables: dict[object, dict[int, int]] = {}
+
+    def most(self, state: State, levels: tuple[int, ...], points: int, aim: Aim) -> int:
+        """The most that all demons are worth in the end if so many uses are spent on points that raise techniques so far."""
+        # Wherever the demons stand, the same can be done.
+        key = (state.monks, state.active, state.used, state.hand, state.draws > 0, levels, points)
+        every = self._every.get(key)
+        if every is None:
+            self._every[key] = every = self._found(state, _Skill(levels, points))
+        return max(self._best(state, laid, plays, aim) for laid, plays in every.items())
+
+    def _best(self, state: State, laid: Laid, plays: Iterable[Dealt], aim: Aim) -> int:
+        tables = [
+            self._table(c, left, ready, aim, is_pushed=c in state.pushed)
+            for c, (left, ready) in enumerate(zip(state.left, laid, strict=True))
+        ]
+        return sum([table[0] for table in tables]) + max([sum([tables[c][n] for c, n in dealt]) for dealt in plays])
+
+    def _table(self, c: int, left: int, laid: int, aim: Aim, *, is_pushed: bool) -> dict[int, int]:
+        """What each blow to a demon is worth besides the monks laid down there; of no blow, what it is worth by them."""
+        key = (c, left, laid, aim.name, is_pushed)
+        known = self._tables.get(key)
+        if known is None:
+            sure = aim.worth(Fate(c, left, max(0, left - laid), is_pushed, is_healed_by=False))
+            self._tables[key] = known = {}
+            for n, damage, drops, pushes in _BLOWS:
+                heals = drops and 0 < left <= laid + damage
+                known[n] = aim.worth(Fate(c, left, max(0, left - laid - damage), is_pushed or pushes, heals)) - sure
+            known[0] = sure
+        return known
+
+    def _found(self, state: State, skill: _Skill) -> dict[Laid, dict[Dealt, None]]:
+        """What can be done, by what charged monks do who are laid down."""
+        hands = self._new if state.draws else () if state.hand is None else (state.hand,)
+        strengths = self._melee.strengths(skill.levels[4])
+        deals = {monk: (monk.spot.column, strengths[monk.name][monk.spot.column]) for monk in state.monks}
+        ready = _added(deals[monk] for monk in state.monks if monk.is_charged)
+        if state.active != NOBODY:
+            spot, able = state.monks[state.active].spot, skill._replace(charges=frozenset(deals.values()))
+            return {ready: self.at(spot, state.used, able, hands, owns=not state.used)}
+        recruits = strengths.values() if len(state.monks) < MONKS else ()
+        found: dict[Laid, dict[Dealt, None]] = {
+            ready: dict.fromkeys(((c, n),) for one in recruits for c, n in enumerate(one))
+        }
+        found[ready][()] = None
+        for monk in state.monks:
+            others = [other for other in state.monks if other is not monk]
+            waiting = [deals[other] for other in others if other.is_charged]
+            reached = () if monk.is_done else self._melee.within(monk.spot, 1 + skill.levels[4], state.hand is not None)
+            for spot in reached:
+                here = [*(deals[other] for other in others), (spot.column, strengths[monk.name][spot.column])]
+                plays = self.at(spot, (), skill._replace(charges=frozenset(here)), hands, owns=True)
+                # A charged monk is laid down before he moves or afterwards.
+                for c in {monk.spot.column, spot.column}:
+                    laid = _added([*waiting, (c, strengths[monk.name][c] if monk.is_charged else 0)])
+                    found.setdefault(laid, {}).update(plays)
+        return found
+
+    def at(
+        self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, hands: tuple[Symbol, ...] = (), *, owns: bool
+    ) -> dict[Dealt, None]:
+        """All that a monk can do at a place where he used some tiles; he may use that below him, too, if he `owns` it.
+
+        One of the tiles of `hands` is added.
+        """
+        key = (spot, used, skill, hands, owns)
+        known = self._plays.get(key)
+        if known is None:
+            self._plays[key] = known = dict.fromkeys(self._played(spot, used, skill, owns=owns))
+            for hand in hands:
+                for place in self._melee.free:
+                    # Elsewhere only Circles matter.
+                    if hand is Symbol.CIRCLES or place == spot or place in spot.beside:
+                        known |= self._melee.on(((place, hand),)).endings.at(spot, used, skill, owns=owns)
+        return known
+
+    def _played(self, spot: Spot, used: tuple[Spot, ...], skill: _Skill, *, owns: bool) -> Iterator[Dealt]:
+        at = self._melee.position.at
+        near = [beside for beside in self._melee.near(spot) if beside not in used]
+        others = min(len(near), max(0, 1 + skill.levels[1] - len({*used} - {spot})))
+        own = [spot] if owns and at(spot) is not None else []
+        yield ()
+        for beside in combinations(near, others):
+            tiles = [*own, *beside]
+            if sum(at(tile) is Symbol.HAMMERS for tile in tiles) >= skill.points:
+                ways = [self._ways_of(tile, spot, skill) or ((),) for tile in tiles]
+                yield from map(_together, product(*ways))
+        for tile in (*own, *(near if others else ())):
+            if self._new and at(tile) is Symbol.BRICKS:
+                yield from self.at(spot, tuple(sorted((*used, tile))), skill, self._new, owns=owns and tile != spot)
+
+    def _ways_of(self, tile: Spot, me: Spot, skill: _Skill) -> tuple[Dealt, ...]:
+        """What the use of a tile may do to demons."""
+        symbol = self._melee.position.at(tile)
+        if symbol is Symbol.WHEEL:
+            return tuple(((c, damage),) for c, damage in skill.charges)
+        key = (tile, me.column, skill.levels)
+        known = self._ways.get(key)
+        if known is None and isinstance(symbol, Symbol):
+            table = self._melee.table(tuple((level,) for level in skill.levels))
+            drop = _DROP * (symbol is Symbol.DROP)
+            self._ways[key] = known = tuple(
+                tuple((c, damage + drop + _PUSH * pushes) for c, damage, pushes in hits(table, symbol, columns))
+                for columns in targets(table, symbol, own_column(table, tile, me))
+            )
+        return known or ()
+
+
+def _added(every: Iterable[tuple[int, int]]) -> Laid:
+    laid = [0] * COLUMNS
+    for c, damage in every:
+        laid[c] += damage
+    return tuple(laid)
+
+
+def _together(every: Iterable[Dealt]) -> Dealt:
+    """What several uses do, without what is too much."""
+    columns = [0] * COLUMNS
+    for dealt in every:
+        for c, n in dealt:
+            columns[c] += n
+    return tuple(
+        (c, min(n % _DROP, _MOST_DEALT) + _DROP * (n % _PUSH >= _DROP) + _PUSH * (n >= _PUSH))
+        for c, n in enumerate(columns)
+        if n
+    )

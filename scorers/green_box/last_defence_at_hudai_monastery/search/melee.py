@@ -1,0 +1,434 @@
+"""Every way to play an Act phase of Last Defence at Hudai Monastery, and the best of them.
+
+What a tile or a monk can do is asked of `tactics`, once for each tile and state of the techniques; the search itself goes
+through small tuples. It begins wherever the phase has come to. A tile that is to be added lies nowhere (`hand`) until a play
+needs it at a place: what is played without it is then searched once for all places. What a Bricks tile draws is chance:
+those who search have to say what comes of that, or leave it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
+    around,
+    discharge_damage,
+    has_circles,
+    heal,
+    hits,
+    may_stop,
+    neighbours_used,
+    own_column,
+    researches,
+    steps_to,
+    stride,
+    targets,
+)
+from models.green_box.last_defence_at_hudai_monastery.moves.words import (
+    Activation,
+    Build,
+    Discharge,
+    Recruit,
+    Research,
+    Use,
+)
+from models.green_box.last_defence_at_hudai_monastery.table.demons import Demon, Row
+from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, POINTS, Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
+from scorers.green_box.last_defence_at_hudai_monastery.search.bounds import Bounds
+from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Endings
+from scorers.green_box.last_defence_at_hudai_monastery.search.stakes import Stakes
+from scorers.green_box.last_defence_at_hudai_monastery.search.states import (
+    NOBODY,
+    Deed,
+    Effect,
+    Fighter,
+    Levels,
+    Outcome,
+    State,
+)
+
+BRICKS = list(Symbol).index(Symbol.BRICKS)
+
+
+class Melee(Stakes):
+    """The Act phase of a table on which every tile and every demon is known.
+
+    Bricks may bring the symbols of `extra`, as a search likes, or draw the tiles of `coming`, as far as they go.
+    """
+
+    def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
+        super().__init__(position)
+        self.extra, self.coming = extra or frozenset(coming), coming
+        self._built: dict[object, Melee] = {}
+        self._tables: dict[Levels, Position] = {}
+        self._reach: dict[tuple[Levels, Spot], tuple[Spot, ...]] = {}
+        self._effects: dict[Any, tuple[Effect, ...]] = {}
+        self._ends: dict[object, tuple[int, int, int]] = {}
+        self._away: dict[Spot, dict[Spot, int]] = {}
+        self._around: dict[Spot, tuple[Spot, ...]] = {}
+        self._free_near: dict[Spot, tuple[Spot, ...]] = {}
+        self._within: dict[tuple[Spot, int, bool], frozenset[Spot]] = {}
+        # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
+        self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
+        self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
+        self._hurt = sum(min(demon.damage, demon.hit_points or 0) for demon in self.demons if demon)
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        """What nothing exceeds that is done on this wall."""
+        return Bounds(self)
+
+    @cached_property
+    def endings(self) -> Endings:
+        """What the last activation on this wall can do."""
+        return Endings(self)
+
+    @cached_property
+    def start(self) -> State:
+        """The table as it lies."""
+        position = self.position
+        return State(
+            tuple(demon.left if demon else 0 for demon in self.demons),
+            frozenset(),
+            position.integrity,
+            position.points,
+            tuple(position.techniques[symbol] for symbol in Symbol),
+            tuple(Fighter(m.name, m.spot, m.is_charged, m.name in position.activated) for m in position.monks),
+            len(position.activated),
+            NOBODY,
+            (),
+        )
+
+    def table(self, levels: Levels) -> Position:
+        """The table with techniques at these levels."""
+        if levels not in self._tables:
+            self._tables[levels] = replace(self.position, techniques=dict(zip(Symbol, levels, strict=True)))
+        return self._tables[levels]
+
+    # What comes of a state.
+
+    def outcome(self, state: State) -> Outcome:
+        """What the phase comes to if it ends here."""
+        if state.added:
+            return self.on(state.added).outcome(state._replace(added=()))
+        key = (state.left, state.pushed, state.hand is None)
+        known = self._ends.get(key)
+        if known is None:
+            kills = sum(not left and points > 0 for left, points in zip(state.left, self._all_points, strict=True))
+            lost = sum(self.lost(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
+            if state.hand is not None:
+                lost -= max(self.gained(state))
+            self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
+        kills, damage, lost = known
+        return Outcome(kills, damage, state.integrity - lost)
+
+    def settled(self, state: State) -> State:
+        """The same with the tile in hand where it saves most, if there is one."""
+        if state.hand is None:
+            return state
+        inner = self.on(state.added)
+        gained = inner.gained(state)
+        c = gained.index(max(gained))
+        spot = next(spot for spot in inner.free if spot.column == c)
+        return state._replace(added=(*state.added, (spot, state.hand)), hand=None)
+
+    def may_end(self, state: State) -> bool:
+        """Whether the phase may end here (HU-AMB-SKIPUSE)."""
+        if state.draws or not self.must:
+            return not state.draws
+        return self._is_used_up(state) and (state.done >= MONKS or all(monk.is_done for monk in state.monks))
+
+    def _is_used_up(self, state: State) -> bool:
+        if state.active == NOBODY:
+            return True
+        near = self.on(state.added).near(state.monks[state.active].spot)
+        return len(state.used) >= 1 + min(neighbours_used(self.table(state.levels)), len(near))
+
+    # What may be done.
+
+    def deeds(self, state: State) -> Iterator[Deed]:
+        """Everything that may be done next, with the state after it."""
+        if state.added:
+            inner = self.on(state.added)
+            for deed, after in inner.deeds(state._replace(added=())):
+                yield deed, after._replace(added=(*state.added, *after.added))
+            return
+        if state.draws:
+            drawn = self.coming[state.seen : state.seen + state.draws]
+            for tile in dict.fromkeys(drawn):
+                yield Build("", tile, None, drawn), state._replace(hand=tile, draws=0, seen=state.seen + state.draws)
+            return
+        if state.hand is not None and not self._is_patient:
+            for spot in self.free:
+                yield None, state._replace(added=((spot, state.hand),), hand=None)
+            return
+        if state.active != NOBODY:
+            yield from self._uses(state)
+        yield from self._discharges(state)
+        if state.points:
+            yield from self._researches(state)
+        if state.done < MONKS and (not self.must or self._is_used_up(state)):
+            yield from self._activations(state)
+        if state.hand is not None:
+            yield from self._placed(state, state.hand)
+
+    def near(self, spot: Spot) -> tuple[Spot, ...]:
+        """The tiles beside a tile."""
+        if spot not in self._around:
+            self._around[spot] = around(self.position, spot)
+        return self._around[spot]
+
+    def _uses(self, state: State) -> Iterator[Deed]:
+        me = state.monks[state.active].spot
+        others = len(state.used) - (me in state.used)
+        spots = [] if state.used else [me]
+        if others < 1 + min(state.levels[1]) and (state.used or not self.must):
+            spots += [spot for spot in self.near(me) if spot not in state.used]
+        for spot in spots:
+            yield from self._use(state, spot, me)
+
+    def _use(self, state: State, spot: Spot, me: Spot) -> Iterator[Deed]:
+        used = tuple(sorted((*state.used, spot)))
+        for effect in self.effects(state, spot, me):
+            yield effect.use, self._after(state, effect, used)
+        draws = DRAWN + min(state.levels[BRICKS])
+        can_draw = len(self.coming) >= state.seen + draws if self.coming else bool(self.extra)
+        if self.position.at(spot) is Symbol.BRICKS and can_draw:
+            # The tile in hand has to lie somewhere before others are drawn.
+            hand = state.hand
+            added = [((place, hand),) for place in self.free] if hand is not None else [()]
+            for one in added:
+                yield Use(Symbol.BRICKS, spot), state._replace(used=used, added=one, hand=None, draws=draws)
+
+    # A tile that may be added anywhere.
+
+    @property
+    def _is_patient(self) -> bool:
+        """Whether a tile may wait for its place: where one more beside a monk is not one more that he has to use."""
+        return not self.must
+
+    @cached_property
+    def free(self) -> tuple[Spot, ...]:
+        """Where a tile may be added."""
+        return self.position.free_spots
+
+    def free_near(self, spot: Spot) -> tuple[Spot, ...]:
+        """The places beside a tile where one may be added."""
+        if spot not in self._free_near:
+            self._free_near[spot] = tuple(near for near in spot.beside if near in self.free)
+        return self._free_near[spot]
+
+    def within(self, spot: Spot, steps: int, with_hand: bool) -> frozenset[Spot]:
+        """The tiles within so many steps; with one more tile, wherever that is added, too."""
+        key = (spot, steps, with_hand)
+        if key not in self._within:
+            found = {to for to, away in self.away(spot).items() if away <= steps}
+            if with_hand:
+                for place in self.free:
+                    found |= self.on(((place, Symbol.DROP),)).within(spot, steps, with_hand=False)
+            self._within[key] = frozenset(found)
+        return self._within[key]
+
+    def _placed(self, state: State, hand: Symbol) -> Iterator[Deed]:
+        """What may be done only with the tile in hand at some place: its use, a way over it, Circles in its column."""
+        bare = state._replace(hand=None)
+        for place in self.free:
+            inner = self.on(((place, hand),))
+            for deed, after in inner.with_newest(bare, place, self):
+                yield deed, after._replace(added=((place, hand), *after.added))
+
+    def with_newest(self, state: State, newest: Spot, older: Melee) -> Iterator[Deed]:
+        """What may be done on this wall, but not on the one without its newest tile."""
+        if state.active != NOBODY:
+            me = state.monks[state.active].spot
+            may_use = len(state.used) - (me in state.used) < 1 + min(state.levels[1])
+            if newest in me.beside and newest not in state.used and may_use:
+                yield from self._use(state, newest, me)
+            if self.position.at(newest) is Symbol.CIRCLES:
+                known = {deed for deed, _ in older._uses(state)}
+                yield from ((deed, after) for deed, after in self._uses(state) if deed not in known and deed.spot != newest)
+        if state.done < MONKS:
+            for n, monk in enumerate(state.monks):
+                if not monk.is_done:
+                    known_spots = set(older._reached(state, monk))
+                    yield from (
+                        (deed, after)
+                        for deed, after in self._activated(state, n, monk)
+                        if after.monks[n].spot not in known_spots
+                    )
+
+    def on(self, added: tuple[tuple[Spot, Symbol], ...]) -> Melee:
+        """The same phase on a wall with more tiles."""
+        if not added:
+            return self
+        first, *others = added
+        if first not in self._built:
+            wall = self.position.with_tile(*first)
+            self._built[first] = type(self)(replace(self.position, wall=wall), self.extra, self.coming)
+        return self._built[first].on(tuple(others))
+
+    def _after(self, state: State, effect: Effect, used: tuple[Spot, ...]) -> State:
+        """The state after the use of a tile."""
+        integrity, pushed, points, monks = state.integrity, state.pushed, state.points, state.monks
+        left = state.left
+        for c, damage, is_pushed in effect.hits:
+            before = left[c]
+            if is_pushed:
+                pushed |= {c}
+            if before and damage:
+                after = max(0, before - damage)
+                left = (*left[:c], after, *left[c + 1 :])
+                if not after and effect.heals:
+                    integrity = self.healed(integrity, effect.heals)
+        if effect.points:
+            points += points < POINTS or self.position.rulings["HU-AMB-POINTCAP"] == "no"
+        if effect.use.monk is not None:
+            monks = tuple(m._replace(is_charged=True) if m.name == effect.use.monk else m for m in monks)
+        return state._replace(left=left, pushed=pushed, integrity=integrity, points=points, monks=monks, used=used)
+
+    def effects(self, state: State, spot: Spot, me: Spot) -> tuple[Effect, ...]:
+        """The ways to use a tile that do anything; where uses must not be left out, an empty one too."""
+        key: Any = (state.levels, spot, me)
+        if self._sees_state(state, spot, me):
+            key = (key, state.left, state.pushed)
+        known = self._effects.get(key)
+        if known is None:
+            self._effects[key] = known = tuple(self._all_effects(state, spot, me))
+        charges = [Effect(effect.use, (), 0, 0) for effect in self._charges(state, spot)]
+        return (*known, *charges)
+
+    def _sees_state(self, state: State, spot: Spot, me: Spot) -> bool:
+        """Whether what a tile can do depends on what was done to demons: a ruling is only asked for where it may."""
+        symbol, rulings = self.position.at(spot), self.position.rulings
+        if symbol is Symbol.ARROW and state.pushed:
+            return rulings["HU-AMB-STUNSTUN"] == "illegal"
+        if symbol is Symbol.CIRCLES and not state.left[own_column(self.position, spot, me)]:
+            return rulings["HU-AMB-CIRCNONE"] == "nothing"
+        return False
+
+    def _charges(self, state: State, spot: Spot) -> Iterator[Effect]:
+        if self.position.at(spot) is Symbol.WHEEL:
+            for monk in state.monks:
+                if not monk.is_charged or self.must:
+                    yield Effect(Use(Symbol.WHEEL, spot, monk=monk.name), (), 0, 0)
+
+    def _all_effects(self, state: State, spot: Spot, me: Spot) -> Iterator[Effect]:
+        symbol, table = self.position.at(spot), self.table(state.levels)
+        if self._sees_state(state, spot, me):
+            table = replace(table, demons=self.demons_after(state))
+        if symbol is Symbol.HAMMERS:
+            yield Effect(Use(symbol, spot), (), 0, 1)
+        elif symbol in {Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW} and isinstance(symbol, Symbol):
+            heals = heal(table) if symbol is Symbol.DROP else 0
+            own = own_column(table, spot, me)
+            # A demon is left out, most of all, for a Drop to defeat and to heal by.
+            every = (fewer for columns in targets(table, symbol, own) for fewer in _any_of(table, symbol, own, columns))
+            for columns in dict.fromkeys(every):
+                yield Effect(Use(symbol, spot, columns), tuple(hits(table, symbol, columns)), heals, 0)
+            if self.must:
+                yield Effect(Use(symbol, spot), (), 0, 0)
+
+    def laid(self, state: State) -> State:
+        """The state after all charged monks were laid down for whom a demon is there."""
+        while (after := next(self._discharges(state), None)) is not None:
+            _, state = after
+        return state
+
+    def _discharges(self, state: State) -> Iterator[Deed]:
+        for n, monk in enumerate(state.monks):
+            c = monk.spot.column
+            demon = self.demons[c]
+            if monk.is_charged and demon is not None and state.left[c]:
+                damage = discharge_damage(self.table(state.levels), monk.name, demon)
+                left = (*state.left[:c], max(0, state.left[c] - damage), *state.left[c + 1 :])
+                monks = (*state.monks[:n], monk._replace(is_charged=False), *state.monks[n + 1 :])
+                yield Discharge(monk.name), state._replace(left=left, monks=monks)
+
+    def _researches(self, state: State) -> Iterator[Deed]:
+        table = replace(self.table(state.levels), points=state.points)
+        for symbol, level in researches(table):
+            cubes = table.techniques[symbol]
+            n = cubes.index(level - 1)
+            raised = {**table.techniques, symbol: tuple(sorted((*cubes[:n], level, *cubes[n + 1 :])))}
+            levels = tuple(raised[other] for other in Symbol)
+            yield Research(symbol, level), state._replace(levels=levels, points=state.points - level)
+
+    def _activations(self, state: State) -> Iterator[Deed]:
+        for n, monk in enumerate(state.monks):
+            if monk.is_done:
+                continue
+            yield from self._activated(state, n, monk)
+        if len(state.monks) < MONKS:
+            yield from self._recruits(state)
+
+    def _activated(self, state: State, n: int, monk: Fighter) -> Iterator[Deed]:
+        for spot in self._reached(state, monk):
+            after = Fighter(monk.name, spot, monk.is_charged, is_done=True)
+            monks = (*state.monks[:n], after, *state.monks[n + 1 :])
+            to = None if spot == monk.spot else spot
+            yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
+
+    def _reached(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
+        key = (state.levels, monk.spot)
+        if key not in self._reach:
+            away, most = self.away(monk.spot), stride(self.table(state.levels))
+            self._reach[key] = tuple(spot for spot in away if away[spot] <= most)
+        reached, taken = self._reach[key], {other.spot for other in state.monks if other.name != monk.name}
+        if taken.isdisjoint(reached) or self.position.rulings["HU-AMB-SHARE"] == "allowed":
+            return reached
+        return tuple(spot for spot in reached if spot not in taken)
+
+    def away(self, spot: Spot) -> dict[Spot, int]:
+        """How many steps it is to each tile."""
+        if spot not in self._away:
+            self._away[spot] = steps_to(self.position, spot)
+        return self._away[spot]
+
+    def _with_monks(self, state: State) -> Position:
+        return replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
+
+    def _recruits(self, state: State) -> Iterator[Deed]:
+        """A new monk: of those whose colour is that of no demon, one stands for all."""
+        table = self._with_monks(state)
+        for name in self._different(table.reserve):
+            for spot in table.spots:
+                if may_stop(table, name, spot):
+                    monks = (*state.monks, Fighter(name, spot, is_charged=True, is_done=True))
+                    yield Recruit(name, spot), state._replace(monks=monks, done=state.done + 1, active=NOBODY, used=())
+
+    def _different(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
+        """One monk of those that deal the same damage to every demon here."""
+        deals = {
+            name: tuple(discharge_damage(self.position, name, demon) for demon in self.demons if demon)
+            for name in reversed(reserve)
+        }
+        return tuple({damage: name for name, damage in deals.items()}.values())
+
+    def demons_after(self, state: State) -> tuple[Demon | None, ...]:
+        """The demons as they lie then."""
+        return tuple(
+            demon
+            and replace(
+                demon,
+                damage=max(demon.damage, (demon.hit_points or 0) - state.left[c]),
+                row=Row.STUNNED if c in state.pushed else demon.row,
+            )
+            for c, demon in enumerate(self.demons)
+        )
+
+
+def _any_of(table: Position, symbol: Symbol, own: int, columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The columns that a tile may hit, and those of them to which it may be kept: an Arrow needs its first one."""
+    kept = columns[:1] if symbol is Symbol.ARROW else ()
+    rest = columns[len(kept) :]
+    for n in range(len(rest), -1, -1):
+        for some in combinations(rest, n):
+            others = [c for c in some if c != own]
+            if (kept or some) and (symbol is not Symbol.CIRCLES or not others or has_circles(table, others[0])):
+                yield (*kept, *some)

@@ -1,0 +1,274 @@
+"""Whether a turn of Last Defence at Hudai Monastery can be survived: against every draw, with the best one, by chance.
+
+To survive a turn is to have integrity left, or to have won, when its Demons phase is over. What is drawn, in the Build phase
+and by Bricks tiles, is chance: the player knows each draw before he plays on, and nothing of the later ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from models.green_box.components import Symbol
+from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import TOP_LEVEL, Phase
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, strikes
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
+    DULL_FIRST,
+    Supply,
+    Tiles,
+    arrivals,
+    blind,
+    coloured,
+    supply,
+    tile_draws,
+)
+from scorers.green_box.last_defence_at_hudai_monastery.search.fight import folded
+from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search.prospects import (
+    NEVER,
+    SURE,
+    Chances,
+    Luck,
+    OutOfStepsError,
+    Prospects,
+    Steps,
+    Survival,
+    Tick,
+    drawn,
+)
+from scorers.green_box.last_defence_at_hudai_monastery.search.states import State
+
+__all__ = ["NEVER", "STEPS", "SURE", "Luck", "OutOfStepsError", "Steps", "Survival", "Tick", "this_turn"]
+STEPS = 100_000
+"""So many steps a search may take where Bricks are used."""
+_MOST_USES = MONKS * (2 + TOP_LEVEL)
+"""So many tiles can be used in an Act phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Moves with which a turn is survived, and the integrity left at the end.
+
+    With Bricks they go as far as the first draw, and `then` is their use: how to play on depends on what is drawn.
+    """
+
+    moves: tuple[Move, ...]
+    integrity: int = 0
+    then: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How likely a turn is survived after each draw of the Build phase: at least, at most; with ways that are sure.
+
+    In the Act phase there is one draw, of no tiles.
+    """
+
+    draws: Mapping[Tiles, Fraction]
+    low: Mapping[Tiles, Fraction]
+    high: Mapping[Tiles, Fraction]
+    ways: tuple[Way, ...]
+
+    @property
+    def least(self) -> Fraction:
+        """The chance to survive, at least."""
+        return sum((chance * self.low[tiles] for tiles, chance in self.draws.items()), NEVER)
+
+    @property
+    def most(self) -> Fraction:
+        """The chance to survive, at most."""
+        return sum((chance * self.high[tiles] for tiles, chance in self.draws.items()), NEVER)
+
+    def those(self, value: Fraction) -> tuple[Tiles, ...]:
+        """The draws of which it is settled that they are worth so much."""
+        return tuple(tiles for tiles in self.draws if self.low[tiles] == self.high[tiles] == value)
+
+
+def this_turn(position: Position, player: str, tick: Tick, luck: Luck = Luck.WORST) -> Turn:
+    """Whether the turn is survived, draw by draw. Raises `ValueError` where the bag has to be known."""
+    return TurnPlay(position, player, tick).turn(luck)
+
+
+_GENEROUS = {
+    ruling.key: option for ruling in RULINGS for option in ruling.options if option != TAKES_AWAY.get(ruling.key, option)
+}
+"""The other readings of the same rulings."""
+
+
+class TurnPlay:
+    """A turn from Build or Act on, with any luck: first without Bricks, and with them where that is not enough."""
+
+    def __init__(self, position: Position, player: str, tick: Tick) -> None:
+        # Rulings count as asked for only where another reading may change the answer (`_rest_on`).
+        self._asked = position.rulings
+        self._position = position = position.under(position.rulings.fresh())
+        self._player = player
+        self._acting = replace(position, phase=Phase.ACT, drawn=None)
+        self._plain = Survival(Melee(self._acting), tick)
+        self._ways: dict[Symbol | None, Way | None] = {}
+        self._known: dict[Symbol | None, int] = {}
+        self._chances: dict[Luck, list[Chances]] = {}
+        self._lost_under: dict[frozenset[tuple[str, str]], bool] = {}
+        self._tick = tick
+
+    def turn(self, luck: Luck) -> Turn:
+        """The answer for each draw. Raises `ValueError` where the bag has to be known."""
+        if self._position.phase is Phase.ACT:
+            chances: dict[Tiles, Fraction] = {(): SURE}
+            left: dict[Tiles, Supply | None] = {(): None}
+        else:
+            every = tile_draws(self._position)
+            chances = {tiles: chance for tiles, (chance, _) in every.items()}
+            left = {tiles: there for tiles, (_, there) in every.items()}
+        low, high = {}, {}
+        ways: dict[Way, None] = {}
+        # The dullest draw first: where that is lost if Bricks draw badly, nothing need be known of the others.
+        for tiles in sorted(chances, key=lambda tiles: sum(map(DULL_FIRST.index, tiles))):
+            way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
+            low[tiles] = high[tiles] = NEVER if way is None else SURE
+            if way is None and Symbol.BRICKS in {*self._position.tiles, *tiles}:
+                low[tiles], high[tiles], way = self._with_bricks(tiles, left[tiles], luck)
+            if way is not None:
+                ways[way] = None
+        turn = Turn(chances, low, high, tuple(ways))
+        self._rest_on(turn)
+        return turn
+
+    def _rest_on(self, turn: Turn) -> None:
+        """Asks for the rulings on which the answer rests: those under which a way does not hold, or more may be done."""
+        is_told = not any(way.then for way in turn.ways)
+        sure, lost = turn.those(SURE), turn.those(NEVER)
+        tiles = {tile for drawn in lost for tile in drawn or (None,)}
+        for ruling in RULINGS:
+            for other in ruling.options if ruling.key in self._position.rulings.asked else ():
+                is_new = other != self._asked.fresh()[ruling.key]
+                # What is survived stays so, and what is lost stays lost.
+                is_like = is_new and is_told and all(self._holds(way, ruling.key, other) for way in turn.ways)
+                if is_like and len(sure) < len(turn.draws) and other != TAKES_AWAY.get(ruling.key):
+                    is_split = len(sure) + len(lost) == len(turn.draws)
+                    is_like = is_split and self._is_lost_anyway(ruling.key, other, tiles)
+                if is_new and not is_like:
+                    self._asked[ruling.key]
+
+    def _is_lost_anyway(self, key: str, value: str, tiles: Collection[Symbol | None]) -> bool:
+        """Whether it is not survived with a ruling either.
+
+        One that gives more is looked at with all others that do, or but for the one that gives most: a search settles many
+        rulings then. Bricks bring what is wanted there.
+        """
+        less = {other: option for other, option in _GENEROUS.items() if other != "HU-AMB-MITIGATE-DOUBLE"}
+        every: tuple[dict[str, str], ...] = (_GENEROUS, less, {}) if key in _GENEROUS else ({},)
+        return any(self._is_lost_under(more | {key: value}, tiles) for more in every)
+
+    def _is_lost_under(self, rulings: Mapping[str, str], tiles: Collection[Symbol | None]) -> bool:
+        key = frozenset(rulings.items())
+        if key not in self._lost_under:
+            position = self._acting.under(self._asked.fresh(**rulings))
+            search = Survival(Melee(position, frozenset(Symbol)), Steps(self._tick, STEPS).count)
+            try:
+                self._lost_under[key] = not any(search.value(search.melee.start._replace(hand=tile)) for tile in tiles)
+            except OutOfStepsError:
+                self._lost_under[key] = False
+        return self._lost_under[key]
+
+    def _holds(self, way: Way, key: str, value: str) -> bool:
+        """Whether a way may be gone, and survives, under another ruling too."""
+        position = self._begun(way.moves[0]).under(self._asked.fresh(**{key: value}))
+        for move in way.moves[:-1]:
+            done = MOVES.done(position, move)
+            if any(not requirement.truth for requirement in done.conditions.requirements):
+                return False
+            position = done.table
+        return position.integrity > least_loss(position)
+
+    def _begun(self, first: Move) -> Position:
+        """The table before a way; what was drawn is said by what is built."""
+        position = self._position.under(self._asked.fresh())
+        if isinstance(first, Build) and first.tile is not None:
+            return replace(position, drawn=position.drawn or (first.tile,))
+        return replace(position, phase=Phase.ACT, drawn=None)
+
+    def _start(self, tile: Symbol | None) -> State:
+        return self._plain.melee.start._replace(hand=tile)
+
+    def _way(self, tile: Symbol | None) -> Way | None:
+        """How it is survived with a tile, without Bricks."""
+        if tile not in self._ways:
+            state = self._start(tile)
+            self._ways[tile] = self._told(*self._plain.line(state), tile) if self._plain.value(state) else None
+        return self._ways[tile]
+
+    def _told(self, deeds: list[Any], end: State, built: Symbol | None) -> Way:
+        end = self._plain.melee.settled(end)
+        moves: list[Move] = [] if built is None else [Build(self._player, built, end.added[0][0])]
+        steps = folded(deeds)
+        moves += [Act(self._player, steps)] if steps else []
+        if end.draws:
+            return Way(tuple(moves), then="how to play on depends on what the Bricks tile draws")
+        position = self._begun(moves[0]) if moves else self._acting.under(self._asked.fresh())
+        for move in moves:
+            position = MOVES.after(position, move)
+        outcome = self._plain.melee.outcome(end)
+        return Way((*moves, Demons(self._player, strikes(position))), outcome.integrity)
+
+    def _with_bricks(self, tiles: Tiles, left: Supply | None, luck: Luck) -> tuple[Fraction, Fraction, Way | None]:
+        """The same where Bricks are used: at least, at most, and a way that is sure."""
+        if luck not in self._chances:
+            self._chances[luck] = [Chances(self._prospects, luck, unsettled) for unsettled in (NEVER, SURE)]
+        chances = self._chances[luck]
+        there = supply(self._acting) if left is None else left
+        every = [(self._prospect(tile), after, tile) for tile, after in drawn(tiles, there)]
+        low, high = (max(each.value(prospect, after) for prospect, after, _ in every) for each in chances)
+        for prospect, after, tile in every:
+            for option in self._prospects.options(prospect):
+                if low == chances[0].drawn(option, after) == SURE:
+                    deeds, end = self._prospects.line(self._start(tile), option)
+                    return low, high, self._told(deeds, end, tile)
+        return low, high, None
+
+    def _prospect(self, tile: Symbol | None) -> int:
+        """What may come with a tile of the Build phase if Bricks are used."""
+        if tile not in self._known:
+            self._known[tile] = self._prospects.of(self._start(tile))
+        return self._known[tile]
+
+    @cached_property
+    def _prospects(self) -> Prospects:
+        every = supply(self._acting).back(self._position.drawn or ()).every
+        has_few = sum(every) <= _MOST_USES
+        symbols = [symbol for symbol, n in zip(Symbol, every, strict=True) if n]
+        count = Steps(self._tick, STEPS).count
+        return Prospects(self._acting, count, self._plain, [*symbols, *([None] if has_few else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The chance to survive a turn with demons that nobody has looked at: exact where `low` and `high` are the same.
+
+    They differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and where a case was
+    not settled in the steps that there are.
+    """
+
+    low: Fraction
+    high: Fraction
+    columns: tuple[int, ...]
+
+
+def odds(position: Position, player: str, tick: Tick) -> Odds:
+    """The chance to survive this turn. Raises `ValueError` where bag or demons have to be known."""
+    columns, low, high = blind(position), NEVER, NEVER
+    for there, chance in arrivals(position, columns):
+        known = this_turn(there, player, tick, Luck.CHANCE)
+        others = coloured(there, columns) if known.most < 1 else ()
+        most = max([known.most, *(this_turn(other, player, tick, Luck.CHANCE).most for other in others)])
+        low, high = low + chance * known.least, high + chance * most
+    return Odds(low, high, columns)

@@ -1,0 +1,118 @@
+"""Score sheets of Lords of the Green: values of tiles held, and the largest area, colour by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from models.green_box.components import Colour
+from models.green_box.lords_of_the_green.table import Position
+from models.green_box.lords_of_the_green.tiles import Spot
+from models.logic import Number, at_most, not_, number, pick, plain, total
+from models.names import counted, enumerated
+from scorers.ranking import Ranking
+from scorers.sheet import Line, Sheet
+
+PER_TILE_OF_AREA = 2
+
+
+Held = Mapping[Colour, Sequence[Spot]]
+
+
+def held(position: Position) -> Held:
+    """The tiles where each colour has the majority (LG-MAJ)."""
+    tiles: dict[Colour, list[Spot]] = {colour: [] for colour in Colour}
+    for spot, tile in zip(position.spots, position.tiles, strict=True):
+        holder = tile.majority(position.rulings)
+        if holder is not None:
+            tiles[holder].append(spot)
+    return tiles
+
+
+def largest_area(spots: Sequence[Spot]) -> list[Spot]:
+    """The largest set of tiles joined side by side, the first of several (LG-SC-AREA)."""
+    left, best = set(spots), list[Spot]()
+    while left:
+        area = [min(left)]
+        left.discard(area[0])
+        for spot in area:
+            near = [other for other in spot.beside if other in left]
+            left.difference_update(near)
+            area += near
+        best = max(best, area, key=len)
+    return best
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """What each player's colours are worth as the table lies; with two players by the ruling LG-SC-2P."""
+    tiles = held(position)
+    return tuple(
+        _sheet(position, tiles, player, colours) for player, colours in zip(position.players, position.colours, strict=True)
+    )
+
+
+def _sheet(position: Position, tiles: Held, player: str, colours: Sequence[Colour]) -> Sheet:
+    lines = {colour: _lines(position, colour, tiles[colour], several=len(colours) > 1) for colour in colours}
+    if len(colours) == 1 or position.rulings["LG-SC-2P"] == "sum":
+        return Sheet(player, tuple(line for own in lines.values() for line in own))
+    one, other = (total([line.points for line in lines[colour]]) for colour in colours)
+    counts = dict(zip(colours, (at_most(one, other), not_(at_most(one, other))), strict=True))
+    return Sheet(
+        player,
+        tuple(
+            replace(
+                line, points=pick(counts[colour], line.points, 0), because=f"{line.because}; {_lower(colours, one, other)}"
+            )
+            for colour, own in lines.items()
+            for line in own
+            if counts[colour] is not False
+        ),
+    )
+
+
+def _lower(colours: Sequence[Colour], one: Number, other: Number) -> str:
+    """That the lower of two colours counts, with what each has where that is known."""
+    if not isinstance(one, int) or not isinstance(other, int):
+        return "only the lower colour counts"
+    return f"only the lower colour counts ({colours[0]} {one}, {colours[1]} {other})"
+
+
+def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several: bool) -> list[Line]:
+    of = f"{colour}: " if several else ""
+    lines = [
+        Line(
+            f"{of}tile {spot}",
+            number(position.at(spot).pips, int),
+            "LG-SC-TILE",
+            _because(position, colour, spot),
+            space=str(spot),
+        )
+        for spot in spots
+    ]
+    area = largest_area(spots)
+    if area:
+        points = PER_TILE_OF_AREA * len(area)
+        where = enumerated([str(spot) for spot in sorted(area)], "and", 20)
+        joined = " joined side by side" if len(area) > 1 else ""
+        reason = f"{counted(len(area), 'tile')}{joined} ({where}), 2 points each"
+        lines.append(Line(f"{of}largest area", points, "LG-SC-AREA", reason))
+    return lines
+
+
+def _because(position: Position, colour: Colour, spot: Spot) -> str:
+    tile = position.at(spot)
+    lord = ", the lord included" if colour in tile.lords else ""
+    others = [f"{other} {tile.weight(other)}" for other in Colour if other is not colour and tile.weight(other)]
+    return (f"{colour} has {tile.weight(colour)}{lord}, ") + (
+        f"against {' and '.join(others)}" if others else "and nobody else has any"
+    )
+
+
+ORDER: Ranking[Position] = Ranking()
+"""Most points first; whoever scores the same shares the place (LG-SC-TIE)."""
+
+
+def lead(position: Position, player: str) -> int:
+    """How many points more than the best of the others a player has, as the table lies."""
+    worth: dict[str, Number] = {sheet.player: sheet.points for sheet in sheets(position)}
+    return plain(worth.pop(player)) - max(map(plain, worth.values()))

@@ -1,0 +1,327 @@
+"""A table of Lords of the Green as a search sees it: numbers, and what is known of them found once.
+
+The knights of all tiles are one number, eight bits for each army on each tile, its lord counted with them. The tiles that
+each army holds are another, one bit for each tile. So a turn is an addition, and what it changes an exclusive or.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
+from models.green_box.lords_of_the_green.tiles import Tile
+from models.logic import plain
+from scorers.aim import SCORE
+from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA
+
+NOBODY = -1
+"""No army, or no tile."""
+BITS = 8
+"""For the knights of an army on a tile, its lord included."""
+_ONES = (1 << BITS) - 1
+TILES = 32
+"""Bits for the tiles that an army holds."""
+_HELD = (1 << TILES) - 1
+_REMEMBERED = 1_000_000
+"""So many sets of tiles are remembered with what they are worth, to keep within the memory of a small computer."""
+_NEVER = 99
+"""More than any turn adds."""
+
+
+class State(NamedTuple):
+    """A table: weights, where each lord stands (-1: nowhere), reserves, tiles held, and the army that moves next.
+
+    `army` is -1 when the game is over; where the player chooses, it is the first of that player's.
+    """
+
+    weights: int
+    lords: tuple[int, ...]
+    reserves: tuple[int, ...]
+    held: int
+    army: int
+
+
+class Chance(NamedTuple):
+    """What an army has to add on a tile: who holds it now, from how many on nobody does, from how many on the army does."""
+
+    holder: int
+    ties: int
+    wins: int
+
+    def after(self, more: int, army: int) -> int:
+        """Who holds the tile when so many are added."""
+        return army if more >= self.wins else NOBODY if more >= self.ties else self.holder
+
+
+class Land:
+    """The board, the armies and the rulings of a table, and what each set of tiles is worth to a player by an aim."""
+
+    def __init__(self, position: Position, player: str, aim: str) -> None:
+        self.position = position
+        self.armies = position.armies
+        self.spots = tuple(position.spots)
+        self.tiles = range(len(self.spots))
+        self.pips = [plain(position.at(spot).pips) for spot in self.spots]  # type: ignore[arg-type]
+        self.places = {spot: i for i, spot in enumerate(self.spots)}
+        self.near = [sum(1 << self.places[near] for near in spot.beside if near in self.places) for spot in self.spots]
+        self.owners = [position.players.index(position.owner(army)) for army in self.armies]
+        self.player = position.players.index(player)
+        self.others = [
+            [other for other, colour in enumerate(self.armies) if position.is_opposing(army, colour)] for army in self.armies
+        ]
+        self.allies = [
+            [other for other in range(len(self.armies)) if other not in {army, *self.others[army]}]
+            for army in range(len(self.armies))
+        ]
+        self.by_lead = aim != SCORE
+        self.column = BITS * len(self.armies)
+        self.column_ones = (1 << self.column) - 1
+        self._points: dict[int, int] = {}
+        self._worth: dict[int, int] = {}
+        self._chances: list[dict[int, Chance]] = [{} for _ in self.armies]
+        counted = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
+        self.counted = sum(_HELD << TILES * army for army in counted)
+
+    # Rulings are read where they first matter: an answer rests on those only that were read.
+
+    @cached_property
+    def onto_lords(self) -> bool:
+        """Whether a lord may go where another stands."""
+        return self.position.lords_meet
+
+    @cached_property
+    def leaves(self) -> bool:
+        """Whether a lord who cannot move leaves the board."""
+        return self.position.lords_leave
+
+    @cached_property
+    def lord_alone(self) -> bool:
+        """Whether the lord of an army that cannot place knights moves all the same."""
+        return self.position.lords_move_alone
+
+    @cached_property
+    def within(self) -> list[frozenset[int]]:
+        """For each tile those to which distance lets a lord go from it."""
+        near, spots = self.position.is_near, self.spots
+        return [
+            frozenset(tile for tile in self.tiles if tile != start and near(spots[start], spots[tile]))
+            for start in self.tiles
+        ]
+
+    @cached_property
+    def lowest(self) -> bool:
+        """Whether only the lower of a player's two colours counts (LG-SC-2P)."""
+        return self.position.rulings["LG-SC-2P"] == "lowest"
+
+    @cached_property
+    def free(self) -> bool:
+        """Whether players choose which of their armies moves."""
+        return self.position.chooses_army
+
+    def bump(self, tile: int, army: int, more: int) -> int:
+        """What is added to the weights when an army has more on a tile, or fewer."""
+        return more << (self.column * tile + BITS * army)
+
+    def weight(self, weights: int, tile: int, army: int) -> int:
+        """The knights of an army on a tile, its lord included."""
+        return weights >> (self.column * tile + BITS * army) & _ONES
+
+    def chance(self, weights: int, tile: int, army: int) -> Chance:
+        """What an army would have to add on a tile."""
+        column = weights >> self.column * tile & self.column_ones
+        known = self._chances[army].get(column)
+        if known is None:
+            known = self._chances[army][column] = self._chance(column, army)
+        return known
+
+    def _chance(self, column: int, army: int) -> Chance:
+        there = [column >> BITS * other & _ONES for other in range(len(self.armies))]
+        holder = self._holder(there)
+        ties = wins = 0 if holder == army else _NEVER
+        for more in range(1, 2 * MOST_PLACED + 2):
+            there[army] += 1
+            with_majority = self._holder(there)
+            if with_majority != holder:
+                ties = min(ties, more)
+            if with_majority == army:
+                wins = min(wins, more)
+        return Chance(holder, ties, wins)
+
+    def _holder(self, there: list[int]) -> int:
+        """The army that has the majority where so many stand."""
+        knights = {army: n for army, n in zip(self.armies, there, strict=True) if n}
+        majority = Tile(0, knights).majority(self.position.rulings)
+        return NOBODY if majority is None else self.armies.index(majority)
+
+    def holder(self, weights: int, tile: int) -> int:
+        """The army that has the majority on a tile."""
+        return self.chance(weights, tile, 0).holder
+
+    def change(self, tile: int, before: int, now: int) -> int:
+        """What changes in the tiles held when a tile has another holder."""
+        if before == now:
+            return 0
+        bits = 0 if before == NOBODY else 1 << (TILES * before + tile)
+        return bits if now == NOBODY else bits ^ 1 << (TILES * now + tile)
+
+    @cached_property
+    def start(self) -> State:
+        """The table that is asked about."""
+        position = self.position
+        lords = tuple(NOBODY if (spot := position.lord(army)) is None else self.places[spot] for army in self.armies)
+        weights = sum(
+            self.bump(tile, army, position.at(spot).weight(colour))
+            for tile, spot in enumerate(self.spots)
+            for army, colour in enumerate(self.armies)
+        )
+        held = 0
+        for tile in self.tiles:
+            held ^= self.change(tile, NOBODY, self.holder(weights, tile))
+        reserves = tuple(position.reserve(army) for army in self.armies)
+        next_army = self.armies.index(position.army_of(position.turn or position.players[self.player]))
+        army = NOBODY if position.over else self.first_of(next_army) if self.free else next_army
+        state = State(weights, lords, reserves, held, army)
+        return state._replace(army=NOBODY) if army != NOBODY and self.is_stuck(state) else state
+
+    def first_of(self, army: int) -> int:
+        """The first army of the same player."""
+        return self.owners.index(self.owners[army])
+
+    def armies_of(self, state: State) -> list[int]:
+        """The armies of which one moves next."""
+        if not self.free:
+            return [state.army]
+        return [army for army, owner in enumerate(self.owners) if owner == self.owners[state.army]]
+
+    def is_stuck(self, state: State) -> bool:
+        """Whether nobody can place a knight, and nothing else moves either."""
+        if not any(state.reserves):
+            return True
+        if self.is_open(state, state.army):
+            return False
+        # Whoever moves next most likely can.
+        armies = (state.army, *range(len(self.armies)))
+        return not any(self.can_place(state, army) for army in armies) and not self.moves_alone(state)
+
+    def is_open(self, state: State, army: int) -> bool:
+        """Whether it is quickly seen that an army can place knights: some tile is neither its own nor that of a lord."""
+        if not state.reserves[army] or state.lords[army] == NOBODY:
+            return False
+        taken = state.held >> TILES * army
+        for lord in state.lords:
+            if lord != NOBODY:
+                taken |= 1 << lord
+        return self.every_tile & ~taken != 0
+
+    @cached_property
+    def every_tile(self) -> int:
+        """A bit for each tile."""
+        return (1 << len(self.tiles)) - 1
+
+    def moves_alone(self, state: State) -> bool:
+        """Whether a lord can move though no knights can be placed, and does then (LG-AMB-NOPLACE)."""
+        standing = [army for army, start in enumerate(state.lords) if start != NOBODY]
+        return any(self.can_move(state, army) for army in standing) and self.lord_alone
+
+    def can_move(self, state: State, army: int) -> bool:
+        """Whether the lord of an army, who is on the board, can move anywhere."""
+        escorts = min(MOST_ESCORTS, self.weight(state.weights, state.lords[army], army) - 1)
+        goals = self.targets(state, army) if escorts else []
+        return any(self.chance(state.weights, tile, army).wins <= escorts + 1 for tile in goals)
+
+    def can_place(self, state: State, army: int) -> bool:
+        """Whether an army can place any knight."""
+        return any(True for _ in self.placements(state, army))
+
+    def placements(self, state: State, army: int) -> Iterator[tuple[int, range, Chance]]:
+        """Every tile where knights of an army may be placed, with the numbers, and what they change there."""
+        most = min(MOST_PLACED, state.reserves[army])
+        if not most:
+            return
+        first = self.is_first(state, army)
+        barred = {state.lords[other] for other in self.others[army]}
+        allied = {state.lords[other] for other in self.allies[army]}
+        for tile in self.tiles:
+            if tile in barred:
+                continue
+            chance = self.chance(state.weights, tile, army)
+            if chance.wins == 0:
+                continue
+            least = max(1, chance.wins - 1) if first else 1
+            here = most
+            if tile in allied:
+                here = self._beside_lords(state, army, tile, chance, most)
+            if least <= here:
+                yield tile, range(least, here + 1), chance
+
+    def _beside_lords(self, state: State, army: int, tile: int, chance: Chance, most: int) -> int:
+        """How many knights may be placed on a tile where an allied lord stands: he keeps the majority if he has it."""
+        if self.is_first(state, army):
+            return most if self.onto_lords else 0
+        has = chance.holder != NOBODY and state.lords[chance.holder] == tile
+        return min(most, chance.ties - 1) if has else most
+
+    def is_first(self, state: State, army: int) -> bool:
+        """Whether an army has not moved yet."""
+        return state.lords[army] == NOBODY and not state.weights & self._all_of[army]
+
+    @cached_property
+    def _all_of(self) -> list[int]:
+        return [sum(self.bump(tile, army, _ONES) for tile in self.tiles) for army in range(len(self.armies))]
+
+    def targets(self, state: State, army: int) -> list[int]:
+        """The tiles to which a lord may move if he has the majority there."""
+        return [tile for tile in self.tiles if self.is_target(state, army, tile)]
+
+    def is_target(self, state: State, army: int, tile: int) -> bool:
+        """Whether neither distance nor another lord keeps a lord off a tile."""
+        return tile in self.within[state.lords[army]] and (tile not in state.lords or self.onto_lords)
+
+    def points(self, held: int) -> int:
+        """What a set of tiles is worth to an army (LG-SC-TILE, LG-SC-AREA)."""
+        points = self._points.get(held)
+        if points is None:
+            points = sum(pips for tile, pips in enumerate(self.pips) if held >> tile & 1)
+            points += PER_TILE_OF_AREA * self._area(held)
+            self._points[held] = points
+        return points
+
+    def _area(self, held: int) -> int:
+        """How many tiles the largest area of a set has."""
+        largest = 0
+        while held:
+            area = held & -held
+            grown = 0
+            while area != grown:
+                grown = area
+                for tile in self.tiles:
+                    if area >> tile & 1:
+                        area |= self.near[tile] & held
+            largest = max(largest, area.bit_count())
+            held &= ~area
+        return largest
+
+    def worth(self, held: int) -> int:
+        """What the tiles that all armies hold are worth to the player asked about, by the aim."""
+        held &= self.counted
+        worth = self._worth.get(held)
+        if worth is None:
+            if len(self._worth) >= _REMEMBERED:
+                self._worth.clear()
+            worth = self._worth[held] = self._of_player(held, self.player) - self._of_others(held)
+        return worth
+
+    def _of_others(self, held: int) -> int:
+        if not self.by_lead:
+            return 0
+        return max(self._of_player(held, other) for other in set(self.owners) if other != self.player)
+
+    def _of_player(self, held: int, player: int) -> int:
+        each = [self.points(held >> TILES * army & _HELD) for army, owner in enumerate(self.owners) if owner == player]
+        return min(each) if len(each) > 1 and self.lowest else sum(each)
+
+    def held_by(self, held: int, player: int) -> list[int]:
+        """How many tiles each army of a player holds."""
+        return [(held >> TILES * army & _HELD).bit_count() for army, owner in enumerate(self.owners) if owner == player]

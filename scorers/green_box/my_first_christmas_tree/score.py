@@ -1,0 +1,90 @@
+"""Score sheets of My First Christmas Tree: star, bases, rows, boxes and decorations left, as the table lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from models.green_box.my_first_christmas_tree.table.kinds import SIDES
+from models.green_box.my_first_christmas_tree.table.position import Position
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
+from models.logic import plain
+from models.names import counted
+from scorers.ranking import Ranking, TieBreak
+from scorers.sheet import Line, Sheet
+
+STAR = 6
+BASE = (4, 3)
+"""Points of the left and of the right base."""
+RULE = "CT-SC"
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """What each player has as the table lies."""
+    return tuple(Sheet(player, tuple(_lines(position, player))) for player in position.players)
+
+
+def points(position: Position, player: str) -> int:
+    """The points of one player."""
+    return sum(plain(line.points) for line in _lines(position, player))
+
+
+def _lines(position: Position, player: str) -> Iterator[Line]:
+    colour = position.seat(player).colour
+    if position.star is colour:
+        yield Line("star", STAR, RULE, "first with a decoration in each of the five rows", space="star")
+    for side, points, owner in zip(SIDES, BASE, position.base, strict=True):
+        if owner is colour:
+            base = f"{side} base"
+            yield Line(base, points, RULE, f"a {colour} cube lies on the {base}", space=base)
+    yield from _rows(position, player)
+    seat = position.seat(player)
+    for own, boxes in ((True, seat.boxes.own), (False, seat.boxes.neutral)):
+        for value in sorted(set(boxes)):
+            n = boxes.count(value)
+            name = f"{'own' if own else 'neutral'} box {value}"
+            yield Line(name, value * n, RULE, f"{counted(n, 'box') if n == 1 else f'{n} boxes'} of value {value}")
+    left = position.decorations_left(player)
+    if left:
+        yield Line("decorations left", left, RULE, f"{counted(left, 'decoration')} not placed, 1 point each")
+
+
+def _rows(position: Position, player: str) -> Iterator[Line]:
+    colour = position.seat(player).colour
+    completed = position.completed(colour)
+    for row, (width, owner) in enumerate(zip(WIDTHS, position.touches, strict=True)):
+        if owner is colour:
+            yield Line(f"row {row + 1}", width, RULE, f"finishing touch on a row of {width} tiles", space=f"row {row + 1}")
+        elif row in completed:
+            reason = f"completed without the finishing touch: half of {width} tiles, rounded down"
+            yield Line(f"row {row + 1}", width // 2, RULE, reason, space=f"row {row + 1}")
+
+
+def _touches(position: Position, player: str) -> int:
+    colour = position.seat(player).colour
+    return sum(owner is colour for owner in position.touches)
+
+
+def _tie_breaks(position: Position) -> Sequence[TieBreak[Position]]:
+    by_touches = position.rulings["CT-AMB-TIE"] == "touches"
+    return (TieBreak("finishing touches", _touches),) if by_touches else ()
+
+
+ORDER: Ranking[Position] = Ranking(_tie_breaks)
+"""Most points first; whoever scores the same shares the place, or has more finishing touches (CT-AMB-TIE)."""
+
+
+def boxes(position: Position, player: str) -> int:
+    """The value of the boxes that a player has taken."""
+    seat = position.seat(player)
+    return sum(seat.boxes.every)
+
+
+def rows(position: Position, player: str) -> int:
+    """How many rows a player has completed."""
+    return len(position.completed(position.seat(player).colour))
+
+
+def cubes(position: Position, player: str) -> int:
+    """How many tiles of the tree have a decoration of a player."""
+    colour = position.seat(player).colour
+    return sum(position.covered(row, colour) for row in range(len(WIDTHS)))

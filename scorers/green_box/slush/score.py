@@ -1,0 +1,106 @@
+"""Score sheets of Slush: the cards that each player claims, and who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from models.green_box.slush.cards import Card, FaceUp, card_place
+from models.green_box.slush.table import Position
+from models.logic import Truth, Unknown, all_of, any_of, not_, number, plain
+from models.names import counted
+from scorers.ranking import Ranking, TieBreak
+from scorers.sheet import Line, Sheet
+
+WIN = 100
+"""What a win adds to points or to a lead, and a defeat takes: more than any lead can be."""
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """The value of every card that a player claims (SL-SCORE)."""
+    return tuple(Sheet(player, tuple(_lines(position, player))) for player in position.players)
+
+
+def _lines(position: Position, player: str) -> Iterator[Line]:
+    colour = position.seat(player).colour
+    for n, face_up in enumerate(position.cards):
+        if face_up.claimant is colour:
+            points = number(face_up.card, _value)
+            item = card_place(n) if isinstance(face_up.card, Unknown) else f"{face_up.card} ({card_place(n)})"
+            yield Line(item, points, "SL-SCORE", _why(position, face_up), space=card_place(n))
+
+
+def _value(card: Card) -> int:
+    return card.value
+
+
+def _why(position: Position, face_up: FaceUp) -> str:
+    """By what a card is claimed."""
+    colour = face_up.claimant
+    if colour is None or face_up.meeples:
+        return f"locked by {colour}"
+    others = [f"{position.owner(other)} {n}" for other, n in face_up.cubes.items() if other is not colour]
+    return counted(face_up.count(colour), "cube") + (f" ({', '.join(others)})" if others else "")
+
+
+def claims(position: Position, player: str) -> int:
+    """How many cards a player claims."""
+    colour = position.seat(player).colour
+    return sum([face_up.claimant is colour for face_up in position.cards])
+
+
+class _Order(Ranking[Position]):
+    """Most points first, then most cards; but whoever claims all six own cards has won, whatever the points."""
+
+    def ahead(self, position: Position, one: Sheet, other: Sheet) -> Truth:
+        """Whether the player of one sheet is placed before the other (SL-WIN-SIX, SL-SCORE)."""
+        mine, theirs = (position.has_all_six(position.seat(sheet.player).colour) for sheet in (one, other))
+        by_points = all_of([any_of([mine, not_(theirs)]), super().ahead(position, one, other)])
+        return any_of([all_of([mine, not_(theirs)]), by_points])
+
+    def _because(self, position: Position, sheet: Sheet, sheets: Sequence[Sheet]) -> str:
+        won = next((colour for colour in position.colours if position.has_all_six(colour) is True), None)
+        if won is None:
+            return super()._because(position, sheet, sheets)
+        points = counted(sheet.total, "point")
+        if position.owner(won) == sheet.player:
+            return f"{points}, all six {won} cards, which win at once"
+        return f"{points}; {position.owner(won)} won at once"
+
+
+ORDER: Ranking[Position] = _Order(lambda _position: (TieBreak("claimed cards", claims),))
+"""Most points first, then most claimed cards, else a draw (SL-SCORE); all six own cards win at once (SL-WIN-SIX)."""
+
+
+def standing(position: Position, player: str) -> int:
+    """1 for a player who is alone ahead, 0 for one who shares the first place, -1 for all others."""
+    told = sheets(position)
+    own = next(sheet for sheet in told if sheet.player == player)
+    others = [sheet for sheet in told if sheet is not own]
+    if any(ORDER.ahead(position, other, own) is True for other in others):
+        return -1
+    return int(all(ORDER.ahead(position, own, other) is True for other in others))
+
+
+def points(position: Position, player: str) -> int:
+    """The points of a player; all six own cards, which win at once, count 100 more, and those of another 100 less."""
+    own = next(plain(sheet.points) for sheet in sheets(position) if sheet.player == player)
+    if position.is_won is not True:
+        return own
+    return own + WIN if position.has_all_six(position.seat(player).colour) is True else own - WIN
+
+
+def lead(position: Position, player: str) -> int:
+    """How many points more than the best of the others a player has; the end counts a win or a defeat as well."""
+    worth = {sheet.player: plain(sheet.points) for sheet in sheets(position)}
+    own = worth.pop(player)
+    return own - max(worth.values()) + (WIN * standing(position, player) if has_ended(position) else 0)
+
+
+def win(position: Position, player: str) -> int:
+    """1 if the game is over and the player has won it, -1 if another has, 0 for a draw or while it goes on."""
+    return standing(position, player) if has_ended(position) else 0
+
+
+def has_ended(position: Position) -> bool:
+    """Whether the game is over."""
+    return position.over or position.is_won is True

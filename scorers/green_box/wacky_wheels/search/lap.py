@@ -1,0 +1,140 @@
+"""The fewest turns that a car needs on average until it passes the start tile: dynamic programming, exact.
+
+A state is how far the car has come, the cards left and the boosters left. From each, every die has a best choice (a card or
+none, so many boosters), and of a roll the better die is taken. All moves lead forward, so each state is reckoned once.
+Whole numbers do for fractions: every turn divides by 36 and leads at least one space on, so that 36 to the power of the
+spaces left is a common denominator. Others do not interfere, and nobody stops in the pit; boosters on the way are picked
+up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+
+from models.green_box.components import Symbol
+from models.green_box.wacky_wheels.cards import is_told
+from models.green_box.wacky_wheels.moves.listing import playable
+from models.green_box.wacky_wheels.table.car import MOST, YELLOW, Car
+from models.green_box.wacky_wheels.table.position import FACES, Position
+from models.green_box.wacky_wheels.table.track import LENGTH
+from scorers.green_box.wacky_wheels.search.prospects import ROLLS, WEIGHTS
+
+Hand = tuple[tuple[Symbol, int], ...]
+"""The cards left, sorted, each by symbol and value."""
+State = tuple[int, Hand, int]
+"""Progress, cards, boosters."""
+
+
+_STATES = 8
+"""So many states take about as long as a step does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A die with the values of the cards played, the boosters, and what is left then."""
+
+    die: int
+    cards: Hand
+    boosters: int
+    after: State
+
+
+class Lap:
+    """The turns that a player's car needs to pass the start tile, from where it stands."""
+
+    def __init__(self, position: Position, car: Car, tick: Callable[[], None]) -> None:
+        self._position, self._tick = position, tick
+        passing = position.rulings["WW-AMB-EXACTSTART"] == "passing"
+        self.goal = (car.laps + 1) * LENGTH + passing
+        self._is_last = self.goal >= LENGTH * position.laps
+        may = {(card.symbol, card.value) for card in playable(position, car)}
+        named = [(card.symbol, card.value) for card in car.hand or () if is_told(card)]
+        cards = [(symbol, value) for symbol, value in named if symbol and value and (symbol, value) in may]
+        self.start: State = (car.begins_at, tuple(sorted(cards, key=str)), car.has(YELLOW))
+        self.one = ROLLS ** (self.goal - car.begins_at)
+        """What stands for one turn."""
+        self._known: dict[State, int] = {}
+        self._spaces: dict[tuple[int, int, int], int] = {}
+
+    @cached_property
+    def turns(self) -> Fraction:
+        """The fewest turns on average, before the dice are rolled."""
+        return Fraction(self.worth(self.start), self.one)
+
+    def turns_with(self, dice: tuple[int, ...]) -> tuple[Fraction, Choice]:
+        """The fewest turns on average with this roll, and the choice that leads to them."""
+        worth, choice = min(
+            ((self._after(choice), choice) for die in sorted(set(dice)) for choice in self.choices(self.start, die)),
+            key=lambda pair: pair[0],
+        )
+        return Fraction(worth + self.one, self.one), choice
+
+    def worth(self, state: State) -> int:
+        """The turns from a state, in the unit `one`."""
+        known = self._known.get(state)
+        if known is None:
+            if len(self._known) % _STATES == 0:
+                self._tick()
+            best = sorted(min(map(self._after, self.choices(state, die))) for die in range(1, FACES + 1))
+            known = self.one + sum(weight * worth for weight, worth in zip(WEIGHTS, best, strict=True)) // ROLLS
+            self._known[state] = known
+        return known
+
+    def _after(self, choice: Choice) -> int:
+        return 0 if choice.after[0] >= self.goal else self.worth(choice.after)
+
+    def choices(self, state: State, die: int) -> Iterator[Choice]:
+        """Every way to use a die."""
+        progress, hand, boosters = state
+        for cards in self._playable(state):
+            # What a card reaches only by the tile where it lands may be played over the line alone.
+            starts = all(symbol is self._symbol(progress) for symbol, _ in cards)
+            for used in range(boosters + 1):
+                there = progress + self._distance(die, cards, used)
+                if starts or self._may_finish(progress, there, cards):
+                    yield Choice(die, cards, used, self._landed(there, _without(hand, cards), boosters - used))
+
+    def _may_finish(self, progress: int, there: int, cards: Hand) -> bool:
+        tiles = (self._symbol(progress), self._symbol(there))
+        return self._is_last and there >= self.goal and all(symbol in tiles for symbol, _ in cards)
+
+    def _landed(self, there: int, hand: Hand, boosters: int) -> State:
+        if there >= self.goal:
+            return self.goal, (), 0
+        if boosters < MOST[YELLOW] and self._position.pickups.get(there % LENGTH + 1) is YELLOW:
+            boosters += 1
+        return there, hand, boosters
+
+    def _playable(self, state: State) -> Iterator[Hand]:
+        """No card, or each one; by another ruling several together."""
+        progress, hand, _ = state
+        yield ()
+        usable = hand if self._is_last else tuple(card for card in hand if card[0] is self._symbol(progress))
+        yield from ((card,) for card in dict.fromkeys(usable))
+        if len(usable) > 1 and self._plays_many:
+            for n in range(2, len(usable) + 1):
+                yield from dict.fromkeys(combinations(usable, n))
+
+    @cached_property
+    def _plays_many(self) -> bool:
+        return self._position.rulings["WW-AMB-CARDMANY"] == "any"
+
+    def _symbol(self, progress: int) -> object:
+        return self._position.track[progress % LENGTH]
+
+    def _distance(self, die: int, cards: Hand, boosters: int) -> int:
+        key = (die, sum(value for _, value in cards), boosters)
+        if key not in self._spaces:
+            self._spaces[key] = self._position.spaces(die, tuple(value for _, value in cards), boosters)
+        return self._spaces[key]
+
+
+def _without(hand: Hand, cards: Hand) -> Hand:
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)

@@ -1,0 +1,38 @@
+"""What the next turn of a car brings on average over the 36 rolls of two dice, if its player drives as far as can be."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from models.green_box.wacky_wheels.moves.driving import matches
+from models.green_box.wacky_wheels.moves.listing import plays, values_of
+from models.green_box.wacky_wheels.table.car import YELLOW, Car
+from models.green_box.wacky_wheels.table.position import FACES, Position
+
+ROLLS = FACES * FACES
+WEIGHTS = (11, 9, 7, 5, 3, 1)
+"""In so many of the 36 rolls the best of six dice is the one that can be chosen, the second best, and so on."""
+
+
+def farthest(position: Position, car: Car) -> tuple[int, ...]:
+    """How far a car comes with each die from 1 to 6, with all boosters and the best card that matches."""
+    boosters, chosen = car.has(YELLOW), tuple(plays(position, car))
+    by_die = []
+    for die in range(1, FACES + 1):
+        far = 0
+        for cards in chosen:
+            distance = position.spaces(die, values_of(cards), boosters)
+            if distance > far and all(matches(position, car, card.symbol, distance) is True for card in cards):
+                far = distance
+        by_die.append(far)
+    return tuple(by_die)
+
+
+def of_rolls(by_die: tuple[int, ...]) -> int:
+    """The sum over the 36 rolls, of what the better of both dice gives."""
+    return sum(weight * worth for weight, worth in zip(WEIGHTS, sorted(by_die, reverse=True), strict=True))
+
+
+def expected(position: Position, car: Car) -> Fraction:
+    """How many spaces the next turn of a car brings on average, none if it is missed."""
+    return Fraction(0 if car.is_stuck else of_rolls(farthest(position, car)), ROLLS)

@@ -1,0 +1,75 @@
+"""Score sheets of The Village: the chips of each player, and what the pots add at the end of a Night."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.logic import Number, Truth
+from models.names import counted
+from models.the_village.pots import daily_shares, end_shares
+from models.the_village.table import HAND, Position
+from scorers.ranking import Ranking
+from scorers.sheet import Line, Sheet
+
+
+def sheets(position: Position) -> tuple[Sheet, ...]:
+    """The chips of each player; when all turns of a Night are taken, also what the pots bring if winning hands are shown."""
+    if not position.is_dusk:
+        return tuple(Sheet(player, (_chips(position, player),), unit="chip") for player in position.players)
+    told = {player: position.wins(player) for player in position.players}
+    wins: dict[str, Truth] = {player: truth or False for player, truth in told.items()}
+    ends, daily = end_shares(position, wins), daily_shares(position, wins)
+    needs = tuple(f"whether {player} has a winning hand" for player, truth in told.items() if truth is None)
+    return tuple(
+        Sheet(
+            player,
+            (_chips(position, player), *_pots(position, player, wins[player], ends[player], daily[player], needs)),
+            unit="chip",
+        )
+        for player in position.players
+    )
+
+
+def _chips(position: Position, player: str) -> Line:
+    seat = position.seat(player)
+    besides = f", {seat.wager} wagered and not counted" if seat.wager else ""
+    why = f"{counted(seat.chips, 'chip')} in front of the {seat.profession}{besides}"
+    return Line("chips", seat.chips, "VI-SET-CHIPS", why)
+
+
+def _pots(
+    position: Position, player: str, wins: Truth, end: Number, daily: Number, needs: tuple[str, ...]
+) -> Iterator[Line]:
+    role = position.seat(player).profession
+    six = f"{HAND} {role} cards"
+    why = (
+        f"the hand has {six}"
+        if wins is True
+        else f"the hand does not have {six}"
+        if wins is False
+        else f"perhaps the hand has {six}"
+    )
+    if end != 0 or needs:
+        yield Line("End Pot", end, "VI-WIN", why, needs=needs)
+    if daily == 0:
+        return
+    most = position.has_most(player)
+    has = (
+        f"perhaps the {role} has"
+        if not isinstance(most, bool)
+        else f"the {role} has"
+        if most
+        else f"the {role} does not have"
+    )
+    yield Line("Daily Pot", daily, "VI-DUSK", f"{has} most cards in the Courtyard")
+
+
+def _open(position: Position) -> str:
+    is_told = not position.over or position.winners is not None or position.deck == 0
+    return "" if is_told else "the file does not say who has won, so the ranking is by chips alone: add `winners:`"
+
+
+ORDER: Ranking[Position] = Ranking(
+    points=lambda _position, n: counted(n, "chip"), wins=lambda position, player: position.has_won(player), open=_open
+)
+"""Whoever wins the game comes first, whatever the chips (VI-WIN, VI-ACCUSE); the others by their chips."""

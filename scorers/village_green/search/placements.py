@@ -1,0 +1,202 @@
+"""Which awards go where, and what a village with its awards in given places is worth at most.
+
+The bound comes from the crossings: a row and a column share one space, so both together are worth at most what the best
+card for both makes of them. Pairing the three rows with the three columns in any of six ways bounds the whole village.
+The average over the nine crossings, as if every award had its best place, is a weaker bound for a whole set of awards,
+and the sum of the best lines a weaker one still; they leave few sets to be laid out in every order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.village_green.table.position import SIDE
+from scorers.claims import are_held
+from scorers.village_green.search.stock import Indices, Stock, Words
+from scorers.village_green.search.tables import NOTHING, Tables, Values
+
+PAIRINGS = tuple(permutations(range(SIDE)))
+"""Every way to pair three rows with three columns."""
+
+_SPLITS_AT_ONCE = 1_000_000
+"""So many pairs of sets are looked at together; memory for a few times as many numbers is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placements:
+    """Classes of awards in their places, one village per row of the arrays, and what each village is worth at most."""
+
+    top: Indices
+    left: Indices
+    bound: Values
+
+    def __len__(self) -> int:
+        return len(self.bound)
+
+    def only(self, chosen: NDArray[np.bool_] | Indices | slice) -> Placements:
+        """Some of them."""
+        return Placements(self.top[chosen], self.left[chosen], self.bound[chosen])
+
+
+@dataclass(frozen=True, slots=True)
+class _Sets:
+    """Sets of classes for the free spaces of one side, the most valuable first.
+
+    `classes[set, space]`, what the best lines are worth with the side's fixed awards, what they use, whether a space
+    stays empty (the first class), and every order of the whole side.
+    """
+
+    classes: Indices
+    worth: Values
+    used: Words
+    orders: list[Indices]
+    has_empty: NDArray[np.bool_]
+
+
+class Awards:
+    """The ways to lay awards.
+
+    `fixed` are the classes that lie there already (top row, then left column), `supply` says how many awards of each
+    class are left. Spaces of the left column may stay empty, which is class 0.
+
+    `bare` villages look the same from both sides and along both diagonals; of such images only one is given.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        fixed: Sequence[int | None],
+        supply: Counter[int],
+        tick: Callable[[], None],
+        *,
+        bare: bool,
+    ) -> None:
+        self._tables, self._tick, self._bare = tables, tick, bare
+        top, left = fixed[:SIDE], fixed[SIDE:]
+        with_empty = supply + Counter({0: left.count(None)})
+        self._stock = Stock([with_empty[number] for number in range(len(tables.classes))], 2 * SIDE)
+        self._tops = self._sets(top, supply, 0)
+        self._lefts = self._sets(left, with_empty, SIDE)
+        # What a row and a column are worth together at most: [row][column][class of the row, class of the column].
+        self._crossings = [[tables.crossing(row, column) for column in range(SIDE)] for row in range(SIDE)]
+        self._anywhere = np.max(self._crossings, axis=(0, 1))
+
+    @property
+    def bound(self) -> int:
+        """What every village is worth at most, by its best lines. There have to be awards enough for the top row."""
+        return int(self._tops.worth[0]) + int(self._lefts.worth[0])
+
+    def best_first(self) -> Iterator[Placements]:
+        """All placements, the highest bound first."""
+        least = int(self._tops.worth[-1]) + int(self._lefts.worth[-1])
+        above = self.bound + 1
+        for level in (*range(self.bound, least, -2), NOTHING):
+            placements = self.at_least(level)
+            yield placements.only(placements.bound < above)
+            above = level
+
+    def at_least(self, level: int) -> Placements:
+        """All placements that are not shown to be worth less than a level, the highest bound first."""
+        placed = [self._placed(top, left, level) for top, left in self._splits(level)]
+        top, left, bound = (np.concatenate(parts) for parts in zip(_NONE, *placed, strict=True))
+        order = np.lexsort((*left.T[::-1], *top.T[::-1], -bound))
+        return Placements(top, left, bound.astype(np.int32)).only(order)
+
+    def _sets(self, fixed: Sequence[int | None], supply: Counter[int], first_line: int) -> _Sets:
+        """The sets for the free spaces of a side; the fixed ones stand in their places whatever the order."""
+        free = [space for space, number in enumerate(fixed) if number is None]
+        most = Counter({number: min(n, len(free)) for number, n in supply.items()})
+        chosen = sorted(set(combinations(sorted(most.elements()), len(free))))
+        sets = np.array(chosen, np.intp).reshape(len(chosen), len(free))
+        lines = self._tables.lines[first_line : first_line + SIDE]
+        best = np.max([lines[space].most for space in free], axis=0) if free else np.zeros(0, np.int32)
+        worth = best[sets].sum(1, dtype=np.int32) if free else np.zeros(len(sets), np.int32)
+        worth += sum(int(lines[space].most[number]) for space, number in enumerate(fixed) if number is not None)
+        best_first = np.argsort(-worth, kind="stable")
+        sets, worth = sets[best_first], worth[best_first]
+        orders = []
+        for order in permutations(range(len(free))):
+            whole = np.empty((len(sets), SIDE), np.intp)
+            whole[:] = [0 if number is None else number for number in fixed]
+            whole[:, free] = sets[:, order]
+            orders.append(whole)
+        used = self._stock.one[sets].sum(1, dtype=np.uint64)
+        return _Sets(sets, worth, used, orders, (sets == 0).any(1))
+
+    def _splits(self, level: int) -> Iterator[tuple[Indices, Indices]]:
+        """Which set goes to the top and which to the left: numbers of both, for villages that may reach a level."""
+        tops, lefts = self._tops, self._lefts
+        # The best left sets come first, so that for each top set those that may reach the level are the first so many.
+        enough = np.searchsorted(-lefts.worth, tops.worth - level, side="right")
+        ends = np.cumsum(enough)
+        begin = 0
+        while begin < len(enough):
+            self._tick()
+            so_far = ends[begin - 1] if begin else 0
+            end = max(begin + 1, int(np.searchsorted(ends, so_far + _SPLITS_AT_ONCE, side="right")))
+            some = enough[begin:end]
+            top = np.repeat(np.arange(begin, end), some)
+            left = np.arange(len(top)) - np.repeat(np.cumsum(some) - some, some)
+            kept = self._stock.suffices(tops.used[top] + self._stock.none, lefts.used[left])
+            if self._bare:
+                kept &= tops.has_empty[top] | lefts.has_empty[left] | ~_is_after(tops.classes[top], lefts.classes[left])
+            yield top[kept], left[kept]
+            begin = end
+
+    def _placed(self, top: Indices, left: Indices, level: int) -> tuple[Indices, Indices, Values]:
+        """The placements of some splits that may reach a level, with their bounds."""
+        is_whole = not any(number.shape[1] < SIDE for number in (self._tops.classes, self._lefts.classes))
+        if is_whole:
+            reaching = self._nine(top, left) >= SIDE * level
+            top, left = top[reaching], left[reaching]
+        placed: list[tuple[Indices, Indices, Values]] = [_NONE]
+        for one, other in product(self._tops.orders, self._lefts.orders):
+            self._tick()
+            columns, rows = one[top], other[left]
+            bound = self._bound(columns, rows)
+            if are_held():
+                bound = np.minimum(bound, self._tops.worth[top] + self._lefts.worth[left])
+                bound = np.minimum(bound, self._nine(top, left) // SIDE) if is_whole else bound
+            kept = bound >= level
+            if self._bare:
+                kept &= (columns[:, 0] <= columns[:, -1]) & (rows[:, 0] <= rows[:, -1])
+            placed.append((columns[kept], rows[kept], bound[kept]))
+        columns, rows, bound = (np.concatenate(parts) for parts in zip(*placed, strict=True))
+        # Awards of one class in two places give the same placement twice.
+        _, first = np.unique(np.concatenate([columns, rows], axis=1), axis=0, return_index=True)
+        return columns[first], rows[first], bound[first]
+
+    def _nine(self, top: Indices, left: Indices) -> Values:
+        """What the nine crossings of whole sides are worth together at most, in any order."""
+        rows, columns = self._lefts.classes[left], self._tops.classes[top]
+        nine = [self._anywhere[rows[:, row], columns[:, column]] for row, column in product(range(SIDE), repeat=2)]
+        return sum(nine, np.zeros(len(top), np.int32))
+
+    def _bound(self, columns: Indices, rows: Indices) -> Values:
+        crossing = [
+            [self._crossings[row][column][rows[:, row], columns[:, column]] for column in range(SIDE)] for row in range(SIDE)
+        ]
+        bounds = [crossing[0][first] + crossing[1][second] + crossing[2][third] for first, second, third in PAIRINGS]
+        bound: Values = np.minimum.reduce(bounds)
+        return bound
+
+
+_NONE: tuple[Indices, Indices, Values] = (
+    np.empty((0, SIDE), np.intp),
+    np.empty((0, SIDE), np.intp),
+    np.empty(0, np.int32),
+)
+
+
+def _is_after(one: Indices, other: Indices) -> NDArray[np.bool_]:
+    """Whether a set stands after another in the order of their classes."""
+    after = np.zeros(len(one), np.bool_)
+    for place in reversed(range(one.shape[1])):
+        after = (one[:, place] > other[:, place]) | ((one[:, place] == other[:, place]) & after)
+    return after

@@ -1,0 +1,222 @@
+"""The search for the best village that can be reached from a solo table with known decks, case by case.
+
+A case is a pool of green cards with the awards that need so many structures (`play_prizes`). A village with more structures
+than its awards need is as good, so each structure may be given a weight in its lines for which the awards pay: villages with
+enough are not bounded lower than they are worth, those with too few are. Any weight will do, and the least bound holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.village_green.rules.wording import is_structure
+from scorers.claims import needed
+from scorers.village_green.search.kinds import Kinds
+from scorers.village_green.search.placements import Placements
+from scorers.village_green.search.play_orders import Orders
+from scorers.village_green.search.play_pools import Pool
+from scorers.village_green.search.play_prizes import NO_PLACEMENTS, Crossings
+from scorers.village_green.search.play_steps import Step, Turning, Use
+from scorers.village_green.search.play_table import Cards
+from scorers.village_green.search.row_search import Laid, RowSearch
+from scorers.village_green.search.stock import Indices
+from scorers.village_green.search.tables import Pattern, Tables, Values
+
+_MIRRORED, _MIRRORED_AWARDS = [6, 7, 8, 3, 4, 5, 0, 1, 2], [0, 1, 2, 5, 4, 3]
+"""A village upside down: where each of its green cards and awards lay before."""
+
+WEIGHTS = (0, 1, 2, 3)
+"""What a structure may count for besides in each of its lines, doubled as all values are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Villages:
+    """Villages with the cards of a pool, one per row: worth without the village card, kinds of cards, numbers of awards."""
+
+    pool: Pool
+    worth: Values
+    green: Indices
+    awards: Indices
+
+    def only(self, chosen: NDArray[np.bool_]) -> Villages:
+        """Some of them."""
+        return Villages(self.pool, self.worth[chosen], self.green[chosen], self.awards[chosen])
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A village that can be reached: the steps of both sides, what it is worth, and it alone."""
+
+    greens: list[Step]
+    draws: list[Step]
+    points: int
+    village: Villages
+
+
+class Case:
+    """The villages of a pool with awards that need so many structures, no fewer. None is worth more than `bound`."""
+
+    def __init__(self, pool: Pool, structures: int) -> None:
+        self.pool, self.structures = pool, structures
+        # One that is covered shows in no line.
+        self.shown = max(0, structures - pool.way.orders.lays_lower)
+        self.bound = self._points(0, pool.way.prizes.most(pool.tables(0), structures))
+
+    def _points(self, weight: int, doubled: int) -> int:
+        return (doubled - 2 * weight * self.shown) // 2 + self.pool.way.points
+
+    def level(self, weight: int, points: int) -> int:
+        """What the lines of a village of so many points are worth at least with such a weight."""
+        return 2 * (points - self.pool.way.points) + 2 * weight * self.shown
+
+    def likely(self, points: int, tried: int) -> Iterator[Reached]:
+        """Ever better villages with at least so many points and some of the most promising awards only."""
+        weight, placements = self.placements(points)
+        some = placements.only(np.argsort(-placements.bound, kind="stable")[:tried])
+        for part in self.pool.parts:
+            yield from _Search(self, weight).search(part.fixed, some, points)
+
+    def search(self, points: int) -> Iterator[Reached]:
+        """Ever better villages that can be reached with at least so many points; after that there are no others."""
+        weight, placements = self.placements(points)
+        if len(placements):
+            self.bound = min(self.bound, self._points(weight, int(placements.bound.max())))
+            for part in self.pool.parts:
+                for reached in _Search(self, weight).search(part.fixed, self._of_part(placements, part.is_half), points):
+                    points = reached.points + 1
+                    yield reached
+        self.bound = min(self.bound, points - 1)
+
+    def listed(self, points: int) -> Iterator[Villages]:
+        """All villages with at least so many points, whether they can be reached or not, some more than once."""
+        weight, placements = self.placements(points)
+        for part in self.pool.parts if len(placements) else ():
+            for villages in _Search(self, weight).listed(part.fixed, self._of_part(placements, part.is_half), points):
+                yield villages
+                if self.pool.way.is_mirrored:
+                    yield replace(villages, green=villages.green[:, _MIRRORED], awards=villages.awards[:, _MIRRORED_AWARDS])
+
+    def _of_part(self, placements: Placements, is_half: bool) -> Placements:
+        return placements.only(placements.left[:, 0] <= placements.left[:, -1]) if is_half else placements
+
+    def placements(self, points: int) -> tuple[int, Placements]:
+        """The awards with which so many points may be reached under every weight, and the weight that bounds them best."""
+        pool = self.pool
+        # Where no structure is needed, none is worth more than it scores.
+        weights = WEIGHTS if self.shown else WEIGHTS[:1]
+        most = {}
+        for weight in weights:
+            most[weight] = pool.way.prizes.most(pool.tables(weight), self.structures)
+            if self._points(weight, most[weight]) < needed(points):
+                return weight, NO_PLACEMENTS
+        first = min(weights, key=lambda weight: self._points(weight, most[weight]))
+        placements = pool.way.prizes.placements(pool.tables(first), self.structures, self.level(first, points))
+        for weight in weights:
+            placements = Crossings(pool.tables(weight)).reaching(placements.top, placements.left, self.level(weight, points))
+            if not len(placements):
+                return weight, placements
+        best, bounds = first, None
+        for weight in weights:
+            bound = Crossings(pool.tables(weight)).bound(placements.top, placements.left)
+            paid = bound - 2 * weight * self.shown
+            if bounds is None or paid.mean() < bounds:
+                best, bounds, chosen = weight, paid.mean(), bound
+        return best, Placements(placements.top, placements.left, chosen)
+
+
+class _Search:
+    """The search of a part of a case."""
+
+    def __init__(self, case: Case, weight: int) -> None:
+        self.case, self.pool, self.weight = case, case.pool, weight
+        self.is_structure = np.array([is_structure(card) for card in case.pool.kinds.cards])
+        self.empty = len(self.is_structure) - 1
+
+    def search(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Reached]:
+        tables, placements, level = self._narrowed(fixed, placements, points)
+        self._found: list[Reached] = []
+        for _ in RowSearch(tables, self.pool.way.tick, self._sift).rising(placements, level) if len(placements) else ():
+            yield from self._found
+            self._found.clear()
+        yield from self._found
+
+    def listed(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Villages]:
+        tables, placements, level = self._narrowed(fixed, placements, points)
+        for laid in RowSearch(tables, self.pool.way.tick).reaching(placements, level) if len(placements) else ():
+            if not isinstance(laid, float):
+                worth, kept = self._kept(laid)
+                villages = Villages(self.pool, worth // 2, laid.green, np.concatenate([laid.top, laid.left], 1)).only(kept)
+                yield from [villages] * bool(len(villages.worth))
+
+    def _narrowed(self, fixed: Pattern, placements: Placements, points: int) -> tuple[Tables, Placements, int]:
+        """What lines are worth in a part, the awards with which it may reach so many points, and their level."""
+        self._floor = 2 * (points - self.pool.way.points)
+        tables = self.pool.tables(self.weight).narrowed(fixed)
+        level = self.case.level(self.weight, points)
+        if self.pool.must is not None:
+            placements = Crossings(tables).reaching(placements.top, placements.left, level)
+        return tables, placements.only(np.argsort(-placements.bound, kind="stable")), level
+
+    def _kept(self, laid: Laid) -> tuple[Values, NDArray[np.bool_]]:
+        """What villages are worth, doubled and without weights, and which are worth enough and have what the case asks."""
+        built = self.is_structure[laid.green].sum(1)
+        worth = laid.worth - 2 * self.weight * built
+        kept = (worth >= self._floor) & (built >= self.case.shown)
+        if self.pool.brought:
+            kept &= built + 1 == self.case.structures
+        return worth, kept
+
+    def _sift(self, laid: Laid) -> Laid:
+        """Of the villages found, one of those worth most of all that can be reached."""
+        worth, kept = self._kept(laid)
+        chosen = np.flatnonzero(kept)
+        for n in chosen[np.argsort(-worth[chosen], kind="stable")]:
+            reached = self._reached(laid.green[n], (*laid.top[n].tolist(), *laid.left[n].tolist()), int(worth[n]))
+            if reached is not None:
+                self._found.append(reached)
+                self._floor = int(worth[n]) + 2
+                some = slice(n, n + 1)
+                paid = 2 * self.weight * self.case.shown
+                return Laid(worth[some] + paid, laid.top[some], laid.left[some], laid.green[some])
+        return Laid(laid.worth[:0], laid.top[:0], laid.left[:0], laid.green[:0])
+
+    def _reached(self, green: Indices, awards: Cards, worth: int) -> Reached | None:
+        way = self.pool.way
+        tops = named(green.tolist(), self.pool.kinds, way.orders)
+        if tops is None:
+            return None
+        way.orders.alike = self._alike
+        greens = way.orders.steps(tops, lambda built: way.prizes.steps(awards, built) is not None)
+        if greens is None:
+            return None
+        built = sum(way.table.is_structure[step.card] for step in greens if step.space >= 0)
+        village = Villages(self.pool, np.array([worth // 2], np.int32), green[None], np.array([awards]))
+        return Reached(greens, way.prizes.steps(awards, built) or [], worth // 2 + way.points, village)
+
+    def _alike(self, card: int) -> int:
+        return self.pool.kind(card) if self.pool.way.table.cards[card] in self.pool.kinds.of else -card
+
+
+def named(wanted: Sequence[int], kinds: Kinds, orders: Orders) -> Cards | None:
+    """The cards of these kinds: what lies there where that is of its kind, else those that come first; or nothing."""
+    table = orders.table
+    members: dict[int, list[tuple[int, int]]] = {}
+    for card, places in orders.places.items():
+        if table.cards[card] in kinds.of:
+            members.setdefault(kinds.of[table.cards[card]], []).extend((place, card) for place in places)
+    for each in members.values():
+        each.sort(reverse=True)
+    tops: list[int] = []
+    for space, kind in enumerate(wanted):
+        top = table.tops[space]
+        if kinds.of.get(table.cards[top]) == kind and orders.turning != Turning(Use.COVER, space):
+            tops.append(top)
+        elif not members.get(kind):
+            return None
+        else:
+            tops.append(members[kind].pop()[1])
+    return tuple(tops)

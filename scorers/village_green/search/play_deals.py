@@ -1,0 +1,186 @@
+"""The best play of a solo game whose decks are long enough and told card by card: every case of every pool, level by level.
+
+All cases are searched for villages of so many points, the most that any case allows; then for fewer, until one is found that
+can be reached. What was searched without finding anything is the proof that there is nothing better.
+"""
+
+from __future__ import annotations
+
+import pickle
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from functools import cached_property, lru_cache
+
+from models.village_green.table.position import DISPLAY
+from scorers.claims import NO_LIMIT, held, hold, needed
+from scorers.ticks import many
+from scorers.village_green.search.play_ahead import Ahead, Found, Task, Told
+from scorers.village_green.search.play_cases import Case, Reached
+from scorers.village_green.search.play_orders import turnings
+from scorers.village_green.search.play_pools import Common, Way
+from scorers.village_green.search.play_table import NONE, SPACES, Table
+
+_STEP = 2
+"""By so many points the level falls."""
+
+_A_ROUND = 8
+"""A round of the loops here, which work on arrays, is so many steps."""
+
+_FEW = 2
+"""With so many free spaces all plays are gone through sooner one by one."""
+
+_TRIED = 30
+"""So many ways to lay awards are tried first in each case."""
+
+_MOST_AWARDS = 60
+"""So many awards have a bit of their own in a word."""
+
+
+def is_deal(table: Table) -> bool:
+    """Whether a table is searched so: it is plain, and there is still much to be laid."""
+    return is_plain(table) and sum(not table.is_held(space) for space in SPACES) > _FEW
+
+
+def is_plain(table: Table) -> bool:
+    """Whether only what shows in the end counts: play is by the rulings that we take, and no card comes round again."""
+    greens = (*table.hand, *table.greens.every)
+    lawns = [card for card in {*table.tops, *greens} if table.is_lawn[card]]
+    on_lawns = all(table.free[lawn][lawn] for lawn in lawns) and len(lawns) <= 1
+    awards = (*filter(None, table.award_tops), *table.prizes.every)
+    if table.is_loose or table.goes_on or not on_lawns or not len(set(awards)) == len(awards) < _MOST_AWARDS:
+        return False
+    if not table.is_up:
+        return True
+    free = sum(not table.is_held(space) for space in SPACES)
+    turns = free + sum(table.is_lawn[card] for card in greens)
+    draws = table.award_tops.count(NONE) + min(free, sum(table.is_structure[card] for card in greens))
+    return not table.position.one_match_is_enough and all(
+        len(middle.display) < DISPLAY or len(middle.deck) >= most + DISPLAY
+        for middle, most in ((table.greens, turns), (table.prizes, draws))
+    )
+
+
+class DealSearch:
+    """The search for the best village that can be reached; `bound` is what none is worth more than.
+
+    So many processes share it (-1 for one per core), and what it tells is the same.
+    """
+
+    def __init__(self, table: Table, tick: Callable[[], None], jobs: int = 1) -> None:
+        self.table, self._tick, self.tick = table, tick, many(_A_ROUND, tick)
+        self._ahead = None if jobs == 1 else Ahead(_told, table.position, jobs)
+        self.bound = NO_LIMIT
+
+    def search(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
+        """Ever better villages that are worth more than `best`; nothing where only the bound has come down.
+
+        With `quickly` some that are not bad come first.
+        """
+        try:
+            yield from self._searched(best, quickly=quickly)
+        finally:
+            if self._ahead is not None:
+                self._ahead.close()
+
+    def _searched(self, best: int, *, quickly: bool) -> Iterator[Reached | None]:
+        level = self._lower()
+        yield None
+        for reached in self._likely(level, best) if quickly else ():
+            best = reached.points
+            yield reached
+        while level >= needed(best + 1):
+            level = max(best + 1, level - _STEP)
+            waiting = sorted(range(len(self.cases)), key=lambda number: -self.cases[number].bound)
+            for n, number in enumerate(waiting):
+                points, bound = max(level, best + 1), self.cases[number].bound
+                if bound >= needed(points):
+                    for reached in self._of_first(waiting[n:], points):
+                        hold(reached.points, bound, "a village that can be reached")
+                        best = reached.points
+                        yield reached
+                    self._lower()
+                    yield None
+            level = self._lower()
+            if level <= best:
+                return
+
+    @cached_property
+    def cases(self) -> list[Case]:
+        """All cases."""
+        common = Common(self.table, self.tick)
+        ways = [Way(common, turning) for turning in turnings(self.table)]
+        return [Case(pool, n) for way in ways for pool in way.pools for n in range(pool.structures + 1)]
+
+    def _likely(self, level: int, best: int) -> Iterator[Reached]:
+        """Some play that is not bad, before the search comes to the end: nothing deep in the deck, likely awards only."""
+        some = [number for number, case in enumerate(self.cases) if case.pool.must is None]
+        found = False
+        while level > best + 1 and not found:
+            level = max(best + 1, level - _STEP)
+            for n, number in enumerate(some):
+                points = max(level, best + 1)
+                if self.cases[number].bound >= points:
+                    for reached in self._of_first(some[n:], points, quickly=True):
+                        found, best = True, reached.points
+                        yield reached
+
+    def _of_first(self, waiting: Sequence[int], points: int, *, quickly: bool = False) -> Iterator[Reached]:
+        """What the first of the cases that wait for their turn has to give, here or ahead of its turn in another process."""
+        case = self.cases[waiting[0]]
+        if self._ahead is None:
+            yield from _of(case, points, quickly=quickly)
+            return
+        told, ticks = self._ahead.told(self.cases, waiting, points, quickly=quickly), 0
+        for found in told.found:
+            self._pass(found.ticks - ticks)
+            ticks = found.ticks
+            yield found.within(case)
+        self._pass(told.ticks - ticks)
+        case.bound = min(case.bound, told.bound)
+
+    def _pass(self, ticks: int) -> None:
+        """Let the time of some work pass that was done elsewhere, so that it is stopped where it would be stopped here."""
+        for _ in range(ticks):
+            self._tick()
+
+    def _lower(self) -> int:
+        self.bound = max(case.bound for case in self.cases)
+        return self.bound
+
+
+def _of(case: Case, points: int, *, quickly: bool) -> Iterator[Reached]:
+    return case.likely(points, _TRIED) if quickly else case.search(points)
+
+
+class _Ticks(threading.local):
+    """The ticks of a process that searches cases for another; each of its threads counts its own."""
+
+    number = 0
+
+    def __call__(self) -> None:
+        self.number += 1
+
+
+_ticks = _Ticks()
+
+
+@lru_cache(maxsize=1)
+def _cases(packed: bytes, holds_limits: bool) -> list[Case]:
+    """All cases of a position, made once for all tasks."""
+    deals = DealSearch(Table(pickle.loads(packed)), _ticks)  # noqa: S301 - packed by a process of the same program
+    with held(is_on=holds_limits):
+        # Now, so that their ticks count for no task.
+        return deals.cases
+
+
+def _told(packed: bytes, holds_limits: bool, task: Task) -> tuple[Task, Told]:
+    """A task of `Ahead`."""
+    number, points, quickly = task
+    case = copy(_cases(packed, holds_limits)[number])
+    # What another task found out of it is not to be told here.
+    case.bound = NO_LIMIT
+    _ticks.number = 0
+    with held(is_on=holds_limits):
+        found = [Found.of(_ticks.number, reached) for reached in _of(case, points, quickly=quickly)]
+    return task, Told(found, case.bound, _ticks.number)

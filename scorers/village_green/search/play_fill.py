@@ -1,0 +1,155 @@
+"""The villages that could show at the end of a play: bounds from the crossings of rows and columns, and the search."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from models.village_green.table.position import AWARD_SPACES, COLUMNS, GREEN_SPACES, ROWS, SIDE
+from scorers.claims import are_held
+from scorers.village_green.search.play_lines import NEVER, OPEN, Lines, Pattern, Worth
+from scorers.village_green.search.play_table import NONE, Cards
+
+ANY = -1
+"""An award space that is not settled yet."""
+
+_ORDER = (4, 3, 5, 1, 7, 0, 2, 6, 8)
+"""In which green spaces are filled: those first that share lines with most others."""
+
+
+def _paired(crossed: Sequence[int]) -> int:
+    """The least that the rows, each paired with another column, come to; no village is worth more."""
+    a, b, c, d, e, f, g, h, i = crossed
+    return min(a + e + i, a + f + h, b + d + i, b + f + g, c + d + h, c + e + g)
+
+
+class Crossings:
+    """Bounds for the awards that show in some of the award spaces; `choices` are those that may show in each."""
+
+    def __init__(self, lines: Lines, choices: Sequence[Sequence[int]], tick: Callable[[], None]) -> None:
+        self.lines, self.choices, self.tick = lines, choices, tick
+        self._open: dict[int, Worth] = {}
+        self._crossed: dict[tuple[int, int, int, int], int] = {}
+
+    def worth(self, space: int, award: int) -> Worth:
+        """What each pattern of the line of an award space can come to, under any of its awards if it is not settled."""
+        if award != ANY:
+            return self.lines.worth(space, award)
+        if space not in self._open:
+            self._open[space] = self.lines.most_of(space, self.choices[space])
+        return self._open[space]
+
+    def bound(self, shown: Cards) -> int:
+        """The most that a village can be worth with these awards in the first award spaces."""
+        awards = (*shown, *(ANY for _ in AWARD_SPACES[len(shown) :]))
+        crossed = [
+            self._most(row, awards[SIDE + row], column, awards[column]) for row in range(SIDE) for column in range(SIDE)
+        ]
+        return _paired(crossed) // 2
+
+    def _most(self, row: int, row_award: int, column: int, column_award: int) -> int:
+        """The most that a row and a column can be worth together: they share the card at their crossing."""
+        key = row, row_award, column, column_award
+        if key not in self._crossed:
+            self.tick()
+            across, down = self.worth(SIDE + row, row_award), self.worth(column, column_award)
+            self._crossed[key] = max(
+                across.get(_with(_OPEN_LINE, column, card), NEVER) + down.get(_with(_OPEN_LINE, row, card), NEVER)
+                for card in self.lines.options[ROWS[row][column]]
+            )
+        return self._crossed[key]
+
+
+_OPEN_LINE: Pattern = (OPEN, OPEN, OPEN)
+
+
+def _with(pattern: Pattern, place: int, card: int) -> Pattern:
+    """A pattern with a card in one of its places."""
+    a, b, c = pattern
+    return (card, b, c) if place == 0 else (a, card, c) if place == 1 else (a, b, card)
+
+
+class Filling:
+    """The search for villages with the same awards, space by space.
+
+    `structures` are the numbers of structures with which these awards can be laid.
+    """
+
+    def __init__(self, crossings: Crossings, shown: Cards, structures: Sequence[int], tick: Callable[[], None]) -> None:
+        self.lines, self.tick = crossings.lines, tick
+        self.in_row = [crossings.worth(SIDE + row, shown[SIDE + row]) for row in range(SIDE)]
+        self.in_column = [crossings.worth(column, shown[column]) for column in range(SIDE)]
+        self.least, self.most = (0, len(GREEN_SPACES)) if are_held() else (min(structures), max(structures))
+        self.cells = [OPEN] * len(GREEN_SPACES)
+        # Where only one card can lie, it comes first.
+        self.order = sorted(_ORDER, key=lambda space: len(self.lines.options[space]) > 1)
+        self._crossed: dict[tuple[int, Pattern, Pattern], int] = {}
+
+    def villages(self, floor: Callable[[], int]) -> Iterator[tuple[Cards, int]]:
+        """The green cards of every village that is worth more than the floor, which may rise meanwhile.
+
+        With each comes the least that was claimed of what it is worth.
+        """
+        crossed = [self._crossing(row, column) for row in range(SIDE) for column in range(SIDE)]
+        return self._filled(0, self.lines.copies, floor, 0, crossed, _paired(crossed))
+
+    def _filled(
+        self, depth: int, copies: Counter[int], floor: Callable[[], int], built: int, crossed: Sequence[int], limit: int
+    ) -> Iterator[tuple[Cards, int]]:
+        if depth == len(self.order):
+            yield tuple(self.cells), limit
+            return
+        self.tick()
+        space, lines = self.order[depth], self.lines
+        top, is_structure = lines.table.tops[space], lines.table.is_structure
+        left = len(self.order) - depth - 1 + lines.hidden
+        offers = []
+        for card in lines.options[space]:
+            kept = card in {NONE, top}
+            now_built = built + (not kept and is_structure[card])
+            if not (kept or copies[card]) or now_built > self.most or now_built + left < self.least:
+                continue
+            self.cells[space] = card
+            now_crossed = self._crossings(space, crossed)
+            bound = min(limit, _paired(now_crossed))
+            if bound > floor():
+                offers.append((bound, card, kept, now_built, now_crossed))
+        for bound, card, kept, now_built, now_crossed in sorted(offers, key=lambda offer: -offer[0]):
+            if bound <= floor():
+                break
+            self.cells[space] = card
+            left_over = copies if kept else copies - Counter((card,))
+            yield from self._filled(depth + 1, left_over, floor, now_built, now_crossed, bound)
+        self.cells[space] = OPEN
+
+    def _crossings(self, space: int, crossed: Sequence[int]) -> Sequence[int]:
+        """What each row and column can come to together after a change in one space, which only its own lines see."""
+        row, column = divmod(space, SIDE)
+        changed = list(crossed)
+        for other in range(SIDE):
+            changed[SIDE * row + other] = self._crossing(row, other)
+            if other != row:
+                changed[SIDE * other + column] = self._crossing(other, column)
+        return changed
+
+    def _crossing(self, row: int, column: int) -> int:
+        a, b, c = ROWS[row]
+        d, e, f = COLUMNS[column]
+        cells = self.cells
+        return self._most(row, (cells[a], cells[b], cells[c]), column, (cells[d], cells[e], cells[f]))
+
+    def _most(self, row: int, across: Pattern, column: int, down: Pattern) -> int:
+        key = SIDE * row + column, across, down
+        known = self._crossed.get(key)
+        if known is not None:
+            return known
+        in_row, in_column = self.in_row[row], self.in_column[column]
+        if across[column] != OPEN:
+            most = in_row.get(across, NEVER) + in_column.get(down, NEVER)
+        else:
+            most = max(
+                in_row.get(_with(across, column, card), NEVER) + in_column.get(_with(down, row, card), NEVER)
+                for card in self.lines.options[SIDE * row + column]
+            )
+        self._crossed[key] = most
+        return most

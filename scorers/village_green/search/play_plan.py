@@ -1,0 +1,258 @@
+"""Whether the green cards of a village can be reached by play, and how: the order of draws and placements.
+
+Green cards and awards come from decks of their own and meet only where a structure brings an award. So the two sides are
+planned apart, each by a search through its own states, and joined by the number of structures laid. All rules of play are
+kept step by step; what is left out is only what cannot lead to the village wanted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from models.village_green.table.position import DISPLAY
+from scorers.claims import are_held
+from scorers.village_green.search.play_steps import (
+    JUNK,
+    Search,
+    Step,
+    Turning,
+    Use,
+    either_way,
+    refreshed,
+    takings,
+    too_deep,
+    wanted_of,
+)
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Middle, Table, without
+
+
+class Builds(Protocol):
+    """Whether the awards can be laid with so many structures; `ends_alone`: so that the last one takes its own turn."""
+
+    def __call__(self, structures: int, *, ends_alone: bool) -> bool:
+        """Whether they can."""
+
+
+class Greens(NamedTuple):
+    """A state of the green side. `built` counts the structures laid so far, covered ones too.
+
+    `owes_action` says that the village card was just turned for new cards, and some action has to follow.
+    """
+
+    tops: Cards
+    hand: Cards
+    middle: Middle
+    is_turned: bool
+    built: int
+    owes_action: bool = False
+
+
+class GreenPlan:
+    """The search for the steps that lead to the green cards of a village."""
+
+    def __init__(self, table: Table, target: Cards, turning: Turning, tick: Callable[[], None]) -> None:
+        self.table, self.target, self.turning, self.tick = table, target, turning, tick
+
+    def steps(self, builds: Builds) -> tuple[Step, ...] | None:
+        """The steps, or nothing if there are none."""
+        for cover in self._covers():
+            search = _GreenSearch(self.table, self.target, self.turning, cover, self.tick)
+            found = either_way(lambda search=search: search.steps(builds))  # type: ignore[misc]
+            if found is not None:
+                return found
+        return None
+
+    def is_junk(self, card: int) -> bool:
+        """Whether a card was none that is told apart: neither wanted nor a lawn, nor laid to be covered."""
+        return card not in self.target and not self.table.is_lawn[card]
+
+    def _covers(self) -> Iterator[_Cover]:
+        """Where the village card may let a card be laid on another, and on which: on one that lies there, or another."""
+        table = self.table
+        if self.turning.use is not Use.COVER:
+            yield _Cover()
+            return
+        spaces = SPACES if self.turning.space is None else (self.turning.space,)
+        for space in spaces:
+            if self.target[space] == NONE:
+                continue
+            if table.tops[space] != NONE:
+                yield _Cover(space)
+            for card in dict.fromkeys((*table.hand, *table.greens.every)):
+                if table.free[card][table.tops[space]]:
+                    yield _Cover(space, card)
+
+
+class _Cover(NamedTuple):
+    """The space on which a card is laid through the village card, and what is laid there to be covered, if anything is."""
+
+    space: int = -1
+    lower: int = NONE
+
+
+class _GreenSearch:
+    """The search for the steps to the green cards of a village with the village card used in one way."""
+
+    def __init__(self, table: Table, target: Cards, turning: Turning, cover: _Cover, tick: Callable[[], None]) -> None:
+        self.table, self.target, self.turning, self.cover, self.tick = table, target, turning, cover, tick
+        self.turns = turning.use in {Use.COVER, Use.GREENS}
+
+    @property
+    def tells_apart(self) -> bool:
+        """Whether cards that are not wanted matter; elsewhere one is as good as another."""
+        return self.table.is_loose or self.table.goes_on or are_held()
+
+    def steps(self, builds: Builds) -> tuple[Step, ...] | None:
+        """The steps, or nothing if there are none."""
+
+        def is_goal(state: Greens) -> bool:
+            done = state.tops == self.target and state.is_turned is self.turns
+            done = done and builds(state.built, ends_alone=state.owes_action)
+            return done and not (self.table.goes_on and self._can_place(state))
+
+        table = self.table
+        middle = Middle(self._sorted(table.greens.display), tuple(map(self._alike, table.greens.deck)))
+        start = Greens(table.tops, self._sorted(table.hand), middle, is_turned=False, built=0)
+        may_fit = any(builds(n, ends_alone=False) for n in self._built(start)) and self._may_lead_on(start)
+        if not may_fit and not are_held():
+            return None
+        return Search(self._follow, is_goal, self.tick).steps(start)
+
+    def _built(self, start: Greens) -> range:
+        """How many structures may be laid: those wanted, and one more where a structure may cover one like it."""
+        wanted = self._wanted(start)
+        if self.table.lawns_cover_all:
+            return range(len(start.hand) + len(start.middle.every) + 1)
+        least = sum(n for card, n in wanted.items() if self.table.is_structure[card])
+        space = self.cover.space
+        again = space >= 0 and self.target[space] == start.tops[space] and self.table.is_structure[start.tops[space]]
+        return range(least, least + again + 1)
+
+    def _sorted(self, cards: Cards) -> Cards:
+        return tuple(sorted(map(self._alike, cards)))
+
+    def _alike(self, card: int) -> int:
+        """The card, or `JUNK` for one that is as good as any other that is not wanted."""
+        told = self.tells_apart or card in self.target or self.table.is_lawn[card] or card == self.cover.lower
+        return card if told else JUNK
+
+    def _can_place(self, state: Greens) -> bool:
+        """Whether a card of the hand, or a face-up one, could still be placed, as VG-END asks it."""
+        cards = {*state.hand, *state.middle.display}
+        left = bool(state.middle.every)
+        return left and any(self.table.fits(state.tops, card, space) for card in cards for space in SPACES)
+
+    def _wanted(self, state: Greens) -> Counter[int]:
+        """The cards that are still to be laid, one to be covered through the village card included."""
+        wanted = wanted_of(state.tops, self.target)
+        if self.cover.lower != NONE and not state.is_turned and state.tops[self.cover.space] != self.cover.lower:
+            wanted[self.cover.lower] += 1
+        return wanted
+
+    def _draws(self, state: Greens, wanted: Counter[int], *, fresh: bool) -> int:
+        """How many cards may be drawn at most from here on: one for each card wanted or laid to be covered again."""
+        cards = (*state.hand, *state.middle.every)
+        if self.table.is_loose:
+            return len(cards) + DISPLAY
+        least = wanted.total() + (self.turning.use is Use.COVER and not state.is_turned)
+        lawns = sum(n for card, n in wanted.items() if self.table.is_lawn[card])
+        draws = least
+        while True:
+            reached = cards[: len(state.hand) + len(state.middle.display) + draws + DISPLAY * fresh]
+            spare = sum(card != JUNK and self.table.is_lawn[card] for card in reached) - lawns
+            if least + spare <= draws:
+                return draws
+            draws = least + spare
+
+    def _follow(self, state: Greens) -> Iterator[tuple[Step, Greens]]:
+        wanted = self._wanted(state)
+        fresh = self.turning.use is Use.GREENS and not state.is_turned
+        draws = self._draws(state, wanted, fresh=fresh)
+        if too_deep(wanted, state.hand, state.middle, draws + DISPLAY * fresh) and not are_held():
+            return
+        missing = wanted - Counter(state.hand)
+        options = list(takings(state.middle, missing))
+        # If no card has to be laid for its draw alone, any order will do: each turn some card that is wanted is in hand.
+        plain = (
+            not self.tells_apart
+            and state.is_turned is self.turns
+            and not too_deep(wanted, state.hand, state.middle, wanted.total())
+        )
+        if plain:
+            options = [option for option in options if option[1] in missing][:1] or options[:1]
+        for taken, card, middle in options:
+            hand = tuple(sorted((*state.hand, card)))
+            yield from islice(self._placings(state, taken, hand, middle), 1 if plain else None)
+        if fresh and len(state.middle.display) == DISPLAY:
+            yield from [
+                (step, state._replace(middle=middle, is_turned=True, owes_action=True))
+                for step, middle in refreshed(state.middle, draws)
+            ]
+
+    def _placings(self, state: Greens, taken: int, hand: Cards, middle: Middle) -> Iterator[tuple[Step, Greens]]:
+        """What may follow a draw: first the cards laid where they are wanted, then those laid to be covered again."""
+        later = []
+        for card in dict.fromkeys(hand):
+            for space in SPACES if card != JUNK else ():
+                if not self._is_of_use(state, card, space):
+                    continue
+                turned = not self.table.fits(state.tops, card, space)
+                if turned and not self._may_turn(state, card, space):
+                    continue
+                tops = (*state.tops[:space], card, *state.tops[space + 1 :])
+                is_turned = state.is_turned or turned
+                after = Greens(tops, without(hand, card), middle, is_turned, state.built + self.table.is_structure[card])
+                if card == self.target[space] and tops != state.tops:
+                    yield Step(taken, card, space, turned), after
+                elif self._may_lead_on(after) or are_held():
+                    later.append((Step(taken, card, space, turned), after))
+        yield from later
+        if self.table.discards and not self._fits_somewhere(state.tops, hand):
+            yield from [
+                (
+                    Step(taken, card),
+                    state._replace(
+                        hand=without(hand, card), middle=Middle(middle.display, (*middle.deck, card)), owes_action=False
+                    ),
+                )
+                for card in dict.fromkeys(hand)
+            ]
+
+    def _fits_somewhere(self, tops: Cards, hand: Cards) -> bool:
+        return any(self.table.fits(tops, card, space) for card in hand for space in SPACES)
+
+    def _is_of_use(self, state: Greens, card: int, space: int) -> bool:
+        """Whether a card is wanted in a space, or may be laid there to be covered again."""
+        wanted, top = self.target[space], state.tops[space]
+        if wanted == NONE:
+            return False
+        if card == wanted and top != card:
+            return True
+        if self.table.is_lawn[card] or self.table.lawns_cover_all:
+            return True
+        return not state.is_turned and space == self.cover.space and card in {wanted, self.cover.lower}
+
+    def _may_turn(self, state: Greens, card: int, space: int) -> bool:
+        """Whether the village card may be turned to lay a card on a space."""
+        if self.turning.use is not Use.COVER or state.is_turned or space != self.cover.space:
+            return False
+        return self.table.fits_turned(state.tops, card, space)
+
+    def _may_lead_on(self, state: Greens) -> bool:
+        """Whether what does not show as it is wanted can still be covered."""
+        table = self.table
+        may_turn = self.turning.use is Use.COVER and not state.is_turned
+        held = [
+            space
+            for space, (top, wanted) in enumerate(zip(state.tops, self.target, strict=True))
+            if top not in {wanted, NONE} and not table.is_lawn[top]
+        ]
+        if table.lawns_cover_all:
+            # Each takes a lawn between, unless a lawn shall show there.
+            lawns = sum(card != JUNK and table.is_lawn[card] for card in (*state.hand, *state.middle.every))
+            lawns -= sum(top != new and table.is_lawn[new] for top, new in zip(state.tops, self.target, strict=True))
+            return sum(not table.is_lawn[self.target[space]] for space in held) <= lawns + may_turn
+        return not held or (may_turn and held == [self.cover.space])

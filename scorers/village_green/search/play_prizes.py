@@ -1,0 +1,211 @@
+"""Which awards can show in the end, and in which order they are drawn, when the order of the award deck is known.
+
+As with green cards (`play_orders`) nothing that was seen is ever out of reach: the n-th draw may take any of the first n
+awards of the deck. In a turn of its own an award is laid on an empty space; one that a structure brings is laid anywhere.
+So with `s` structures, where `e` spaces are filled that were empty and `c` awards are covered that lay there, s + e awards
+are drawn at most, and c may not be more than s. What is drawn and shall not show is covered again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.village_green.table.position import DISPLAY, SIDE
+from scorers.village_green.search.placements import PAIRINGS, Placements
+from scorers.village_green.search.play_steps import Step
+from scorers.village_green.search.play_table import NONE, Cards, Table
+from scorers.village_green.search.stock import Indices
+from scorers.village_green.search.tables import Tables, Values, reaching
+
+_AT_ONCE = 1_000_000
+"""So many pairs of sides are looked at together."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """What may show on a side, one way per row: the awards, which are new, how deep they lie, what is filled and covered."""
+
+    shown: Indices
+    new: NDArray[np.int64]
+    deepest: Values
+    filled: Values
+    covered: Values
+
+    def only(self, chosen: NDArray[np.bool_] | Indices) -> _Side:
+        """Some of them."""
+        return _Side(*(getattr(self, name)[chosen] for name in self.__slots__))
+
+
+class Prizes:
+    """The awards that can show where so many structures are laid at most; `fresh` where new face-up ones are turned up.
+
+    Awards have numbers of their own here: `awards` lists them, no award first.
+    """
+
+    def __init__(self, table: Table, structures: int, *, fresh: bool, tick: Callable[[], None]) -> None:
+        self.table, self.fresh, self.tick = table, DISPLAY * fresh, tick
+        depth = dict.fromkeys(table.prizes.display, 0)
+        depth |= {award: n for n, award in enumerate(table.prizes.deck, start=1)}
+        self.empty = table.award_tops.count(NONE)
+        reach = structures + self.empty + self.fresh
+        offered = [award for award, n in depth.items() if n <= reach]
+        self.awards = tuple(dict.fromkeys((NONE, *table.award_tops, *offered)))
+        self.tops = tuple(map(self.awards.index, table.award_tops))
+        self.depth = [depth.get(award, 0) for award in self.awards]
+        self.offered = tuple(map(self.awards.index, offered))
+
+    @cached_property
+    def _sides(self) -> list[_Side]:
+        return [self._side(tops, self.offered) for tops in (self.tops[:SIDE], self.tops[SIDE:])]
+
+    def _side(self, tops: Cards, offered: Cards) -> _Side:
+        ways = [
+            (shown, new)
+            for shown in product(*((top, *offered) for top in tops))
+            if len(set(new := [award for award, top in zip(shown, tops, strict=True) if award != top])) == len(new)
+        ]
+        filled = sum((np.array([shown[n] != NONE for shown, _ in ways]) for n in range(SIDE) if tops[n] == NONE), 0)
+        new_ones = np.array([len(new) for _, new in ways], np.int32)
+        return _Side(
+            np.array([shown for shown, _ in ways], np.intp),
+            np.array([sum(1 << award for award in new) for _, new in ways], np.int64),
+            np.array([max((self.depth[award] for award in new), default=0) for _, new in ways], np.int32),
+            filled + 0 * new_ones,
+            new_ones - filled,
+        )
+
+    def placements(self, tables: Tables, structures: int, level: int) -> Placements:
+        """The awards for which so many structures are needed, no fewer, where they may reach a level."""
+        (tops, columns), (lefts, rows) = (self._worth(side, n, tables, structures) for n, side in enumerate(self._sides))
+        crossings = Crossings(tables)
+        found = [NO_PLACEMENTS]
+        for pairs in _pairs(np.searchsorted(-rows, columns - reaching(level), side="right")):
+            self.tick()
+            apart = (tops.new[pairs[0]] & lefts.new[pairs[1]]) == 0
+            top, left = pairs[0][apart], pairs[1][apart]
+            filled = tops.filled[top] + lefts.filled[left]
+            covered = tops.covered[top] + lefts.covered[left]
+            lacking = np.maximum(tops.deepest[top], lefts.deepest[left]) - self.fresh - filled
+            # Without new face-up awards the same could be had, and the village card stay as it is.
+            useful = lacking + self.fresh > structures if self.fresh else True
+            fits = (np.maximum(np.maximum(lacking, covered), 0) == structures) & useful
+            found.append(crossings.reaching(tops.shown[top[fits]], lefts.shown[left[fits]], level))
+        return Placements(*(np.concatenate([getattr(each, name) for each in found]) for name in ("top", "left", "bound")))
+
+    def most(self, tables: Tables, structures: int) -> int:
+        """What the best lines are worth together with awards for which so many structures are needed at most."""
+        return sum(int(self._worth(side, n, tables, structures)[1][0]) for n, side in enumerate(self._sides))
+
+    def _worth(self, side: _Side, number: int, tables: Tables, structures: int) -> tuple[_Side, Values]:
+        """A side without what needs more structures, the most valuable first, and what its lines are worth."""
+        side = side.only((side.deepest <= structures + self.empty + self.fresh) & (side.covered <= structures))
+        lines = tables.lines[SIDE * number : SIDE * number + SIDE]
+        worth = sum((line.most[side.shown[:, place]] for place, line in enumerate(lines)), np.zeros(1, np.int32))
+        order = np.argsort(-worth, kind="stable")
+        return side.only(order), worth[order]
+
+    # The order of the draws.
+
+    def steps(self, shown: Sequence[int], structures: int) -> list[Step] | None:
+        """The draws that lead to these awards while so many structures are laid, or nothing if there are none."""
+        table = self.table
+        new = [space for space, (award, top) in enumerate(zip(shown, self.tops, strict=True)) if award != top]
+        filled = sum(self.tops[space] == NONE for space in new)
+        every = len(table.prizes.every)
+        deepest = max((self.depth[shown[space]] for space in new), default=0)
+        least = max(len(new), min(structures, every), deepest - self.fresh)
+        if least > min(structures + filled, every) or (least and not new):
+            return None
+        drawing = _Drawing(table, {self.awards[shown[space]]: space for space in new}, least)
+        if self.fresh and not drawing.refresh_after([self.depth[shown[space]] for space in new]):
+            return None
+        return list(drawing.steps(min(structures, least)))
+
+
+class _Drawing:
+    """The draws that bring some awards to their spaces, and others that are covered by them."""
+
+    def __init__(self, table: Table, wanted: dict[int, int], draws: int) -> None:
+        self.wanted, self.draws = wanted, draws
+        self.tops = list(table.award_tops)
+        self.display, self.deck = table.prizes.display, table.prizes.deck
+        self.refreshed: int | None = None
+
+    def refresh_after(self, depths: Sequence[int]) -> bool:
+        """Choose after how many draws new face-up awards come: as soon as the old ones that are wanted are drawn.
+
+        False where none is wanted after that: they are not needed then.
+        """
+        turns = range(self.draws)
+        after = next((n for n in turns if sum(depth <= n for depth in depths) <= n), self.draws)
+        self.refreshed = after
+        return any(depth > after for depth in depths)
+
+    def steps(self, brought: int) -> Iterator[Step]:
+        """The draws; so many awards come with structures, the others take turns of their own."""
+        own = self.draws - brought
+        waiting = dict(self.wanted)
+        for draw in range(self.draws):
+            if draw == self.refreshed:
+                yield Step(under=self.display)
+                deck = (*self.deck, *self.display)
+                self.display, self.deck = deck[:DISPLAY], deck[DISPLAY:]
+            there = (*self.display, *self.deck[:1])
+            idle = [award for award in there if award not in self.wanted]
+            may_idle = self.draws - draw > len(waiting) and (self.refreshed is None or draw >= self.refreshed)
+            award = idle[0] if idle and may_idle else next(award for award in there if award in waiting)
+            space = waiting.pop(award, None)
+            space = next(reversed(waiting.values())) if space is None else space
+            alone = own > 0 and self.tops[space] == NONE
+            own -= alone
+            self.tops[space] = award
+            yield Step(self._take(award), award, space, own=alone)
+
+    def _take(self, award: int) -> int:
+        if award not in self.display:
+            self.deck = self.deck[1:]
+            return NONE
+        self.display = (*(other for other in self.display if other != award), *self.deck[:1])
+        self.deck = self.deck[1:]
+        return award
+
+
+class Crossings:
+    """What a row and a column are worth together at most: they share a card. Every pairing of them bounds a village."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._most = [[tables.crossing(row, column) for column in range(SIDE)] for row in range(SIDE)]
+
+    def bound(self, top: Indices, left: Indices) -> Values:
+        """What villages with these awards are worth at most."""
+        crossed = [[self._most[row][n][left[:, row], top[:, n]] for n in range(SIDE)] for row in range(SIDE)]
+        ways = [crossed[0][first] + crossed[1][second] + crossed[2][third] for first, second, third in PAIRINGS]
+        bound: Values = np.minimum.reduce(ways)
+        return bound
+
+    def reaching(self, top: Indices, left: Indices, level: int) -> Placements:
+        """Those that may reach a level."""
+        bound = self.bound(top, left)
+        return Placements(top, left, bound).only(bound >= reaching(level))
+
+
+NO_PLACEMENTS = Placements(np.empty((0, SIDE), np.intp), np.empty((0, SIDE), np.intp), np.empty(0, np.int32))
+
+
+def _pairs(enough: Indices) -> Iterator[tuple[Indices, Indices]]:
+    """Each way for the top with so many of the best ways for the left, some at once."""
+    ends = np.cumsum(enough)
+    begin = 0
+    while begin < len(enough):
+        so_far = ends[begin - 1] if begin else 0
+        end = max(begin + 1, int(np.searchsorted(ends, so_far + _AT_ONCE, side="right")))
+        some = enough[begin:end]
+        top = np.repeat(np.arange(begin, end), some)
+        yield top, np.arange(len(top)) - np.repeat(np.cumsum(some) - some, some)
+        begin = end

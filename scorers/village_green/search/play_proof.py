@@ -1,0 +1,299 @@
+"""The proof that no play from a solo table gives more than so many points, the plain way, as a certificate lists it.
+
+It shares nothing with the search but the rules, the scorer, and in which order cards can be laid and drawn (`play_orders`,
+`play_prizes`). For each use of the village card it takes every green card and every award that can be reached at all, in any
+order, and shows that they make no better village:
+
+- awards by the best cards of their lines (`lines`), then by the crossings of rows and columns (`pairings`); those that need
+  an award twice or more structures than there are cannot show (`awards`), and of mirror images one is enough;
+- for awards that this leaves open, every middle row, every first row with it, and every last row, as far as what they may
+  come to is more than the claim (`rows`);
+- a village that is worth more has to be out of reach: its cards cannot be laid in time (`order`).
+
+Awards that need structures may be paid for: a structure then counts more in each of its lines, and what the structures
+needed count more is taken away again. Any such price gives a bound, and the least of them holds.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.village_green.table.position import DISPLAY, GREEN_SPACES, SIDE
+from scorers.play import OPEN
+from scorers.processes import shared
+from scorers.question import Step
+from scorers.village_green.points import VILLAGE_POINTS
+from scorers.village_green.search.play_orders import Orders, turnings
+from scorers.village_green.search.play_prizes import Prizes
+from scorers.village_green.search.play_proof_lines import NEVER, Indices, ProofLines, Values
+from scorers.village_green.search.play_steps import Turning, Use
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table
+
+_PRICES = (0, 1, 2, 3)
+"""What a structure may count more in each of its lines, doubled as all values are."""
+
+_PAIRINGS = tuple(permutations(range(SIDE)))
+
+
+_AT_ONCE = 500
+"""So many awards that sums leave open are given to another process together: a tenth of a second."""
+
+
+def steps(table: Table, points: int, tick: Callable[[], None], jobs: int = 1) -> Iterator[Step]:
+    """Every case of the proof that no play gives more than `points`; one that cannot be closed is `open`.
+
+    So many processes share it (-1 for one per core). No case depends on another, and they come in their order.
+    """
+    for turning in turnings(table):
+        yield from _Way(table, turning, points, tick).steps(jobs)
+
+
+def _called(turning: Turning) -> str:
+    """What the village card is turned for, in words."""
+    if turning.use is Use.COVER:
+        return f"turned to cover {'a card just laid' if turning.space is None else GREEN_SPACES[turning.space]}"
+    return {Use.NOTHING: "kept", Use.GREENS: "turned for green cards", Use.AWARDS: "turned for awards"}[turning.use]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """Ways to fill the awards of one side, the most valuable first, one per row."""
+
+    shown: Indices
+    new: NDArray[np.int64]
+    deepest: Values
+    filled: Values
+    covered: Values
+    worth: Values
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """Awards that sums leave open: how many structures they need, and at which price structures are bounded best."""
+
+    top: Cards
+    left: Cards
+    needed: int
+    price: int
+
+
+class _Way:
+    """The cases in which the village card is used in one way."""
+
+    def __init__(self, table: Table, turning: Turning, points: int, tick: Callable[[], None]) -> None:
+        self.table, self.turning, self.points, self.tick = table, turning, points, tick
+        self.named = {"village card": _called(turning)}
+        self.face = VILLAGE_POINTS * (table.is_up and turning.use is Use.NOTHING)
+        self.limit = 2 * (points - self.face) + 1
+        self.hidden = int(turning == Turning(Use.COVER))
+        self.free = [space for space in SPACES if not table.is_held(space) or turning == Turning(Use.COVER, space)]
+        self.offered = Counter(self._reached())
+        built = sum(n for card, n in self.offered.items() if table.is_structure[card])
+        self.structures = min(built, len(self.free) + self.hidden)
+        self.fresh = DISPLAY * (turning.use is Use.AWARDS)
+        self.orders = Orders(table, turning)
+        self.prizes = Prizes(table, self.structures, fresh=bool(self.fresh), tick=tick)
+        self.lines = ProofLines(table, self.free, self.offered, self.prizes.awards, tick)
+        self.is_bare = not any(table.tops) and not any(table.award_tops[SIDE:])
+
+    def _reached(self) -> Cards:
+        """The green cards that can be laid: a turn for each space, for a card to be covered, and for each lawn covered."""
+        table = self.table
+        at_hand = (*table.hand, *table.greens.display)
+        at_once = depth = len(self.free) + self.hidden + DISPLAY * (self.turning.use is Use.GREENS)
+        while depth < (more := at_once + sum(table.is_lawn[card] for card in (*at_hand, *table.greens.deck[:depth]))):
+            depth = more
+        return (*at_hand, *table.greens.deck[:depth])
+
+    def steps(self, jobs: int) -> Iterator[Step]:
+        """The cases."""
+        closed: Counter[str] = Counter()
+        most = dict.fromkeys(("awards", "lines", "pairings"), NEVER)
+        left_open = []
+        for each in self._pairs():
+            if isinstance(each, _Open):
+                left_open.append(each)
+            else:
+                by, number, bound = each
+                closed[by] += number
+                most[by] = max(most[by], bound)
+        for by, bound in most.items():
+            told = {"bound": bound // 2 + self.face} if bound > NEVER // 2 else {}
+            yield Step({"by": by, **self.named, "orders of awards": closed[by], **told})
+        if jobs == 1:
+            yield from self.closed(left_open)
+            return
+        packed = pickle.dumps(self.table.position)
+        some = (left_open[n : n + _AT_ONCE] for n in range(0, len(left_open), _AT_ONCE))
+        with closing(shared(_closed, ((packed, self.turning, self.points, cases) for cases in some), jobs)) as results:
+            for closed_there in results:
+                self.tick()
+                yield from closed_there
+
+    def closed(self, left_open: Iterable[_Open]) -> Iterator[Step]:
+        """What closes awards that sums leave open."""
+        for case in left_open:
+            awards = {"top": self._names(case.top), "left": self._names(case.left)}
+            yield Step({"by": "rows", **self.named, **awards, "structures": case.needed})
+            for green, worth in self._villages(case):
+                by = OPEN if self._is_reached(case, green) else "order"
+                cards = [str(self.table.cards[card]) for card in green]
+                yield Step({"by": by, **self.named, **awards, "green": cards, "points": worth // 2 + self.face})
+
+    def _names(self, awards: Cards) -> list[str]:
+        return [str(self.table.awards[self.prizes.awards[award]]) for award in awards]
+
+    def _is_reached(self, case: _Open, green: Cards) -> bool:
+        """Whether the green cards can be laid in some order, with awards that can be drawn for their structures."""
+        awards = (*case.top, *case.left)
+        return self.orders.steps(green, lambda built: self.prizes.steps(awards, built) is not None) is not None
+
+    # Awards.
+
+    def _pairs(self) -> Iterator[_Open | tuple[str, int, int]]:
+        """The awards that sums leave open; of the others how many there are, what closes them, and their bound."""
+        tops, lefts = self._sides(0), self._sides(SIDE)
+        hopeful = np.searchsorted(-lefts.worth, tops.worth - self.limit, side="left")
+        crossed = [self._crossed(price) for price in _PRICES]
+        for n, some in enumerate(hopeful.tolist()):
+            out = lefts.worth[some:]
+            yield "lines", len(out), int(out.max(initial=NEVER)) + int(tops.worth[n])
+            fits = (lefts.new[:some] & tops.new[n]) == 0
+            if self.is_bare:
+                fits &= lefts.shown[:some, 0] <= lefts.shown[:some, -1]
+            lacking = np.maximum(lefts.deepest[:some], tops.deepest[n]) - self.fresh - lefts.filled[:some] - tops.filled[n]
+            needed = np.maximum(np.maximum(lacking, lefts.covered[:some] + tops.covered[n]), 0)
+            fits &= needed <= self.structures
+            yield "awards", int((~fits).sum()), NEVER
+            if not fits.any():
+                continue
+            self.tick()
+            left, needed, top = lefts.shown[:some][fits], needed[fits], tuple(tops.shown[n].tolist())
+            shown = np.maximum(0, needed - self.hidden)
+            bounds = np.stack([_paired(crossed[price], top, left) - 2 * price * shown for price in _PRICES])
+            bound = bounds.min(0)
+            is_closed = bound <= self.limit
+            yield "pairings", int(is_closed.sum()), int(bound[is_closed].max(initial=NEVER))
+            for i in np.flatnonzero(~is_closed):
+                yield _Open(top, tuple(left[i].tolist()), int(needed[i]), int(bounds[:, i].argmin()))
+
+    def _sides(self, first_line: int) -> _Sides:
+        prizes = self.prizes
+        tops = prizes.tops[first_line : first_line + SIDE]
+        offered = [n for n, award in enumerate(prizes.awards) if award in self.table.prizes.every]
+        ways: list[tuple[int, Cards, int, int, int, int]] = []
+        for way in product(*((top, *offered) for top in tops)):
+            fresh = [award for award, top in zip(way, tops, strict=True) if award != top]
+            if len(set(fresh)) == len(fresh):
+                fills = sum(top == NONE != award for award, top in zip(way, tops, strict=True))
+                depth = max((prizes.depth[award] for award in fresh), default=0)
+                points = sum(self.lines.most(first_line + place, award) for place, award in enumerate(way))
+                ways.append((-points, way, sum(1 << award for award in fresh), depth, fills, len(fresh) - fills))
+        ways.sort()
+        worth, deepest, filled, covered = (np.array([way[n] for way in ways], np.int32) for n in (0, 3, 4, 5))
+        shown, new = (np.array([way[n] for way in ways], np.int64) for n in (1, 2))
+        return _Sides(shown.astype(np.intp), new, deepest, filled, covered, -worth)
+
+    def _crossed(self, price: int) -> list[list[Values]]:
+        """What a row and a column are worth together by their awards, with the best card for both where they cross."""
+        every = range(len(self.prizes.awards))
+
+        def at(line: int, place: int) -> Values:
+            return np.stack([self.lines.at(line, award, place, price) for award in every])
+
+        return [
+            [(at(SIDE + row, column)[:, None] + at(column, row)[None]).max(2) for column in range(SIDE)]
+            for row in range(SIDE)
+        ]
+
+    # Green cards.
+
+    def _villages(self, case: _Open) -> Iterator[tuple[Cards, int]]:
+        """The villages with these awards that are worth more than the claim, and what: row by row."""
+        self.tick()
+        lines, price = self.lines, case.price
+        shown = max(0, case.needed - self.hidden)
+        level = self.limit + 2 * price * shown
+        rows = [lines.worth(SIDE + row, award, price) for row, award in enumerate(case.left)]
+        columns = [lines.worth(column, award, price) for column, award in enumerate(case.top)]
+        under = [lines.at(SIDE + 2, case.left[2], column, price) for column in range(SIDE)]
+        first, middle, last = lines.legal[SIDE:]
+        for x in middle[self._middles(case) > level].tolist():
+            through = [column[:, card, :] for column, card in zip(columns, x, strict=True)]
+            alone = [values.max(1) for values in through]
+            both = [(values + below).max(1) for values, below in zip(through, under, strict=True)]
+            most = rows[1][tuple(x)] + rows[0][tuple(first.T)] + _least_with_one(first, alone, both)
+            for over in first[most > level]:
+                sums = rows[1][tuple(x)] + rows[0][tuple(over)] + rows[2][tuple(last.T)]
+                sums = sums + sum(through[place][over[place], last[:, place]] for place in range(SIDE))
+                for below in np.flatnonzero(sums > level):
+                    numbers = (*over.tolist(), *x, *last[below].tolist())
+                    green = tuple(lines.cards[number] for number in numbers)
+                    built = sum(self.table.is_structure[card] for card in green)
+                    worth = int(sums[below]) - 2 * price * built
+                    if worth > self.limit and self._has(green, shown):
+                        yield green, worth
+
+    def _middles(self, case: _Open) -> Values:
+        """What each middle row may come to with all around it."""
+        around = [
+            [
+                self.lines.around(column, award, over, under, case.price)
+                for over in (None, case.left[0])
+                for under in (None, case.left[2])
+            ]
+            for column, award in enumerate(case.top)
+        ]
+        middle = self.lines.legal[SIDE + 1]
+        sums = []
+        for over, under in product(range(SIDE), repeat=2):
+            each = [around[place][2 * (place == over) + (place == under)][middle[:, place]] for place in range(SIDE)]
+            sums.append(each[0] + each[1] + each[2])
+        row = self.lines.worth(SIDE + 1, case.left[1], case.price)
+        bound: Values = row[tuple(middle.T)] + np.minimum.reduce(sums)
+        return bound
+
+    def _has(self, green: Cards, shown: int) -> bool:
+        """Whether there are the cards that are new in a village, and so many structures among them."""
+        covered = self.turning.space
+        new = [card for space, card in enumerate(green) if card != self.table.tops[space] or space == covered]
+        return Counter(new) <= self.offered and sum(self.table.is_structure[card] for card in new) >= shown
+
+
+@lru_cache(maxsize=1)
+def _way(packed: bytes, turning: Turning, points: int) -> _Way:
+    return _Way(Table(pickle.loads(packed)), turning, points, lambda: None)  # noqa: S301 - by a process of this program
+
+
+def _closed(packed: bytes, turning: Turning, points: int, left_open: Sequence[_Open]) -> list[Step]:
+    """What another process is given to close, of a position that is packed up."""
+    return list(_way(packed, turning, points).closed(left_open))
+
+
+def _paired(crossed: list[list[Values]], top: Cards, left: Indices) -> Values:
+    """The lowest sum of three rows, each with the column that it is paired with."""
+    sums = [
+        crossed[0][x][left[:, 0], top[x]] + crossed[1][y][left[:, 1], top[y]] + crossed[2][z][left[:, 2], top[z]]
+        for x, y, z in _PAIRINGS
+    ]
+    least: Values = np.minimum.reduce(sums)
+    return least
+
+
+def _least_with_one(row: Indices, alone: list[Values], both: list[Values]) -> Values:
+    """The columns under each first row, the last row counted with one of them, in the way that gives least."""
+    sums = [
+        sum(((both if place == one else alone)[place][row[:, place]] for place in range(SIDE)), np.zeros(len(row), np.int32))
+        for one in range(SIDE)
+    ]
+    least: Values = np.minimum.reduce(sums)
+    return least

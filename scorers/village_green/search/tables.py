@@ -1,0 +1,214 @@
+"""What lines of green cards are worth under each award, as arrays for bounds and search.
+
+Every point of a village belongs to a line: an award scores one line, and the points of a pond are counted half to its
+column and half to its row. All values here are therefore doubled, and a layout is worth the sum of its six lines.
+
+The values come from the scorer itself. It is asked once for every combination of cards that an award tells apart, and
+all lines are looked up from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, permutations
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.logic import plain
+from models.village_green.cards import Award
+from models.village_green.table.position import LINES, SIDE
+from scorers.claims import are_held
+from scorers.village_green.points import award_points, pond_points, trait
+from scorers.village_green.search.kinds import Kinds
+from scorers.village_green.search.stock import Indices, Stock, Words
+
+Values: TypeAlias = NDArray[np.int32]
+Pattern: TypeAlias = tuple[int | frozenset[int] | None, ...]
+"""What may lie in the spaces of a line: one kind, some kinds, or `None` where it may be any."""
+
+NOTHING = -(10**7)
+"""Less than any line is worth, and small enough to be added up nine times."""
+
+
+def reaching(level: int) -> int:
+    """The level from which on a search goes on: while limits are held, that of whatever can be laid."""
+    return NOTHING // 2 if are_held() else level
+
+
+def is_possible(values: Values) -> NDArray[np.bool_]:
+    """Where values are those of lines that can be laid."""
+    return values > NOTHING // 2
+
+
+@dataclass(frozen=True, slots=True)
+class LineValues:
+    """What one line is worth, by the class of its award and the kinds of its three cards: `of[class, x, y, z]`.
+
+    `at[place][class, kind]` is the most with a kind in a place, `opening[class, x, y]` with two kinds in the first
+    places, `closing[class, y, z]` in the last, and `most[class]` that of any cards.
+
+    The lines that can be laid at all are listed too: `cards` holds the kinds of their three places, `value[class, line]`
+    what they are worth, `used[line]` the cards they use. `by_kind[place]` lists them in order of the kind there, with
+    the kinds that occur and where each begins.
+    """
+
+    of: Values
+    at: tuple[Values, ...]
+    opening: Values
+    closing: Values
+    most: Values
+    cards: tuple[Indices, ...]
+    value: Values
+    used: Words
+    by_kind: tuple[tuple[Indices, Indices, Indices], ...]
+
+
+class Tables:
+    """The lines of a question: kinds of cards, classes of awards, and what they are worth together.
+
+    Awards that score alike for every line form a class: they are interchangeable. The first class is that of `NO_AWARD`
+    if it is named first. Without `matching`, neighbours need not match.
+
+    With `apart` each award is a class of its own.
+    """
+
+    def __init__(
+        self,
+        kinds: Kinds,
+        awards: Iterable[Award],
+        fixed: Sequence[int | frozenset[int] | None],
+        rulings: Mapping[str, str],
+        tick: Callable[[], None],
+        *,
+        matching: bool,
+        apart: bool = False,
+    ) -> None:
+        self.kinds = kinds
+        self.stock = Stock(kinds.copies, SIDE * SIDE)
+        legal = _legal(kinds, matching=matching)
+        ponds = np.array([pond_points(card) for card in kinds.cards], np.int32)
+        halves = _sum(ponds, ponds, ponds)
+        self.classes: list[list[Award]] = []
+        values: list[Values] = []
+        known: dict[bytes, int] = {}
+        for award in dict.fromkeys(awards):
+            tick()
+            value = 2 * _looked_up(award, kinds, rulings) + halves
+            value[~legal] = NOTHING
+            number = len(values) if apart else known.setdefault(value.tobytes(), len(values))
+            if number == len(values):
+                values.append(value)
+                self.classes.append([])
+            self.classes[number].append(award)
+        self.class_of = {award: number for number, awards in enumerate(self.classes) for award in awards}
+        self._values = np.stack(values)
+        self._known: dict[Pattern, LineValues] = {}
+        self._crossed: dict[tuple[Pattern, int, Pattern, int], Values] = {}
+        self.lie(tuple(fixed))
+        tick()
+
+    def narrowed(self, fixed: Pattern) -> Tables:
+        """The same where other kinds may lie in the spaces."""
+        tables = copy(self)
+        tables.lie(fixed)
+        return tables
+
+    def weighted(self, weights: Sequence[int]) -> Tables:
+        """The same with so much added to the worth of each kind, once for its column and once for its row."""
+        tables, more = copy(self), np.array(weights, np.int32)
+        tables.change_values(_sum(more, more, more))
+        return tables
+
+    def change_values(self, more: Values) -> None:
+        """Add something to what lines are worth."""
+        self._values, self._known, self._crossed = self._values + more, {}, {}
+        self.lie(self._fixed)
+
+    def crossing(self, row: int, column: int) -> Values:
+        """What a row and a column are worth together at most, by the classes of their awards: they share a card."""
+        key = self._patterns[SIDE + row], column, self._patterns[column], row
+        if key not in self._crossed:
+            in_row, in_column = self.lines[SIDE + row].at[column], self.lines[column].at[row]
+            self._crossed[key] = (in_row[:, None, :] + in_column[None, :, :]).max(2)
+        return self._crossed[key]
+
+    def lie(self, fixed: Pattern) -> None:
+        """Change what may lie in the spaces."""
+        self._fixed, self._patterns = fixed, [tuple(fixed[space] for space in line) for line in LINES]
+        for pattern in dict.fromkeys(self._patterns):
+            if pattern not in self._known:
+                self._known[pattern] = self._line(pattern)
+        self.lines = tuple(self._known[pattern] for pattern in self._patterns)
+
+    @property
+    def floor(self) -> int:
+        """What no village is worth less than."""
+        return sum(int(line.value.min(initial=0)) for line in self.lines)
+
+    def _line(self, pattern: Pattern) -> LineValues:
+        """A line in which some kinds lie already, or only some may."""
+        values = self._values
+        for place, kinds in enumerate(pattern):
+            if kinds is not None:
+                elsewhere = ~np.isin(np.arange(values.shape[1]), [kinds] if isinstance(kinds, int) else [*kinds])
+                values = values.copy() if values is self._values else values
+                values[(slice(None),) * (place + 1) + (elsewhere,)] = NOTHING
+        opening, closing = values.max(3), values.max(1)
+        at = (opening.max(2), opening.max(1), closing.max(1))
+        cards = np.nonzero(is_possible(values[0]))
+        return LineValues(
+            of=values,
+            at=at,
+            opening=opening,
+            closing=closing,
+            most=at[0].max(1),
+            cards=cards,
+            value=values[:, cards[0], cards[1], cards[2]],
+            used=self.stock.used(*cards),
+            by_kind=tuple(_by_kind(kinds) for kinds in cards),
+        )
+
+
+def _by_kind(kinds: Indices) -> tuple[Indices, Indices, Indices]:
+    order = np.argsort(kinds, kind="stable")
+    occurring, begins = np.unique(kinds[order], return_index=True)
+    return order, occurring, begins
+
+
+def _legal(kinds: Kinds, *, matching: bool) -> NDArray[np.bool_]:
+    """Which lines can be laid: neighbours match and copies suffice."""
+    n = len(kinds.cards)
+    copies, kind = np.array(kinds.copies), np.arange(n)
+    one, two, three = kind[:, None, None], kind[None, :, None], kind[None, None, :]
+    legal = np.ones((n, n, n), np.bool_)
+    if matching:
+        match = np.array(kinds.match)
+        legal &= match[:, :, None] & match[None, :, :]
+    for first, second in ((one, two), (one, three), (two, three)):
+        legal &= (first != second) | (copies[first] > 1)
+    legal &= (one != two) | (two != three) | (copies[one] > SIDE - 1)
+    return legal
+
+
+def _looked_up(award: Award, kinds: Kinds, rulings: Mapping[str, str]) -> Values:
+    """The points of an award for all lines of kinds, each combination of cards that it tells apart scored once."""
+    traits = [trait(award, card, rulings) for card in kinds.cards]
+    apart = {seen: number for number, seen in enumerate(dict.fromkeys(traits))}
+    examples = [kinds.cards[traits.index(seen)] for seen in apart]
+    points = np.empty((len(apart),) * SIDE, np.int32)
+    for combination in combinations_with_replacement(range(len(apart)), SIDE):
+        scored = plain(award_points(award, [examples[i] for i in combination], rulings))
+        for order in permutations(combination):
+            points[order] = scored
+    number = np.array([apart[seen] for seen in traits])
+    looked_up: Values = points[np.ix_(number, number, number)]
+    return looked_up
+
+
+def _sum(one: Values, two: Values, three: Values) -> Values:
+    total: Values = one[:, None, None] + two[None, :, None] + three[None, None, :]
+    return total

@@ -1,0 +1,137 @@
+"""What a question for the best village asks: what lies there, and which cards may be laid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from models.village_green.cards import EMPTY, Award, Green
+from models.village_green.past import HISTORY
+from models.village_green.rules.areas import top_awards
+from models.village_green.rules.awards import award_numbers
+from models.village_green.rules.matches import adjacent_cards
+from models.village_green.rules.table import VILLAGE_RULES
+from models.village_green.table.position import (
+    AWARD_SPACES,
+    GREEN_SPACES,
+    MOST_PLAYERS,
+    SIDE,
+    Face,
+    Pool,
+    Position,
+    Stack,
+    Village,
+)
+from scorers.village_green.points import VILLAGE_POINTS
+
+_MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
+"""Rules that an unfinished village may break."""
+
+_LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, HISTORY)
+"""Rules that more cards can mend where one laid through the village card may stand beside what it does not match."""
+
+_PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
+"""The numbers of players in a question: it does not ask who plays."""
+
+_PLAYER = "village"
+
+
+class Task:
+    """A village with what lies there already, and the cards of a pool that may be laid besides.
+
+    `position` holds that village alone, what the question does not concern left out. `limits` says how many of each green
+    card may lie visible, those of the village included, `awards` are those that are left; `kept` and `fixed_awards` say
+    what lies visible in each green space and each award space. Where it is not `is_searchable`, rows and columns cannot be
+    searched by what matches.
+    """
+
+    def __init__(self, position: Position, pool: Pool) -> None:
+        kept = position.villages[0] if position.villages else None
+        self.rulings = position.rulings
+        self.village = _seen_only(kept) if kept else _empty_village()
+        self.position = Position(position.deck, (self.village,), _PLAYERS, self.rulings)
+        visible = Counter(card for card in self.village.visible_green if isinstance(card, Green) and card is not EMPTY)
+        self.limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
+        self.kept: tuple[Green | None, ...] = tuple(
+            card if isinstance(card, Green) and stack.cards else None
+            for card, stack in zip(self.village.visible_green, self.village.green, strict=True)
+        )
+        self.fixed_awards = tuple(
+            award if stack.cards and isinstance(award, Award) else None
+            for award, stack in zip(self.village.visible_awards, self.village.awards, strict=True)
+        )
+        laid = Counter(award for award in self.fixed_awards if award is not None)
+        self.awards = tuple((Counter(pool.awards) - laid).elements())
+        # A card laid through the village card may stand beside cards that it does not match, under that ruling.
+        self.is_searchable = self.village.face is Face.UP or not self.position.one_match_is_enough
+
+    @cached_property
+    def obstacle(self) -> str | None:
+        """Why there is no legal village: rules that the kept cards break, or too few awards for the top row."""
+        reasons = [
+            f"{rule.tell(self.position, *instance)} ({rule.id})"
+            for rule in VILLAGE_RULES
+            if rule not in _MENDED_BY_MORE_CARDS and (rule not in _LOOSE_THROUGH_VILLAGE_CARD or self.is_searchable)
+            for instance in rule.instances(self.position)
+            if rule.holds(self.position, *instance) is not True
+        ]
+        free = sum(award is None for award in self.fixed_awards[:SIDE])
+        if free > len(self.awards):
+            reasons.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({top_awards.id})")
+        return " ".join(reasons) or None
+
+    @property
+    def scope(self) -> str:
+        """The way the village card lies, which no layout changes."""
+        return f"with the village card face {self.village.face}"
+
+    @property
+    def face_points(self) -> int:
+        """What the village card is worth."""
+        return VILLAGE_POINTS if self.village.face is Face.UP else 0
+
+    @cached_property
+    def is_bare(self) -> bool:
+        """Whether nothing lies visible yet, so that mirror images of a layout are layouts too."""
+        return not any(award is not None for award in self.fixed_awards) and all(card is None for card in self.kept)
+
+    def start(self) -> Position:
+        """What lies there, with awards for the top row."""
+        awards = iter(self.awards)
+        stacks = [
+            Stack((next(awards),)) if space < SIDE and not stack.cards else stack
+            for space, stack in enumerate(self.village.awards)
+        ]
+        return replace(self.position, villages=(replace(self.village, awards=tuple(stacks)),))
+
+    def admitted(self, position: Position) -> Position | None:
+        """A village with what the question says around it; see `Question`."""
+        mine, theirs = self.village, position.villages[0]
+        if position.layouts != 1 or (theirs.face, theirs.on_village) != (mine.face, mine.on_village):
+            return None
+        pairs = list(zip(mine.stacks, theirs.stacks, strict=True))
+        keeps = all(laid.cards == kept.cards if kept.cards else len(laid.cards) <= 1 for kept, laid in pairs)
+        new = Counter[Any](card for kept, laid in pairs if not kept.cards for card in laid.cards)
+        kept_green = Counter(card for card in self.kept if card is not None)
+        offered = Counter[Any](self.limits) - Counter[Any](kept_green) + Counter[Any](self.awards)
+        if not keeps or new - offered:
+            return None
+        stacks = [kept if kept.cards else Stack(laid.cards) for kept, laid in pairs]
+        green, awards = stacks[: len(GREEN_SPACES)], stacks[len(GREEN_SPACES) :]
+        return replace(self.position, villages=(replace(mine, green=tuple(green), awards=tuple(awards)),))
+
+
+def _seen_only(village: Village) -> Village:
+    """A village without what the question does not concern: what lies beneath, the hand, turns."""
+    return replace(
+        village,
+        awards=tuple(replace(stack, sealed=False) for stack in village.awards),
+        hand=None,
+        turns=None,
+    )
+
+
+def _empty_village() -> Village:
+    return Village(_PLAYER, Face.UP, (Stack(),) * len(GREEN_SPACES), (Stack(),) * len(AWARD_SPACES))
