@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal, get_origin
 
-from models.doubts import Doubts, Held, Piece
+from models.doubts import Doubts, Held, Piece, changing, doubting
+from models.fact import Change
 from models.fields import REQUIRED, Field, Fields, Kind, PartOf, form_of
 from models.game import OVER, Written
 from models.part import Part, whole
@@ -135,6 +136,19 @@ class TableFile:
             player: self._players.written(position, self._owned(i, player)) for i, player in enumerate(position.players)
         }
         return {"game": self.name, "players": players} | self._fields.written(position, _shared) | standing(position)
+
+    def of_game(
+        self, *mixed_up: Callable[[Any], Iterable[Change[Any]]], pieces: Callable[[Any], Iterable[Piece[Any]]] | None = None
+    ) -> dict[str, Any]:
+        """What a `Game` has of its file: form, ways in and out, doubts, and changes, also what people have `mixed_up`."""
+        doubtful = pieces or self.every_piece
+        return {
+            "schema": self.schema,
+            "read": self.table,
+            "written": self.written,
+            "doubted": doubting(doubtful),
+            "changes": changing(doubtful, *mixed_up),
+        }
 
     def every_piece(self, position: Any) -> Iterator[Piece[Any]]:
         """All that may be doubted: whose turn it is, or that the game is over, and every field."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from models.doubts import Piece, changing, doubting
+from models.doubts import Piece
 from models.game import OVER, Game, Play
 from models.problem import Problem
 from models.record import record_field
@@ -98,6 +98,7 @@ GAME = Game[Position, Move, None](
     tells_end=True,
     cards_file=CARDS,
     starting_file=Path(__file__).with_name("starting.yaml"),
+    **FILE.of_game(pieces=_pieces),
     play=Play(
         read=read_move,
         forms=SAYINGS.forms,
@@ -108,17 +109,12 @@ GAME = Game[Position, Move, None](
         outcome=outcome,
         speaker=_speaker,
     ),
-    schema=FILE.schema,
     standard_cards=standard_deck,
     read_cards=read_cards,
-    read=FILE.table,
     deal=DEAL,
-    written=FILE.written,
     picture=picture,
     hidden=hidden,
     without_hands=without_hands,
     with_hands_open=with_hands_open,
     recorded=_recorded,
-    doubted=doubting(_pieces),
-    changes=changing(_pieces),
 )

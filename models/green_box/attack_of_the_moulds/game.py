@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from models.doubts import changing, doubting
 from models.fact import Trait
 from models.fields import Alone
 from models.green_box.attack_of_the_moulds.moves import MOVES, SAYINGS, Move, moves, outcome, read_move
@@ -88,10 +87,7 @@ GAME = BoxGame[Position, Move](
     rulings=RULINGS,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
-    read=FILE.table,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece, colours_mixed_up),
+    **FILE.of_game(colours_mixed_up),
     traits=(Trait("not empty", _is_taken),),
     unanswered={"survey": "nothing at its start is left to chance, so there are no deals to compare"},
     queries={
@@ -108,6 +104,5 @@ GAME = BoxGame[Position, Move](
         outcome=outcome,
         problems=_problems,
     ),
-    written=FILE.written,
     picture=picture,
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from models.doubts import Held, Piece, changing, doubting, plain
+from models.doubts import Held, Piece, plain
 from models.fact import Trait
 from models.fields import Fields
 from models.green_box.components import Symbol
@@ -122,13 +122,10 @@ GAME = BoxGame[Position, Move](
     cards_file=TABLE,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
+    **FILE.of_game(pieces=pieces),
     # No deck: the industry table takes its place.
     standard_cards=standard_table,
     read_cards=read_industries,
-    schema=FILE.schema,
-    read=FILE.table,
-    doubted=doubting(pieces),
-    changes=changing(pieces),
     traits=(
         *(Trait(symbol.phrase, partial(_has_symbol, symbol=symbol)) for symbol in Symbol),
         *(Trait(f"a {value}", partial(_has_value, value=value)) for value in BY_VALUE),
@@ -157,7 +154,6 @@ GAME = BoxGame[Position, Move](
     ),
     deal=DEAL,
     surveys=SURVEYS,
-    written=FILE.written,
     picture=picture,
     recorded=_recorded,
     not_checked=_not_checked,

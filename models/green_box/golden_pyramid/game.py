@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from models.doubts import changing, doubting
 from models.green_box.cards import Card
 from models.green_box.form import shape_problems
 from models.green_box.game import BoxGame, BoxPlay, with_box
@@ -165,12 +164,9 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     rulings=RULINGS,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
+    **FILE.of_game(),
     unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
     not_checked=lambda position: partly_seen(_piles(position), _is_seen),
-    read=FILE.table,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece),
     hidden=_hidden,
     unanswered={
         "survey": "a first turn brings 1 point and two bring 2, whatever is dealt; of more turns the best is seldom proven"
@@ -193,6 +189,5 @@ GAME = BoxGame[Position, Move](
         unlisted="Only the best build for each space is listed, and no trades with other players.",
     ),
     deal=DEAL,
-    written=FILE.written,
     picture=picture,
 )

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.doubts import changing, doubting
 from models.game import OVER
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.green_bite.cards import CARDS, discards
@@ -98,10 +97,7 @@ GAME = BoxGame[Position, Move](
         "Which card is best to play?": "- none by itself, as all choose at once; ask `safe` which are never bitten",
     },
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
-    read=FILE.table,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece),
+    **FILE.of_game(),
     play=BoxPlay(
         read=read_move,
         forms=FORMS,
@@ -113,7 +109,6 @@ GAME = BoxGame[Position, Move](
         unseen=unseen,
     ),
     deal=DEAL,
-    written=FILE.written,
     picture=picture,
     asked=_asked,
     history=_history,

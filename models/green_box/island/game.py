@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.doubts import changing, doubting
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
@@ -147,6 +146,7 @@ GAME = BoxGame[Position, Move](
     cards_file=CARDS,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
+    **FILE.of_game(mixed_up),
     play=BoxPlay(
         read=read_move,
         forms=SAYINGS.forms,
@@ -163,13 +163,8 @@ GAME = BoxGame[Position, Move](
     hidden=hidden,
     unfilled=lambda position: unseen_cards(_piles(position), _is_known),
     not_checked=lambda position: partly_seen(_piles(position), _is_known),
-    schema=FILE.schema,
-    read=FILE.table,
     deal=DEAL,
-    written=FILE.written,
     picture=picture,
     standard_cards=standard_deck,
     read_cards=read_cards,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece, mixed_up),
 )

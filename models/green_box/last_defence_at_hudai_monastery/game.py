@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from models.changes import replaced
-from models.doubts import changing, doubting
 from models.fact import Change
 from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
@@ -136,15 +135,12 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
+    **FILE.of_game(mixed_up),
     unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), _is_told)),
     not_checked=lambda position: (
         *(f"Not fully known: {demon}." for demon in _demons(position)),
         *partly_seen(_piles(position), _is_told),
     ),
-    read=FILE.table,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece, mixed_up),
     traits=SYMBOL_TRAITS,
     play=BoxPlay(
         read=read_move,
@@ -172,6 +168,5 @@ GAME = BoxGame[Position, Move](
     },
     deal=DEAL,
     surveys=SURVEYS,
-    written=FILE.written,
     picture=picture,
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import model_validator
 
-from models.doubts import Piece, changing, doubting
+from models.doubts import Piece
 from models.fields import Fields
 from models.form import Form, listed
 from models.game import OVER
@@ -156,10 +156,7 @@ GAME = BoxGame[Position, Move](
     rulings=RULINGS,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
-    read=FILE.table,
-    doubted=doubting(_pieces),
-    changes=changing(_pieces, mixed_up),
+    **FILE.of_game(mixed_up, pieces=_pieces),
     unanswered={"survey": "the best first turn brings the same wherever the areas lie; later ones depend on the others"},
     queries={
         "What is this board worth, with majorities and areas?": "score",
@@ -179,6 +176,5 @@ GAME = BoxGame[Position, Move](
         problems=_problems,
     ),
     deal=DEAL,
-    written=FILE.written,
     picture=picture,
 )

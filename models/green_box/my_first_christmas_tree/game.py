@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from models.doubts import changing, doubting
 from models.fact import Change
 from models.green_box.cards import Card
 from models.green_box.components import Colour
@@ -199,12 +198,9 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, _RULES),
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
+    **FILE.of_game(mixed_up),
     unfilled=lambda position: unseen_cards(_piles(position), _is_seen),
     not_checked=lambda position: partly_seen(_piles(position), _is_seen),
-    read=FILE.table,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece, mixed_up),
     hidden=_hidden,
     queries={
         "Where is this row best completed, and which tiles are best decorated?": "best",
@@ -228,6 +224,5 @@ GAME = BoxGame[Position, Move](
     ),
     deal=DEAL,
     surveys=SURVEYS,
-    written=FILE.written,
     picture=picture,
 )

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from models.doubts import changing, doubting
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.cards import read_card
@@ -90,10 +89,7 @@ GAME = BoxGame[Position, Move](
     rulings=RULINGS,
     sample_cards_file=None,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
-    read=FILE.table,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece, overlooked),
+    **FILE.of_game(overlooked),
     unanswered={"survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows"},
     queries={
         "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
@@ -116,7 +112,6 @@ GAME = BoxGame[Position, Move](
         problems=_problems,
     ),
     deal=DEAL,
-    written=FILE.written,
     picture=picture,
     history=history,
     hidden=hidden,

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from models.changes import replaced
-from models.doubts import changing, doubting
 from models.fact import Change
 from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
@@ -102,12 +101,9 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
+    **FILE.of_game(overlooked),
     unfilled=lambda position: unseen_cards(_piles(position), is_told),
     not_checked=lambda position: partly_seen(_piles(position), is_told),
-    read=FILE.table,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece, overlooked),
     hidden=_hidden,
     unanswered={"survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither"},
     queries={
@@ -137,6 +133,5 @@ GAME = BoxGame[Position, Move](
         ),
     ),
     deal=DEAL,
-    written=FILE.written,
     picture=picture,
 )

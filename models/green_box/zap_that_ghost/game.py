@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from models.changes import replaced
-from models.doubts import changing, doubting
 from models.fact import Change, Trait
 from models.game import OVER
 from models.green_box.cards import Card
@@ -165,12 +164,9 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     rulings=EVERY_RULING,
     starting_file=Path(__file__).with_name("starting.yaml"),
-    schema=FILE.schema,
+    **FILE.of_game(_overlooked),
     unfilled=_unfilled,
     not_checked=lambda position: partly_seen(_piles(position), is_told),
-    read=FILE.table,
-    doubted=doubting(FILE.every_piece),
-    changes=changing(FILE.every_piece, _overlooked),
     hidden=_hidden,
     traits=_TRAITS,
     queries={
@@ -195,6 +191,5 @@ GAME = BoxGame[Position, Move](
     ),
     deal=DEAL,
     surveys=SURVEYS,
-    written=FILE.written,
     picture=picture,
 )
