@@ -36,7 +36,7 @@ def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], pl
             ask.voice.say(inquiries_lines(table.file, table.entry))
         return LEGAL
     position = table.laid_out()
-    inquiry, rest = _inquiry(table.entry, " ".join(words))
+    inquiry, rest = inquiry_meant(table.entry, " ".join(words))
     who = table.mover(player) if inquiry.of_player else ""
     try:
         inquired = inquire(table.entry, position, inquiry, who, rest, clock=clock)
@@ -54,7 +54,7 @@ def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], pl
     return LEGAL if inquired.is_settled else UNDECIDED
 
 
-def _inquiry(entry: Entry, text: str) -> tuple[Inquiry[Any], str]:
+def inquiry_meant(entry: Entry, text: str) -> tuple[Inquiry[Any], str]:
     """The question that a text means, and the words that follow its name. Raises `FlawedError`."""
     by_name = {inquiry.name: inquiry for inquiry in entry.scorer.inquiries}
     text = " ".join(text.split())

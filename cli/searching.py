@@ -97,7 +97,7 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
     from cli.pictures import must_be_writable
 
     must_be_writable(wish.output, force=wish.force)
-    if _is_about_playing(table):
+    if is_about_playing(table):
         from cli.playing import answered
 
         if wish.every or wish.at_least is not None or wish.start is not None:
@@ -143,7 +143,7 @@ def _search(wish: Wish) -> Callable[..., Best | Reached | Every]:
     return partial(every_best, limit=wish.limit) if wish.every else best_layout
 
 
-def _is_about_playing(table: Table) -> bool:
+def is_about_playing(table: Table) -> bool:
     """Whether a table without a pool asks how to play on."""
     written = table.written
     return written.pool is None and not table.of_the_box and table.entry.game.play.is_asked(written.position)

@@ -1,15 +1,14 @@
 """The examples of the page on the library run, in their order, each with what those before it left."""
 
-import re
-from pathlib import Path
+import sys
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "library.md"
+from wheel import PAGE, ROOT, library_examples
 
 
-def test_the_four_examples_run():
-    examples = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    assert len(examples) == 4
+def test_the_examples_run(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setitem(sys.modules, "greenreeve", __import__("cli.library", fromlist=["read"]))
     names = {}
-    for example in examples:
+    for example in library_examples():
         assert "assert " in example
         exec(compile(example, str(PAGE), "exec"), names)  # noqa: S102

@@ -142,11 +142,15 @@ def game_called(text: str) -> str:
     return one(text, "game", list(GAMES), f"expected {enumerated(list(GAMES), 'or', len(GAMES))}")
 
 
+_HOME = __name__.removesuffix("verify.games")
+"""Where the rooms are: nowhere in particular in a checkout, in `greenreeve` where it is installed."""
+
+
 @cache
 def entry(name: str) -> Entry:
     """The game of a name in `GAMES`; only its own rooms are imported."""
     room = "box" if name == _COMPONENTS else name.replace("-", "_")
     room = f"green_box.{room}" if name in _GREEN_BOX else room
-    game: AnyGame = import_module(f"models.{room}.game").GAME
-    scorer: AnyScorer = import_module(f"scorers.{room}").SCORER
+    game: AnyGame = import_module(f"{_HOME}models.{room}.game").GAME
+    scorer: AnyScorer = import_module(f"{_HOME}scorers.{room}").SCORER
     return Entry(name, game, scorer)

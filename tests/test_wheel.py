@@ -1,0 +1,106 @@
+"""What is installed is one package: nobody's modules are in its way, and it is in nobody's."""
+
+import ast
+import re
+import subprocess
+import sys
+import tarfile
+
+import pytest
+from wheel import ROOT, asked, beside_strangers, built, contents, library_examples, unpacked
+
+sys.path.insert(0, str(ROOT / ".ci"))
+
+# The sessions of the README, each a command with what it answers.
+SESSIONS = re.findall(
+    r"^\$ reeve (.*)\n((?:(?!\$ |```).*\n)*)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    return unpacked(built(tmp_path_factory.mktemp("dist")), tmp_path_factory.mktemp("installed"))
+
+
+@pytest.fixture(scope="module")
+def env(installed, tmp_path_factory):
+    return beside_strangers(installed, tmp_path_factory.mktemp("strangers"))
+
+
+def test_one_new_name_is_installed(installed):
+    assert sorted(path.name for path in installed.iterdir()) == ["greenreeve", "greenreeve-0.1.0.dist-info"]
+    assert (installed / "greenreeve" / "py.typed").exists()
+
+
+def test_nothing_in_it_imports_the_rooms_by_their_own_names(installed):
+    rooms = {"cli", "models", "scorers", "verify"}
+    for file in installed.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert not {name.split(".")[0] for name in names} & rooms, file
+
+
+@pytest.mark.parametrize(("command", "answer"), SESSIONS, ids=[command for command, _ in SESSIONS])
+def test_the_readme_is_answered_by_the_wheel(env, command, answer):
+    code = (
+        f"import sys, shlex; sys.argv = ['reeve', *shlex.split({command!r})]; from greenreeve.cli.__main__ import run; run()"
+    )
+    told = asked(env, "-c", code)
+    assert told.stdout.splitlines()[: len(answer.splitlines())] == answer.splitlines(), told.stderr
+
+
+def test_the_module_is_the_command(env):
+    told = asked(env, "-m", "greenreeve", "--version")
+    assert told.stdout.startswith("reeve, version 0.1.0"), told.stderr
+
+
+def test_the_library_answers_beside_modules_of_the_same_names(env):
+    told = asked(env, "-c", "\n".join(["import models, cli, verify, scorers", *library_examples()]))
+    assert (told.returncode, told.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("game", ["village-green", "fields-of-green", "the-village", "slush", "green-box"])
+def test_games_are_found_by_their_names(env, game):
+    told = asked(env, "-c", f"from greenreeve.verify.games import entry; print(type(entry({game!r}).game).__module__)")
+    assert told.stdout.startswith("greenreeve.models."), told.stderr
+
+
+def test_types_are_told_from_outside(env):
+    code = (
+        "import greenreeve as g, typing; "
+        "functions = [getattr(g, name) for name in g.__all__ if name.islower()]; "
+        "print(len(functions), all('return' in typing.get_type_hints(function) for function in functions))"
+    )
+    assert asked(env, "-c", code).stdout.split() == ["11", "True"]
+
+
+def test_the_sources_that_are_published_build_the_same_wheel(installed, tmp_path):
+    code = "import sys; from hatchling.build import build_sdist; print(build_sdist(sys.argv[1]))"
+    asked = [sys.executable, "-c", code, str(tmp_path)]
+    subprocess.run(asked, cwd=ROOT, check=True, capture_output=True)
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as packed:
+        packed.extractall(tmp_path, filter="data")
+    again = unpacked(built(tmp_path, sources=tmp_path / "greenreeve-0.1.0"), tmp_path / "again")
+    assert contents(again) == contents(installed)
+
+
+def test_an_installation_to_work_in_speaks_for_the_checkout(tmp_path):
+    there = unpacked(built(tmp_path, editable=True), tmp_path / "there")
+    assert sorted(path.name for path in there.iterdir()) == ["_greenreeve.pth", "greenreeve", "greenreeve-0.1.0.dist-info"]
+    assert (there / "_greenreeve.pth").read_text(encoding="utf-8").strip() == str(ROOT)
+    assert "from cli.library import *" in (there / "greenreeve" / "__init__.py").read_text(encoding="utf-8")
+
+
+def test_an_import_that_would_mean_something_else_inside_is_refused():
+    from wheel_hook import inside
+
+    assert inside("from models.rule import Rule\nimport verify.score as asked\n") == (
+        "from greenreeve.models.rule import Rule\nimport greenreeve.verify.score as asked\n"
+    )
+    assert (
+        inside('"""from models.rule import Rule"""\nfrom .models import x\n')
+        == '"""from models.rule import Rule"""\nfrom .models import x\n'
+    )
+    with pytest.raises(ValueError, match="line 1: write `from"):
+        inside("import models.rule\n")
