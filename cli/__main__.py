@@ -15,6 +15,8 @@ from time import sleep
 from types import FrameType
 from typing import Any
 
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
+
 
 def run() -> None:
     """Answer the command line, and leave with its status whatever becomes of those who listen, or of Ctrl-C."""
@@ -152,10 +154,6 @@ def _answer_once() -> None:
     # Pydantic looks through all installed packages for plugins, and imports those it finds.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     answer()
-
-
-UNUSABLE, UNDECIDED, STOPPED = 2, 3, 130
-"""The exit statuses where an answer cannot be written, where there is none, and after Ctrl-C before there is one."""
 
 
 def answer() -> None:

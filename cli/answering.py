@@ -6,9 +6,11 @@ import sys
 
 import click
 
-from cli.asking import EPILOG, UNDECIDED, UNUSABLE, Asking, about_tables, both_option, together
-from cli.group import STOPPED, Verb
+from cli.asking import Asking
+from cli.group import Verb
+from cli.options import EPILOG, about_tables, both_option
 from cli.slips import move_without_verb
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, together
 
 
 @click.command("answer", cls=Verb, hidden=True, epilog=EPILOG)

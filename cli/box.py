@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.asking import force_option, guarded, json_option, output_option, plain_option
 from cli.completion import games_completed, rules_completed, tables_completed
 from cli.group import Verb
-from cli.voice import Voice, write
+from cli.options import force_option, json_option, output_option, plain_option
+from cli.voice import Voice, guard, write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,7 +30,7 @@ def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
     ID is a rule or a ruling; shortened, it gives all that fit.
     """
     voice = Voice(as_json=as_json, plain=plain)
-    guarded(voice, lambda: _tell_rules(voice, game, rule_id))
+    guard(voice, lambda: _tell_rules(voice, game, rule_id))
 
 
 def _tell_rules(voice: Voice, game: str, rule_id: str | None) -> None:
@@ -81,7 +81,7 @@ def new(game: str, table: str | None, output: str | None, force: bool) -> None:
 
     TABLE is one of the tables to try that `reeve help GAME` lists: a dispute, the end of a game, a half-remembered table.
     """
-    file = guarded(Voice(), lambda: _table_of(game, table))
+    file = guard(Voice(), lambda: _table_of(game, table))
     _print(file.read_text(encoding="utf-8"), output, force=force)
     if output is not None:
         hint = "Write down your table in it, then type:" if table is None else "Now type:"
@@ -131,7 +131,7 @@ def _found(name: str) -> AnyGame:
     """The game of a name; where there is none, that is told, and the command ends."""
     from cli.inputs import named_game
 
-    return guarded(Voice(), lambda: named_game(name)).game
+    return guard(Voice(), lambda: named_game(name)).game
 
 
 def _print(text: str, output: str | None, *, force: bool) -> None:
@@ -139,4 +139,4 @@ def _print(text: str, output: str | None, *, force: bool) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
-        guarded(Voice(), lambda: write(output, text, force=force))
+        guard(Voice(), lambda: write(output, text, force=force))

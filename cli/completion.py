@@ -13,7 +13,7 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 from cli import pages
 from cli.group import Verb
-from cli.voice import Voice, write
+from cli.voice import Voice, guard, write
 from verify.games import GAMES, entry, game_called, games_called, short_names
 
 SHELLS = ("bash", "zsh", "fish")
@@ -146,9 +146,7 @@ def completion(shell: str | None, install: bool) -> None:
     if not install:
         click.echo(script, nl=False)
         return
-    from cli.asking import guarded
-
-    for line in guarded(Voice(), lambda: list(_installed(name, script))):
+    for line in guard(Voice(), lambda: list(_installed(name, script))):
         click.echo(line)
 
 

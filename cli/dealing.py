@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.asking import cards_option, force_option, guarded, output_option, rulings_option
 from cli.completion import games_completed
 from cli.group import Verb
-from cli.voice import Voice, write
+from cli.options import cards_option, force_option, output_option, rulings_option
+from cli.voice import Voice, guard, write
 from models.names import quoted
 
 if TYPE_CHECKING:
@@ -61,13 +61,13 @@ def deal(
         raise click.UsageError(f"one game is dealt, and {quoted(more[0])} is one word more than its name")
     if solo and players is not None:
         raise click.UsageError("say for whom: --solo, or --players ann,ben")
-    text = guarded(
+    text = guard(
         voice, lambda: _text(game, [_ME] if solo else _names(players), seed, variants_named(variants), rulings, cards)
     )
     if output is None:
         click.echo(text, nl=False)
     else:
-        guarded(voice, lambda: write(output, text, force=force))
+        guard(voice, lambda: write(output, text, force=force))
         click.echo(f"{output}: written.", err=True)
 
 

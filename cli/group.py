@@ -13,9 +13,8 @@ from click.shell_completion import CompletionItem
 
 from cli.examples import EXAMPLES, FIRST_STEPS
 from cli.slips import TABLES, elsewhere, missing, near_file, of_verb, reordered
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 
-UNUSABLE, UNDECIDED, STOPPED = 2, 3, 130
-"""The exit statuses where an answer cannot be written, and of Ctrl-C before there is one; `cli.asking` names the others."""
 _ANSWER = "answer"
 """The hidden verb for a file that is named without one."""
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.marks import typed
 from cli.shapes import lacking, rulings_shape
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.words import dependence_lines, missing_lines
 from models.names import counted, one, quoted
 from models.problem import MisreadError

@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import click
 
-from cli.asking import LEGAL, UNDECIDED, UNUSABLE, together
-from cli.group import STOPPED
 from cli.inputs import Table, game_of, read_cards, table_of
 from cli.marks import Flaw, FlawedError, Mark, Marked, located
 from cli.nearest import nearest_club
+from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE, together
 from cli.texts import LARGEST, STANDARD_INPUT, text_in
 from models.form import shown
 from models.names import quoted

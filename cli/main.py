@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answering import answer_files
-from cli.asking import (
+from cli.asking import Asking
+from cli.box import cards, games, new, rules, schema
+from cli.clusters import cluster_option
+from cli.completion import completion
+from cli.dealing import deal
+from cli.group import Reeve
+from cli.help import help_
+from cli.options import (
     EPILOG,
-    ILLEGAL,
-    LEGAL,
-    UNDECIDED,
-    Asking,
     about_one_table,
     about_one_table_or_lines,
     about_questions,
@@ -27,7 +30,6 @@ from cli.asking import (
     draw_option,
     each_table,
     force_option,
-    guarded,
     jobs_option,
     json_option,
     move_argument,
@@ -36,17 +38,12 @@ from cli.asking import (
     plain_option,
     player_option,
     seconds_option,
-    status_of,
     width_option,
 )
-from cli.box import cards, games, new, rules, schema
-from cli.clusters import cluster_option
-from cli.completion import completion
-from cli.dealing import deal
-from cli.group import Reeve
-from cli.help import help_
+from cli.rounds import answer_each
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
 from cli.surveying import survey
-from cli.voice import Voice
+from cli.voice import Voice, guard
 
 if TYPE_CHECKING:
     from cli.inputs import Table
@@ -184,9 +181,9 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
     from cli.turns import listed_moves, ranked_moves
 
     if by_best:
-        ask.answer(partial(ranked_moves, ask, player, limit, jobs), tells_itself=True)
+        answer_each(ask, partial(ranked_moves, ask, player, limit, jobs), tells_itself=True)
     else:
-        ask.answer(partial(listed_moves, ask, player, limit))
+        answer_each(ask, partial(listed_moves, ask, player, limit))
 
 
 @main.command(epilog=EPILOG)
@@ -212,7 +209,7 @@ def judge(ask: Asking, **wishes: Any) -> None:
     must_be_picture("--draw", wishes["drawing"])
     if ask.lines and (wishes["output"] or wishes["drawing"]):
         raise click.UsageError("-o and --draw write one file for one move; leave them out with --lines")
-    ask.answer(partial(judged_move, ask, **wishes), with_moves=not wishes["words"])
+    answer_each(ask, partial(judged_move, ask, **wishes), with_moves=not wishes["words"])
 
 
 @main.command(epilog=EPILOG)
@@ -275,8 +272,8 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     """
     from cli.pictures import must_be_picture
     from cli.playing import play
-    from cli.searching import Wish
     from cli.searching import best as answer_best
+    from cli.wishes import Wish
 
     must_be_picture("-o", wishes["output"])
     wish = Wish(**wishes)
@@ -307,7 +304,7 @@ def ask(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
     """
     from cli.inquiring import answered
 
-    ask.answer(partial(answered, ask, words=words, player=player))
+    answer_each(ask, partial(answered, ask, words=words, player=player))
 
 
 @main.command(epilog=EPILOG)
@@ -322,7 +319,7 @@ def chance(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
     """
     from cli.chances import answered
 
-    ask.answer(partial(answered, ask, words=words, player=player))
+    answer_each(ask, partial(answered, ask, words=words, player=player))
 
 
 @main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
@@ -336,7 +333,7 @@ def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: floa
     Z3 refutes the statements that are left to a solver, and the witness is scored and checked.
     """
     voice = Voice(as_json=as_json, plain=plain)
-    sys.exit(guarded(voice, partial(_verify, voice, directory, seconds), directory))
+    sys.exit(guard(voice, partial(_verify, voice, directory, seconds), directory))
 
 
 def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
@@ -371,7 +368,7 @@ def draw(
     if output is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
     must_be_picture("-o", output)
-    ask.answer(partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
+    answer_each(ask, partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
 
 
 for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema):

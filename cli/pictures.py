@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.asking import LEGAL
 from cli.marks import Flaw, FlawedError
+from cli.statuses import LEGAL
 from cli.voice import write
 from verify.violations import known_violations
 

@@ -7,11 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli import shapes
-from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.clusters import processes
 from cli.marks import Flaw, FlawedError
 from cli.progress import Progress, Watch
 from cli.search_words import POINTS
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
+from cli.wishes import Wish, answer_certified, is_written
 from cli.words import clean, dependence_lines, missing_lines, sheet_lines
 from models.names import counted
 from scorers.aim import SCORE, Aim
@@ -21,16 +22,13 @@ if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.certificates import NewDirectory
     from cli.inputs import Table
-    from cli.searching import Wish
     from verify.clock import Clock
     from verify.play import BestPlay
 
 
 def play(ask: Asking, wish: Wish) -> None:
     """Answer `best --play` for every file."""
-    from cli.searching import certified
-
-    certified(ask, wish, lambda directory: ask.answer(partial(answered, ask, wish, directory), tells_itself=True))
+    answer_certified(ask, wish, answered)
 
 
 def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
@@ -88,7 +86,6 @@ def _is_certified(
 ) -> bool:
     """Write the certificate of a best play, and say so, or why not, on standard error."""
     from cli.certificates import write_play_certificate
-    from cli.searching import is_written
 
     write = partial(write_play_certificate, table, position, player, best, directory, clock, jobs)
     return is_written(best, write, directory, clock)

@@ -14,8 +14,9 @@ import click
 
 from cli import evening as evenings
 from cli import shapes, words
-from cli.asking import LEGAL, UNDECIDED
 from cli.club_words import customs_lines, with_customs
+from cli.rounds import answer_each
+from cli.statuses import LEGAL, UNDECIDED
 from cli.voice import json_text, write
 from models.names import closest, quoted
 from verify.clock import is_cut_off
@@ -116,7 +117,8 @@ def answer_score(ask: Asking, wish: Wish) -> None:
     """Answer `score`."""
     wish.must_agree(as_json=ask.voice.as_json, in_lines=ask.lines)
     results: list[Result] = []
-    ask.answer(
+    answer_each(
+        ask,
         partial(_answered, ask, wish, results),
         begin=results.clear,
         together=partial(_tell_together, ask, wish, results),

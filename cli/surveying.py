@@ -11,25 +11,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.asking import (
+from cli.clusters import cluster_option, processes
+from cli.completion import files_completed, games_completed
+from cli.group import Verb
+from cli.marks import Flaw, FlawedError
+from cli.options import (
     EPILOG,
-    LEGAL,
-    UNDECIDED,
     cards_option,
     dark_option,
     force_option,
-    guarded,
     jobs_option,
     json_option,
     plain_option,
     rulings_option,
     width_option,
 )
-from cli.clusters import cluster_option, processes
-from cli.completion import files_completed, games_completed
-from cli.group import STOPPED, Verb
-from cli.marks import Flaw, FlawedError
-from cli.voice import Voice, write
+from cli.statuses import LEGAL, STOPPED, UNDECIDED
+from cli.voice import Voice, guard, write
 from models.names import quoted
 from models.problem import ReeveError
 
@@ -123,8 +121,8 @@ def survey(
         if what is not None or results is not None or any(value not in (None, ()) for value in question.values()):
             raise click.UsageError("a file of results has its question already; only --deals, --score and -o go with it")
         wish = replace(wish, results=game)
-        sys.exit(guarded(voice, lambda: _answer(voice, wish, None, number)))
-    sys.exit(guarded(voice, lambda: _answer(voice, wish, _asked(game, what, cards, **question), number)))
+        sys.exit(guard(voice, lambda: _answer(voice, wish, None, number)))
+    sys.exit(guard(voice, lambda: _answer(voice, wish, _asked(game, what, cards, **question), number)))
 
 
 def _asked(
@@ -264,6 +262,7 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
+    from cli.pictures import Look
     from cli.survey_files import write_outputs
     from cli.survey_words import lines, shape
     from verify.distribution import Distribution
@@ -277,5 +276,5 @@ def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: W
         voice.shape(shape(surveyed, found, wish.score, why))
     else:
         voice.say(lines(surveyed, found, wish.score, why, is_fancy=voice.is_fancy))
-    write_outputs(surveyed, found, wish)
+    write_outputs(surveyed, found, wish.outputs, Look(wish.dark, wish.width), force=wish.force)
     return UNDECIDED if why or found.failed else LEGAL

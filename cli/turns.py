@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import shapes
-from cli.asking import LEGAL, UNDECIDED, Asking, status_of
+from cli.asking import Asking
 from cli.marks import Flaw, FlawedError
+from cli.statuses import LEGAL, UNDECIDED, status_of
 from cli.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.voice import write
 from cli.words import clean

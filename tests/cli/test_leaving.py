@@ -150,7 +150,7 @@ def interrupted(*_args, **_more):
         ("verify.check.check", ("check", "table.yaml")),
         ("verify.check.check", ("table.yaml",)),
         ("verify.check.check", ("table.yaml", "table.yaml")),
-        ("cli.asking.Asking.answer", ("score", "table.yaml")),
+        ("cli.scoring.answer_each", ("score", "table.yaml")),
         ("cli.inputs.named_game", ("rules", "village-green")),
         ("cli.group.Verb.parse_args", ("check", "table.yaml")),
         ("cli.group.reordered", ("check", "table.yaml")),
