@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cli.statuses import together
+from cli.statuses import joint_status
 from cli.voice import Voice
 
 
@@ -19,7 +19,7 @@ class Round:
     @property
     def status(self) -> int:
         """The status of them all."""
-        return together(self.statuses)
+        return joint_status(self.statuses)
 
 
 @dataclass(frozen=True, slots=True)

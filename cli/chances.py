@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from verify.clock import Clock
 
 
-def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
+def answer_chance(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
     """Answer `chance` for one file. Raises `FlawedError`."""
     text, position = " ".join(words), table.laid_out()
     is_move = not is_claim(text)

@@ -28,13 +28,13 @@ _SMALL = frozenset({"of", "the", "that", "my", "first"})
 """Words by which nobody calls a game."""
 
 
-def _completed(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def _complete(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     topics = {**_verbs(context), **GAMES, **pages.topics()}
     return [CompletionItem(name, help=said) for name, said in topics.items() if name.startswith(incomplete)]
 
 
 @click.command("help", cls=Verb)
-@click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=_completed)
+@click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=_complete)
 @click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
 @click.pass_context
 def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
@@ -47,9 +47,9 @@ def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
     if verb:
         click.echo(verb)
         return
-    from cli.markdown_text import shown
+    from cli.markdown_text import render
 
-    click.echo(shown(_markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=False)
+    click.echo(render(_markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=False)
 
 
 def _markdown_of(topic: Sequence[str], context: click.Context) -> str:

@@ -178,12 +178,12 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
     the highest final score that is still possible after each move, with the cards of the file's `pool:`, or else all that
     the box has left.
     """
-    from cli.turns import listed_moves, ranked_moves
+    from cli.turns import answer_moves, answer_ranked
 
     if by_best:
-        answer_each(ask, partial(ranked_moves, ask, player, limit, jobs), tells_itself=True)
+        answer_each(ask, partial(answer_ranked, ask, player, limit, jobs), tells_itself=True)
     else:
-        answer_each(ask, partial(listed_moves, ask, player, limit))
+        answer_each(ask, partial(answer_moves, ask, player, limit))
 
 
 @main.command(epilog=EPILOG)
@@ -204,12 +204,12 @@ def judge(ask: Asking, **wishes: Any) -> None:
     it is drawn, whether the move may be made or not.
     """
     from cli.pictures import must_be_picture
-    from cli.turns import judged_move
+    from cli.turns import Wish, answer_judge
 
     must_be_picture("--draw", wishes["drawing"])
     if ask.lines and (wishes["output"] or wishes["drawing"]):
         raise click.UsageError("-o and --draw write one file for one move; leave them out with --lines")
-    answer_each(ask, partial(judged_move, ask, **wishes), with_moves=not wishes["words"])
+    answer_each(ask, partial(answer_judge, ask, Wish(**wishes)), with_moves=not wishes["words"])
 
 
 @main.command(epilog=EPILOG)
@@ -302,9 +302,9 @@ def ask(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
     Without a QUESTION, the questions of the game are listed. Where cards are unknown, the answer holds for every way to fill
     them in, or each answer comes with an example.
     """
-    from cli.inquiring import answered
+    from cli.inquiring import answer_question
 
-    answer_each(ask, partial(answered, ask, words=words, player=player))
+    answer_each(ask, partial(answer_question, ask, words=words, player=player))
 
 
 @main.command(epilog=EPILOG)
@@ -317,9 +317,9 @@ def chance(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
     A CLAIM is about cards that nobody has seen ("north holds a lawn or south holds 2 roses"). Of a MOVE it is how
     likely it is to be legal. All deals are counted; each is as likely as any other, whatever players chose to keep.
     """
-    from cli.chances import answered
+    from cli.chances import answer_chance
 
-    answer_each(ask, partial(answered, ask, words=words, player=player))
+    answer_each(ask, partial(answer_chance, ask, words=words, player=player))
 
 
 @main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
@@ -356,19 +356,18 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 @force_option
 @dark_option
 @width_option
-def draw(
-    ask: Asking, space: str | None, player: str | None, output: str | None, force: bool, dark: bool, width: int | None
-) -> None:
+def draw(ask: Asking, **wishes: Any) -> None:
     """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 
     On the terminal, or into a file: -o x.svg, -o x.png, or -o x.html with the score sheets, to send to a friend.
     """
-    from cli.pictures import Look, answer_draw, must_be_picture
+    from cli.pictures import Wish, answer_draw, must_be_picture
 
-    if output is not None and len(ask.files) > 1:
+    wish = Wish(**wishes)
+    if wish.output is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
-    must_be_picture("-o", output)
-    answer_each(ask, partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
+    must_be_picture("-o", wish.output)
+    answer_each(ask, partial(answer_draw, ask, wish))
 
 
 for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema):

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from cli.asking import Asking
-from cli.completion import files_completed, questions_completed, rulings_completed
+from cli.completion import complete_files, complete_questions, complete_rulings
 from cli.rounds import answer_each
 from cli.voice import Voice
 
@@ -24,7 +24,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object per file, each on a line of its own.")
 plain_option = click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
 output_option = click.option(
-    "-o", "--output", metavar="FILE", shell_complete=files_completed, help="Write to this file, never over one that exists."
+    "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Write to this file, never over one that exists."
 )
 dark_option = click.option("--dark", is_flag=True, help="The picture in colours for a dark page.")
 width_option = click.option("--width", type=click.IntRange(100, 10000), metavar="N", help="The picture so many pixels wide.")
@@ -32,11 +32,11 @@ draw_option = click.option(
     "--draw",
     "drawing",
     metavar="FILE",
-    shell_complete=files_completed,
+    shell_complete=complete_files,
     help="Draw the table after the move: an .svg, .png or .html, with a ring around what it changes.",
 )
 picture_option = click.option(
-    "-o", "--output", metavar="FILE", shell_complete=files_completed, help="Draw it to this file: an .svg, .png or .html."
+    "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Draw it to this file: an .svg, .png or .html."
 )
 force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
 player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
@@ -65,14 +65,14 @@ rulings_option = click.option(
     "rulings",
     multiple=True,
     metavar="KEY=VALUE",
-    shell_complete=rulings_completed,
+    shell_complete=complete_rulings,
     help="Decide a ruling; see `reeve rules GAME`.",
 )
 _CARDS = (
     "Cards of your own, in a file: added to the known ones where few are known, else in place of the printed box's. "
     "The head of `reeve cards GAME` says which. Of Desert Dessert: its industry table."
 )
-cards_option = click.option("--cards", metavar="FILE", shell_complete=files_completed, help=_CARDS)
+cards_option = click.option("--cards", metavar="FILE", shell_complete=complete_files, help=_CARDS)
 seconds_option = click.option(
     "--time-limit",
     "seconds",
@@ -121,11 +121,11 @@ def _move_or_lines(ctx: click.Context, argument: click.Parameter, words: tuple[s
 _STANDARD_INPUT = "-"
 move_argument = click.argument("words", nargs=-1, metavar="MOVE...", callback=_move_or_lines)
 _watch = click.option("--watch", is_flag=True, help="Answer again whenever a file is saved, until Ctrl-C.")
-_files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_completed)
-_questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=questions_completed)
-_file = click.argument("file", metavar="FILE", shell_complete=files_completed)
-_many = click.argument("files", nargs=-1, metavar="FILE...", shell_complete=files_completed, callback=_files_or_lines)
-_one = click.argument("file", required=False, metavar="FILE", shell_complete=files_completed, callback=_files_or_lines)
+_files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_files)
+_questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=complete_questions)
+_file = click.argument("file", metavar="FILE", shell_complete=complete_files)
+_many = click.argument("files", nargs=-1, metavar="FILE...", shell_complete=complete_files, callback=_files_or_lines)
+_one = click.argument("file", required=False, metavar="FILE", shell_complete=complete_files, callback=_files_or_lines)
 
 
 def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:

@@ -55,9 +55,9 @@ def answer_each(
 
     if not ask.watch:
         sys.exit(once().status)
-    from cli.watching import watched
+    from cli.watching import watch_files
 
-    sys.exit(watched(ask.files, once, quiet=ask.voice.as_json))
+    sys.exit(watch_files(ask.files, once, quiet=ask.voice.as_json))
 
 
 def _answer_once(

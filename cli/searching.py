@@ -39,21 +39,21 @@ def best(ask: Asking, wish: Wish) -> None:
     if [*ask.files, ask.cards, wish.start].count(STANDARD_INPUT) > 1:
         raise click.UsageError("standard input (-) can be read once only")
     read = partial(read_question, start=wish.start, rulings=ask.rulings, cards=ask.cards)
-    answer_certified(ask, wish, _searched, read)
+    answer_certified(ask, wish, _answer, read)
 
 
-def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
+def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer for one file or game."""
     from cli.pictures import must_be_writable
 
     must_be_writable(wish.output, force=wish.force)
     if _is_about_playing(table):
-        from cli.playing import answered
+        from cli.playing import answer_play
 
         if wish.every or wish.at_least is not None or wish.start is not None:
             said = "this table asks how to play on; --all, --at-least and --from are for a `pool:`"
             raise FlawedError([Flaw(table.file, None, said)])
-        return answered(ask, wish, directory, table, clock)
+        return answer_play(ask, wish, directory, table, clock)
     if wish.turns is not None:
         raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
     asked = question(table, wish.player, wish.aim)
@@ -75,7 +75,7 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
 
 def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
     """Draw the layout that was found, if that was asked: with rings around what came to cards that lay there already."""
-    from cli.pictures import drawn
+    from cli.pictures import draw
 
     if wish.output is None:
         return
@@ -83,7 +83,7 @@ def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
         click.echo(clean(f"{wish.output}: was not written: there is no layout to draw"), err=True)
         return
     before = asked.position if asked.relaid is None and asked.position.layouts else None
-    wish.draw(drawn(table, found.position, before=before))
+    wish.draw(draw(table, found.position, before=before))
 
 
 def _search(wish: Wish) -> Callable[..., Best | Reached | Every]:
@@ -119,7 +119,7 @@ def question(table: Table, player: str | None, aim: str | None = None) -> Questi
     """What a table asks about. Raises `FlawedError`."""
     game, written = table.entry.game, table.written
     if written.pool is None and not table.of_the_box and player is not None and game.relaid is not None:
-        return _relaid(table, game.relaid, player, aim)
+        return _relaid_question(table, game.relaid, player, aim)
     cards = search_words.OF_A_POOL
     if table.of_the_box:
         cards = search_words.OF_WHAT_IS_LEFT if written.position.layouts else search_words.OF_THE_BOX
@@ -140,7 +140,7 @@ def _can_be_played(table: Table) -> bool:
     return entry.scorer.play is not None and not entry.game.play.problems(position, table.player(None, needed=False), SCORE)
 
 
-def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Question:
+def _relaid_question(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Question:
     """The question what was the most with the cards that a player laid. Raises `FlawedError`."""
     if aim is not None:
         said = "goes with a `pool:`; of the cards that a player laid, the most points are searched"

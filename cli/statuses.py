@@ -15,7 +15,7 @@ _PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, STOPPED, LEGAL)
 """Which status several files give together: the first of these that any of them has."""
 
 
-def together(statuses: Collection[int]) -> int:
+def joint_status(statuses: Collection[int]) -> int:
     """The exit status that several answers have together."""
     return next(status for status in _PRECEDENCE if status in statuses)
 

@@ -56,7 +56,7 @@ def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str],
         else:
             from cli.pictures import png
 
-            text = drawn(surveyed, found, dark=look.dark, width=look.width)
+            text = histogram(surveyed, found, dark=look.dark, width=look.width)
             write(name, png(name, text) if name.endswith(".png") else text, force=force)
 
 
@@ -91,7 +91,7 @@ def _parquet(name: str, rows: list[dict[str, Any]]) -> bytes:
     return bytes(sink.getvalue().to_pybytes())
 
 
-def drawn(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int | None) -> str:
+def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int | None) -> str:
     """The histogram as SVG, in the colours and letters of our pictures: deals that are open in a lighter bar."""
     from cli.canvas import Canvas
     from cli.letters import width_of

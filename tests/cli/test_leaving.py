@@ -153,7 +153,7 @@ def interrupted(*_args, **_more):
         ("cli.scoring.answer_each", ("score", "table.yaml")),
         ("cli.inputs.named_game", ("rules", "village-green")),
         ("cli.group.Verb.parse_args", ("check", "table.yaml")),
-        ("cli.group.reordered", ("check", "table.yaml")),
+        ("cli.group.reorder", ("check", "table.yaml")),
         ("click.Group.make_context", ("check", "table.yaml")),
     ],
 )
