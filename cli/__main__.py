@@ -15,10 +15,12 @@ from time import sleep
 from types import FrameType
 from typing import Any
 
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
+
 
 def run() -> None:
     """Answer the command line, and leave with its status whatever becomes of those who listen, or of Ctrl-C."""
-    sys.unraisablehook = _lost
+    sys.unraisablehook = _come_late
     if getsignal(SIGINT) is default_int_handler:
         signal(SIGINT, _heed)
     status: Any = None
@@ -86,7 +88,7 @@ _awaited: list[int] = []
 """The thread to which Ctrl-C comes again, until it is heeded."""
 
 
-def _lost(lost: Any) -> None:
+def _come_late(lost: Any) -> None:
     """What Python could not raise, since it tidied up: Ctrl-C comes again."""
     if lost.exc_type is KeyboardInterrupt:
         _come_again()
@@ -152,10 +154,6 @@ def _answer_once() -> None:
     # Pydantic looks through all installed packages for plugins, and imports those it finds.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     answer()
-
-
-UNUSABLE, UNDECIDED, STOPPED = 2, 3, 130
-"""The exit statuses where an answer cannot be written, where there is none, and after Ctrl-C before there is one."""
 
 
 def answer() -> None:

@@ -6,9 +6,11 @@ import sys
 
 import click
 
-from cli.asking import EPILOG, UNDECIDED, UNUSABLE, Asking, about_tables, both_option, together
-from cli.group import STOPPED, Verb
+from cli.asking import Asking
+from cli.group import Verb
+from cli.options import EPILOG, about_tables, both_option
 from cli.slips import move_without_verb
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status
 
 
 @click.command("answer", cls=Verb, hidden=True, epilog=EPILOG)
@@ -28,7 +30,7 @@ def answer_files(ctx: click.Context, ask: Asking, both: bool) -> None:
         if statuses[-1] == STOPPED:
             statuses[-1] = UNDECIDED if statuses[:-1] else STOPPED
             break
-    sys.exit(together(statuses))
+    sys.exit(joint_status(statuses))
 
 
 def _is_scored(file: str) -> bool:

@@ -6,22 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.asking import force_option, guarded, json_option, output_option, plain_option
-from cli.completion import games_completed, rules_completed, tables_completed
+from cli.completion import complete_games, complete_rules, complete_tables
 from cli.group import Verb
-from cli.voice import Voice, write
+from cli.options import force_option, json_option, output_option, plain_option
+from cli.voice import Voice, guard, write
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from verify.games import AnyGame
+    from models.rule import Ruling
+    from verify.games import AnyGame, Entry
 
-_game = click.argument("game", shell_complete=games_completed)
+_game = click.argument("game", shell_complete=complete_games)
 
 
 @click.command(cls=Verb)
 @_game
-@click.argument("rule_id", metavar="[ID]", required=False, shell_complete=rules_completed)
+@click.argument("rule_id", metavar="[ID]", required=False, shell_complete=complete_rules)
 @json_option
 @plain_option
 def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
@@ -30,28 +31,35 @@ def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
     ID is a rule or a ruling; shortened, it gives all that fit.
     """
     voice = Voice(as_json=as_json, plain=plain)
-    guarded(voice, lambda: _tell_rules(voice, game, rule_id))
+    guard(voice, lambda: _tell_rules(voice, game, rule_id))
 
 
 def _tell_rules(voice: Voice, game: str, rule_id: str | None) -> None:
     from cli import shapes, words
     from cli.inputs import named_game
-    from models.names import find, one
 
     entry = named_game(game)
-    every: list[Any] = [*entry.game.rules, *entry.game.remarks]
-    rulings = list(entry.game.rulings)
-    if rule_id is not None:
-        names = [rule.id for rule in every] + [ruling.key for ruling in rulings]
-        wanted = find(rule_id, names) or [one(rule_id, "rule or ruling", names, f"`reeve rules {entry.name}` lists them")]
-        every = [rule for rule in every if rule.id in wanted]
-        keys = {*wanted, *(key for rule in every for key in rule.rulings)}
-        rulings = [ruling for ruling in rulings if ruling.key in keys]
+    every, rulings = _rules(entry, rule_id)
     if voice.as_json:
         voice.shape(shapes.rules_shape(entry.name, every, rulings))
     else:
         voice.say(line for rule in every for line in words.rule_lines(rule))
         voice.say(line for ruling in rulings for line in words.ruling_lines(ruling))
+
+
+def _rules(entry: Entry, rule_id: str | None) -> tuple[list[Any], list[Ruling]]:
+    """All rules and rulings of a game, or those that an id means, with the rulings on which they rest."""
+    from models.names import find, one
+
+    rulings = list(entry.game.rulings)
+    every: list[Any] = [*entry.game.rules, *entry.game.remarks]
+    if rule_id is None:
+        return every, rulings
+    names = [rule.id for rule in every] + [ruling.key for ruling in rulings]
+    wanted = find(rule_id, names) or [one(rule_id, "rule or ruling", names, f"`reeve rules {entry.name}` lists them")]
+    every = [rule for rule in every if rule.id in wanted]
+    keys = {*wanted, *(key for rule in every for key in rule.rulings)}
+    return every, [ruling for ruling in rulings if ruling.key in keys]
 
 
 @click.command(cls=Verb)
@@ -73,7 +81,7 @@ def games(as_json: bool, plain: bool) -> None:
 
 @click.command(cls=Verb)
 @_game
-@click.argument("table", required=False, shell_complete=tables_completed)
+@click.argument("table", required=False, shell_complete=complete_tables)
 @output_option
 @force_option
 def new(game: str, table: str | None, output: str | None, force: bool) -> None:
@@ -81,7 +89,7 @@ def new(game: str, table: str | None, output: str | None, force: bool) -> None:
 
     TABLE is one of the tables to try that `reeve help GAME` lists: a dispute, the end of a game, a half-remembered table.
     """
-    file = guarded(Voice(), lambda: _table_of(game, table))
+    file = guard(Voice(), lambda: _table_of(game, table))
     _print(file.read_text(encoding="utf-8"), output, force=force)
     if output is not None:
         hint = "Write down your table in it, then type:" if table is None else "Now type:"
@@ -111,7 +119,7 @@ def _table_of(name: str, table: str | None) -> Path:
 @force_option
 def cards(game: str, new: bool, output: str | None, force: bool) -> None:
     """Print the card file of a game, to be changed and used with --cards."""
-    found = _found(game)
+    found = _named_game(game)
     file = (new and found.sample_cards_file) or found.cards_file
     _print(file.read_text(encoding="utf-8"), output, force=force)
 
@@ -124,14 +132,14 @@ def schema(game: str, output: str | None, force: bool) -> None:
     """Print the JSON Schema of position files, for editors that check while typing."""
     import json
 
-    _print(json.dumps(_found(game).schema(), indent=2, ensure_ascii=False) + "\n", output, force=force)
+    _print(json.dumps(_named_game(game).schema(), indent=2, ensure_ascii=False) + "\n", output, force=force)
 
 
-def _found(name: str) -> AnyGame:
+def _named_game(name: str) -> AnyGame:
     """The game of a name; where there is none, that is told, and the command ends."""
     from cli.inputs import named_game
 
-    return guarded(Voice(), lambda: named_game(name)).game
+    return guard(Voice(), lambda: named_game(name)).game
 
 
 def _print(text: str, output: str | None, *, force: bool) -> None:
@@ -139,4 +147,4 @@ def _print(text: str, output: str | None, *, force: bool) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
-        guarded(Voice(), lambda: write(output, text, force=force))
+        guard(Voice(), lambda: write(output, text, force=force))

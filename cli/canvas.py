@@ -122,14 +122,14 @@ class Canvas:
         # What is nothing but lines would not show on a dark ground.
         own = {"ink": on(ground)} if figure.shape is Shape.UNKNOWN else {}
         for stroke in FIGURES[figure.shape]:
-            fill, line = (own.get(role) or self.palette.named(role, figure.tone) for role in (stroke.fill, stroke.line))
+            fill, line = (own.get(role) or self.palette.colour(role, figure.tone) for role in (stroke.fill, stroke.line))
             edge = f' stroke="{line}" stroke-width="{short(stroke.width)}"' if line != "none" and stroke.width else ""
             strokes.append(f'<path d="{stroke.path}" fill="{fill}"{edge}/>')
         spot = f"translate({short(x)} {short(y)}) scale({size / 100:g})"
         self.add(f'<g stroke-linejoin="round" stroke-linecap="round" transform="{spot}">{"".join(strokes)}</g>')
         if figure.shape in LETTERED and figure.tone in LETTERS:
             left, line_at, large, part = LETTERED[figure.shape]
-            ground = self.palette.named(part, figure.tone)
+            ground = self.palette.colour(part, figure.tone)
             scale, initial = size / 100, LETTERS[figure.tone]
             middle, foot = x + left * scale, y + line_at * scale
             self.text(middle, foot, initial, large * scale, on(ground), bold=True, anchor=0.5, ground=ground)
@@ -142,8 +142,8 @@ class Canvas:
     def badge(self, right: float, top: float, text: str) -> None:
         """Points in a golden badge that ends at `right`."""
         width = badge_width(text)
-        fill = self.palette.named("gold", Tone.PLAIN)
-        self.rect(right - width, top, width, 16, fill, rx="8", stroke=self.palette.named("ink", Tone.PLAIN))
+        fill = self.palette.colour("gold", Tone.PLAIN)
+        self.rect(right - width, top, width, 16, fill, rx="8", stroke=self.palette.colour("ink", Tone.PLAIN))
         self.text(right - width / 2, top + 12.2, text, 12, on(fill), bold=True, anchor=0.5, is_aloud=True)
 
     def arrow(self, start: tuple[float, float], end: tuple[float, float], apart: float) -> None:
@@ -175,7 +175,7 @@ MANY = 3
 """More alike are drawn once, with their number."""
 
 
-def drawn_apart(figures: Iterable[Figure]) -> list[tuple[Figure, str]]:
+def draw_apart(figures: Iterable[Figure]) -> list[tuple[Figure, str]]:
     """Each shape that is drawn, with what stands beside it: alike ones one by one, or once with their number."""
     found = []
     for figure in figures:

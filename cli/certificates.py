@@ -140,8 +140,8 @@ def write_certificate(
         table,
         {"points": points},
         _GUIDE.format(witness=WITNESS, cards=CARDS),
-        _asked(game, position, pool),
-        _laid(game, best.position),
+        _question(game, position, pool),
+        _layout_alone(game, best.position),
         pieces(table.entry, position, pool, points, clock),
         directory,
         cards,
@@ -207,11 +207,11 @@ def _write(
 _ASKED = ("game", "players", "rulings")
 
 
-def _asked(game: Any, position: Any, pool: Any) -> dict[str, Any]:
-    return _laid(game, position) | {"pool": game.written_pool(pool)}
+def _question(game: Any, position: Any, pool: Any) -> dict[str, Any]:
+    return _layout_alone(game, position) | {"pool": game.written_pool(pool)}
 
 
-def _laid(game: Any, position: Any) -> dict[str, Any]:
+def _layout_alone(game: Any, position: Any) -> dict[str, Any]:
     """The layout and the rulings alone: what else lies on the table is not in question."""
     data = game.written(position)
     players = {player: game.written_layout(position) for player in position.players_written}

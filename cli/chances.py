@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.inquiring import exact
 from cli.marks import Flaw, FlawedError, typed
 from cli.shapes import lacking, rulings_shape
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.words import dependence_lines, missing_lines
 from models.hidden import UncountableError, is_claim
 from scorers.inquiry import chance as in_words
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from verify.clock import Clock
 
 
-def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
+def answer_chance(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
     """Answer `chance` for one file. Raises `FlawedError`."""
     text, position = " ".join(words), table.laid_out()
     is_move = not is_claim(text)

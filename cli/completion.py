@@ -13,7 +13,7 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 from cli import pages
 from cli.group import Verb
-from cli.voice import Voice, write
+from cli.voice import Voice, guard, write
 from verify.games import GAMES, entry, game_called, games_called, short_names
 
 SHELLS = ("bash", "zsh", "fish")
@@ -27,7 +27,7 @@ _SOURCED = {
 """Which file a shell reads when it starts, and the line in it."""
 
 
-def games_completed(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_games(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Games by their names, or by the short name that was typed."""
     typed = incomplete.casefold()
     names = [name for name in GAMES if name.startswith(typed)]
@@ -37,17 +37,17 @@ def games_completed(_context: click.Context, _parameter: click.Parameter, incomp
     return [CompletionItem(name, help=GAMES.get(name)) for name in names]
 
 
-def files_completed(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_files(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Files, as the shell knows them."""
     return [CompletionItem(incomplete, type="file")]
 
 
-def questions_completed(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_questions(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Files and games; files first, as bash forgets what is listed before them."""
-    return [*files_completed(context, parameter, incomplete), *games_completed(context, parameter, incomplete)]
+    return [*complete_files(context, parameter, incomplete), *complete_games(context, parameter, incomplete)]
 
 
-def rulings_completed(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_rulings(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The rulings of the game that the files before are about, or of all games: first the key, then its values."""
     typed = incomplete.casefold()
     items = []
@@ -59,7 +59,7 @@ def rulings_completed(context: click.Context, _parameter: click.Parameter, incom
     return items
 
 
-def rules_completed(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_rules(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The rules and rulings of the game that was named."""
     games = games_called(str(context.params.get("game") or ""))
     game = entry(games[0]).game if len(games) == 1 else None
@@ -69,7 +69,7 @@ def rules_completed(context: click.Context, _parameter: click.Parameter, incompl
     return [CompletionItem(key, help=said) for key, said in every if key.casefold().startswith(incomplete.casefold())]
 
 
-def tables_completed(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_tables(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The tables to try of the game that was named."""
     games = games_called(str(context.params.get("game") or ""))
     tables = pages.examples(games[0]) if len(games) == 1 else {}
@@ -146,13 +146,11 @@ def completion(shell: str | None, install: bool) -> None:
     if not install:
         click.echo(script, nl=False)
         return
-    from cli.asking import guarded
-
-    for line in guarded(Voice(), lambda: list(_installed(name, script))):
+    for line in guard(Voice(), lambda: list(_install(name, script))):
         click.echo(line)
 
 
-def _installed(shell: str, script: str) -> Iterable[str]:
+def _install(shell: str, script: str) -> Iterable[str]:
     """Write the script, and the line that reads it, unless they are there; tells what was written. Raises `FlawedError`."""
     settings = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser()
     file = settings / ("fish/completions/reeve.fish" if shell == "fish" else f"reeve/completion.{shell}")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.asking import cards_option, force_option, guarded, output_option, rulings_option
-from cli.completion import games_completed
+from cli.completion import complete_games
 from cli.group import Verb
-from cli.voice import Voice, write
+from cli.options import cards_option, force_option, output_option, rulings_option
+from cli.voice import Voice, guard, write
 from models.names import quoted
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _NAMES = ("ann", "ben", "cleo", "dora")
 
 
 @click.command(cls=Verb)
-@click.argument("game", shell_complete=games_completed)
+@click.argument("game", shell_complete=complete_games)
 @click.argument("more", nargs=-1, metavar="")
 @click.option("--solo", is_flag=True, help="For one player.")
 @click.option("--players", metavar="NAMES", help="For these players, in seat order: ann,ben,cleo.")
@@ -61,13 +61,11 @@ def deal(
         raise click.UsageError(f"one game is dealt, and {quoted(more[0])} is one word more than its name")
     if solo and players is not None:
         raise click.UsageError("say for whom: --solo, or --players ann,ben")
-    text = guarded(
-        voice, lambda: _text(game, [_ME] if solo else _names(players), seed, variants_named(variants), rulings, cards)
-    )
+    text = guard(voice, lambda: _text(game, [_ME] if solo else _names(players), seed, variants_of(variants), rulings, cards))
     if output is None:
         click.echo(text, nl=False)
     else:
-        guarded(voice, lambda: write(output, text, force=force))
+        guard(voice, lambda: write(output, text, force=force))
         click.echo(f"{output}: written.", err=True)
 
 
@@ -75,7 +73,7 @@ def _names(players: str | None) -> list[str]:
     return [" ".join(name.split()) for name in (players or "").replace(";", ",").split(",") if name.strip()]
 
 
-def variants_named(words: Iterable[str]) -> dict[str, str]:
+def variants_of(words: Iterable[str]) -> dict[str, str]:
     """Variants by their names. Raises `ValueError`."""
     pairs = [word.partition("=") for word in words]
     for name, equals, value in pairs:
@@ -115,7 +113,7 @@ def table_text(head: Iterable[str], table: Dealt) -> str:
     return "\n".join([*head, *_body(table), *_foot(table.piles)]) + "\n"
 
 
-def again(command: Sequence[str], cards: str | None) -> Iterator[str]:
+def head_lines(command: Sequence[str], cards: str | None) -> Iterator[str]:
     """The head of a dealt table: the command that deals the same."""
     from shlex import quote
 
@@ -140,7 +138,7 @@ def _those_who_must(title: str, setup: Deal) -> list[str]:
 def _head(entry: Entry, players: Sequence[str], seed: int, chosen: Sequence[str], cards: str | None) -> Iterator[str]:
     """What the table is, and how to have the same again."""
     whom = ["--solo"] if list(players) == [_ME] else ["--players", ",".join(players)]
-    return again(["reeve", "deal", entry.name, *whom, "--seed", str(seed), *chosen], cards)
+    return head_lines(["reeve", "deal", entry.name, *whom, "--seed", str(seed), *chosen], cards)
 
 
 def _body(table: Dealt) -> Iterator[str]:
@@ -152,7 +150,7 @@ def _body(table: Dealt) -> Iterator[str]:
         if note:
             yield from _comment(note)
         indent = " " * (len(line) - len(line.lstrip()) + 2)
-        yield from _wrapped(line, "", indent)
+        yield from _wrap(line, "", indent)
 
 
 def _foot(piles: Mapping[str, Sequence[str]]) -> Iterator[str]:
@@ -163,7 +161,7 @@ def _foot(piles: Mapping[str, Sequence[str]]) -> Iterator[str]:
     yield "#"
     yield from _comment("What the file has no place for, if you lay it on a table, the first on top:")
     for name, pile in piles.items():
-        yield from _wrapped(f"{name}: {', '.join(pile)}", "# - ", "#   ")
+        yield from _wrap(f"{name}: {', '.join(pile)}", "# - ", "#   ")
 
 
 def _comment(text: str) -> Iterator[str]:
@@ -172,7 +170,7 @@ def _comment(text: str) -> Iterator[str]:
     yield from wrap(text, _WIDTH, initial_indent="# ", subsequent_indent="# ")
 
 
-def _wrapped(line: str, first: str, later: str) -> Iterator[str]:
+def _wrap(line: str, first: str, later: str) -> Iterator[str]:
     """A line in several, broken where a comma stands."""
     here = first
     for i, part in enumerate(line.split(", ")):

@@ -22,7 +22,7 @@ def lines(evening: Evening) -> Iterator[str]:
         heading, rows = _table(evening)
         widths = [max(len(row[column]) for row in (heading, *rows)) for column in range(len(heading))]
         for row in (heading, *rows):
-            cells = (_aligned(cell, widths[column], column) for column, cell in enumerate(row))
+            cells = (_align(cell, widths[column], column) for column, cell in enumerate(row))
             yield f"  {'  '.join(cells).rstrip()}"
         yield f"  {HOW}"
     yield from (f"  {note}" for note in _notes(evening))
@@ -32,7 +32,7 @@ _PLAYER = 1
 """The column with the names; all others hold numbers."""
 
 
-def _aligned(cell: str, width: int, column: int) -> str:
+def _align(cell: str, width: int, column: int) -> str:
     return cell.ljust(width) if column == _PLAYER else cell.rjust(width)
 
 
@@ -79,19 +79,19 @@ def markdown(evening: Evening) -> Iterator[str]:
         yield HOW
         yield ""
     for note in _notes(evening):
-        yield escaped(note)
+        yield escape(note)
         yield ""
 
 
 def grid(heading: Sequence[str], rows: Iterable[Sequence[str]], words: set[int]) -> Iterator[str]:
     """A table as Markdown; the columns in `words` begin at the left, numbers end at the right."""
-    yield f"| {' | '.join(map(escaped, heading))} |"
+    yield f"| {' | '.join(map(escape, heading))} |"
     yield f"|{'|'.join('---' if column in words else '---:' for column in range(len(heading)))}|"
     for row in rows:
-        yield f"| {' | '.join(map(escaped, row))} |"
+        yield f"| {' | '.join(map(escape, row))} |"
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """A text whose signs mean nothing in Markdown."""
     return "".join(f"\\{letter}" if letter in r"\`*_[]<>|#" else letter for letter in text)
 

@@ -12,10 +12,9 @@ import click
 from click.shell_completion import CompletionItem
 
 from cli.examples import EXAMPLES, FIRST_STEPS
-from cli.slips import TABLES, elsewhere, missing, near_file, of_verb, reordered
+from cli.slips import TABLES, elsewhere, missing, near_file, of_verb, reorder
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 
-UNUSABLE, UNDECIDED, STOPPED = 2, 3, 130
-"""The exit statuses where an answer cannot be written, and of Ctrl-C before there is one; `cli.asking` names the others."""
 _ANSWER = "answer"
 """The hidden verb for a file that is named without one."""
 
@@ -110,7 +109,7 @@ class Reeve(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that is named first, or the one for files where a file is."""
-        args = reordered(args, self.list_commands(ctx))
+        args = reorder(args, self.list_commands(ctx))
         name = args[0]
         if self.get_command(ctx, name) is None and (name == "-" or not name.startswith("-")):
             if name == "-" or Path(name).is_file():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 import click
 from click.shell_completion import CompletionItem
@@ -27,44 +28,45 @@ _SMALL = frozenset({"of", "the", "that", "my", "first"})
 """Words by which nobody calls a game."""
 
 
-def _completed(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    topics = {**_verbs(), **GAMES, **pages.topics()}
+def _complete(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    topics = {**_verbs(context), **GAMES, **pages.topics()}
     return [CompletionItem(name, help=said) for name, said in topics.items() if name.startswith(incomplete)]
 
 
 @click.command("help", cls=Verb)
-@click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=_completed)
+@click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=_complete)
 @click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
-def help_(topic: tuple[str, ...], plain: bool) -> None:
+@click.pass_context
+def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
     """How to write down a table and a move, and what the verbs answer.
 
     TOPIC is a game (`reeve help village-green`), a move of it (`reeve help village-green flip`), a verb, or one of the
     topics that `reeve help` lists.
     """
-    verb = _verb(" ".join(topic))
+    verb = _verb(" ".join(topic), context)
     if verb:
         click.echo(verb)
         return
-    from cli.markdown_text import shown
+    from cli.markdown_text import render
 
-    click.echo(shown(markdown_of(topic), fancy=Voice(plain=plain).is_fancy), nl=False)
+    click.echo(render(_markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=False)
 
 
-def markdown_of(topic: Sequence[str]) -> str:
+def _markdown_of(topic: Sequence[str], context: click.Context) -> str:
     """The Markdown of a topic. Raises `UsageError` with a near miss where there is none."""
     words = [word for said in topic for word in said.split()]
     text = " ".join(words)
     if not words:
-        return overview()
+        return _overview(context)
     keys = [answer for game in GAMES if (answer := _key(text, game))]
     moves = "\n\n".join(filter(None, (*keys, _moves(text, pages_with_moves()))))
     for answer in (_page(text), _game(words), _rule(text), moves, _section(text)):
         if answer:
             return answer
-    raise click.UsageError(_near_miss(words, text))
+    raise click.UsageError(_near_miss(words, text, context))
 
 
-def overview() -> str:
+def _overview(context: click.Context) -> str:
     """First steps, verbs, games and topics."""
     first = pages.page("first-steps")
     titles = {
@@ -76,7 +78,7 @@ def overview() -> str:
         _WHAT_IT_IS,
         f"## First steps\n\n{first.head}",
         "## Verbs\n\n`reeve VERB --help` or `reeve help VERB` says more.",
-        _table({f"`{verb}`": said for verb, said in _verbs().items()}),
+        _table({f"`{verb}`": said for verb, said in _verbs(context).items()}),
         "## Games\n\n`reeve help GAME` says how to write down a table and a move.",
         _table(titles),
         "## How to\n\n`reeve help TOPIC`:",
@@ -91,32 +93,29 @@ def _table(rows: Mapping[str, str], head: str = "| | |\n|---|---|") -> str:
     return "\n".join([head, *(f"| {name} | {said} |" for name, said in rows.items())])
 
 
-def _group() -> click.Group:
-    """The command itself, which registers this verb."""
-    from cli.main import main
-
-    return main
+def _group(context: click.Context) -> click.Group:
+    """The command itself, of which this is a verb."""
+    return cast("click.Group", context.find_root().command)
 
 
-def _verbs() -> dict[str, str]:
+def _verbs(context: click.Context) -> dict[str, str]:
     """The verbs with what each answers, in one sentence."""
-    group = _group()
-    context = click.Context(group)
+    group = _group(context)
     commands = {name: group.commands[name] for name in group.list_commands(context)}
     return {name: summary(command.help or "") for name, command in commands.items() if not command.hidden}
 
 
-def _verb(text: str) -> str:
+def _verb(text: str, context: click.Context) -> str:
     """The help of a verb, perhaps cut short, as its --help has it, and where a move is called so, too."""
-    group, said = _group(), text.casefold()
-    begun = [name for name in _verbs() if name.startswith(said)] if len(said) >= _SHORTEST else []
+    group, said = _group(context), text.casefold()
+    begun = [name for name in _verbs(context) if name.startswith(said)] if len(said) >= _SHORTEST else []
     command = group.commands.get(begun[0] if len(begun) == 1 else said)
     if command is None or command.hidden:
         return ""
     text = command.name or text
     root = click.Context(group, info_name="reeve", **group.context_settings)
-    with click.Context(command, info_name=command.name, parent=root) as context:
-        said = command.get_help(context)
+    with click.Context(command, info_name=command.name, parent=root) as inner:
+        said = command.get_help(inner)
     games = [game for game in pages_with_moves() if _forms(text, game)]
     moves = "".join(f"\n  a move of {GAMES[game]}: reeve help {game} {text}" for game in games)
     return said + (f"\n\nAlso:{moves}" if moves else "")
@@ -242,21 +241,21 @@ def _section(text: str) -> str:
     return ""
 
 
-def _near_miss(words: Sequence[str], text: str) -> str:
+def _near_miss(words: Sequence[str], text: str, context: click.Context) -> str:
     """What somebody may have meant."""
     games = games_called(words[0])
     if len(games) > 1:
         from models.names import enumerated
 
         return f"{quoted(words[0])} can mean {enumerated(games, 'or', len(games))}."
-    guess = closest(text, [*_names()]) or closest(words[0], [*_names()])
+    guess = closest(text, [*_names(context)]) or closest(words[0], [*_names(context)])
     hint = f"Did you mean `reeve help {guess}`?" if guess else "`reeve help` lists all topics."
     return f"There is no help on {quoted(text)}. {hint}"
 
 
-def _names() -> Iterator[str]:
+def _names(context: click.Context) -> Iterator[str]:
     """Everything that help can be asked for by its name."""
-    yield from _verbs()
+    yield from _verbs(context)
     yield from GAMES
     yield from pages.topics()
     for game in pages_with_moves():

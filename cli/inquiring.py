@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.marks import typed
 from cli.shapes import lacking, rulings_shape
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.words import dependence_lines, missing_lines
 from models.names import counted, one, quoted
 from models.problem import MisreadError
@@ -27,7 +27,7 @@ SHOWN = 8
 """So many replies that depend on what is unknown are told in words."""
 
 
-def answered(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
+def answer_question(ask: Asking, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
     """Answer a question for one file, or list the questions that can be asked. Raises `FlawedError`."""
     if not words:
         if ask.voice.as_json:
@@ -92,37 +92,41 @@ def lines(file: str, inquired: Inquired) -> Iterator[str]:
             yield f"  `reeve explain {file}` says what is wrong."
     elif len(inquired.replies) == 1:
         (only,) = inquired.replies
-        yield f"{file}: {whose}{_tried(inquired)}{only.reply.sentence}"
+        yield f"{file}: {whose}{_tried_words(inquired)}{only.reply.sentence}"
         yield from (f"  {line}" for line in only.reply.lines)
     else:
-        # What shows a reply may depend on what is unknown even where the reply does not.
-        different: dict[str, Possible] = {}
-        for possible in inquired.replies:
-            different.setdefault(possible.reply.sentence, possible)
-        firsts = list(different.values())
-        if len(firsts) == 1:
-            always = "" if inquired.tried else ", whatever the unknown is"
-            yield f"{file}: {whose}{_tried(inquired)}{firsts[0].reply.sentence}{always}"
-            yield f"  for example with {_example(firsts[0])}:"
-            yield from (f"    {line}" for line in firsts[0].reply.lines)
-        else:
-            some = f"; {counted(inquired.tried, 'way')} to fill it in were tried, not all" if inquired.tried else ""
-            yield f"{file}: {whose}that depends on what is unknown{some}"
-            ways = Counter[str]()
-            for possible in inquired.replies:
-                ways[possible.reply.sentence] += possible.ways
-            for possible in firsts[:SHOWN]:
-                tried = "that were tried" if inquired.tried else "to fill it in"
-                n = f"{ways[possible.reply.sentence]} of {ways.total()} ways {tried}"
-                yield f"  - {possible.reply.sentence}, in {n}, for example with {_example(possible)}"
-                yield from (f"    {line}" for line in possible.reply.lines)
-        if len(firsts) > SHOWN:
-            yield f"  and {len(firsts) - SHOWN} more; --json lists them all"
+        yield from _different_lines(file, whose, inquired)
     yield from missing_lines(inquired.missing)
     yield from dependence_lines(inquired.rulings)
 
 
-def _tried(inquired: Inquired) -> str:
+def _different_lines(file: str, whose: str, inquired: Inquired) -> Iterator[str]:
+    """Every reply that is possible, with an example."""
+    # What shows a reply may depend on what is unknown even where the reply does not.
+    different: dict[str, Possible] = {}
+    ways = Counter[str]()
+    for possible in inquired.replies:
+        different.setdefault(possible.reply.sentence, possible)
+        ways[possible.reply.sentence] += possible.ways
+    first, *others = different.values()
+    if not others:
+        always = "" if inquired.tried else ", whatever the unknown is"
+        yield f"{file}: {whose}{_tried_words(inquired)}{first.reply.sentence}{always}"
+        yield f"  for example with {_example(first)}:"
+        yield from (f"    {line}" for line in first.reply.lines)
+        return
+    some = f"; {counted(inquired.tried, 'way')} to fill it in were tried, not all" if inquired.tried else ""
+    tried = "that were tried" if inquired.tried else "to fill it in"
+    yield f"{file}: {whose}that depends on what is unknown{some}"
+    for possible in [first, *others][:SHOWN]:
+        n = f"{ways[possible.reply.sentence]} of {ways.total()} ways {tried}"
+        yield f"  - {possible.reply.sentence}, in {n}, for example with {_example(possible)}"
+        yield from (f"    {line}" for line in possible.reply.lines)
+    if len(different) > SHOWN:
+        yield f"  and {len(different) - SHOWN} more; --json lists them all"
+
+
+def _tried_words(inquired: Inquired) -> str:
     """What comes before a reply that was not given in every way to fill in what is unknown."""
     if not inquired.tried:
         return ""

@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import click
 
-from cli.asking import LEGAL, UNDECIDED, UNUSABLE, together
-from cli.group import STOPPED
 from cli.inputs import Table, game_of, read_cards, table_of
 from cli.marks import Flaw, FlawedError, Mark, Marked, located
 from cli.nearest import nearest_club
+from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status
 from cli.texts import LARGEST, STANDARD_INPUT, text_in
 from models.form import shown
 from models.names import quoted
@@ -45,7 +44,7 @@ class Piece(NamedTuple):
     lines: Sequence[bytes]
 
 
-class Told(NamedTuple):
+class Answers(NamedTuple):
     """The answers to a piece, each with the end of its line, their statuses, and whether Ctrl-C came."""
 
     text: str
@@ -59,21 +58,21 @@ def answer_lines(ask: Asking, answer: Answer, *, with_moves: bool) -> int:
     `with_moves`, each line holds a table and a move, and the answer takes the move's `words`.
     """
     verb = click.get_current_context().command.name or ""
-    work = partial(_told, ask, answer, verb, with_moves)
+    work = partial(_answer_piece, ask, answer, verb, with_moves)
     pieces = _pieces(sys.stdin.buffer)
     statuses: set[int] = set()
     try:
-        for told in map(work, pieces) if ask.jobs == 1 else _shared(work, pieces, ask.jobs):
+        for told in map(work, pieces) if ask.jobs == 1 else _share(work, pieces, ask.jobs):
             click.echo(told.text, nl=False)
             statuses |= told.statuses
             if told.is_interrupted:
                 raise KeyboardInterrupt
     except KeyboardInterrupt:
         statuses.add(UNDECIDED if statuses else STOPPED)
-    return together(statuses or {LEGAL})
+    return joint_status(statuses or {LEGAL})
 
 
-def _shared(work: Callable[[Piece], Told], pieces: Iterator[Piece], jobs: int) -> Iterator[Told]:
+def _share(work: Callable[[Piece], Answers], pieces: Iterator[Piece], jobs: int) -> Iterator[Answers]:
     from scorers.processes import shared
 
     while some := [*islice(pieces, _ROUND)]:
@@ -93,7 +92,7 @@ def _pieces(stream: BinaryIO) -> Iterator[Piece]:
         yield Piece(first, [begun])
 
 
-def _told(ask: Asking, answer: Answer, verb: str, with_moves: bool, piece: Piece) -> Told:
+def _answer_piece(ask: Asking, answer: Answer, verb: str, with_moves: bool, piece: Piece) -> Answers:
     """The answers to the lines of a piece."""
     told: list[str] = []
     ask.voice.put = told.append
@@ -109,7 +108,7 @@ def _told(ask: Asking, answer: Answer, verb: str, with_moves: bool, piece: Piece
                 break
     except KeyboardInterrupt:
         is_interrupted = True
-    return Told("".join(f"{one}\n" for one in told), frozenset(statuses), is_interrupted)
+    return Answers("".join(f"{one}\n" for one in told), frozenset(statuses), is_interrupted)
 
 
 def _status(ask: Asking, answer: Answer, verb: str, reader: _Reader, file: str, line: bytes, clock: Clock) -> int:
@@ -117,14 +116,14 @@ def _status(ask: Asking, answer: Answer, verb: str, reader: _Reader, file: str, 
     try:
         text = text_in(file, line)
         try:
-            return _answered(ask, answer, verb, reader.read(file, _marked(file, text)), clock)
+            return _answer_for(ask, answer, verb, reader.read(file, _parse(file, text)), clock)
         except _NoJsonError:
             raise
         except (FlawedError, _UnlikeYamlError):
             # As it reads files, which also knows where everything stands.
             from cli.yaml_text import read_all
 
-            return _answered(ask, answer, verb, reader.read(file, read_all(text, file)), clock)
+            return _answer_for(ask, answer, verb, reader.read(file, read_all(text, file)), clock)
     except FlawedError as error:
         ask.voice.flaws(file, [_in_all(flaw, file) for flaw in error.flaws])
         return UNUSABLE
@@ -133,7 +132,7 @@ def _status(ask: Asking, answer: Answer, verb: str, reader: _Reader, file: str, 
         return UNDECIDED
 
 
-def _answered(ask: Asking, answer: Answer, verb: str, read: tuple[Table, dict[str, tuple[str, ...]]], clock: Clock) -> int:
+def _answer_for(ask: Asking, answer: Answer, verb: str, read: tuple[Table, dict[str, tuple[str, ...]]], clock: Clock) -> int:
     table, words = read
     ask.voice.customs, ask.voice.doubts = table.customs, table.doubts
     table.must_answer(verb)
@@ -163,7 +162,7 @@ class _Reader:
 
     def read(self, file: str, marked: Marked) -> tuple[Table, dict[str, tuple[str, ...]]]:
         """The table of a line, and the words of its move if each line has one."""
-        marked, words = _apart(file, marked) if self.with_moves else (marked, {})
+        marked, words = _split(file, marked) if self.with_moves else (marked, {})
         return table_of(file, marked, self.rulings, self.cards, self._deck(file, marked), self._club), words
 
     def _deck(self, file: str, marked: Marked) -> Any:
@@ -184,7 +183,7 @@ class _UnlikeYamlError(Exception):
     """A text that is JSON, of which a position file makes something else."""
 
 
-def _marked(file: str, text: str) -> Marked:
+def _parse(file: str, text: str) -> Marked:
     """The data of a line, without the places of its values.
 
     Raises `_NoJsonError`, and `_UnlikeYamlError` where it has to be read as a file is.
@@ -220,7 +219,7 @@ def _refuse(_constant: str) -> object:
     raise ValueError
 
 
-def _apart(file: str, marked: Marked) -> tuple[Marked, dict[str, tuple[str, ...]]]:
+def _split(file: str, marked: Marked) -> tuple[Marked, dict[str, tuple[str, ...]]]:
     """The table and the words of the move of a line that holds both."""
     data = marked.data
     told = data if isinstance(data, dict) else {}

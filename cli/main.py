@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answering import answer_files
-from cli.asking import (
+from cli.asking import Asking
+from cli.box import cards, games, new, rules, schema
+from cli.clusters import cluster_option
+from cli.completion import completion
+from cli.dealing import deal
+from cli.group import Reeve
+from cli.help import help_
+from cli.options import (
     EPILOG,
-    ILLEGAL,
-    LEGAL,
-    UNDECIDED,
-    Asking,
     about_one_table,
     about_one_table_or_lines,
     about_questions,
@@ -27,7 +30,6 @@ from cli.asking import (
     draw_option,
     each_table,
     force_option,
-    guarded,
     jobs_option,
     json_option,
     move_argument,
@@ -36,17 +38,12 @@ from cli.asking import (
     plain_option,
     player_option,
     seconds_option,
-    status_of,
     width_option,
 )
-from cli.box import cards, games, new, rules, schema
-from cli.clusters import cluster_option
-from cli.completion import completion
-from cli.dealing import deal
-from cli.group import Reeve
-from cli.help import help_
+from cli.rounds import answer_each
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, status_of
 from cli.surveying import survey
-from cli.voice import Voice
+from cli.voice import Voice, guard
 
 if TYPE_CHECKING:
     from cli.inputs import Table
@@ -181,12 +178,12 @@ def moves(ask: Asking, player: str | None, by_best: bool, limit: int | None, job
     the highest final score that is still possible after each move, with the cards of the file's `pool:`, or else all that
     the box has left.
     """
-    from cli.turns import listed_moves, ranked_moves
+    from cli.turns import answer_moves, answer_ranked
 
     if by_best:
-        ask.answer(partial(ranked_moves, ask, player, limit, jobs), tells_itself=True)
+        answer_each(ask, partial(answer_ranked, ask, player, limit, jobs), tells_itself=True)
     else:
-        ask.answer(partial(listed_moves, ask, player, limit))
+        answer_each(ask, partial(answer_moves, ask, player, limit))
 
 
 @main.command(epilog=EPILOG)
@@ -207,12 +204,12 @@ def judge(ask: Asking, **wishes: Any) -> None:
     it is drawn, whether the move may be made or not.
     """
     from cli.pictures import must_be_picture
-    from cli.turns import judged_move
+    from cli.turns import Wish, answer_judge
 
     must_be_picture("--draw", wishes["drawing"])
     if ask.lines and (wishes["output"] or wishes["drawing"]):
         raise click.UsageError("-o and --draw write one file for one move; leave them out with --lines")
-    ask.answer(partial(judged_move, ask, **wishes), with_moves=not wishes["words"])
+    answer_each(ask, partial(answer_judge, ask, Wish(**wishes)), with_moves=not wishes["words"])
 
 
 @main.command(epilog=EPILOG)
@@ -275,8 +272,8 @@ def best(ask: Asking, playing: bool, **wishes: Any) -> None:
     """
     from cli.pictures import must_be_picture
     from cli.playing import play
-    from cli.searching import Wish
     from cli.searching import best as answer_best
+    from cli.wishes import Wish
 
     must_be_picture("-o", wishes["output"])
     wish = Wish(**wishes)
@@ -305,9 +302,9 @@ def ask(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
     Without a QUESTION, the questions of the game are listed. Where cards are unknown, the answer holds for every way to fill
     them in, or each answer comes with an example.
     """
-    from cli.inquiring import answered
+    from cli.inquiring import answer_question
 
-    ask.answer(partial(answered, ask, words=words, player=player))
+    answer_each(ask, partial(answer_question, ask, words=words, player=player))
 
 
 @main.command(epilog=EPILOG)
@@ -320,9 +317,9 @@ def chance(ask: Asking, words: tuple[str, ...], player: str | None) -> None:
     A CLAIM is about cards that nobody has seen ("north holds a lawn or south holds 2 roses"). Of a MOVE it is how
     likely it is to be legal. All deals are counted; each is as likely as any other, whatever players chose to keep.
     """
-    from cli.chances import answered
+    from cli.chances import answer_chance
 
-    ask.answer(partial(answered, ask, words=words, player=player))
+    answer_each(ask, partial(answer_chance, ask, words=words, player=player))
 
 
 @main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
@@ -336,7 +333,7 @@ def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: floa
     Z3 refutes the statements that are left to a solver, and the witness is scored and checked.
     """
     voice = Voice(as_json=as_json, plain=plain)
-    sys.exit(guarded(voice, partial(_verify, voice, directory, seconds), directory))
+    sys.exit(guard(voice, partial(_verify, voice, directory, seconds), directory))
 
 
 def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
@@ -359,19 +356,18 @@ def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
 @force_option
 @dark_option
 @width_option
-def draw(
-    ask: Asking, space: str | None, player: str | None, output: str | None, force: bool, dark: bool, width: int | None
-) -> None:
+def draw(ask: Asking, **wishes: Any) -> None:
     """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 
     On the terminal, or into a file: -o x.svg, -o x.png, or -o x.html with the score sheets, to send to a friend.
     """
-    from cli.pictures import Look, answer_draw, must_be_picture
+    from cli.pictures import Wish, answer_draw, must_be_picture
 
-    if output is not None and len(ask.files) > 1:
+    wish = Wish(**wishes)
+    if wish.output is not None and len(ask.files) > 1:
         raise click.UsageError("-o takes one FILE: one picture per file")
-    must_be_picture("-o", output)
-    ask.answer(partial(answer_draw, ask, space, player, output, Look(dark, width), force=force))
+    must_be_picture("-o", wish.output)
+    answer_each(ask, partial(answer_draw, ask, wish))
 
 
 for _verb in (answer_files, help_, completion, rules, games, new, deal, survey, cards, schema):

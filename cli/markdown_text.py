@@ -30,7 +30,7 @@ _CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
 _FENCED = re.compile(r"(^```.*?^```)", re.DOTALL | re.MULTILINE)
 
 
-def shown(text: str, *, fancy: bool) -> str:
+def render(text: str, *, fancy: bool) -> str:
     """A page as it is written: with colours for a terminal, else plain."""
     if fancy:
         console = Console(highlight=False, emoji=False, theme=_THEME)

@@ -110,7 +110,7 @@ def page(name: str) -> Page:
     """The page of a topic or a game."""
     files = (folder() / place / f"{name}.md" for place in ("", "games", "how-to"))
     text = next(file for file in files if file.is_file()).read_text(encoding="utf-8")
-    text = _LINK.sub(_referred, _TYPED.sub(partial(_to_type, set()), _NOTE.sub("", text)))
+    text = _LINK.sub(_reference, _TYPED.sub(partial(_to_type, set()), _NOTE.sub("", text)))
     head, *sections = re.split(r"^## ", text, flags=re.MULTILINE)
     title, _, before = head.strip().partition("\n")
     found = (section.partition("\n") for section in sections)
@@ -146,7 +146,7 @@ def picture_command(text: str) -> tuple[str, str]:
     return (verb, rest) if verb in PICTURED and rest else ("draw", text)
 
 
-def _referred(link: re.Match[str]) -> str:
+def _reference(link: re.Match[str]) -> str:
     """A link to another page, as a reader without links needs it."""
     file = Path(link[2])
     return f"{link[1]} (`reeve help {file.stem}`)" if file.suffix == ".md" else link[1]

@@ -24,7 +24,7 @@ class Palette:
         """What fills a tile."""
         return self.tiles.get(tone, self.ground)
 
-    def named(self, role: str, tone: Tone) -> str:
+    def colour(self, role: str, tone: Tone) -> str:
         """The colour of a part of a shape."""
         if role == "body":
             return BODIES[tone][0]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.asking import LEGAL
 from cli.marks import Flaw, FlawedError
+from cli.statuses import LEGAL
 from cli.voice import write
 from verify.violations import known_violations
 
@@ -55,7 +55,7 @@ def must_be_picture(option: str, output: str | None) -> None:
         )
 
 
-def drawn(
+def draw(
     table: Table, position: Any, *, player: str | None = None, before: Any = None, against: Sequence[Violation] = ()
 ) -> Drawn:
     """A position as a picture with its points and the rules that it breaks, with what differs from one `before`.
@@ -135,28 +135,30 @@ def png(name: str, text: str) -> bytes:
     return bytes(_renderer(name).svg_to_bytes(svg_string=text, skip_system_fonts=True))
 
 
-def answer_draw(
-    ask: Asking,
-    space: str | None,
-    player: str | None,
-    output: str | None,
-    look: Look,
-    table: Table,
-    _: Clock,
-    *,
-    force: bool,
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What `draw` is asked besides its table: distances from a space, one player's layout, a file and how it looks."""
+
+    space: str | None
+    player: str | None
+    output: str | None
+    force: bool
+    dark: bool
+    width: int | None
+
+
+def answer_draw(ask: Asking, wish: Wish, table: Table, _: Clock) -> int:
     """Answer `draw` for one file."""
-    position = table.laid_out()
-    who = table.player(player, needed=False) if player is not None else None
-    if space is None:
-        drawing = drawn(table, position, player=who)
+    position, look = table.laid_out(), Look(wish.dark, wish.width)
+    who = table.player(wish.player, needed=False) if wish.player is not None else None
+    if wish.space is None:
+        drawing = draw(table, position, player=who)
     else:
         from cli.overlay import Overlay
 
-        drawing = Drawn(table.distances(space, player), Overlay())
-    if output is not None:
-        write_picture(output, drawing, look, force=force)
+        drawing = Drawn(table.distances(wish.space, wish.player), Overlay())
+    if wish.output is not None:
+        write_picture(wish.output, drawing, look, force=wish.force)
     elif ask.voice.as_json:
         from cli.vector import svg
 

@@ -7,11 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli import shapes
-from cli.asking import ILLEGAL, LEGAL, UNDECIDED
 from cli.clusters import processes
 from cli.marks import Flaw, FlawedError
 from cli.progress import Progress, Watch
 from cli.search_words import POINTS
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
+from cli.wishes import Wish, answer_certified, is_written
 from cli.words import clean, dependence_lines, missing_lines, sheet_lines
 from models.names import counted
 from scorers.aim import SCORE, Aim
@@ -21,29 +22,26 @@ if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.certificates import NewDirectory
     from cli.inputs import Table
-    from cli.searching import Wish
     from verify.clock import Clock
     from verify.play import BestPlay
 
 
 def play(ask: Asking, wish: Wish) -> None:
     """Answer `best --play` for every file."""
-    from cli.searching import certified
-
-    certified(ask, wish, lambda directory: ask.answer(partial(answered, ask, wish, directory), tells_itself=True))
+    answer_certified(ask, wish, answer_play)
 
 
-def answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
+def answer_play(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
     from cli.pictures import must_be_writable
 
     must_be_writable(wish.output, force=wish.force)
     with processes(wish.jobs, wish.cluster) as jobs:
-        return _answered(ask, wish, directory, table, clock, jobs)
+        return _answer(ask, wish, directory, table, clock, jobs)
 
 
-def _answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
-    from cli.pictures import drawn
+def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
+    from cli.pictures import draw
     from verify.play import best_play
 
     game, position = table.entry.game, table.laid_out()
@@ -57,7 +55,7 @@ def _answered(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
         search = partial(best_play, table.entry, position, who, aim=goal, turns=ahead, clock=clock, jobs=jobs)
         best = search(progress=progress.search)
     if wish.output is not None and best.position is not None:
-        wish.draw(drawn(table, best.position, before=position))
+        wish.draw(draw(table, best.position, before=position))
     if ask.voice.as_json:
         ask.voice.shape(shapes.play_shape(table.file, table.entry, best))
     else:
@@ -88,7 +86,6 @@ def _is_certified(
 ) -> bool:
     """Write the certificate of a best play, and say so, or why not, on standard error."""
     from cli.certificates import write_play_certificate
-    from cli.searching import is_written
 
     write = partial(write_play_certificate, table, position, player, best, directory, clock, jobs)
     return is_written(best, write, directory, clock)
@@ -96,23 +93,9 @@ def _is_certified(
 
 def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
     """What was found and how certain it is, and the moves; the table at the end is drawn."""
-    here = f"no play from here {best.scope}".rstrip() + (" scores" if aim.name == SCORE and aim.said is None else " gives")
-    most = best.bound if aim.said is None or best.bound is None else aim.said(best.bound)
-    proof, more = f"{here} more", f"{here} more than {most}"
-    if aim.limit is not None and best.bound is not None:
-        proof = more = f"{aim.limit(best.bound)} {best.scope}".rstrip()
+    yield f"{file}: {_finding(best, aim)}"
     if best.points is None:
-        stopped = f"no play found before the search was stopped, and {more}"
-        yield f"{file}: {f'nothing can be played on: {best.why}' if best.status == 'proven' else stopped}"
         return
-    if best.status == "proven":
-        yield f"{file}: {aim.amount(best.points)}, proven: {proof}"
-    elif best.looked is not None:
-        so_far = f"the best when only {counted(best.looked, 'turn')} {'is' if best.looked == 1 else 'are'} looked ahead"
-        yield f"{file}: {aim.amount(best.points)}, {so_far}; the search was stopped before it had looked further"
-    else:
-        why = "whether there is better depends on what the file leaves out" if best.is_open else "the search was stopped"
-        yield f"{file}: {aim.amount(best.points)}, the best known; {why}, and {more}"
     several = len({move.player for move in best.moves}) > 1
     for number, (move, outcome) in enumerate(zip(best.moves, best.outcomes, strict=True), start=1):
         said = f"{move.player}: {move}" if several else str(move)
@@ -127,6 +110,33 @@ def lines(file: str, best: BestPlay, aim: Aim[Any] = POINTS) -> Iterator[str]:
         if best.shortfall.demands:
             why = f": {best.shortfall.why}" if best.shortfall.why else ""
             yield f"    cannot all be done, though each fewer of them can{why}"
+
+
+def _finding(best: BestPlay, aim: Aim[Any]) -> str:
+    """What was found, and how certain it is."""
+    proof, more = _limits(best, aim)
+    if best.points is None:
+        if best.status == "proven":
+            return f"nothing can be played on: {best.why}"
+        return f"no play found before the search was stopped, and {more}"
+    points = aim.amount(best.points)
+    if best.status == "proven":
+        return f"{points}, proven: {proof}"
+    if best.looked is not None:
+        so_far = f"the best when only {counted(best.looked, 'turn')} {'is' if best.looked == 1 else 'are'} looked ahead"
+        return f"{points}, {so_far}; the search was stopped before it had looked further"
+    why = "whether there is better depends on what the file leaves out" if best.is_open else "the search was stopped"
+    return f"{points}, the best known; {why}, and {more}"
+
+
+def _limits(best: BestPlay, aim: Aim[Any]) -> tuple[str, str]:
+    """That nothing is better, after the points that are proven, and after others."""
+    if aim.limit is not None and best.bound is not None:
+        limit = f"{aim.limit(best.bound)} {best.scope}".rstrip()
+        return limit, limit
+    here = f"no play from here {best.scope}".rstrip() + (" scores" if aim.name == SCORE and aim.said is None else " gives")
+    most = best.bound if aim.said is None or best.bound is None else aim.said(best.bound)
+    return f"{here} more", f"{here} more than {most}"
 
 
 def end_lines(best: BestPlay) -> Iterator[str]:

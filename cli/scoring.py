@@ -14,8 +14,9 @@ import click
 
 from cli import evening as evenings
 from cli import shapes, words
-from cli.asking import LEGAL, UNDECIDED
 from cli.club_words import customs_lines, with_customs
+from cli.rounds import answer_each
+from cli.statuses import LEGAL, UNDECIDED
 from cli.voice import json_text, write
 from models.names import closest, quoted
 from verify.clock import is_cut_off
@@ -45,9 +46,10 @@ class Wish:
 
     def must_agree(self, *, as_json: bool, in_lines: bool) -> None:
         """Raises `UsageError` where one wish leaves no place for another."""
-        if in_lines and (self.as_csv or self.table or self.output):
+        is_elsewhere = bool(self.as_csv or self.table or self.output)
+        if in_lines and is_elsewhere:
             raise click.UsageError("--lines answers each table on a line of its own; leave out --csv, --table and -o")
-        if self.both and (self.as_csv or self.table or self.output):
+        if self.both and is_elsewhere:
             raise click.UsageError("--both shows readings side by side on the screen; leave out --csv, --table and -o")
         if self.as_csv and as_json:
             raise click.UsageError("--csv and --json are two forms of one answer; choose one of them")
@@ -116,14 +118,15 @@ def answer_score(ask: Asking, wish: Wish) -> None:
     """Answer `score`."""
     wish.must_agree(as_json=ask.voice.as_json, in_lines=ask.lines)
     results: list[Result] = []
-    ask.answer(
-        partial(_answered, ask, wish, results),
+    answer_each(
+        ask,
+        partial(_answer, ask, wish, results),
         begin=results.clear,
         together=partial(_tell_together, ask, wish, results),
     )
 
 
-def _answered(ask: Asking, wish: Wish, results: list[Result], table: Table, clock: Clock) -> int:
+def _answer(ask: Asking, wish: Wish, results: list[Result], table: Table, clock: Clock) -> int:
     """Score one file, and tell it unless all are told together."""
     score_of = partial(scored_position, table.entry, clock=clock)
     result = Result(table, score_of(table.laid_out()))
@@ -245,15 +248,15 @@ def _markdown(results: Sequence[Result], whole: Evening, *, only_table: bool) ->
 def _sheets(result: Result) -> Iterator[str]:
     """The score sheets of a table as Markdown, and then what is said of them."""
     scored = result.scored
-    yield f"## {evenings.escaped(result.table.entry.game.title)} ({evenings.escaped(result.table.file)})"
+    yield f"## {evenings.escape(result.table.entry.game.title)} ({evenings.escape(result.table.file)})"
     yield ""
     for player, total, lines in _tables(scored):
-        yield f"### {evenings.escaped(player)}: {total}"
+        yield f"### {evenings.escape(player)}: {total}"
         yield ""
         yield from evenings.grid(["points", "for", "because"], lines, {1, 2})
         yield ""
     for line in (*words.ranking_lines(scored), *result.settled):
-        yield f"{'  ' * (len(line) - len(line.lstrip()) > _INDENT)}- {evenings.escaped(line.strip())}"
+        yield f"{'  ' * (len(line) - len(line.lstrip()) > _INDENT)}- {evenings.escape(line.strip())}"
     yield ""
 
 

@@ -113,23 +113,28 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
     moves = counted(len(prospects.ranked), "move")
     yield f"{file}: {player}: {moves} with the cards in sight, best first: the highest final score still possible"
     for prospect in prospects.ranked[:limit]:
-        best, option = prospect.best, prospect.option
-        now = by_so_much(option.change)
-        if prospects.is_played:
-            final = allowed(best)
-        elif best.status == "proven":
-            final = "  --" if best.points is None else f"{best.points:>4}"
-        else:
-            reached = "?" if best.points is None else str(best.points)
-            final = f"{reached} to {best.bound}"
+        option, now = prospect.option, by_so_much(prospect.option.change)
+        final = most_words(prospect.best) if prospects.is_played else _final_words(prospect.best)
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     yield from unlisted_lines(len(prospects.ranked), limit)
+    yield from _scope_lines(prospects, cards)
+    yield from _offer_lines(prospects)
+
+
+def _final_words(best: Best) -> str:
+    """The most that the best layout after a move scores."""
+    if best.status == "proven":
+        return "  --" if best.points is None else f"{best.points:>4}"
+    return f"{'?' if best.points is None else best.points} to {best.bound}"
+
+
+def _scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
+    """With which cards the moves were ranked, and what was not settled."""
     if prospects.is_played:
         yield "  Each with the best play from there on, the decks being known."
         if not prospects.complete:
             yield "  The search was stopped before all of this was settled."
-        yield from _offer_lines(prospects)
         return
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
         yield "  --: there are too few cards for a legal layout after it."
@@ -139,10 +144,9 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
     if prospects.offer.why:
         yield f"  There may be more moves: {prospects.offer.why}."
     yield "  Moves that need a card drawn unseen are not listed."
-    yield from _offer_lines(prospects)
 
 
-def allowed(best: Best) -> str:
+def most_words(best: Best) -> str:
     """What is known of the most that play after a move gives."""
     if best.bound is None:
         return "?"
@@ -153,7 +157,7 @@ def allowed(best: Best) -> str:
 
 def so_far_words(prospects: Prospects, most: int) -> str:
     """What is known of the most promising moves while the rest is being worked out."""
-    moves = (f"{allowed(prospect.best).strip()}: {prospect.option.move}" for prospect in prospects.ranked[:most])
+    moves = (f"{most_words(prospect.best).strip()}: {prospect.option.move}" for prospect in prospects.ranked[:most])
     return "\n".join((f"{prospects.settled} of {counted(len(prospects.ranked), 'move')} settled", *moves))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import search_words, shapes
-from cli.asking import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from cli.clusters import processes
 from cli.inputs import read_question
 from cli.marks import Flaw, FlawedError
 from cli.progress import Progress
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.texts import STANDARD_INPUT
+from cli.wishes import Wish, answer_certified, is_written
 from cli.words import clean, sheet_lines
 from models.game import Relaid, Written
-from models.names import counted
 from models.problem import UnusableError
 from scorers.aim import SCORE, Aim
 from verify.best import Every, Reached, reach
@@ -32,78 +31,29 @@ if TYPE_CHECKING:
     from cli.asking import Asking
     from cli.certificates import NewDirectory
     from cli.inputs import Table
-    from cli.pictures import Drawn
     from verify.clock import Clock
-    from verify.play import BestPlay
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What `best` is asked for besides one best layout."""
-
-    start: str | None = None
-    player: str | None = None
-    every: bool = False
-    limit: int = 10
-    at_least: int | None = None
-    jobs: int = 1
-    cluster: str | None = None
-    certificate: str | None = None
-    aim: str | None = None
-    turns: str | None = None
-    output: str | None = None
-    force: bool = False
-    dark: bool = False
-    width: int | None = None
-
-    def draw(self, drawing: Drawn) -> None:
-        """Draw what was found to the file that was asked for. Raises `FlawedError`."""
-        from cli.pictures import Look, write_picture
-
-        write_picture(self.output or "", drawing, Look(self.dark, self.width), force=self.force)
 
 
 def best(ask: Asking, wish: Wish) -> None:
     """Answer `best` for every file or game."""
     if [*ask.files, ask.cards, wish.start].count(STANDARD_INPUT) > 1:
         raise click.UsageError("standard input (-) can be read once only")
-    certified(ask, wish, partial(_answer, ask, wish))
-
-
-def certified(ask: Asking, wish: Wish, answer: Callable[[NewDirectory | None], None]) -> None:
-    """Answer with the directory for a certificate, if one is asked for."""
-    if wish.certificate is None:
-        answer(None)
-        return
-    from cli.certificates import NewDirectory
-
-    if len(ask.files) > 1 or wish.every or wish.at_least is not None:
-        raise click.UsageError("--certificate DIR is for the best layout, or the best play, of one FILE or GAME")
-    try:
-        with NewDirectory(wish.certificate) as directory:
-            answer(directory)
-    except FlawedError as error:
-        ask.voice.flaws(wish.certificate, error.flaws)
-        sys.exit(UNUSABLE)
-
-
-def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None) -> None:
     read = partial(read_question, start=wish.start, rulings=ask.rulings, cards=ask.cards)
-    ask.answer(partial(_searched, ask, wish, directory), read, tells_itself=True)
+    answer_certified(ask, wish, _answer, read)
 
 
-def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
+def _answer(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer for one file or game."""
     from cli.pictures import must_be_writable
 
     must_be_writable(wish.output, force=wish.force)
     if is_about_playing(table):
-        from cli.playing import answered
+        from cli.playing import answer_play
 
         if wish.every or wish.at_least is not None or wish.start is not None:
             said = "this table asks how to play on; --all, --at-least and --from are for a `pool:`"
             raise FlawedError([Flaw(table.file, None, said)])
-        return answered(ask, wish, directory, table, clock)
+        return answer_play(ask, wish, directory, table, clock)
     if wish.turns is not None:
         raise FlawedError([Flaw("--turns", None, "is for questions how to play on, not for the cards of a pool")])
     asked = question(table, wish.player, wish.aim)
@@ -125,7 +75,7 @@ def _searched(ask: Asking, wish: Wish, directory: NewDirectory | None, table: Ta
 
 def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
     """Draw the layout that was found, if that was asked: with rings around what came to cards that lay there already."""
-    from cli.pictures import drawn
+    from cli.pictures import draw
 
     if wish.output is None:
         return
@@ -133,7 +83,7 @@ def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:
         click.echo(clean(f"{wish.output}: was not written: there is no layout to draw"), err=True)
         return
     before = asked.position if asked.relaid is None and asked.position.layouts else None
-    wish.draw(drawn(table, found.position, before=before))
+    wish.draw(draw(table, found.position, before=before))
 
 
 def _search(wish: Wish) -> Callable[..., Best | Reached | Every]:
@@ -169,7 +119,7 @@ def question(table: Table, player: str | None, aim: str | None = None) -> Questi
     """What a table asks about. Raises `FlawedError`."""
     game, written = table.entry.game, table.written
     if written.pool is None and not table.of_the_box and player is not None and game.relaid is not None:
-        return _relaid(table, game.relaid, player, aim)
+        return _relaid_question(table, game.relaid, player, aim)
     cards = search_words.OF_A_POOL
     if table.of_the_box:
         cards = search_words.OF_WHAT_IS_LEFT if written.position.layouts else search_words.OF_THE_BOX
@@ -190,7 +140,7 @@ def _can_be_played(table: Table) -> bool:
     return entry.scorer.play is not None and not entry.game.play.problems(position, table.player(None, needed=False), SCORE)
 
 
-def _relaid(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Question:
+def _relaid_question(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, aim: str | None) -> Question:
     """The question what was the most with the cards that a player laid. Raises `FlawedError`."""
     if aim is not None:
         said = "goes with a `pool:`; of the cards that a player laid, the most points are searched"
@@ -280,23 +230,6 @@ def _is_certified(table: Table, asked: Question, best: Best, directory: NewDirec
 
     write = partial(write_certificate, table, asked.position, asked.pool, best, directory, table.cards, clock)
     return is_written(best, write, directory, clock)
-
-
-def is_written(best: Best | BestPlay, write: Callable[[], int], directory: NewDirectory, clock: Clock) -> bool:
-    """Write a certificate in a way that gives the number of its statements, and say so, or why not, on standard error."""
-    why = "only a proven best layout has a certificate"
-    if best.status == "proven" and best.sheet is not None:
-        statements = 0
-        with clock.part() as part:
-            statements = write()
-        why = f"stopped before the proof was complete: {part.why}"
-        if not part.why:
-            left = f"with {counted(statements, 'statement')} for a solver" if statements else "with nothing left to a solver"
-            checks = f"`reeve verify-certificate {directory.name}` checks it"
-            click.echo(clean(f"{directory.name}: certificate written, {left}; {checks}"), err=True)
-            return True
-    click.echo(clean(f"{directory.name}: no certificate was written: {why}"), err=True)
-    return False
 
 
 def _show(ask: Asking, table: Table, position: Any, lines: Iterable[str]) -> None:

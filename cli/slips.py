@@ -16,7 +16,7 @@ _JUDGE, _RULES = "judge", "rules"
 _RULE = re.compile(r"[A-Z]{2,3}-[A-Z0-9-]+", re.IGNORECASE)
 
 
-def reordered(args: Sequence[str], verbs: Sequence[str]) -> list[str]:
+def reorder(args: Sequence[str], verbs: Sequence[str]) -> list[str]:
     """Arguments with the verb first, where somebody named the file before it: `reeve my.yaml judge "lawn to r1c1"`."""
     if len(args) > 1 and args[0] not in verbs and args[1] in verbs and Path(args[0]).is_file():
         return [args[1], args[0], *args[2:]]

@@ -11,7 +11,7 @@ from cli.marks import Flaw, FlawedError
 from cli.voice import write
 
 if TYPE_CHECKING:
-    from cli.surveying import Wish
+    from cli.pictures import Look
     from verify.distribution import Distribution
     from verify.survey import Surveyed
 
@@ -39,8 +39,8 @@ def must_be_writable(names: Sequence[str], *, force: bool) -> None:
             _arrow(name)
 
 
-def write_outputs(surveyed: Surveyed, found: Distribution, wish: Wish) -> None:
-    """Write what was asked for. Raises `FlawedError`."""
+def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str], look: Look, *, force: bool) -> None:
+    """Write the files that were asked for. Raises `FlawedError`."""
     from cli.survey_words import table
 
     made: Mapping[str, Callable[[str, list[dict[str, Any]]], str | bytes]] = {
@@ -49,15 +49,15 @@ def write_outputs(surveyed: Surveyed, found: Distribution, wish: Wish) -> None:
         ".parquet": _parquet,
     }
     rows = table(surveyed, found.outcomes)
-    for name in wish.outputs:
+    for name in names:
         make = made.get(Path(name).suffix)
         if make is not None:
-            write(name, make(name, rows), force=wish.force)
+            write(name, make(name, rows), force=force)
         else:
             from cli.pictures import png
 
-            text = drawn(surveyed, found, dark=wish.dark, width=wish.width)
-            write(name, png(name, text) if name.endswith(".png") else text, force=wish.force)
+            text = histogram(surveyed, found, dark=look.dark, width=look.width)
+            write(name, png(name, text) if name.endswith(".png") else text, force=force)
 
 
 def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
@@ -91,7 +91,7 @@ def _parquet(name: str, rows: list[dict[str, Any]]) -> bytes:
     return bytes(sink.getvalue().to_pybytes())
 
 
-def drawn(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int | None) -> str:
+def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int | None) -> str:
     """The histogram as SVG, in the colours and letters of our pictures: deals that are open in a lighter bar."""
     from cli.canvas import Canvas
     from cli.letters import width_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,25 +11,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.asking import (
+from cli.clusters import cluster_option, processes
+from cli.completion import complete_files, complete_games
+from cli.group import Verb
+from cli.marks import Flaw, FlawedError
+from cli.options import (
     EPILOG,
-    LEGAL,
-    UNDECIDED,
     cards_option,
     dark_option,
     force_option,
-    guarded,
     jobs_option,
     json_option,
     plain_option,
     rulings_option,
     width_option,
 )
-from cli.clusters import cluster_option, processes
-from cli.completion import files_completed, games_completed
-from cli.group import STOPPED, Verb
-from cli.marks import Flaw, FlawedError
-from cli.voice import Voice, write
+from cli.statuses import LEGAL, STOPPED, UNDECIDED
+from cli.voice import Voice, guard, write
 from models.names import quoted
 from models.problem import ReeveError
 
@@ -59,7 +57,7 @@ class Wish:
 
 
 @click.command(cls=Verb, epilog=EPILOG)
-@click.argument("game", metavar="GAME|RESULTS", shell_complete=games_completed)
+@click.argument("game", metavar="GAME|RESULTS", shell_complete=complete_games)
 @click.argument("what", required=False, metavar="[WHAT]")
 @click.option("--pool", metavar="9+6", help="Of pools: so many cards of each kind.")
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help=f"So many deals; {DEALS} unless you say.")
@@ -74,7 +72,7 @@ class Wish:
 @cards_option
 @click.option("--effort", type=click.IntRange(min=1), metavar="STEPS", help="What a deal may take before it counts as open.")
 @click.option("--score", type=int, metavar="N", help="How special is this score?")
-@click.option("--results", metavar="FILE", shell_complete=files_completed, help="Keep all results here, and go on from it.")
+@click.option("--results", metavar="FILE", shell_complete=complete_files, help="Keep all results here, and go on from it.")
 @click.option(
     "--deal", "number", type=click.IntRange(min=1), metavar="N", help="Print the table of this deal, and nothing else."
 )
@@ -86,7 +84,7 @@ class Wish:
     "outputs",
     multiple=True,
     metavar="FILE",
-    shell_complete=files_completed,
+    shell_complete=complete_files,
     help="Rows as .csv, .jsonl or .parquet; the histogram as .svg or .png; repeatable.",
 )
 @force_option
@@ -123,46 +121,47 @@ def survey(
         if what is not None or results is not None or any(value not in (None, ()) for value in question.values()):
             raise click.UsageError("a file of results has its question already; only --deals, --score and -o go with it")
         wish = replace(wish, results=game)
-        sys.exit(guarded(voice, lambda: _answer(voice, wish, None, number)))
-    sys.exit(guarded(voice, lambda: _answer(voice, wish, _asked(game, what, cards, **question), number)))
+        sys.exit(guard(voice, lambda: _answer(voice, wish, None, number)))
+    sys.exit(guard(voice, lambda: _answer(voice, wish, _question(game, what, cards, Question(**question)), number)))
 
 
-def _asked(
-    game: str,
-    what: str | None,
-    cards: str | None,
-    *,
-    pool: str | None,
-    seed: int | None,
-    players: int | None,
-    aim: str | None,
-    turns: int | None,
-    variants: Sequence[str],
-    rulings: Iterable[str],
-    effort: int | None,
-) -> Asked:
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a command line says of the question of a survey."""
+
+    pool: str | None
+    seed: int | None
+    players: int | None
+    aim: str | None
+    turns: int | None
+    variants: tuple[str, ...]
+    rulings: tuple[str, ...]
+    effort: int | None
+
+
+def _question(game: str, what: str | None, cards: str | None, told: Question) -> Asked:
     """The question of a command line. Raises `FlawedError` and `ValueError`."""
-    from cli.dealing import variants_named
+    from cli.dealing import variants_of
     from cli.inputs import card_data, chosen, named_game
     from verify.survey import Asked, Surveyed, set_up, survey_called, surveys_of
 
     entry = named_game(game)
     every = surveys_of(entry)
-    if what is None and pool is not None:
+    if what is None and told.pool is not None:
         every = tuple(one for one in every if one.sizes) or every
     meant = every[0] if what is None else survey_called(entry, what)
     few = set_up(entry, meant).players
     asked = Asked(
         entry.name,
         meant.name,
-        1 if seed is None else seed,
-        players or few[0],
-        aim or meant.aim,
-        effort or meant.effort,
-        turns or meant.turns,
-        _sizes(pool, meant.sizes),
-        dict(chosen(rulings, entry)),
-        variants_named(variants),
+        1 if told.seed is None else told.seed,
+        told.players or few[0],
+        told.aim or meant.aim,
+        told.effort or meant.effort,
+        told.turns or meant.turns,
+        _sizes(told.pool, meant.sizes),
+        dict(chosen(told.rulings, entry)),
+        variants_of(told.variants),
         None if cards is None else dict(card_data(cards, entry)),
     )
     return replace(asked, aim=Surveyed(asked).aim.name)
@@ -213,10 +212,10 @@ def _has_more(file: Path | None, wish: Wish) -> bool:
 
 
 def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
-    from cli.dealing import again, table_text
+    from cli.dealing import head_lines, table_text
     from cli.survey_words import command
 
-    text = table_text(again(command(surveyed, number=number), wish.cards), surveyed.dealt(number))
+    text = table_text(head_lines(command(surveyed, number=number), wish.cards), surveyed.dealt(number))
     if len(wish.outputs) > 1:
         raise ValueError("-o: the table of a deal is one file")
     if wish.outputs:
@@ -264,6 +263,7 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
+    from cli.pictures import Look
     from cli.survey_files import write_outputs
     from cli.survey_words import lines, shape
     from verify.distribution import Distribution
@@ -277,5 +277,5 @@ def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: W
         voice.shape(shape(surveyed, found, wish.score, why))
     else:
         voice.say(lines(surveyed, found, wish.score, why, is_fancy=voice.is_fancy))
-    write_outputs(surveyed, found, wish)
+    write_outputs(surveyed, found, wish.outputs, Look(wish.dark, wish.width), force=wish.force)
     return UNDECIDED if why or found.failed else LEGAL

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from cli.canvas import Canvas, badge_width, drawn_apart, leading
-from cli.letters import cut, width_of, wrapped
+from cli.canvas import Canvas, badge_width, draw_apart, leading
+from cli.letters import cut, width_of, wrap
 from cli.overlay import Overlay
 from cli.palette import on
 from models.picture import PLAYER, Figure, Form, Panel, Tile, Tone
@@ -32,23 +32,23 @@ class Measured:
     top: float
 
 
-def measured(panel: Panel, told: Overlay, least_width: float = 0.0) -> Measured:
+def measure(panel: Panel, told: Overlay, least_width: float = 0.0) -> Measured:
     """The size that all tiles of a panel have: that of the one with most on it, and no narrower than the panel beside."""
     if panel.form is Form.HEXAGON:
         return Measured(HEXAGON, HEXAGON * 2 / sqrt(3), TOP)
     width = max(least_width, 24 + panel.width * (5.5 if panel.form is Form.TILE else 7.0))
     tiles = [tile for row in panel.rows for tile in row]
     top = TOP if any(_has_top(tile, panel, told) for tile in tiles) else INSIDE
-    needed = max((_needed(tile, width - 2 * INSIDE) for tile in tiles), default=0)
+    needed = max((_height(tile, width - 2 * INSIDE) for tile in tiles), default=0)
     least = width * (0.92 if panel.form is Form.TILE else 0.7)
     return Measured(width, max(least, top + needed + INSIDE), top)
 
 
 def _has_top(tile: Tile, panel: Panel, told: Overlay) -> bool:
-    return bool(_named(tile, panel) or told.at(tile) or told.numbers(tile.place))
+    return bool(_space_name(tile, panel) or told.at(tile) or told.numbers(tile.place))
 
 
-def _named(tile: Tile, panel: Panel) -> str:
+def _space_name(tile: Tile, panel: Panel) -> str:
     """The name of a space on its tile, where neither the edges nor the words on it tell it."""
     row, _, column = tile.space.partition("c")
     told = row in panel.sides and f"c{column}" in panel.columns
@@ -66,13 +66,13 @@ def _caption_lines(tile: Tile, width: float) -> list[tuple[str, float, bool]]:
     lines = []
     for i, words in enumerate(caption(tile)):
         size, bold = (MAIN, True) if i == 0 else (SMALL, False)
-        lines += [(line, size, bold) for line in wrapped(words, width, size, bold=bold)]
+        lines += [(line, size, bold) for line in wrap(words, width, size, bold=bold)]
     return lines
 
 
 def _rows(tile: Tile, width: float) -> tuple[float, list[list[tuple[Figure, str]]]]:
     """The shapes of a tile in rows, and their size: large where they are few."""
-    apart = [(figure, cut(word, width - 30, MAIN, bold=True)) for figure, word in drawn_apart(tile.figures)]
+    apart = [(figure, cut(word, width - 30, MAIN, bold=True)) for figure, word in draw_apart(tile.figures)]
     if tile.across:
         size = min(34.0, width / tile.across - 4)
         return size, [apart[i : i + tile.across] for i in range(0, len(apart), tile.across)]
@@ -91,7 +91,7 @@ def _row_width(row: list[tuple[Figure, str]], size: float) -> float:
     return sum(size + (width_of(word, MAIN, bold=True) + 3 if word else 0) for _, word in row) + 4 * (len(row) - 1)
 
 
-def _needed(tile: Tile, width: float) -> float:
+def _height(tile: Tile, width: float) -> float:
     """The height of what is on a tile."""
     words = sum(leading(size) for _, size, _ in _caption_lines(tile, width))
     size, rows = _rows(tile, width)
@@ -110,25 +110,28 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
     # As a JSON Pointer (RFC 6901), so that a page can find the value again whatever a player is called.
     address = "".join(f"/{str(key).replace('~', '~0').replace('/', '~1')}" for key in tile.path)
     canvas.begin(said or role, data_space=tile.place.space if tile.place else "", data_path=address, data_role=tile.role)
-    fill = canvas.palette.tile(tile.tone)
-    marked = tile.marked or bool(numbers)
-    edge = (
-        canvas.palette.alarm if marked else canvas.palette.faint if tile.tone is Tone.EMPTY else canvas.palette.nature["ink"]
-    )
-    look = {"stroke": edge, "stroke_width": "3.5" if marked else "1.2"}
-    if tile.tone is Tone.EMPTY:
-        look["stroke_dasharray"] = "5 4"
+    fill, look = canvas.palette.tile(tile.tone), _edge(canvas, tile, is_marked=tile.marked or bool(numbers))
     if panel.form is Form.HEXAGON:
         _hexagon(canvas, x, y, size, fill, look | {"data_tile": "1"})
     else:
         for n in range(min(tile.covered, 2), 0, -1):
             under = {"rx": "8", "stroke": canvas.palette.nature["ink"], "stroke_width": "1.2"}
-            canvas.rect(x + n * FAR, y + n * FAR, size.width, size.height, canvas.palette.named("shade", Tone.CARD), **under)
+            canvas.rect(
+                x + n * FAR, y + n * FAR, size.width, size.height, canvas.palette.colour("shade", Tone.CARD), **under
+            )
         canvas.rect(x, y, size.width, size.height, fill, rx="8", data_tile="1", **look)
     ink = on(fill)
     _top(canvas, tile, x, y, panel, size, told, ink)
     _inside(canvas, tile, x, y, panel, size, fill)
     canvas.end()
+
+
+def _edge(canvas: Canvas, tile: Tile, *, is_marked: bool) -> dict[str, str]:
+    """How the edge of a tile is drawn: broken around an empty space, thick where a rule is broken."""
+    palette, is_empty = canvas.palette, tile.tone is Tone.EMPTY
+    colour = palette.alarm if is_marked else palette.faint if is_empty else palette.nature["ink"]
+    look = {"stroke": colour, "stroke_width": "3.5" if is_marked else "1.2"}
+    return look | {"stroke_dasharray": "5 4"} if is_empty else look
 
 
 def draw_joints(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Measured, gap: float) -> None:
@@ -167,7 +170,7 @@ def _top(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Mea
     """Above what lies there: the numbers of broken rules, the name of the space, and points."""
     numbers, points = told.numbers(tile.place), told.at(tile)
     if panel.form is Form.HEXAGON:
-        canvas.text(x + size.width / 2, y + 22, _named(tile, panel), 10.5, ink, anchor=0.5)
+        canvas.text(x + size.width / 2, y + 22, _space_name(tile, panel), 10.5, ink, anchor=0.5)
         for n, number in enumerate(numbers[:3]):
             canvas.disc(x + 14 + 20 * n, y + size.height - 30, number, canvas.palette.alarm)
         return
@@ -176,7 +179,7 @@ def _top(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size: Mea
     for number in numbers[:room]:
         canvas.disc(at + 9, y + 12, number, canvas.palette.alarm)
         at += 20
-    name = _named(tile, panel)
+    name = _space_name(tile, panel)
     left = x + size.width - 4 - (badge_width(points) + 2 if points else 0) - at - 4
     if name and width_of(name, SMALL) <= left:
         canvas.text(at + 4, y + 15, name, SMALL, ink)

@@ -35,7 +35,7 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
     if judged.open_end:
         yield f"  Then, in the same turn: {judged.open_end}."
     for effect in judged.effects:
-        yield f"  {_changed(effect.before, effect.after)}  {effect.item}"
+        yield f"  {_change(effect.before, effect.after)}  {effect.item}"
     if judged.total:
         before, after = judged.total
         then = "before and after the move" if before == after else f"now, {after} after the move"
@@ -64,7 +64,7 @@ def besides(record: Record) -> list[str]:
     return [" ".join(clean(line).split()) for line in (*more, *less)]
 
 
-def _changed(before: Range | None, after: Range | None) -> str:
+def _change(before: Range | None, after: Range | None) -> str:
     if before is None:
         return f"new: {after}"
     return f"gone: {before}" if after is None else f"{before} -> {after}"

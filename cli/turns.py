@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import shapes
-from cli.asking import LEGAL, UNDECIDED, Asking, status_of
+from cli.asking import Asking
 from cli.marks import Flaw, FlawedError
+from cli.statuses import LEGAL, UNDECIDED, status_of
 from cli.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.voice import write
 from cli.words import clean
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from verify.clock import Clock
 
 
-def listed_moves(ask: Asking, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:
+def answer_moves(ask: Asking, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:
     """Answer `moves` for one file."""
     if _is_over(ask, player, limit, table):
         return LEGAL
@@ -53,7 +54,7 @@ def _list(ask: Asking, table: Table, who: str, offered: Offer, limit: int | None
         ask.voice.say(lines, offered.rulings)
 
 
-def ranked_moves(ask: Asking, player: str | None, limit: int | None, jobs: int, table: Table, clock: Clock) -> int:
+def answer_ranked(ask: Asking, player: str | None, limit: int | None, jobs: int, table: Table, clock: Clock) -> int:
     """Answer `moves --best` for one file."""
     from cli.progress import Progress
     from cli.search_words import prospects_lines
@@ -83,41 +84,42 @@ def ranked_moves(ask: Asking, player: str | None, limit: int | None, jobs: int, 
     return LEGAL if ranked.complete else UNDECIDED
 
 
-def judged_move(
-    ask: Asking,
-    table: Table,
-    clock: Clock,
-    *,
-    words: tuple[str, ...],
-    player: str | None,
-    both: bool,
-    output: str | None,
-    drawing: str | None,
-    force: bool,
-    dark: bool,
-    width: int | None,
-) -> int:
-    """Answer `judge` for one file."""
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What `judge` is asked besides its table: the move, as words; who makes it; both readings; the files to write."""
+
+    words: tuple[str, ...]
+    player: str | None
+    both: bool
+    output: str | None
+    drawing: str | None
+    force: bool
+    dark: bool
+    width: int | None
+
+
+def answer_judge(ask: Asking, wish: Wish, table: Table, clock: Clock, words: tuple[str, ...] = ()) -> int:
+    """Answer `judge` for one file; the `words` of the move may come with the table."""
     from cli.pictures import Look, must_be_writable, write_picture
 
-    must_be_writable(drawing, force=force)
-    position, move = table.laid_out(), table.move(" ".join(words), player)
+    must_be_writable(wish.drawing, force=wish.force)
+    position, move = table.laid_out(), table.move(" ".join(words or wish.words), wish.player)
     judgement_on = partial(judge, table.entry, move=move, clock=clock)
     judged = judgement_on(position)
     unwritten = None
-    if output is not None:
+    if wish.output is not None:
         # Before anything is printed: whoever reads the answer may stop listening.
         try:
-            _write_position(table, judged, output, force=force)
+            _write_position(table, judged, wish.output, force=wish.force)
         except FlawedError as error:
             unwritten = error
-    if drawing is not None:
-        write_picture(drawing, _drawn_move(table, move, judged), Look(dark, width), force=force)
+    if wish.drawing is not None:
+        write_picture(wish.drawing, _picture_of(table, move, judged), Look(wish.dark, wish.width), force=wish.force)
     way = table.entry.game.play.picture(position, move)
     shape = partial(shapes.judge_shape, table.file, table.entry)
     lines = partial(judge_lines, table.file, names=position.players_written)
     missing = judged.missing
-    if both and not judged.why:
+    if wish.both and not judged.why:
         disputed = disputes(position, judged.rulings, judgement_on)
         missing = ask.voice.tell_both(table.file, judged, disputed, shape, lines, missing)
     elif ask.voice.as_json:
@@ -128,18 +130,18 @@ def judged_move(
         ask.voice.draw(way)
     if unwritten is not None:
         raise unwritten
-    if judged.later is not None and (output is not None or ask.voice.as_json):
+    if judged.later is not None and (wish.output is not None or ask.voice.as_json):
         missing = (*missing, *judged.later.record.missing)
     return status_of(judged.verdict, missing)
 
 
-def _drawn_move(table: Table, move: Any, judged: Judged) -> Drawn:
+def _picture_of(table: Table, move: Any, judged: Judged) -> Drawn:
     """The table after a move, allowed or not: rings around what it changes, an arrow where something goes."""
-    from cli.pictures import drawn
+    from cli.pictures import draw
 
     before = table.laid_out()
     after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
-    drawing = drawn(table, after, before=before, against=judged.objections)
+    drawing = draw(table, after, before=before, against=judged.objections)
     heading = f"{judged.player}: {judged.move} ({judged.verdict})"
     way = table.entry.game.play.picture(before, move)
     panels = (*drawing.picture.panels, *(way.panels if way is not None else ()))

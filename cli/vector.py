@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from cli.canvas import Canvas, badge_width, leading
-from cli.letters import MINUS, width_of, wrapped
+from cli.letters import MINUS, width_of, wrap
 from cli.overlay import Overlay
 from cli.palette import DARK, LIGHT
-from cli.tiles import Measured, draw_joints, draw_ring, draw_tile, measured
+from cli.tiles import Measured, draw_joints, draw_ring, draw_tile, measure
 from models.picture import Form, Panel, Picture
 from models.rule import Place
 
@@ -61,9 +61,9 @@ def svg(
     """
     told = over or Overlay()
     canvas = Canvas(DARK if dark else LIGHT, "slim-" if slim else "")
-    rows = list(_flow(_aligned(picture.panels, told), 0 if slim else WIDEST))
+    rows = list(_flow(_align(picture.panels, told), 0 if slim else WIDEST))
     inner = max([NARROWEST, *(_row_width(row) for row in rows)])
-    heading = wrapped(picture.title, inner, TITLE, bold=True) if titled else []
+    heading = wrap(picture.title, inner, TITLE, bold=True) if titled else []
     y = canvas.lines(MARGIN, MARGIN, heading, TITLE, canvas.palette.text, bold=True) + 10
     tiles: dict[Place, tuple[float, float, _Laid]] = {}
     for row in rows:
@@ -74,23 +74,28 @@ def svg(
             x += laid.width + BETWEEN
         y += max(laid.height for laid in row) + BETWEEN
     y = _below(canvas, picture, told, inner, y)
+    _draw_changes(canvas, told, tiles)
+    total = inner + 2 * MARGIN
+    return canvas.document(total, y + MARGIN - 8, width or total, picture.title, picture.description)
+
+
+def _draw_changes(canvas: Canvas, told: Overlay, tiles: dict[Place, tuple[float, float, _Laid]]) -> None:
+    """Draw rings around what has changed, and arrows where something went."""
     for place in sorted(told.rings & tiles.keys()):
         left, top, laid = tiles[place]
         draw_ring(canvas, left, top, laid.panel, laid.tiles)
     for start, end in told.arrows:
         if start in tiles and end in tiles:
             canvas.arrow(_middle(*tiles[start]), _middle(*tiles[end]), _reach(tiles[start][2]))
-    total = inner + 2 * MARGIN
-    return canvas.document(total, y + MARGIN - 8, width or total, picture.title, picture.description)
 
 
-def _aligned(panels: Sequence[Panel], told: Overlay) -> Iterator[_Laid]:
+def _align(panels: Sequence[Panel], told: Overlay) -> Iterator[_Laid]:
     """The panels with their sizes; those below each other with the same columns stand column above column."""
     for (columns, owner), group in groupby(panels, key=lambda panel: (panel.columns, panel.owner)):
-        laid = [_laid(panel, told) for panel in group]
+        laid = [_lay_out(panel, told) for panel in group]
         if columns and not owner and len(laid) > 1:
             width, left = max(one.tiles.width for one in laid), max(one.left for one in laid)
-            laid = [_laid(one.panel, told, width, left) for one in laid]
+            laid = [_lay_out(one.panel, told, width, left) for one in laid]
         yield from laid
 
 
@@ -114,9 +119,9 @@ def _pitch(panel: Panel, tiles: Measured) -> float:
     return tiles.height * 0.75 + 3 if panel.form is Form.HEXAGON else tiles.height + GAP
 
 
-def _laid(panel: Panel, told: Overlay, tile: float = 0.0, left: float = 0.0) -> _Laid:
+def _lay_out(panel: Panel, told: Overlay, tile: float = 0.0, left: float = 0.0) -> _Laid:
     """A panel with its sizes; its tiles are no narrower than this one, and so much is left of the grid."""
-    tiles = measured(panel, told, tile)
+    tiles = measure(panel, told, tile)
     left = left or max((width_of(side, NOTE) + 12 for side in panel.sides), default=0.0)
     right = max((badge_width(told.along(line)) + 10 for line in panel.lines if told.along(line)), default=0.0)
     gap = 4 if panel.form is Form.HEXAGON else GAP
@@ -125,10 +130,10 @@ def _laid(panel: Panel, told: Overlay, tile: float = 0.0, left: float = 0.0) -> 
     if not panel.owner:
         # Nothing lies beside it, so that its heading may go on where its tiles end; no picture gets wider for that.
         width = max(width, min(width_of(panel.heading, HEAD, bold=True), NARROWEST))
-    heading = wrapped(panel.heading, width, HEAD, bold=True)
+    heading = wrap(panel.heading, width, HEAD, bold=True)
     top = len(heading) * leading(HEAD) + (8 if heading else 0) + (EDGE if panel.columns else 0)
     rows = (len(panel.rows) - 1) * _pitch(panel, tiles) + tiles.height if panel.rows else 0
-    beneath = sum(len(wrapped(note, width, NOTE)) for note in panel.notes) * leading(NOTE) + (10 if panel.notes else 0)
+    beneath = sum(len(wrap(note, width, NOTE)) for note in panel.notes) * leading(NOTE) + (10 if panel.notes else 0)
     total = leading(TOTAL) + 8 if panel.owner in told.totals else 0
     return _Laid(panel, tiles, left, right, top, width, top + rows + beneath + total)
 
@@ -137,7 +142,7 @@ def _draw(
     canvas: Canvas, laid: _Laid, x: float, y: float, told: Overlay, places: dict[Place, tuple[float, float, _Laid]]
 ) -> None:
     panel, tiles, ink = laid.panel, laid.tiles, canvas.palette.text
-    canvas.lines(x, y, wrapped(panel.heading, laid.width, HEAD, bold=True), HEAD, ink, bold=True)
+    canvas.lines(x, y, wrap(panel.heading, laid.width, HEAD, bold=True), HEAD, ink, bold=True)
     for column, name in enumerate(panel.columns):
         left, top = laid.spot(panel.shifts[0] if panel.shifts else 0, 0, column)
         canvas.text(x + left + tiles.width / 2, y + top - 10, name, NOTE, canvas.palette.faint, anchor=0.5)
@@ -162,7 +167,7 @@ def _draw(
     _, below = laid.spot(0, len(panel.rows), 0)
     at = y + laid.top + (below - laid.top - laid.pitch + tiles.height if panel.rows else 0) + 10
     for note in panel.notes:
-        at = canvas.lines(x, at, wrapped(note, laid.width, NOTE), NOTE, ink)
+        at = canvas.lines(x, at, wrap(note, laid.width, NOTE), NOTE, ink)
     if panel.owner in told.totals:
         canvas.lines(
             x, at + (0 if panel.notes else -2), [told.totals[panel.owner].replace("-", MINUS)], TOTAL, ink, bold=True
@@ -182,14 +187,14 @@ def _below(canvas: Canvas, picture: Picture, told: Overlay, inner: float, y: flo
     """What stands under all layouts: what else lies there, totals that stand at no layout, and the broken rules."""
     first = y
     for note in picture.notes:
-        y = canvas.lines(MARGIN, y, wrapped(note, inner, NOTE), NOTE, canvas.palette.text) + 4
+        y = canvas.lines(MARGIN, y, wrap(note, inner, NOTE), NOTE, canvas.palette.text) + 4
     owners = [panel.owner for panel in picture.panels]
     totals = [f"{player}: {total.replace('-', MINUS)}" for player, total in told.totals.items() if player not in owners]
-    for line in wrapped(" · ".join(totals), inner, TOTAL, bold=True):
+    for line in wrap(" · ".join(totals), inner, TOTAL, bold=True):
         y = canvas.lines(MARGIN, y, [line], TOTAL, canvas.palette.text, bold=True)
     y += 8 if totals else 0
     for number, (_, said) in enumerate(told.broken, start=1):
-        lines = wrapped(said, inner - 28, NOTE)
+        lines = wrap(said, inner - 28, NOTE)
         canvas.disc(MARGIN + 9, y + 9, number, canvas.palette.alarm)
         y = max(canvas.lines(MARGIN + 28, y, lines, NOTE, canvas.palette.text), y + 18) + 6
     return y if y > first else y - GAP

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE
 
 if TYPE_CHECKING:
     from cli.club import Customs
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 Lines = Callable[[Any], Iterable[str]]
 Shape = Callable[[Any], dict[str, Any]]
+A = TypeVar("A")
 
 
 @dataclass(slots=True)
@@ -187,3 +190,37 @@ def put(path: Path, data: bytes, *, force: bool = False) -> None:
         for made in (part, path) if is_new else (part,):
             made.unlink(missing_ok=True)
         raise
+
+
+def guard(voice: Voice, answer: Callable[[], A], about: str = "reeve") -> A:
+    """Answer a question that is not about a position file, or tell why not and leave."""
+    from cli.marks import Flaw, FlawedError
+    from cli.words import clean
+    from models.problem import ReeveError
+
+    try:
+        return answer()
+    except FlawedError as error:
+        voice.flaws(about, error.flaws)
+        sys.exit(UNUSABLE)
+    except ValueError as error:
+        voice.flaws(about, [Flaw(about, None, str(error))])
+        sys.exit(UNUSABLE)
+    except ReeveError as error:
+        click.echo(clean(f"{about}: {error}"), err=True)
+        sys.exit(UNDECIDED)
+    except KeyboardInterrupt:
+        click.echo(clean(f"{about}: stopped before there was an answer"), err=True)
+        sys.exit(STOPPED)
+
+
+def guard_status(voice: Voice, answer: Callable[[], None]) -> int:
+    """Do what may find a file unusable, and give the status of that."""
+    from cli.marks import FlawedError
+
+    try:
+        answer()
+    except FlawedError as error:
+        voice.flaws("reeve", error.flaws)
+        return UNUSABLE
+    return LEGAL

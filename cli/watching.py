@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cli.asking import Round
 
 
-def watched(files: Collection[str], answer: Callable[[], Round], *, quiet: bool) -> int:
+def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: bool) -> int:
     """Answer now and whenever one of the files is saved, or what is read with them, and give the status of the last answer.
 
     Their folders are watched, since many editors put a new file in the place of the old one. Unless `quiet`, a line tells
@@ -23,7 +23,7 @@ def watched(files: Collection[str], answer: Callable[[], Round], *, quiet: bool)
     """
     from watchfiles import watch
 
-    def answered(saved: str = "") -> Round:
+    def answer_again(saved: str = "") -> Round:
         if saved and not quiet:
             click.echo(f"--- saved: {saved}")
         found = answer()
@@ -31,26 +31,31 @@ def watched(files: Collection[str], answer: Callable[[], Round], *, quiet: bool)
         return found
 
     stamps = _stamps(files)
-    done = answered()
+    done = answer_again()
     # Saved while the first answer was in work, before anything watched.
     while not done.is_interrupted and (now := _stamps(files)) != stamps:
         changed = [Path(file).name for file in now if now[file] != stamps[file]]
         stamps = now
-        done = answered(", ".join(changed))
-    clubs = [club for file in files if (club := nearest(file)) is not None]
-    wanted = {path.resolve() for path in (*clubs, *map(Path, files), *map(Path, done.read_from))}
+        done = answer_again(", ".join(changed))
+    wanted = _read_files(files, done)
     folders = sorted({path.parent for path in wanted if path.parent.is_dir()})
     try:
         if not done.is_interrupted and folders:
             click.echo("reeve: waiting for a file to be saved; Ctrl-C ends", err=True)
             for changes in watch(*folders, recursive=False, watch_filter=lambda _kind, path: Path(path).resolve() in wanted):
-                done = answered(", ".join(sorted({Path(path).name for _, path in changes})))
+                done = answer_again(", ".join(sorted({Path(path).name for _, path in changes})))
                 if done.is_interrupted or _is_over():
                     break
     except KeyboardInterrupt:
         pass
     click.echo("reeve: no longer waiting", err=True)
     return done.status
+
+
+def _read_files(files: Collection[str], done: Round) -> set[Path]:
+    """The files that are watched: of the tables, of their clubs, and what was read with them."""
+    clubs = [club for file in files if (club := nearest(file)) is not None]
+    return {path.resolve() for path in (*clubs, *map(Path, files), *map(Path, done.read_from))}
 
 
 def _is_over() -> bool:

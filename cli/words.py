@@ -140,11 +140,8 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
     if filled.verdict == "undecided":
         yield f"{file}: undecided: {filled.why}"
     elif not filled.ways:
-        yield (
-            f"{file}: illegal"
-            + (f", whatever lies in {places}. " if places else f". {capital(_nothing(filled), ())} ")
-            + f"`reeve explain {file}` says why."
-        )
+        why = f", whatever lies in {places}." if places else f". {capital(_nothing(filled), ())}"
+        yield f"{file}: illegal{why} `reeve explain {file}` says why."
     elif not filled.places:
         yield f"{file}: {_nothing(filled)}"
     elif aim:
@@ -154,10 +151,15 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
         yield from sheet_lines(sheet)
     else:
         yield f"{file}: ways to fill in {places}"
-        for n, way in enumerate(filled.ways, start=1):
-            worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
-            filled_in = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
-            yield f"  {n}. {filled_in}" + (f" ({worth})" if worth else "")
+        yield from (f"  {n}. {_way_text(way)}" for n, way in enumerate(filled.ways, start=1))
+    yield from _rest_of_ways(filled, aim)
+    yield from doubt_lines(filled.doubts)
+    yield from missing_lines(filled.missing)
+    yield from dependence_lines(filled.rulings)
+
+
+def _rest_of_ways(filled: Filled, aim: str | None) -> Iterator[str]:
+    """What is left open, and how many ways there are."""
     if filled.places and filled.unfilled:
         yield f"  Left open: {enumerated(list(filled.unfilled), 'and', 8)}."
     if filled.count is not None and (filled.count or filled.count_is_exact):
@@ -167,9 +169,6 @@ def fill_lines(file: str, filled: Filled, aim: str | None, player: str | None) -
             yield f"  at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
     elif filled.more and not aim:
         yield "  and more: --limit lists more of them, --count counts them"
-    yield from doubt_lines(filled.doubts)
-    yield from missing_lines(filled.missing)
-    yield from dependence_lines(filled.rulings)
 
 
 def _nothing(filled: Filled) -> str:
@@ -177,6 +176,12 @@ def _nothing(filled: Filled) -> str:
     if not filled.unfilled:
         return "nothing to fill in: the whole table is known"
     return f"nothing to fill in but {enumerated(list(filled.unfilled), 'and', 8)}; that is left open"
+
+
+def _way_text(way: Way) -> str:
+    worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
+    values = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
+    return values + (f" ({worth})" if worth else "")
 
 
 def _way_words(way: Way) -> list[tuple[str, str]]:

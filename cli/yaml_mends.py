@@ -44,7 +44,7 @@ class Copy:
         """A line, counted from 1, without its end."""
         return self.lines[n - 1].rstrip("\r\n\x85\u2028\u2029") if 1 <= n <= len(self.lines) else ""
 
-    def typed(self, mark: Mark | None) -> Mark | None:
+    def original(self, mark: Mark | None) -> Mark | None:
         """Where something stands in the text as it was typed."""
         for at, removed, added in reversed(self.edits):
             if mark is not None and mark.line == at.line and mark.column > at.column:
@@ -53,7 +53,7 @@ class Copy:
 
     def tell(self, mark: Mark, message: str) -> None:
         """A slip, at its place in the copy."""
-        self.said.append((self.typed(mark) or mark, message))
+        self.said.append((self.original(mark) or mark, message))
 
     def put(self, mark: Mark, removed: int, new: str) -> None:
         """Put something in the place of so many letters of a line."""
@@ -229,27 +229,33 @@ def _no_key(copy: Copy, begun: Mark, _at: Mark) -> bool:
     return _with_colon(copy, n)
 
 
-def _unclosed(copy: Copy, begun: Mark, at: Mark) -> bool:
-    """A list or keys in brackets that are not closed; a comma that is missing in them."""
+_CLOSING = {"[": "]", "{": "}"}
+
+
+def _in_brackets(copy: Copy, begun: Mark, at: Mark) -> bool:
+    """A list or keys in brackets: closed by another bracket, not closed, or without a comma."""
     opened = copy.line(begun.line)[begun.column - 1 : begun.column]
-    closing = {"[": "]", "{": "}"}.get(opened)
     here = copy.line(at.line)
-    if closing is None:
+    if opened not in _CLOSING:
         return False
-    starts_anew = at.line > begun.line and re.match(rf"\s*(?:- |{_WORD}(?: {_WORD})? *:)", here)
-    last = copy.before(at.line) if starts_anew else len(copy.lines)
-    if here[at.column - 1 : at.column] in {"]", "}"}:
-        wrong = here[at.column - 1]
-        copy.tell(at, f"the {opened} in column {begun.column} is closed by {wrong} here; write {closing}")
-        copy.put(at, 1, closing)
+    if (wrong := here[at.column - 1 : at.column]) in {"]", "}"}:
+        copy.tell(at, f"the {opened} in column {begun.column} is closed by {wrong} here; write {_CLOSING[opened]}")
+        copy.put(at, 1, _CLOSING[opened])
         return True
+    starts_anew = at.line > begun.line and re.match(rf"\s*(?:- |{_WORD}(?: {_WORD})? *:)", here)
     if not starts_anew and at.line <= len(copy.lines) and here[at.column - 1 :].strip():
         copy.tell(at, "a comma is missing before this")
         copy.put(at, 0, ", ")
         return True
+    last = copy.before(at.line) if starts_anew else len(copy.lines)
     last = last if copy.line(last).strip() else copy.before(last)
-    if last < begun.line:
-        return False
+    return last >= begun.line and _close_bracket(copy, begun, last)
+
+
+def _close_bracket(copy: Copy, begun: Mark, last: int) -> bool:
+    """Close a bracket at the end of a line, or in its comment, where it is not read."""
+    opened = copy.line(begun.line)[begun.column - 1]
+    closing = _CLOSING[opened]
     line = re.sub(r"\s+#.*$", "", copy.line(last)).rstrip()
     comment = copy.line(last)[len(line) :].lstrip()
     if closing in comment:
@@ -258,9 +264,8 @@ def _unclosed(copy: Copy, begun: Mark, at: Mark) -> bool:
         copy.put(mark, 1, "_")
         copy.unsure.add(last)
         return True
-    wrong = (
-        line[-1:] if line[-1:] in {")", "}", "]", ">"} and line[-1:] != closing and not _closes(line, begun, last) else ""
-    )
+    is_wrong = line.endswith((")", "}", "]", ">")) and line[-1] != closing and not _closes(line, begun, last)
+    wrong = line[-1] if is_wrong else ""
     mark = Mark(last, len(line) + 1 - len(wrong))
     place = f"the {opened} in column {begun.column}" if last == begun.line else f"the {opened} in line {begun.line}"
     copy.tell(mark, f"{place} is not closed; write {closing} here" + (f", not {wrong}" if wrong else ""))
@@ -275,7 +280,7 @@ def _closes(line: str, begun: Mark, last: int) -> bool:
     return inner.count(opening) >= inner.count(line[-1])
 
 
-def _unquoted(copy: Copy, begun: Mark, at: Mark) -> bool:
+def _open_quote(copy: Copy, begun: Mark, at: Mark) -> bool:
     """A quotation mark that is not closed: it ends before the next comma or bracket, or with the line."""
     line = copy.line(begun.line)
     sign, rest = line[begun.column - 1 : begun.column], line[begun.column :]
@@ -291,40 +296,58 @@ def _unquoted(copy: Copy, begun: Mark, at: Mark) -> bool:
     return True
 
 
-def _indented(copy: Copy, _begun: Mark, at: Mark) -> bool:
+def _one_too_many(copy: Copy, _begun: Mark, at: Mark) -> bool:
+    """A bracket that closes nothing."""
+    if not copy.line(at.line)[at.column - 1 :].startswith("]"):
+        return False
+    copy.tell(at, "one ] too many")
+    copy.put(at, 1, "")
+    return True
+
+
+def _quote_in_quotes(copy: Copy, _begun: Mark, at: Mark) -> bool:
+    """An apostrophe in a text in single quotes."""
+    line = copy.line(at.line)
+    inner = re.match(r"\s*(?:- +)?[^:]+: +'([^']*)'(.*)'\s*$", line)
+    if inner is None or at.column <= inner.end(1):
+        return False
+    mark = Mark(at.line, inner.end(1) + 1)
+    copy.tell(mark, "the text in 'single quotes' ends here; put it in \"double quotes\"")
+    copy.put(mark, len(line) - inner.end(1), "'")
+    return True
+
+
+def _strange_indent(copy: Copy, _begun: Mark, at: Mark) -> bool:
     """A line that is indented like none around it."""
     line = copy.line(at.line)
-    if line[at.column - 1 :].startswith("]"):
-        copy.tell(at, "one ] too many")
-        copy.put(at, 1, "")
-        return True
-    inner = re.match(r"\s*(?:- +)?[^:]+: +'([^']*)'(.*)'\s*$", line)
-    if inner and at.column > inner.end(1):
-        mark = Mark(at.line, inner.end(1) + 1)
-        copy.tell(mark, "the text in 'single quotes' ends here; put it in \"double quotes\"")
-        copy.put(mark, len(line) - inner.end(1), "'")
-        return True
     if at.column != _indent(line) + 1 or not re.search(r":(?: |$)|^ *- ", line):
         return False
-    kind = line.lstrip().startswith("- ")
-    if kind and _indent(line) == 0:
+    if _is_entry(line) and _indent(line) == 0:
         copy.tell(at, "no dash belongs here: keys begin at the left edge, without one")
         return False
-    around = [k for k in (copy.before(at.line), copy.after(at.line)) if k]
-    alike = [_indent(copy.line(k)) for k in around if copy.line(k).lstrip().startswith("- ") is kind] or [
-        _indent(copy.line(k)) for k in around
-    ]
-    above = copy.line(around[0]) if around else ""
-    if above.lstrip().startswith("- ") and not kind:
-        # The keys of an entry stand below its first one, not below the dash.
-        alike.append(_indent(above) + 2)
-    alike = [width for width in alike if width != _indent(line)]
-    width = min(alike, key=lambda width: (abs(width - _indent(line)), -width), default=_indent(line))
+    others = [width for width in _indents_around(copy, at.line) if width != _indent(line)]
+    width = min(others, key=lambda width: (abs(width - _indent(line)), -width), default=_indent(line))
     if not 0 < abs(width - _indent(line)) <= _FARTHEST:
         return False
     copy.tell(at, f"this line is indented by {_blanks(_indent(line))}; indent it by {_blanks(width)}, like those around it")
     copy.put(Mark(at.line, 1), _indent(line), " " * width)
     return True
+
+
+def _indents_around(copy: Copy, n: int) -> list[int]:
+    """How the lines around one are indented: those of its kind, if there are any."""
+    around = [copy.line(k) for k in (copy.before(n), copy.after(n)) if k]
+    is_entry = _is_entry(copy.line(n))
+    widths = [_indent(line) for line in around if _is_entry(line) is is_entry] or [*map(_indent, around)]
+    if around and _is_entry(around[0]) and not is_entry:
+        # The keys of an entry stand below its first one, not below the dash.
+        widths.append(_indent(around[0]) + 2)
+    return widths
+
+
+def _is_entry(line: str) -> bool:
+    """Whether a line begins an entry of a list."""
+    return line.lstrip().startswith("- ")
 
 
 _FARTHEST = 4
@@ -335,7 +358,7 @@ def _blanks(n: int) -> str:
     return f"{n} space" if n == 1 else f"{n} spaces"
 
 
-def _doubled(copy: Copy, _begun: Mark, at: Mark) -> bool:
+def _second_comma(copy: Copy, _begun: Mark, at: Mark) -> bool:
     """Two commas with nothing between them."""
     if copy.line(at.line)[at.column - 1 : at.column] != ",":
         return False
@@ -365,10 +388,12 @@ def _strange_sign(copy: Copy, _begun: Mark, at: Mark) -> bool:
 _MENDS = (
     ("mapping values are not allowed", _second_colon),
     ("simple key", _no_key),
-    ("expected ',' or", _unclosed),
-    ("scanning a quoted scalar", _unquoted),
-    ("<block end>", _indented),
-    ("expected the node content", _doubled),
+    ("expected ',' or", _in_brackets),
+    ("scanning a quoted scalar", _open_quote),
+    ("<block end>", _one_too_many),
+    ("<block end>", _quote_in_quotes),
+    ("<block end>", _strange_indent),
+    ("expected the node content", _second_comma),
     ("cannot start any token", _strange_sign),
 )
 """How what the parser met is mended, by a part of what it says."""

@@ -223,13 +223,13 @@ def read_all(text: str, file: str) -> Marked:
             for event in builder.yaml.parse(text):
                 builder.take(event)
         except (YAMLError, ValueError, OverflowError, FlawedError):
-            return _mended(text, file)
+            return _read_mended(text, file)
         flaws = tuple(replace(flaw, line=line_of(text, flaw.mark)) for flaw in builder.flaws)
         return Marked(builder.data, builder.values, builder.keys, text, flaws)
-    return _mended(text, file)
+    return _read_mended(text, file)
 
 
-def _mended(text: str, file: str) -> Marked:
+def _read_mended(text: str, file: str) -> Marked:
     """What a text tells once its slips are mended, with what they are. Raises `FlawedError` where it cannot be read."""
     from cli.yaml_mends import copy_of, mend, slip_of
 
@@ -246,10 +246,10 @@ def _mended(text: str, file: str) -> Marked:
             slip = slip_of(error)
             if not mend(copy, slip):
                 if len(copy.said) == said:
-                    copy.said.append(_told(copy, slip))
+                    copy.said.append(_message(copy, slip))
                 raise FlawedError(_flaws(text, file, copy, builder)) from None
         except (YAMLError, ValueError, OverflowError):
-            copy.said.append((copy.typed(builder.last) or Mark(1, 1), "not readable as YAML from here on"))
+            copy.said.append((copy.original(builder.last) or Mark(1, 1), "not readable as YAML from here on"))
             raise FlawedError(_flaws(text, file, copy, builder)) from None
         except FlawedError:
             raise FlawedError(_flaws(text, file, copy, builder)) from None
@@ -257,7 +257,7 @@ def _mended(text: str, file: str) -> Marked:
         raise FlawedError(_flaws(text, file, copy, builder))
     values, keys = builder.values, builder.keys
     if copy.edits:
-        values, keys = ({path: copy.typed(mark) or mark for path, mark in marks.items()} for marks in (values, keys))
+        values, keys = ({path: copy.original(mark) or mark for path, mark in marks.items()} for marks in (values, keys))
     return Marked(builder.data, values, keys, text, tuple(_flaws(text, file, copy, builder)), frozenset(copy.unsure))
 
 
@@ -267,18 +267,18 @@ _MOST_SLIPS = 25
 
 def _flaws(text: str, file: str, copy: Copy, builder: _Builder) -> list[Flaw]:
     """What was told of a text, at its places in the text as it was typed."""
-    said = [(copy.typed(flaw.mark), flaw.message) for flaw in builder.flaws] + copy.said
+    said = [(copy.original(flaw.mark), flaw.message) for flaw in builder.flaws] + copy.said
     return [Flaw(file, mark, message, line_of(text, mark)) for mark, message in dict.fromkeys(said)]
 
 
-def _told(copy: Copy, slip: Slip) -> tuple[Mark, str]:
+def _message(copy: Copy, slip: Slip) -> tuple[Mark, str]:
     """What the parser says, in our words, where nothing can be mended."""
     # A key without its colon is missed only where the next thing begins; it is told where the key stands.
     mark = slip.begun if "simple key" in slip.said and slip.begun else slip.at
-    begun = copy.typed(slip.begun)
+    begun = copy.original(slip.begun)
     place = f"line {begun.line}, column {begun.column}" if begun else "the first line"
     ours = next((words.format(begun=place) for fragment, words in _SAID if fragment in slip.said), slip.said)
-    return copy.typed(mark) or Mark(1, 1), f"not readable as YAML: {ours}"
+    return copy.original(mark) or Mark(1, 1), f"not readable as YAML: {ours}"
 
 
 _SAID = (

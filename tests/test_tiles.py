@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cli.canvas import drawn_apart
+from cli.canvas import draw_apart
 from cli.letters import TIMES
 from models.picture import Figure, Shape, Tone
 from models.rule import Place
@@ -37,8 +37,8 @@ def test_cards_that_are_shown_lie_open_each_at_its_place():
 
 @pytest.mark.parametrize(("number", "drawn"), [(1, [""]), (3, ["", "", ""]), (4, [f"{TIMES}4"])])
 def test_few_alike_are_drawn_one_by_one_and_many_once_with_their_number(number, drawn):
-    assert [beside for _, beside in drawn_apart([replace(Figure(Shape.ROSE), number=number)])] == drawn
-    assert [beside for _, beside in drawn_apart([Figure(Shape.ROSE)])] == [""]
+    assert [beside for _, beside in draw_apart([replace(Figure(Shape.ROSE), number=number)])] == drawn
+    assert [beside for _, beside in draw_apart([Figure(Shape.ROSE)])] == [""]
 
 
 def test_of_cards_that_nobody_showed_the_backs_are_seen():

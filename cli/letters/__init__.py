@@ -59,7 +59,7 @@ def cut(text: str, width: float, size: float, *, bold: bool = False) -> str:
     return text.rstrip() + _ELLIPSIS
 
 
-def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+def wrap(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
     """The lines of a text that is no wider than it may be; words that are too long are divided."""
     lines: list[str] = []
     line = ""

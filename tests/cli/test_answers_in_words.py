@@ -356,7 +356,7 @@ def test_which_cards_a_layout_is_made_of():
     [(None, 3, "?"), (5, None, "at most 5"), (5, 5, "   5"), (5, 3, "3 to 5")],
 )
 def test_what_a_move_still_allows(bound, points, expected):
-    assert search_words.allowed(Best(None, None, "best known", bound, points=points)) == expected
+    assert search_words.most_words(Best(None, None, "best known", bound, points=points)) == expected
 
 
 def ranked(*bests, why="", complete=True, is_played=False):

@@ -332,16 +332,16 @@ def test_the_page_of_a_game_lists_its_tables_to_try(game):
 
 
 def test_on_a_terminal_there_is_colour_and_no_quotes(monkeypatch):
-    from cli.markdown_text import shown
+    from cli.markdown_text import render
 
     monkeypatch.delenv("NO_COLOR")
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "200")
-    text = shown("# Title\n\nSay `reeve check`.\n", fancy=True)
+    text = render("# Title\n\nSay `reeve check`.\n", fancy=True)
     assert "\x1b[" in text
     assert "`" not in text
     assert "\ue000" not in text
-    assert "`reeve check`" in shown("# Title\n\nSay `reeve check`.\n", fancy=False)
+    assert "`reeve check`" in render("# Title\n\nSay `reeve check`.\n", fancy=False)
 
 
 def test_what_is_to_be_typed_is_not_broken_over_lines():

@@ -150,10 +150,10 @@ def interrupted(*_args, **_more):
         ("verify.check.check", ("check", "table.yaml")),
         ("verify.check.check", ("table.yaml",)),
         ("verify.check.check", ("table.yaml", "table.yaml")),
-        ("cli.asking.Asking.answer", ("score", "table.yaml")),
+        ("cli.scoring.answer_each", ("score", "table.yaml")),
         ("cli.inputs.named_game", ("rules", "village-green")),
         ("cli.group.Verb.parse_args", ("check", "table.yaml")),
-        ("cli.group.reordered", ("check", "table.yaml")),
+        ("cli.group.reorder", ("check", "table.yaml")),
         ("click.Group.make_context", ("check", "table.yaml")),
     ],
 )

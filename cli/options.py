@@ -1,0 +1,192 @@
+"""The options that verbs share; those about position files come as one `Asking`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any, TypeVar
+
+import click
+
+from cli.asking import Asking
+from cli.completion import complete_files, complete_questions, complete_rulings
+from cli.rounds import answer_each
+from cli.voice import Voice
+
+EPILOG = (
+    "Exit status: 0 legal or answered, 1 illegal, 2 unusable input or usage, 3 undecided or stopped before all was settled, "
+    "130 stopped before there was an answer."
+)
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object per file, each on a line of its own.")
+plain_option = click.option("--plain", is_flag=True, help="Plain lines, also on a terminal.")
+output_option = click.option(
+    "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Write to this file, never over one that exists."
+)
+dark_option = click.option("--dark", is_flag=True, help="The picture in colours for a dark page.")
+width_option = click.option("--width", type=click.IntRange(100, 10000), metavar="N", help="The picture so many pixels wide.")
+draw_option = click.option(
+    "--draw",
+    "drawing",
+    metavar="FILE",
+    shell_complete=complete_files,
+    help="Draw the table after the move: an .svg, .png or .html, with a ring around what it changes.",
+)
+picture_option = click.option(
+    "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Draw it to this file: an .svg, .png or .html."
+)
+force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
+player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
+
+
+def _jobs(_context: click.Context, _option: click.Parameter, jobs: int) -> int:
+    if jobs == 0:
+        raise click.BadParameter("0 processes do nothing; expected 1 or more, or -1 for one per core")
+    return jobs
+
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(min=-1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    callback=_jobs,
+    help="Processes; -1: one per core.",
+)
+both_option = click.option(
+    "--both", is_flag=True, help="For each ruling that decides the answer, both readings side by side."
+)
+rulings_option = click.option(
+    "--ruling",
+    "rulings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    shell_complete=complete_rulings,
+    help="Decide a ruling; see `reeve rules GAME`.",
+)
+_CARDS = (
+    "Cards of your own, in a file: added to the known ones where few are known, else in place of the printed box's. "
+    "The head of `reeve cards GAME` says which. Of Desert Dessert: its industry table."
+)
+cards_option = click.option("--cards", metavar="FILE", shell_complete=complete_files, help=_CARDS)
+seconds_option = click.option(
+    "--time-limit",
+    "seconds",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Stop after this time for each file, with what is settled by then.",
+)
+_lines = click.option(
+    "--lines",
+    is_flag=True,
+    is_eager=True,
+    help="Tables from standard input, each a JSON object on a line of its own; one answer a line, as with --json.",
+)
+_line_jobs = click.option(
+    "--jobs",
+    "line_jobs",
+    type=click.IntRange(min=-1),
+    default=1,
+    metavar="N",
+    callback=_jobs,
+    help="With --lines: so many processes; -1: one per core.",
+)
+
+
+def _files_or_lines(ctx: click.Context, argument: click.Parameter, value: Any) -> Any:
+    """The files that are named; with --lines, standard input alone."""
+    if ctx.params.get("lines"):
+        if value not in {None, (), (_STANDARD_INPUT,)} and argument.nargs != 1:
+            raise click.UsageError(f"--lines reads standard input: reeve {ctx.info_name} --lines < {value[0]}")
+        return (_STANDARD_INPUT,) if argument.nargs != 1 else value
+    if value in {None, ()}:
+        raise click.MissingParameter(ctx=ctx, param=argument)
+    return value
+
+
+def _move_or_lines(ctx: click.Context, argument: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a move; with --lines, where no file is named, the first one too."""
+    if ctx.params.get("lines"):
+        first = ctx.params.get("file")
+        return words if first in {None, _STANDARD_INPUT} else (str(first), *words)
+    if not words:
+        raise click.MissingParameter(ctx=ctx, param=argument)
+    return words
+
+
+_STANDARD_INPUT = "-"
+move_argument = click.argument("words", nargs=-1, metavar="MOVE...", callback=_move_or_lines)
+_watch = click.option("--watch", is_flag=True, help="Answer again whenever a file is saved, until Ctrl-C.")
+_files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_files)
+_questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=complete_questions)
+_file = click.argument("file", metavar="FILE", shell_complete=complete_files)
+_many = click.argument("files", nargs=-1, metavar="FILE...", shell_complete=complete_files, callback=_files_or_lines)
+_one = click.argument("file", required=False, metavar="FILE", shell_complete=complete_files, callback=_files_or_lines)
+
+
+def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
+    """Adds these parameters to a verb, which gets them as one `Asking`."""
+
+    def decorate(verb: F) -> F:
+        @wraps(verb)
+        def asked(  # the names are click's
+            *,
+            as_json: bool,
+            plain: bool,
+            rulings: tuple[str, ...],
+            cards: str | None,
+            files: tuple[str, ...] = (),
+            file: str | None = None,
+            watch: bool,
+            seconds: float | None = None,
+            lines: bool = False,
+            line_jobs: int = 1,
+            **more: Any,
+        ) -> Any:
+            if line_jobs != 1 and not lines:
+                raise click.UsageError("--jobs goes with --lines here")
+            names = (_STANDARD_INPUT,) if lines else files if file is None else (file,)
+            voice = Voice(as_json=as_json or lines, plain=plain)
+            return verb(Asking(names, rulings, cards, seconds, voice, watch, lines, line_jobs), **more)
+
+        decorated: Any = asked
+        for parameter in reversed(parameters):
+            decorated = parameter(decorated)
+        result: F = decorated
+        return result
+
+    return decorate
+
+
+def each_table(verb: Callable[..., int]) -> Callable[..., None]:
+    """Makes a verb that answers for one table, with a clock, the verb that does so for every file."""
+
+    @wraps(verb)
+    def each(ask: Asking, **wishes: Any) -> None:
+        answer_each(ask, partial(verb, ask, **wishes))
+
+    return each
+
+
+_common = (json_option, plain_option, rulings_option, cards_option, _watch)
+about_tables = _asking(_files, *_common, seconds_option)
+"""A question about any number of files that can be stopped after a time."""
+
+about_questions = _asking(_questions, *_common, seconds_option)
+"""A question about any number of files or whole boxes."""
+
+about_tables_at_once = _asking(_files, *_common)
+"""A question about any number of files that takes no time."""
+
+about_one_table = _asking(_file, *_common, seconds_option)
+"""A question about one file; the verb's own argument comes after it."""
+
+about_tables_or_lines = _asking(_many, *_common, seconds_option, _lines, _line_jobs)
+"""A question about any number of files, or about each line of standard input."""
+
+about_one_table_or_lines = _asking(_one, *_common, seconds_option, _lines, _line_jobs)
+"""A question about one file, or about each line of standard input; the verb's own argument comes after it."""

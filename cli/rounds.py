@@ -1,0 +1,101 @@
+"""Answering a question for one file after the other, again whenever one is saved, or for each line of standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.asking import Asking, Round
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
+from cli.voice import guard_status
+
+if TYPE_CHECKING:
+    from cli.inputs import Table
+    from verify.clock import Clock
+
+
+def answer_each(
+    ask: Asking,
+    answer: Callable[..., int],
+    read: Callable[[str], Table] | None = None,
+    *,
+    tells_itself: bool = False,
+    begin: Callable[[], None] = lambda: None,
+    together: Callable[[], None] = lambda: None,
+    with_moves: bool = False,
+) -> None:
+    """Answer for every file, the unusable ones too, and leave with the status of them all.
+
+    `read` makes a table of what stands for a file, if that is more than its name. Each file has the whole time. After
+    Ctrl-C what is finished of the answer in work is told, and no other file is begun. Whoever waits is told what for,
+    unless the answer `tells_itself` how far it is. `begin` comes before the first file, and `together` tells after the
+    last what is to be said of all. With --watch, all are answered again whenever one is saved. With --lines, each line
+    is answered by itself (`with_moves`, each has one), and nothing is said of all.
+    """
+    from cli.texts import STANDARD_INPUT
+
+    if [*ask.files, ask.cards].count(STANDARD_INPUT) > 1:
+        raise click.UsageError("standard input (-) can be read once only")
+    if ask.watch and STANDARD_INPUT in (*ask.files, ask.cards):
+        raise click.UsageError("--watch waits for files to be saved; standard input (-) is none")
+    if ask.lines:
+        from cli.lines import answer_lines
+
+        sys.exit(answer_lines(ask, answer, with_moves=with_moves))
+
+    def once() -> Round:
+        begin()
+        done = _answer_once(ask, answer, read, tells_itself=tells_itself)
+        done.statuses.add(guard_status(ask.voice, together))
+        return done
+
+    if not ask.watch:
+        sys.exit(once().status)
+    from cli.watching import watch_files
+
+    sys.exit(watch_files(ask.files, once, quiet=ask.voice.as_json))
+
+
+def _answer_once(
+    ask: Asking, answer: Callable[[Table, Clock], int], read: Callable[[str], Table] | None, *, tells_itself: bool
+) -> Round:
+    """Answer for every file."""
+    from cli.inputs import read_table
+    from cli.marks import FlawedError
+    from cli.progress import Watch
+    from cli.words import clean
+    from models.problem import ReeveError
+    from verify.clock import INTERRUPTED, Clock
+
+    verb = click.get_current_context().command.name or ""
+    done = Round()
+    for number, file in enumerate(ask.files, start=1):
+        clock = Clock(ask.seconds)
+        ask.voice.customs, ask.voice.doubts = None, tuple
+        try:
+            table = read_table(file, ask.rulings, ask.cards) if read is None else read(file)
+            done.read_from |= table.read_from
+            ask.voice.customs, ask.voice.doubts = table.customs, table.doubts
+            table.must_answer(verb)
+            with nullcontext() if tells_itself else Watch(clean(f"{verb} {file}"), clock):
+                done.statuses.add(answer(table, clock))
+        except FlawedError as error:
+            ask.voice.flaws(file, error.flaws)
+            done.statuses.add(UNUSABLE)
+        except ReeveError as error:
+            click.echo(clean(f"{file}: {error}"), err=True)
+            done.statuses.add(UNDECIDED)
+        except KeyboardInterrupt:
+            click.echo(clean(f"{file}: stopped before there was an answer"), err=True)
+            clock.interrupt()
+        if clock.is_interrupted:
+            done.is_interrupted = True
+            done.statuses.add(UNDECIDED if ask.voice.is_heard else STOPPED)
+            for other in ask.files[number:]:
+                click.echo(clean(f"{other}: no answer: {INTERRUPTED}"), err=True)
+            break
+    return done

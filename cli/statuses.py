@@ -1,0 +1,27 @@
+"""Exit statuses, and which several answers have together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+LEGAL, ILLEGAL, UNUSABLE, UNDECIDED, STOPPED = 0, 1, 2, 3, 130
+"""An answer with nothing against it; one that says no; input, usage or a place to write that is of no use; no whole answer;
+Ctrl-C before there was any."""
+
+STATUS = {"legal": LEGAL, "illegal": ILLEGAL, "undecided": UNDECIDED}
+"""The exit status of each verdict."""
+
+_PRECEDENCE = (UNUSABLE, ILLEGAL, UNDECIDED, STOPPED, LEGAL)
+"""Which status several files give together: the first of these that any of them has."""
+
+
+def joint_status(statuses: Collection[int]) -> int:
+    """The exit status that several answers have together."""
+    return next(status for status in _PRECEDENCE if status in statuses)
+
+
+def status_of(verdict: str, missing: Collection[str]) -> int:
+    """The exit status of a verdict, where nothing of the answer was cut off."""
+    from verify.clock import is_cut_off
+
+    return UNDECIDED if is_cut_off(missing) else STATUS[verdict]
