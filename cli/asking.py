@@ -13,6 +13,7 @@ import click
 
 from cli.completion import files_completed, questions_completed, rulings_completed
 from cli.group import STOPPED
+from cli.nearest import without_club
 from cli.voice import Voice
 
 if TYPE_CHECKING:
@@ -325,7 +326,7 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
         ) -> Any:
             if line_jobs != 1 and not lines:
                 raise click.UsageError("--jobs goes with --lines here")
-            names = (_STANDARD_INPUT,) if lines else files if file is None else (file,)
+            names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
             voice = Voice(as_json=as_json or lines, plain=plain)
             return verb(Asking(names, rulings, cards, seconds, voice, watch, lines, line_jobs), **more)
 
