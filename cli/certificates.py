@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (
     "claim.json",
-    "cards.toml",
+    "cards.yaml",
     "question.yaml",
     "witness.yaml",
     "cases.jsonl",
@@ -42,7 +42,7 @@ _GUIDE = """\
 A certificate of `reeve best`: no layout of the cards in question scores more than the claim says.
 
 claim.json      the claim
-cards.toml      the cards it is about, as `reeve cards` prints them
+cards.yaml      the cards it is about, as `reeve cards` prints them
 question.yaml   the table and the pool, a position file
 witness.yaml    a layout that scores what is claimed, a position file: `reeve score {witness} --cards {cards}`
 cases.jsonl     the cases that cover every layout, one JSON object per line, and what closes each:

@@ -1,4 +1,4 @@
-"""`reeve.toml`: what a club has settled for all its tables: rulings, cards, players, colours.
+"""`reeve.yaml`: what a club has settled for all its tables: rulings, cards, players, colours.
 
 The nearest one counts: in the folder of the position file, or above it as far as the home folder. The command line comes
 first, then the position file, then this file.
@@ -16,7 +16,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter, create_model
 
 from cli import colours
-from cli.marks import Marked, located
+from cli.marks import FlawedError, Marked, located
 from models.form import Form, also, read
 from models.names import find, quoted
 from models.problem import Problem, UnusableError
@@ -115,15 +115,16 @@ def _shown(path: Path) -> str:
 
 def read_club(path: Path) -> Club:
     """A club's file. Raises `FlawedError` with everything that is wrong with it."""
-    from cli.texts import text_of
-    from cli.toml_text import read_toml
+    from cli.yaml_text import read_keys
 
     name = _shown(path)
-    data, marked = read_toml(text_of(name), name)
+    data, marked = read_keys(name)
     try:
         form = read(_adapter(), data)
     except UnusableError as error:
         raise located(name, marked, map(_in_full, error.problems)) from None
+    if marked.flaws:
+        raise FlawedError(marked.flaws)
     return Club(path, marked, form)
 
 
@@ -132,7 +133,7 @@ def _in_full(problem: Problem) -> Problem:
     games = games_called(str(problem.path[0])) if len(problem.path) == 1 and problem.at_key else []
     if len(games) != 1:
         return problem
-    return replace(problem, message=f"a game has its whole name here; write [{games[0]}] and [{games[0]}.rulings]")
+    return replace(problem, message=f"a game has its whole name here; write `{games[0]}:`")
 
 
 @cache

@@ -35,7 +35,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "draw": ("reeve draw my.yaml", "reeve draw my.yaml -o my.svg --dark", "reeve draw my.yaml -o my.html"),
     "games": ("reeve games", "reeve games --json"),
     "rules": ("reeve rules village-green", "reeve rules vg VG-AMB-SPACE"),
-    "cards": ("reeve cards village-green", "reeve cards fields-of-green --new -o cards.toml"),
+    "cards": ("reeve cards village-green", "reeve cards fields-of-green --new -o cards.yaml"),
     "schema": ("reeve schema village-green", "reeve schema vg -o village-green.json"),
     "verify-certificate": (
         "reeve best my.yaml --player north --certificate proof",

@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located, typed
-from cli.nearest import nearest_club
+from cli.nearest import NAME, nearest_club
 from cli.slips import doer, without_me
-from cli.texts import STANDARD_INPUT, text_of
+from cli.texts import STANDARD_INPUT
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
 from models.names import closest, enumerated, find, in_order, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.rule import choose
+from models.shipped import shipped_data
 from scorers.aim import SCORE
 from scorers.play import END
 from verify.games import GAMES, Entry, entry, game_called, games_called
@@ -178,14 +179,11 @@ def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any =
     Tables whose cards are to be the same cards share a `deck`, which then takes the place of a card file. Unless it is
     `settled`, what a club has settled does not count.
     """
-    from cli.yaml_text import read_all
+    from cli.yaml_text import read_file
 
-    text = text_of(file)
-    if file.endswith(_CARD_FILE):
-        message = f"a table is written as YAML, and this is TOML; a card file goes with `--cards {file}`"
-        raise FlawedError([Flaw(file, Mark(1, 1), message)])
+    marked = read_file(file)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
-    return table_of(file, read_all(text, file), rulings, cards, deck, club)
+    return table_of(file, marked, rulings, cards, deck, club)
 
 
 def table_of(
@@ -292,21 +290,22 @@ def card_data(file: str, game: Entry) -> Mapping[str, Any]:
 
 def _cards(file: str, game: Entry) -> tuple[Any, Mapping[str, Any]]:
     """The deck of a card file, and what the file tells. Raises `FlawedError`."""
-    from cli.toml_text import read_toml
+    from cli.yaml_text import read_keys
 
-    data, marked = read_toml(text_of(file), file)
+    data, marked = read_keys(file)
     try:
-        return game.game.read_cards(data), data
+        deck = game.game.read_cards(data)
     except UnusableError as error:
         _need_cards_of(game, file, data)
         raise located(file, marked, error.problems) from None
+    if marked.flaws:
+        raise FlawedError(marked.flaws)
+    return deck, data
 
 
 def _need_cards_of(game: Entry, file: str, data: Mapping[str, Any]) -> None:
     """Raises `FlawedError` where a card file holds nothing of what those of a game hold: it must be another game's."""
-    from cli.toml_text import read_toml
-
-    own, _ = read_toml(game.game.cards_file.read_text(encoding="utf-8"), file)
+    own = shipped_data(game.game.cards_file)
     told, right = (sorted(key for key, value in one.items() if isinstance(value, dict | list)) for one in (data, own))
     if told and not {*told} & {*right}:
         has, needs = (enumerated([f"`{key}`" for key in keys], "and") for keys in (told, right))
@@ -373,6 +372,9 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
     if key != "game":
         hint = f" (is {quoted(key)} meant?)" if key else ""
+        other = _no_table(file, marked.data)
+        if other:
+            raise FlawedError([Flaw(file, None, other)])
         problem = Problem((str(key),) if guess else (), f"no `game:`{hint}; expected game: {guess or expected}", at_key=True)
     elif not isinstance(name, str):
         problem = Problem(("game",), f"expected {expected}, found {shown(name)}")
@@ -384,5 +386,10 @@ def game_of(file: str, marked: Marked) -> tuple[Entry, Marked]:
     return entry(guess), replace(marked, data=data, flaws=(*marked.flaws, marked.flaw(file, problem)))
 
 
-_CARD_FILE = ".toml"
-"""How the name of a card file ends."""
+def _no_table(file: str, data: Mapping[str, Any]) -> str:
+    """What a file without `game:` is instead of a table, and what it is for; nothing where that is not clear."""
+    if Path(file).name == NAME:
+        return "this is the club's file, which holds for the tables beside it"
+    if {*data} == {"cards"} or not any({*data} <= {*shipped_data(entry(game).game.cards_file)} for game in GAMES):
+        return ""
+    return f"this is a card file; add `--cards {file}` to a question about a table"

@@ -178,7 +178,7 @@ def ask(table: Table, question: str, *, player: str | None = None) -> Inquired:
 
 def draw(table: Table, *, dark: bool = False, width: int | None = None) -> str:
     """The table as an SVG document, with its points and the rules that it breaks; `width` in pixels."""
-    from cli.pictures import drawn
+    from cli.pictures import draw as drawn
     from cli.vector import svg
 
     drawing = drawn(table, table.laid_out())

@@ -99,14 +99,10 @@ class Marked:
         if mark is None:
             return Flaw(file, None, problem.message)
         word = self._word(problem, mark)
-        if word and (not problem.at_key or self._is_header(mark)):
+        if word and not problem.at_key:
             line = bisect_right(self._lines, word.start())
             mark = Mark(line, word.start() - self._lines[line - 1] + 1)
         return Flaw(file, mark, problem.message, line_of(self.text, mark), len(word[0].split("\n")[0]) if word else 1)
-
-    def _is_header(self, mark: Mark) -> bool:
-        """Whether a key stands somewhere in the header of a table, and not where its mark is."""
-        return line_of(self.text, mark)[mark.column - 1 : mark.column] == "["
 
     def _word(self, problem: Problem, mark: Mark) -> re.Match[str] | None:
         """The word that a problem is about, where it stands between its mark and the next thing of the file."""
@@ -118,9 +114,7 @@ class Marked:
         end = self._starts[nexts] if nexts < len(self._starts) else len(self.text)
         word = r"\s+".join(map(re.escape, about))
         edges = (r"(?<!\w)" if about[0][0].isalnum() else "", r"(?!\w)" if about[-1][-1].isalnum() else "")
-        found = re.compile(word.join(edges), re.IGNORECASE).finditer(self.text, start, end)
-        # Of a header, what is said last: the dots between its parts may be in the name too.
-        return next(found if not problem.at_key else reversed([*found]), None)
+        return re.compile(word.join(edges), re.IGNORECASE).search(self.text, start, end)
 
     @cached_property
     def _lines(self) -> list[int]:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cli.club import Club
 
-NAME = "reeve.toml"
+NAME = "reeve.yaml"
+_NAMES = (NAME, "reeve.toml")
+"""What it is called, and was: where the old one lies, its reader says what to do."""
 
 
 def nearest(file: str | None) -> Path | None:
@@ -17,8 +19,9 @@ def nearest(file: str | None) -> Path | None:
     folder = Path.cwd() if file is None else Path(file).absolute().parent
     home = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.expanduser` is an error where there is no home
     for place in (folder, *folder.parents):
-        if (place / NAME).is_file():
-            return place / NAME
+        for name in _NAMES:
+            if (place / name).is_file():
+                return place / name
         if place == home:
             break
     return None
@@ -32,3 +35,8 @@ def nearest_club(file: str | None) -> Club | None:
     from cli.club import read_club
 
     return read_club(path)
+
+
+def without_club(files: tuple[str, ...]) -> tuple[str, ...]:
+    """The tables among files of a folder, of which `*.yaml` names the club's file too."""
+    return tuple(file for file in files if len(files) == 1 or Path(file).name != NAME)

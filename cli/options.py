@@ -10,6 +10,7 @@ import click
 
 from cli.asking import Asking
 from cli.completion import complete_files, complete_questions, complete_rulings
+from cli.nearest import without_club
 from cli.rounds import answer_each
 from cli.voice import Voice
 
@@ -149,7 +150,7 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
         ) -> Any:
             if line_jobs != 1 and not lines:
                 raise click.UsageError("--jobs goes with --lines here")
-            names = (_STANDARD_INPUT,) if lines else files if file is None else (file,)
+            names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
             voice = Voice(as_json=as_json or lines, plain=plain)
             return verb(Asking(names, rulings, cards, seconds, voice, watch, lines, line_jobs), **more)
 

@@ -29,6 +29,7 @@ def of_verb(verb: str, args: Sequence[str], has_game: bool) -> list[str]:
         game = game_of_rule(args[0]) if verb == _RULES and args else ""
         return [game, *args] if game else _one_game(args)
     files = [i for i, arg in enumerate(args) if arg.casefold().endswith(TABLES) and Path(arg).is_file()]
+    files = [i for i in files if args[i - 1] != "--cards"]
     if verb == _JUDGE and files and files[0] and not args[0].startswith("-") and not Path(args[0]).exists():
         return [args[files[0]], *args[: files[0]], *args[files[0] + 1 :]]
     return list(args)

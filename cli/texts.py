@@ -50,7 +50,7 @@ def text_in(file: str, data: bytes, largest: int = LARGEST) -> str:
 _REASONS: dict[type[Exception], str] = {IsADirectoryError: "this is a directory", FileNotFoundError: "there is no such file"}
 
 _STRANGE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff]")
-"""What neither YAML nor TOML takes as text. (Compiling the opposite, all that is text, takes as long as reading a table.)"""
+"""What YAML does not take as text. (Compiling the opposite, all that is text, takes as long as reading a table.)"""
 
 
 def _end(text: str) -> Mark:

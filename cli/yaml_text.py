@@ -24,9 +24,10 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.nodes import ScalarNode
 
-from cli.marks import Flaw, FlawedError, Mark, Marked, line_of
+from cli.marks import Flaw, FlawedError, Mark, Marked, line_of, located
+from cli.texts import text_of
 from models.names import quoted
-from models.problem import Address
+from models.problem import Address, Problem
 
 if TYPE_CHECKING:
     from cli.yaml_mends import Copy, Slip
@@ -201,6 +202,31 @@ _CORE_TAGS = "tag:yaml.org,2002:"
 
 def _mark(event: Event) -> Mark:
     return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+
+
+def read_file(file: str) -> Marked:
+    """The data of a file that somebody wrote, as `read_all` gives it. Raises `FlawedError`."""
+    text = text_of(file)
+    if file.endswith(_TOML):
+        name = f"{file.removesuffix(_TOML)}.yaml"
+        message = f"TOML is no longer read; write this as YAML in {name}: `key: value`, and what a heading holds indented"
+        raise FlawedError([Flaw(file, None, message)])
+    return read_all(text, file)
+
+
+_TOML = ".toml"
+"""How the names of card files and of the club's file ended."""
+
+
+def read_keys(file: str) -> tuple[dict[str, Any], Marked]:
+    """The keys of a file that somebody wrote, and its data with marks. Raises `FlawedError`."""
+    marked = read_file(file)
+    data = {} if marked.data is None else marked.data
+    if isinstance(data, dict):
+        return data, marked
+    from models.form import shown
+
+    raise located(file, marked, [Problem((), f"expected keys with values, found {shown(data)}")])
 
 
 def read_yaml(text: str, file: str) -> Marked:

@@ -6,7 +6,6 @@ import itertools
 import json
 import random
 import re
-import tomllib
 from copy import deepcopy
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,6 +23,7 @@ import verify.play
 from cli.inputs import read_table
 from cli.main import main
 from models.problem import Problem
+from models.shipped import shipped_data
 from scorers.play import Played, Progressed
 from scorers.village_green.search import play_cases
 from scorers.village_green.search.play_fill import Crossings, Filling
@@ -556,7 +556,7 @@ def test_the_naive_twin_knows_the_score():
 
 def test_an_award_may_cover_another_of_its_kind():
     """A structure brings an award that has to be laid; where the deck has two of the one that shows, it covers its twin."""
-    cards = tomllib.loads(VG.game.cards_file.read_text(encoding="utf-8"))
+    cards = shipped_data(VG.game.cards_file)
     cards["awards"]["Excellence in Lawns"]["copies"] = 2
     village = {
         "village": "down",

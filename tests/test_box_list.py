@@ -2,13 +2,13 @@
 
 import json
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 from golden_pyramid_tables import RED_THREE_HAMMERS
 from sayings import says
 
+from cli.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.cards_form import read_deck
 from models.green_box.rulings import GB_RULINGS
@@ -72,7 +72,7 @@ def test_what_the_user_says_of_the_cards_is_a_rule():
 
 
 def test_a_card_file_of_ones_own_is_a_rule():
-    deck = read_deck(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
+    deck = read_deck(read_yaml(SAMPLE_CARDS.read_text(encoding="utf-8"), "cards").data)
     found = check(PYRAMID.game, PYRAMID.game.read(RED_THREE_HAMMERS, deck, {}).position)
     assert (found.verdict, {one.rule for one in found.violations}, found.doubts) == ("illegal", {"GB-CHK-8"}, ())
 

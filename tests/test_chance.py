@@ -4,7 +4,6 @@ What would break it: a card counted twice, a card known in part dealt to another
 """
 
 import json
-import tomllib
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -403,13 +402,13 @@ def zap():
 @pytest.fixture
 def box(tmp_path):
     """A card file of the box: each symbol in each colour once or twice, 54 cards."""
-    file = tmp_path / "box.toml"
+    file = tmp_path / "box.yaml"
     file.write_text(entry("zap-that-ghost").game.sample_cards_file.read_text(encoding="utf-8"), encoding="utf-8")
     return file
 
 
 def of_the_box(box, parts):
-    cards = entry("zap-that-ghost").game.read_cards(tomllib.loads(box.read_text())).cards
+    cards = entry("zap-that-ghost").game.read_cards(read_yaml(box.read_text(), "cards").data).cards
     return [tuple(getattr(card, part) for part in parts) for card in cards]
 
 

@@ -29,7 +29,7 @@ def flaws(tmp_path, table=None, cards=None):
     file.write_text(TABLE.format(".") if table is None else table, encoding="utf-8")
     arguments = ["check", str(file)]
     if cards is not None:
-        file = tmp_path / "cards.toml"
+        file = tmp_path / "cards.yaml"
         file.write_text(cards, encoding="utf-8")
         arguments += ["--cards", str(file)]
     result = CliRunner().invoke(main, arguments)
@@ -102,45 +102,43 @@ def listed(found):
 
 
 def test_all_problems_of_a_card_file_at_once(tmp_path, golden):
-    cards = """[locations.Barn]
-type = "Buildng"
-price = -3
-gains = [{ vp = 1, per = "Diary Livestock within 2" }, { vp = 1, times = 2 }, {}]
-
-[locations.barn]
-type = "Field"
-cost = { water = 1 }
-ability = "Immediate"
-colour = "red"
-
-[locations."Mill 2"]
-vp = 1
-
-[locations."Bed and Breakfast"]
-vp = 1000
-
-[equipment.Rope]
-on = "Feild"
-again = -1
-price = { coin = 3 }
+    cards = """locations:
+  Barn:
+    type: Buildng
+    price: -3
+    gains: [{vp: 1, per: Diary Livestock within 2}, {vp: 1, times: 2}, {}]
+  barn:
+    type: Field
+    cost: {water: 1}
+    ability: Immediate
+    colour: red
+  Mill 2:
+    vp: 1
+  Bed and Breakfast:
+    vp: 1000
+equipment:
+  Rope:
+    on: Feild
+    again: -1
+    price: {coin: 3}
 """
     found = flaws(tmp_path, cards=cards)
-    assert sorted(row for row, *_ in found) == [1, 2, 3, 4, 4, 4, 6, 8, 10, 12, 15, 16, 19, 20, 21]
+    assert sorted(row for row, *_ in found) == [2, 3, 4, 5, 5, 5, 6, 8, 10, 11, 13, 14, 17, 18, 19]
     for row, *said in [
-        (2, "'Buildng'", "'Building'"),
-        (3, "-3", "at least 0"),
-        (4, "'Diary'", "'Dairy'"),
-        (4, "`times`", "`pay`"),
-        (1, "named twice", "'barn'", "'Barn'"),
+        (3, "'Buildng'", "'Building'"),
+        (4, "-3", "at least 0"),
+        (5, "'Diary'", "'Dairy'"),
+        (5, "`times`", "`pay`"),
+        (2, "named twice", "'barn'", "'Barn'"),
         (6, "named twice", "'barn'", "'Barn'"),
         (8, "Harvest", "Immediate"),
         (10, "'colour'", "cheaper"),
-        (12, "'Mill 2'"),
-        (15, "'Bed and Breakfast'", "and"),
-        (16, "1000", "99"),
-        (19, "'Feild'", "'Field'"),
-        (20, "-1", "at least 0"),
-        (21, "'coin'", "'coins'"),
+        (11, "'Mill 2'"),
+        (13, "'Bed and Breakfast'", "and"),
+        (14, "1000", "99"),
+        (17, "'Feild'", "'Field'"),
+        (18, "-1", "at least 0"),
+        (19, "'coin'", "'coins'"),
     ]:
         assert any(line == row and all(part in message for part in said) for line, _, message in found), said
     golden(listed(sorted(found)))
@@ -174,9 +172,9 @@ def test_a_known_card_is_not_made_another_one(name, tmp_path):
     (found,) = flaws(tmp_path, text)
     assert found[2] == says("Wheat", "ability: Harvest", "certain: example")
     assert found[:2] == (9, text.splitlines()[8].index("ability") + 1 + len("ability: "))
-    (found,) = flaws(tmp_path, cards=f'[locations.{name}]\nvp = 2\nability = "Game End"\n')
+    (found,) = flaws(tmp_path, cards=f"locations: {{{name}: {{vp: 2, ability: Game End}}}}\n")
     assert found[2] == says("Wheat", "ability: Harvest", "certain: example")
-    assert found[0] == 3
+    assert found[0] == 1
 
 
 CONTRADICTIONS = [

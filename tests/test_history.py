@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-import tomllib
 from collections import Counter
 from copy import deepcopy
 from dataclasses import replace
@@ -20,6 +19,7 @@ from sayings import says
 from village_green_replay import assert_replays
 
 from models.logic import truth_in
+from models.shipped import shipped_data
 from models.village_green import past as order_room
 from models.village_green.card_file import STANDARD, standard_deck
 from models.village_green.past import HISTORY, histories, order
@@ -249,7 +249,7 @@ KINDS = {
 
 
 def small_box(kinds=None):
-    cards = tomllib.loads(STANDARD.read_text())
+    cards = shipped_data(STANDARD)
     return VG.game.read_cards({**cards, "green": dict(kinds or KINDS)})
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-import tomllib
 from collections import Counter
 from copy import deepcopy
 from functools import cache
@@ -19,6 +18,7 @@ from sayings import says
 from cli.inputs import read_table
 from cli.marks import FlawedError
 from cli.yaml_text import written_yaml
+from models.shipped import shipped_data
 from models.village_green.card_file import STANDARD, standard_deck
 from verify.check import check
 from verify.games import entry
@@ -320,7 +320,7 @@ def test_a_refresh_in_the_first_turn_comes_before_the_turn():
 # An empty deck.
 
 FEW = {"lawn": 3, "red rose pond": 1, "red lily pond": 1, "red petunia oak": 1, "red rose oak oak": 1, "blue rose pond": 1}
-FEW_DECK = VG.game.read_cards({**tomllib.loads(STANDARD.read_text()), "green": FEW})
+FEW_DECK = VG.game.read_cards({**shipped_data(STANDARD), "green": FEW})
 
 
 def empty_deck(display):

@@ -11,6 +11,7 @@ from naive_layouts import Layouts
 from solvers import by_cvc5, by_z3
 
 from models.problem import ReeveError
+from models.shipped import shipped_data
 from models.village_green.card_file import standard_deck
 from verify.best import best
 from verify.certificate import pieces, why_no_proof
@@ -58,9 +59,8 @@ def house_table(rng):
 def house_deck(names):
     if not names:
         return DECK
-    import tomllib
 
-    data = deepcopy(tomllib.loads(VG.game.cards_file.read_text(encoding="utf-8")))
+    data = deepcopy(shipped_data(VG.game.cards_file))
     for name, each in names.items():
         data["awards"][name] = {"each": each, "copies": 2}
     return VG.game.read_cards(data)

@@ -3,7 +3,6 @@
 The numbers below are those of the rulebooks, counted over what a file tells and the piles that stand beside it.
 """
 
-import tomllib
 from collections import Counter
 from functools import cache
 from itertools import chain
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 from whole_farms import FARMS, TILES, cards_of_farms
 
+from cli.yaml_text import read_yaml
 from models.dealing import Deal, Dealer
 from verify.deal import deal
 from verify.games import GAMES, entry
@@ -36,7 +36,7 @@ PLAYERS = {
     "desert-dessert": (1,),
 }
 """How many can play each game, by its rulebook."""
-BOX = tomllib.loads((Path("models/green_box/sample_cards.toml")).read_text(encoding="utf-8"))["cards"]
+BOX = read_yaml((Path("models/green_box/sample_cards.yaml")).read_text(encoding="utf-8"), "cards").data["cards"]
 """A whole box of the Green Box: "yellow 6 drop on brown"."""
 
 
@@ -340,7 +340,7 @@ def test_fields_of_green_needs_every_card_of_the_box():
     "name", [name for name in PLAYERS if entry(name).game.deal.needs_cards and name != "fields-of-green"]
 )
 def test_what_nobody_has_published_is_asked_for(name):
-    with pytest.raises(ValueError, match=r"nobody has published .*`reeve cards green-box --new -o cards.toml`.*--cards"):
+    with pytest.raises(ValueError, match=r"nobody has published .*`reeve cards green-box --new -o cards.yaml`.*--cards"):
         deal(entry(name), NAMES[: PLAYERS[name][0]], 1)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import itertools
 import json
 import random
-import tomllib
 from collections import Counter
 from dataclasses import replace
 
@@ -22,6 +21,7 @@ from village_green_replay import assert_replays
 
 from cli.yaml_text import read_yaml, written_yaml
 from models.logic import Unknown
+from models.shipped import shipped_data
 from models.unknowns import filled, unknowns
 from models.village_green.card_file import STANDARD
 from models.village_green.past import HISTORY, order
@@ -30,7 +30,7 @@ from verify.games import entry
 from verify.judge import judge
 
 VG = entry("village-green")
-CARDS = tomllib.loads(STANDARD.read_text())
+CARDS = shipped_data(STANDARD)
 RULINGS = [
     dict(zip(("VG-AMB-ANY", "VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"), values, strict=True))
     for values in itertools.product(["every", "at-least-one"], ["allowed", "not-allowed"], ["not-allowed", "allowed"])

@@ -17,6 +17,6 @@ def program() -> str:
     above = Path(__file__).parent.parent
     for package in _PACKAGES:
         for file in sorted((above / package).rglob("*")):
-            if file.suffix in {".py", ".toml"}:
+            if file.suffix in {".py", ".yaml"}:
                 digest.update(file.relative_to(above).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return f"{version('greenreeve')} ({digest.hexdigest()[:12]})"

@@ -5,7 +5,6 @@ What a card leaves out is not known. Only the parts that a price leaves out are 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 from models.fields_of_green.cards import SUBTYPES, TYPES, Deck, Equipment, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.phrases import condition, counted, described
 from models.names import spelt_out
+from models.shipped import shipped_data
 from models.unknowns import UNKNOWN
 
 
@@ -125,11 +125,11 @@ def _equipment(name: str, tile: Mapping[str, Any], subtypes: Sequence[str]) -> E
     )
 
 
-STANDARD = Path(__file__).with_name("cards.toml")
+STANDARD = Path(__file__).with_name("cards.yaml")
 """The cards that are publicly known."""
 
 
 @cache
 def standard_deck() -> Deck:
     """The deck of the cards that are publicly known. That its file fits the form, the tests see to."""
-    return described_deck(tomllib.loads(STANDARD.read_text(encoding="utf-8")))
+    return described_deck(shipped_data(STANDARD))

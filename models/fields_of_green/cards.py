@@ -1,4 +1,4 @@
-"""The cards and tiles of Fields of Green, read from `cards.toml` and files of a user's own.
+"""The cards and tiles of Fields of Green, read from `cards.yaml` and files of a user's own.
 
 Few printed faces are publicly known, so a face is data, and `None` in it means that it is not known, never that it is
 not there: what needs it says so. A card is one *design*; the deck says how many copies of it the box holds. Designs are

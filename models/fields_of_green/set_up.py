@@ -20,7 +20,7 @@ def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
     copies = f", and nobody says how many {enumerated(untold, 'and')} there are" if untold else ""
     raise ValueError(
         f"the {kind} pile has {IN_PILE} cards, but {len(cards)} are listed{copies}. Not all are publicly known: write down "
-        "those of your box, with `copies` (`reeve cards fields-of-green --new -o cards.toml` gives you a file to begin "
+        "those of your box, with `copies` (`reeve cards fields-of-green --new -o cards.yaml` gives you a file to begin "
         "with) and add `--cards FILE`. `reeve new fields-of-green` begins a table without"
     )
 

@@ -20,8 +20,8 @@ from models.rule import Place
 from models.sayings import bare
 from models.unknowns import SOME, UNKNOWN
 
-CARDS = Path(__file__).with_name("cards.toml")
-SAMPLE_CARDS = Path(__file__).with_name("sample_cards.toml")
+CARDS = Path(__file__).with_name("cards.yaml")
+SAMPLE_CARDS = Path(__file__).with_name("sample_cards.yaml")
 
 SIZE = 54
 PER_SYMBOL = PER_COLOUR = 9

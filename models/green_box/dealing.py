@@ -17,7 +17,7 @@ TILES = tuple(symbol for symbol in Symbol for _ in range(COPIES))
 """All tiles of the box."""
 _UNPUBLISHED = (
     "nobody has published which 54 cards there are, so they cannot be dealt. Write down those of your box "
-    "(`reeve cards green-box --new -o cards.toml` gives you a list to change) and add `--cards FILE`"
+    "(`reeve cards green-box --new -o cards.yaml` gives you a list to change) and add `--cards FILE`"
 )
 LATIN_NOTE = "Nobody has published the cards: of each symbol we take 1, 1, 1, 2, 2, 3, 4, 5 and 6 (GB-LATIN)."
 """What is said of cards that were dealt by symbol and value without a list."""

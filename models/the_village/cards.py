@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,10 +15,11 @@ from models.fields import Kind
 from models.form import Reads
 from models.names import enumerated, one
 from models.problem import Problem, UnusableError
+from models.shipped import shipped_data
 from models.table_form import or_number, seen, text, written_text
 from models.unknowns import Choice, named
 
-CARDS = Path(__file__).with_name("cards.toml")
+CARDS = Path(__file__).with_name("cards.yaml")
 
 
 class Profession(StrEnum):
@@ -125,4 +125,4 @@ DEALT = 24
 @cache
 def standard_deck() -> Deck:
     """The cards that the game is taken to come with."""
-    return read_cards(tomllib.loads(CARDS.read_text(encoding="utf-8")))
+    return read_cards(shipped_data(CARDS))

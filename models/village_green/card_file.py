@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from models.shipped import shipped_data
 from models.village_green.cards import Award, Card, Case, Cases, Deck, Each, Part, Sets, Table, Variety, green_card
 
 
@@ -41,11 +41,11 @@ def _case(case: Mapping[str, int]) -> Case:
     return Case({thing: n for thing, n in case.items() if thing != "points"}, case["points"])
 
 
-STANDARD = Path(__file__).with_name("cards.toml")
+STANDARD = Path(__file__).with_name("cards.yaml")
 """The cards of the printed box."""
 
 
 @cache
 def standard_deck() -> Deck:
     """The deck of the printed box. That its file fits the form, the tests see to."""
-    return described_deck(tomllib.loads(STANDARD.read_text(encoding="utf-8")))
+    return described_deck(shipped_data(STANDARD))

@@ -1,4 +1,4 @@
-"""The cards of Village Green and the deck they form, read from `cards.toml` or a user's file of the same form.
+"""The cards of Village Green and the deck they form, read from `cards.yaml` or a user's file of the same form.
 
 A card is one *kind*; the deck says how many copies of it the box holds. Kinds are compared by identity.
 """

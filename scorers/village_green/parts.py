@@ -2,7 +2,7 @@
 
 What a line scores, how much it could, which cards are alike, and why it scores so much all follow from that. The same lines
 give a plain number for known cards and a `Sum` where cards are unknown. Source: Village Green rulebook, "Game End" and
-"Scoring Example"; the figures of each card are data (`models/village_green/cards.toml`).
+"Scoring Example"; the figures of each card are data (`models/village_green/cards.yaml`).
 """
 
 from __future__ import annotations

@@ -39,17 +39,17 @@ def changed(old, new, table=ONE):
 
 
 CARDS = """\
-provenance = "made up"
-villages = ["Here"]
+provenance: made up
+villages: [Here]
 
-[green]
-lawn = 6
-"red rose pond" = 1
+green:
+  lawn: 6
+  red rose pond: 1
+awards:
+  Excellence in Trees:
+    each: {tree: 1}
 
-[awards."Excellence in Trees"]
-each = { tree = 1 }
-
-[awards.Lawns]
-copies = 2
-table = { lawn = [-2, 1, 4, 8] }
+  Lawns:
+    copies: 2
+    table: {lawn: [-2, 1, 4, 8]}
 """

@@ -227,13 +227,13 @@ def test_lists_of_moves():
 
 def test_what_comes_of_a_clubs_file():
     named = [SimpleNamespace(key="A"), SimpleNamespace(key="B")]
-    both = Customs("reeve.toml", frozenset({"B", "C"}), "ours.toml")
-    assert list(customs_lines(both, named)) == ["  reeve.toml settles B.", "  reeve.toml takes the cards from ours.toml."]
-    assert list(customs_lines(Customs("reeve.toml", frozenset({"C"})), named)) == []
+    both = Customs("reeve.yaml", frozenset({"B", "C"}), "ours.yaml")
+    assert list(customs_lines(both, named)) == ["  reeve.yaml settles B.", "  reeve.yaml takes the cards from ours.yaml."]
+    assert list(customs_lines(Customs("reeve.yaml", frozenset({"C"})), named)) == []
     shape = {"rulings": [{"key": "A"}, {"key": "B"}], "file": "f"}
-    told = [{"key": "A"}, {"key": "B", "from": "reeve.toml"}]
-    assert with_customs(shape, both) == {"rulings": told, "file": "f", "cards": "ours.toml"}
-    assert with_customs({"both": shape["rulings"]}, Customs("reeve.toml", frozenset({"B"}))) == {"both": told}
+    told = [{"key": "A"}, {"key": "B", "from": "reeve.yaml"}]
+    assert with_customs(shape, both) == {"rulings": told, "file": "f", "cards": "ours.yaml"}
+    assert with_customs({"both": shape["rulings"]}, Customs("reeve.yaml", frozenset({"B"}))) == {"both": told}
 
 
 # `best` and `moves --best`.
@@ -439,12 +439,14 @@ def test_a_ruling_is_decided_once(written):
         (("best", "xyz"), "no such game"),
         (("best", "xyz", "--from", "table.yaml"), "goes with the name of a game"),
         (("best", "fields-of-green", "--from", "table.yaml"), "is about village-green, not about fields-of-green"),
-        (("check", "cards.toml"), "a card file goes with `--cards cards.toml`"),
+        (("check", "cards.toml"), "write this as YAML in cards.yaml"),
+        (("check", "reeve.yaml"), "this is the club's file"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_what_was_meant(written, args, said):
     written(TURN)
     written("", "cards.toml")
+    written("players: [a]", "reeve.yaml")
     result = reeve(*args)
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr

@@ -289,9 +289,9 @@ def test_one_row_is_one_row(written):
 
 def test_a_club_file_that_calls_a_game_in_short_is_told_its_name(written):
     file = written(LORDS)
-    written('[vg.rulings]\nVG-AMB-SPACE = "one-per-card"\n', "reeve.toml")
-    assert "[village-green.rulings]" in reeve("check", file).stderr
-    written('[nonsense]\na = "b"\n', "reeve.toml")
+    written("vg: {rulings: {VG-AMB-SPACE: one-per-card}}\n", "reeve.yaml")
+    assert "`village-green:`" in reeve("check", file).stderr
+    written("nonsense: {a: b}\n", "reeve.yaml")
     assert "unknown key 'nonsense'" in reeve("check", file).stderr
 
 

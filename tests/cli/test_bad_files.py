@@ -65,10 +65,10 @@ def test_what_is_unusual_but_fine(change):
 
 def test_a_card_file_among_the_tables_is_told_where_it_goes(written):
     written(ONE)
-    reeve("cards", "village-green", "-o", "mine.toml")
-    result = reeve("score", "table.yaml", "mine.toml")
+    reeve("cards", "village-green", "-o", "mine.yaml")
+    result = reeve("score", "table.yaml", "mine.yaml")
     assert result.exit_code == 2
-    assert says("mine.toml:1:1", "TOML", "`--cards mine.toml`").is_in(result.stderr)
+    assert says("mine.yaml", "card file", "`--cards mine.yaml`").is_in(result.stderr)
 
 
 # YAML

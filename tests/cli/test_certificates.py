@@ -32,7 +32,7 @@ pool:
 )
 POINTS = 15
 ABOUT = says("5 green", "3 awards", "question.yaml", "keeps")
-WITNESS, CASES, CLAIM, CARDS, QUESTION = "witness.yaml", "cases.jsonl", "claim.json", "cards.toml", "question.yaml"
+WITNESS, CASES, CLAIM, CARDS, QUESTION = "witness.yaml", "cases.jsonl", "claim.json", "cards.yaml", "question.yaml"
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +132,7 @@ def test_one_point_less_is_not_the_most(proof):
     found = problems()
     assert found[0] == f"the witness scores {POINTS}, not {POINTS - 1}"
     # With everything written for that claim, what is left to the solver has a model.
-    entry = certificates.read_table("proof/question.yaml", (), "proof/cards.toml")
+    entry = certificates.read_table("proof/question.yaml", (), "proof/cards.yaml")
     told = list(
         verify_certificate.pieces(
             entry.entry, entry.written.position, entry.written.pool, POINTS - 1, verify_certificate.Clock()
@@ -367,8 +367,7 @@ def test_the_rulings_of_the_question_count(proof):
 
 
 def test_an_award_that_is_worth_more(proof):
-    replaced(proof / CARDS, '[awards."Award for Floral Variety"]\nvariety = { flowers = [0, 0, 0, 6] }',
-             '[awards."Award for Floral Variety"]\nvariety = { flowers = [0, 0, 0, 7] }')  # fmt: skip
+    replaced(proof / CARDS, "variety: {flowers: [0, 0, 0, 6]}", "variety: {flowers: [0, 0, 0, 7]}")  # fmt: skip
     assert problems()
     lines = reeve("verify-certificate", "proof").stdout.splitlines()
     assert lines[-1] == says("own card file", "not", "printed box")
@@ -417,7 +416,7 @@ def test_no_directory(written, name):
         (CASES, '{"by": "lines"}\n{"by"\n', says("cases.jsonl:2", "not JSON")),
         (CASES, "", says("cases.jsonl:1", "not JSON")),
         (CASES, b"\xff\xfe", says("cases.jsonl:1:1", "not text")),
-        (CARDS, "= 5", says("cards.toml:1:1", "not readable", "TOML")),
+        (CARDS, "= 5", says("cards.yaml:1:1", "keys with values", "'= 5'")),
         (QUESTION, "game: gin\n", says("question.yaml:1:7", "game", "'gin'")),
         (QUESTION, "game: village-green\n", says("question.yaml")),
         (QUESTION, "game: village-green\npool: {green: [lawn, lawn, lawn, lawn, lawn, lawn, lawn]}\n", says("question.yaml", "lawn", "7 times", "6")),
@@ -598,11 +597,11 @@ def test_a_ruling_without_a_proof_is_told_before_the_search(written, tmp_path):
 def test_a_certificate_under_a_ruling_and_with_other_cards(written, tmp_path):
     cards = reeve("cards", "village-green").stdout
     written(
-        cards.replace('[awards."Excellence in Trees"]\neach = { tree = 1 }', '[awards."Trees, Trees"]\neach = { tree = 4 }'),
-        "own.toml",
+        cards.replace("Excellence in Trees:\n    each: {tree: 1}", "Trees, Trees:\n    each: {tree: 4}"),
+        "own.yaml",
     )
     table = written(GAME + "pool: {green: [red rose oak oak], awards: ['trees, trees', use of space, ruby clover]}\n")
-    options = ["--cards", "own.toml", "--ruling", "space=one-per-card", "--certificate"]
+    options = ["--cards", "own.yaml", "--ruling", "space=one-per-card", "--certificate"]
     assert reeve("best", table, *options, "proof").exit_code == 0
     assert "one-per-card" in (tmp_path / "proof" / QUESTION).read_text(encoding="utf-8")
     result = reeve("verify-certificate", "proof")

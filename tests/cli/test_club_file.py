@@ -1,4 +1,4 @@
-"""`reeve.toml`: what a club has settled, which comes after the command line and the position file."""
+"""`reeve.yaml`: what a club has settled, which comes after the command line and the position file."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from verify.games import entry
 SPACE = ONE.replace("Excellence in Trees", "Best Use of Space")
 """Column 1: two cards, two trees. Two a card and -1 a tree: 2; one a card: 0. The rest is village card 1, pond 2, lawn 1,
 structure 1, row 2 -1: 4."""
-ONE_EACH = '[village-green.rulings]\nVG-AMB-SPACE = "one-per-card"\n'
+ONE_EACH = "village-green: {rulings: {VG-AMB-SPACE: one-per-card}}\n"
 TWO_EACH = "rulings: {VG-AMB-SPACE: two-per-card}\n"
 
 
@@ -33,7 +33,7 @@ def club(written):
     """Writes a club's file, and the table about the use of space beside it."""
 
     def write(text, table=SPACE):
-        written(text, "reeve.toml")
+        written(text, "reeve.yaml")
         return written(table)
 
     return write
@@ -44,14 +44,14 @@ def club(written):
 
 def test_a_ruling_of_the_club_holds_and_the_answer_says_whose_it_is(club):
     table = club(ONE_EACH)
-    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.toml"})
-    assert says("reeve.toml", "VG-AMB-SPACE") == reeve("score", table).stdout.splitlines()[-1]
+    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.yaml"})
+    assert says("reeve.yaml", "VG-AMB-SPACE") == reeve("score", table).stdout.splitlines()[-1]
 
 
 def test_without_the_file_the_default_holds(club):
     table = club("")
     assert total(table) == (6, {"VG-AMB-SPACE": None})
-    assert "reeve.toml" not in reeve("score", table).stdout
+    assert "reeve.yaml" not in reeve("score", table).stdout
 
 
 def test_the_position_file_goes_before_the_club(club):
@@ -62,33 +62,33 @@ def test_the_position_file_goes_before_the_club(club):
 def test_the_command_line_goes_before_both(club):
     table = club(ONE_EACH, SPACE + "rulings: {VG-AMB-LAWNLAWN: allowed}\n")
     assert total(table, "--ruling", "VG-AMB-SPACE=two-per-card") == (6, {"VG-AMB-SPACE": None})
-    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.toml"})
+    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.yaml"})
 
 
 def test_a_ruling_that_decides_nothing_is_not_mentioned(club):
     table = club(ONE_EACH, ONE)
     assert total(table) == (6, {})
-    assert "reeve.toml" not in reeve("check", table).stdout
+    assert "reeve.yaml" not in reeve("check", table).stdout
 
 
 def test_both_readings_say_it_too(club):
     table = club(ONE_EACH)
-    assert says("reeve.toml", "VG-AMB-SPACE") == reeve("score", "--both", table).stdout.splitlines()[-1]
+    assert says("reeve.yaml", "VG-AMB-SPACE") == reeve("score", "--both", table).stdout.splitlines()[-1]
     shape = json.loads(reeve("score", "--both", "--json", table).stdout)
-    assert [(one["key"], one["from"]) for one in shape["both"]] == [("VG-AMB-SPACE", "reeve.toml")]
+    assert [(one["key"], one["from"]) for one in shape["both"]] == [("VG-AMB-SPACE", "reeve.yaml")]
 
 
 def test_a_sheet_in_a_file_says_it(club):
     table = club(ONE_EACH)
     for ending in ("txt", "md"):
         reeve("score", table, "-o", f"sheet.{ending}")
-        assert says("reeve.toml", "VG-AMB-SPACE").is_in(Path(f"sheet.{ending}").read_text())
+        assert says("reeve.yaml", "VG-AMB-SPACE").is_in(Path(f"sheet.{ending}").read_text())
     reeve("score", table, "-o", "sheet.json")
-    assert json.loads(Path("sheet.json").read_text())["rulings"][0]["from"] == "reeve.toml"
+    assert json.loads(Path("sheet.json").read_text())["rulings"][0]["from"] == "reeve.yaml"
 
 
 def test_rulings_of_another_game_do_not_matter(club):
-    table = club('[golden-pyramid.rulings]\nVG-AMB-SPACE = "one-per-card"\n')
+    table = club("golden-pyramid: {rulings: {VG-AMB-SPACE: one-per-card}}\n")
     assert total(table)[0] == 6
 
 
@@ -96,8 +96,8 @@ def test_the_search_for_the_best_layout_goes_by_it(club):
     pool = POOL.replace("excellence in lawns", "use of space")
     two, one = (reeve("best", "--json", club(text, pool)).stdout for text in ("", ONE_EACH))
     assert json.loads(two)["best"] > json.loads(one)["best"]
-    assert says("reeve.toml", "VG-AMB-SPACE").is_in(reeve("best", club(ONE_EACH, pool)).stdout)
-    assert [one["from"] for one in json.loads(one)["rulings"]] == ["reeve.toml"]
+    assert says("reeve.yaml", "VG-AMB-SPACE").is_in(reeve("best", club(ONE_EACH, pool)).stdout)
+    assert [one["from"] for one in json.loads(one)["rulings"]] == ["reeve.yaml"]
 
 
 def test_what_is_written_after_a_move_keeps_the_ruling(club):
@@ -116,68 +116,72 @@ def test_a_file_whose_rulings_are_no_keys_is_told_as_ever(club):
 
 def test_it_may_lie_above_the_file(written):
     Path("evenings/may").mkdir(parents=True)
-    written(ONE_EACH, "reeve.toml")
-    assert total(written(SPACE, "evenings/may/table.yaml")) == (4, {"VG-AMB-SPACE": "reeve.toml"})
-    written(ONE_EACH.replace("one-per", "two-per"), "evenings/reeve.toml")
-    assert total("evenings/may/table.yaml") == (6, {"VG-AMB-SPACE": "evenings/reeve.toml"})
+    written(ONE_EACH, "reeve.yaml")
+    assert total(written(SPACE, "evenings/may/table.yaml")) == (4, {"VG-AMB-SPACE": "reeve.yaml"})
+    written(ONE_EACH.replace("one-per", "two-per"), "evenings/reeve.yaml")
+    assert total("evenings/may/table.yaml") == (6, {"VG-AMB-SPACE": "evenings/reeve.yaml"})
+
+
+def test_among_several_files_it_is_passed_over(club):
+    """`reeve *.yaml` names it too."""
+    told = reeve("score", "--table", "reeve.yaml", club(ONE_EACH))
+    assert (told.exit_code, "reeve.yaml:" in told.output) == (0, False)
 
 
 def test_it_is_not_looked_for_above_the_home_folder(written, tmp_path, monkeypatch):
     (tmp_path / "home/games").mkdir(parents=True)
     (tmp_path / "elsewhere").mkdir()
-    written(ONE_EACH, "reeve.toml")
+    written(ONE_EACH, "reeve.yaml")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     assert nearest("home/games/table.yaml") is None
-    assert nearest("elsewhere/table.yaml") == tmp_path / "reeve.toml"
-    written("", "home/reeve.toml")
-    assert nearest("home/games/table.yaml") == tmp_path / "home/reeve.toml"
+    assert nearest("elsewhere/table.yaml") == tmp_path / "reeve.yaml"
+    written("", "home/reeve.yaml")
+    assert nearest("home/games/table.yaml") == tmp_path / "home/reeve.yaml"
 
 
 def test_standard_input_and_a_box_go_by_the_current_folder(club):
     club(ONE_EACH)
     shape = json.loads(reeve("score", "--json", "-", stdin=SPACE).stdout)
     assert shape["players"][0]["total"] == 4
-    club('[village-green]\ncards = "none.toml"\n')
+    club("village-green: {cards: none.yaml}\n")
     result = reeve("best", "village-green", "--at-least", "1")
-    assert says("reeve.toml", "none.toml") == result.stderr.splitlines()[0].replace(":", " ")
+    assert says("reeve.yaml", "none.yaml") == result.stderr.splitlines()[0].replace(":", " ")
 
 
 # cards
 
 
 def test_cards_of_the_club_are_taken_and_named(club):
-    table = club('[village-green]\ncards = "cards/ours.toml"\n', BOTH)
+    table = club("village-green: {cards: cards/ours.yaml}\n", BOTH)
     Path("cards").mkdir()
     ours = entry("village-green").game.cards_file.read_text().replace("Excellence in Lawns", "Excellence in Meadows")
-    Path("cards/ours.toml").write_text(ours)
+    Path("cards/ours.yaml").write_text(ours)
     result = reeve("check", table)
     assert says("Excellence in Lawns") == result.stderr.replace("'", " ").strip()
-    table = club(
-        '[village-green]\ncards = "cards/ours.toml"\n', BOTH.replace("Excellence in Lawns", "Excellence in Meadows")
-    )
-    assert says("reeve.toml", "cards/ours.toml") == reeve("check", table).stdout.splitlines()[-1]
-    assert json.loads(reeve("check", "--json", table).stdout)["cards"] == "cards/ours.toml"
+    table = club("village-green: {cards: cards/ours.yaml}\n", BOTH.replace("Excellence in Lawns", "Excellence in Meadows"))
+    assert says("reeve.yaml", "cards/ours.yaml") == reeve("check", table).stdout.splitlines()[-1]
+    assert json.loads(reeve("check", "--json", table).stdout)["cards"] == "cards/ours.yaml"
 
 
 def test_cards_of_the_command_line_go_before(club):
-    table = club('[village-green]\ncards = "none.toml"\n')
+    table = club("village-green: {cards: none.yaml}\n")
     printed = str(entry("village-green").game.cards_file)
     result = reeve("check", table, "--cards", printed)
     assert result.exit_code == 0
-    assert "reeve.toml" not in result.stdout
+    assert "reeve.yaml" not in result.stdout
 
 
 def test_a_card_file_that_is_not_there(club):
-    result = reeve("check", club('[village-green]\ncards = "none.toml"\n'))
-    assert (result.exit_code, result.stderr.startswith("reeve.toml:2:9: ")) == (2, True)
-    assert "'none.toml'" in result.stderr
+    result = reeve("check", club("village-green: {cards: none.yaml}\n"))
+    assert (result.exit_code, result.stderr.startswith("reeve.yaml:1:24: ")) == (2, True)
+    assert "'none.yaml'" in result.stderr
 
 
 # players and colours
 
 
 def test_players_of_the_club_stand_in_their_order(club, written):
-    club('players = ["Zoe", "South"]\n', BOTH)
+    club("players: [Zoe, South]\n", BOTH)
     swapped = BOTH.replace("north:", "x:").replace("south:", "north:").replace("x:", "south:")
     told = reeve("score", "--table", "table.yaml", written(swapped, "other.yaml")).stdout.splitlines()
     # Each has won once; without the club's order north would come first, and in the files' own letters.
@@ -185,11 +189,11 @@ def test_players_of_the_club_stand_in_their_order(club, written):
 
 
 def test_a_name_like_one_of_the_club_is_asked_about(club):
-    table = club('players = ["Norh", "South", "Zoe"]\n', BOTH)
+    table = club("players: [Norh, South, Zoe]\n", BOTH)
     told = reeve("score", "--table", table).stdout
-    assert says("table.yaml", "'north'", "reeve.toml", "'Norh'").is_in(told)
+    assert says("table.yaml", "'north'", "reeve.yaml", "'Norh'").is_in(told)
     assert "'south'" not in told
-    assert "Careful" not in reeve("score", "--table", club('players = ["North", "Zoe"]\n', BOTH)).stdout
+    assert "Careful" not in reeve("score", "--table", club("players: [North, Zoe]\n", BOTH)).stdout
 
 
 def test_colours_of_verdicts_and_tiles(monkeypatch):
@@ -217,67 +221,68 @@ def test_everything_that_has_a_style_can_be_given_another():
 @pytest.mark.parametrize(
     ("text", "place", "said"),
     [
-        ('playrs = ["Anna"]', "1:1", says("'playrs'", "'players'")),
-        ("players = [3]", "1:12", says("text", "3")),
-        ("[vilage-green]\n", "1:2", says("'vilage-green'", "'village-green'")),
-        ("[vg]\n", "1:2", says("whole name", "[village-green]", "[village-green.rulings]")),
-        ("[green]\n", "1:2", says("'green'")),
-        ('[vg.rulings]\nspace = "one-per-card"', "1:2", says("whole name", "[village-green.rulings]")),
-        ('\n[village-green]\ncard = "x"', "3:1", says("'card'", "'cards'")),
-        ('[fields-of-green]\nrullings = "x"', "2:1", says("'rullings'", "'rulings'")),
-        ('[village-green.rulings]\nVG-AMB-SPACF = "x"', "2:16", says("'VG-AMB-SPACF'", "'VG-AMB-SPACE'")),
-        ('[village-green.rulings]\nspace = "three"', "2:9", says("'three'", "two-per-card", "one-per-card")),
-        ("[village-green.rulings]\nspace = 2", "2:9", says("text", "2")),
-        ('[colours]\nlegl = "blue"', "2:1", says("'legl'", "'legal'")),
-        ('[colours]\nwater = "blue"', "2:1", says("'water'", "legal", "red")),
-        ('[colours]\nlegal = "bleu"', "2:9", says("'bleu'", "'blue'")),
-        ('[colours]\nlegal = "xyz"', "2:9", says("'xyz'", "green")),
-        ('[colours]\nlegal = "on"', "2:9", says("bold blue", "'on'")),
-        ('[colours]\nlegal = ""', "2:9", says("bold blue", "''")),
-        ('[colours]\nlegal = "blue on bold"', "2:9", says("black on yellow", "'blue on bold'")),
-        ("[colours]\nlegal = 3", "2:9", says("text", "3")),
-        ("colours = 3", "1:11", says("keys with values", "3")),
-        ("players = [", "1:12", says("TOML")),
+        ("playrs: [Anna]", "1:1", says("'playrs'", "'players'")),
+        ("players: [3]", "1:11", says("text", "3")),
+        ("vilage-green:\n", "1:1", says("'vilage-green'", "'village-green'")),
+        ("vg:\n", "1:1", says("whole name", "`village-green:`")),
+        ("green:\n", "1:1", says("'green'")),
+        ("vg:\n  rulings: {space: one-per-card}", "1:1", says("whole name", "`village-green:`")),
+        ("\nvillage-green:\n  card: x", "3:3", says("'card'", "'cards'")),
+        ("fields-of-green:\n  rullings: x", "2:3", says("'rullings'", "'rulings'")),
+        ("village-green:\n  rulings: {VG-AMB-SPACF: x}", "2:27", says("'VG-AMB-SPACF'", "'VG-AMB-SPACE'")),
+        ("village-green:\n  rulings: {space: three}", "2:20", says("'three'", "two-per-card", "one-per-card")),
+        ("village-green:\n  rulings: {space: 2}", "2:20", says("text", "2")),
+        ("colours: {legl: blue}", "1:11", says("'legl'", "'legal'")),
+        ("colours: {water: blue}", "1:11", says("'water'", "legal", "red")),
+        ("colours: {legal: bleu}", "1:18", says("'bleu'", "'blue'")),
+        ("colours: {legal: xyz}", "1:18", says("'xyz'", "green")),
+        ("colours: {legal: on}", "1:18", says("bold blue", "'on'")),
+        ("colours: {legal: ''}", "1:18", says("bold blue", "''")),
+        ("colours: {legal: blue on bold}", "1:18", says("black on yellow", "'blue on bold'")),
+        ("colours: {legal: 3}", "1:18", says("text", "3")),
+        ("colours: 3", "1:10", says("keys with values", "3")),
+        ("players: [Anna", "1:15", says("not closed", "write ]")),
+        ("- players", "1:1", says("keys with values")),
     ],
 )
 def test_a_mistake_is_told_with_its_place(club, text, place, said):
     result = reeve("check", club(text))
     assert result.exit_code == 2
     (line,) = messages(result.stderr)
-    assert line.startswith(f"reeve.toml:{place}: ")
+    assert line.startswith(f"reeve.yaml:{place}: ")
     assert line == said
 
 
 def test_a_ruling_that_is_named_twice_is_told_at_both_places(club):
-    result = reeve("check", club('[village-green.rulings]\nVG-AMB-SPACE = "one-per-card"\nspace = "two-per-card"\n'))
+    result = reeve("check", club("village-green:\n  rulings:\n    VG-AMB-SPACE: one-per-card\n    space: two-per-card\n"))
     assert result.exit_code == 2
     lines = messages(result.stderr)
-    assert [line.split(": ")[0] for line in lines] == ["reeve.toml:2:1", "reeve.toml:3:1"]
+    assert [line.split(": ")[0] for line in lines] == ["reeve.yaml:3:5", "reeve.yaml:4:5"]
     assert all(line == says("named twice", "'VG-AMB-SPACE'", "'space'") for line in lines)
 
 
 def test_all_mistakes_are_told_at_once(club):
-    result = reeve("check", "--json", club('playrs = 1\n[colours]\nlegl = "blue"\n[village-green]\ncrds = "x"\n'))
+    result = reeve("check", "--json", club("playrs: 1\ncolours\n  legl: blue\nvillage-green:\n  crds: x\n"))
     problems = json.loads(result.stdout)["problems"]
-    assert [(one["file"], one["line"]) for one in problems] == [("reeve.toml", n) for n in (1, 3, 5)]
+    assert [(one["file"], one["line"]) for one in problems] == [("reeve.yaml", n) for n in (1, 2, 3, 5)]
 
 
 def test_a_certificate_stands_for_itself(club):
     pool = POOL.replace("excellence in lawns", "use of space")
     assert reeve("best", club(ONE_EACH, pool), "--certificate", "proof").exit_code == 0
-    Path("reeve.toml").write_text('[village-green]\ncards = "none.toml"\n')
+    Path("reeve.yaml").write_text("village-green: {cards: none.yaml}\n")
     assert reeve("verify-certificate", "proof").exit_code == 0
 
 
 def test_the_example_of_the_documentation_holds(club):
     page = (Path(__file__).parents[2] / "docs" / "club-file.md").read_text(encoding="utf-8")
-    example = re.search(r"```toml\n(.*?)```", page, re.DOTALL)[1]
+    example = re.search(r"```yaml\n(.*?)```", page, re.DOTALL)[1]
     table = club(example)
     Path("cards").mkdir()
     printed = entry("village-green").game.cards_file.read_text(encoding="utf-8")
-    Path("cards/second-printing.toml").write_text(printed, encoding="utf-8")
-    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.toml"})
-    assert says("reeve.toml", "cards/second-printing.toml").is_in(reeve("score", table).stdout)
+    Path("cards/second-printing.yaml").write_text(printed, encoding="utf-8")
+    assert total(table) == (4, {"VG-AMB-SPACE": "reeve.yaml"})
+    assert says("reeve.yaml", "cards/second-printing.yaml").is_in(reeve("score", table).stdout)
     moulds = entry("attack-of-the-moulds").game.starting_file.read_text(encoding="utf-8")
     assert reeve("check", club(example, moulds)).exit_code == 0
     assert all(f"`{key}`" in page for key in colours.KEYS)

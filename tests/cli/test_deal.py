@@ -2,13 +2,14 @@
 
 import re
 import shlex
-import tomllib
 from pathlib import Path
 
 import pytest
 from at_the_table import reeve
 from ruamel.yaml import YAML
 from sayings import says
+
+from cli.yaml_text import read_yaml, written_yaml
 
 
 def dealt(*args):
@@ -86,13 +87,13 @@ def test_what_cannot_be_dealt(args, said):
 
 WHOLE = {
     "village-green": "--solo",
-    "fields-of-green": "--players ann,ben --cards farms.toml",
+    "fields-of-green": "--players ann,ben --cards farms.yaml",
     "the-village": "--players ann,ben,cleo,dora",
-    "golden-pyramid": "--players ann,ben --cards box.toml",
+    "golden-pyramid": "--players ann,ben --cards box.yaml",
     "lords-of-the-green": "--players ann,ben,cleo",
-    "zap-that-ghost": "--players ann,ben --cards box.toml",
-    "my-first-christmas-tree": "--players ann,ben --cards box.toml",
-    "last-defence-at-hudai-monastery": "--solo --cards box.toml",
+    "zap-that-ghost": "--players ann,ben --cards box.yaml",
+    "my-first-christmas-tree": "--players ann,ben --cards box.yaml",
+    "last-defence-at-hudai-monastery": "--solo --cards box.yaml",
     "wacky-wheels": "--players ann,ben",
     "slush": "--players ann,ben,cleo",
     "green-bite": "--players ann,ben,cleo",
@@ -106,12 +107,12 @@ KINDS = ("Field", "Livestock", "Construction", "Building")
 def at_home(tmp_path, monkeypatch):
     """A folder with the cards of boxes that nobody has published."""
     monkeypatch.chdir(tmp_path)
-    assert reeve("cards", "green-box", "--new", "-o", "box.toml").exit_code == 0
-    known = tomllib.loads(reeve("cards", "fields-of-green").stdout)["locations"]
-    farms = [f'[locations."{name}"]\ntype = "{card["type"]}"\ncopies = 3' for name, card in known.items() if "type" in card]
+    assert reeve("cards", "green-box", "--new", "-o", "box.yaml").exit_code == 0
+    known = read_yaml(reeve("cards", "fields-of-green").stdout, "cards").data["locations"]
+    farms = {name: {"type": card["type"], "copies": 3} for name, card in known.items() if "type" in card}
     kinds = {kind: 33 - 3 * sum(card.get("type") == kind for card in known.values()) for kind in KINDS}
-    farms += [f'[locations."Other {kind} card"]\ntype = "{kind}"\ncopies = {n}' for kind, n in kinds.items() if n]
-    Path("farms.toml").write_text("\n".join(farms), encoding="utf-8")
+    farms |= {f"Other {kind} card": {"type": kind, "copies": n} for kind, n in kinds.items() if n}
+    Path("farms.yaml").write_text(written_yaml({"locations": farms}), encoding="utf-8")
 
 
 @pytest.mark.usefixtures("at_home")
@@ -148,24 +149,24 @@ def test_rulings_shape_the_deal_and_stand_in_it():
 @pytest.mark.usefixtures("at_home")
 def test_variants_shape_the_deal_and_stand_in_it():
     harder = ("--variant", "time=9", "--variant", "demons=brown", "--variant", "base=random")
-    text = dealt("hudai", "--seed", "1", "--cards", "box.toml", *harder)
+    text = dealt("hudai", "--seed", "1", "--cards", "box.yaml", *harder)
     assert "challenge: {base: random, demons: brown, time: 9}" in text
     assert dealt_again(text) == text
     Path("deal.yaml").write_text(text, encoding="utf-8")
-    assert reeve("check", "deal.yaml", "--cards", "box.toml").exit_code == 0
-    assert reeve("check", "deal.yaml", "--cards", "box.toml", "--ruling", "HU-AMB-ALLBROWN=top").exit_code == 1
+    assert reeve("check", "deal.yaml", "--cards", "box.yaml").exit_code == 0
+    assert reeve("check", "deal.yaml", "--cards", "box.yaml", "--ruling", "HU-AMB-ALLBROWN=top").exit_code == 1
 
 
 @pytest.mark.usefixtures("at_home")
 def test_what_a_club_has_settled_holds_for_its_deals():
-    Path("reeve.toml").write_text(
-        '[green-bite.rulings]\nBT-AMB-CUBES = "5"\n[golden-pyramid]\ncards = "box.toml"\n', encoding="utf-8"
+    Path("reeve.yaml").write_text(
+        "green-bite: {rulings: {BT-AMB-CUBES: '5'}}\ngolden-pyramid: {cards: box.yaml}\n", encoding="utf-8"
     )
     bite = dealt("bite", "--players", "a,b", "--seed", "1")
     assert "health: 5" in bite
     assert "--ruling BT-AMB-CUBES=5" in bite
     assert "health: 4" in dealt("bite", "--players", "a,b", "--seed", "1", "--ruling", "BT-AMB-CUBES=4")
-    assert "--cards box.toml" in dealt("pyramid", "--players", "a,b", "--seed", "1")
+    assert "--cards box.yaml" in dealt("pyramid", "--players", "a,b", "--seed", "1")
 
 
 def test_names_that_a_shell_and_a_file_would_misread():
@@ -177,7 +178,7 @@ def test_names_that_a_shell_and_a_file_would_misread():
 @pytest.mark.usefixtures("at_home")
 def test_a_pile_without_cards_is_left_out():
     """Six hands of six are all 36 cards."""
-    text = dealt("zap", "--players", "a,b,c,d,e,f", "--cards", "box.toml")
+    text = dealt("zap", "--players", "a,b,c,d,e,f", "--cards", "box.yaml")
     assert "draw pile" not in text
     assert not [line for line in text.splitlines() if line != line.rstrip() or line == "#"]
 

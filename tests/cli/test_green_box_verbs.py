@@ -167,16 +167,16 @@ def test_explain_of_a_count(written, old, new, said):
 
 
 def test_explain_of_two_counts_with_a_deck(written):
-    written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
+    written(reeve("cards", "green-box", "--new").stdout, "deck.yaml")
     table = written(COUNTED.replace("drop: 6", "drop: 8").replace("red: 20", "red: 30"))
-    result = reeve("explain", "--cards", "deck.toml", table)
+    result = reeve("explain", "--cards", "deck.yaml", table)
     (line,) = changes(result.stdout).splitlines()
     assert line == says("red cubes", "from 30 to 20", "and", "tiles", "drop", "from 8 to 6")
 
 
 def test_explain_with_a_deck(written):
-    written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
-    result = reeve("explain", "--cards", "deck.toml", written("game: green-box\ncards: [yellow 6 drop, red 3 drop]\n"))
+    written(reeve("cards", "green-box", "--new").stdout, "deck.yaml")
+    result = reeve("explain", "--cards", "deck.yaml", written("game: green-box\ncards: [yellow 6 drop, red 3 drop]\n"))
     assert result.exit_code == 1
     assert "1. card 2: red 3 drop" in result.stdout
 
@@ -196,8 +196,8 @@ def test_fill_gives_possible_decks(written):
 
 
 def test_fill_with_a_deck_tells_which_cards_they_may_be(written):
-    written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
-    result = reeve("fill", "--cards", "deck.toml", written("game: green-box\ncards: [some red drop, some yellow 6]\n"))
+    written(reeve("cards", "green-box", "--new").stdout, "deck.yaml")
+    result = reeve("fill", "--cards", "deck.yaml", written("game: green-box\ncards: [some red drop, some yellow 6]\n"))
     assert result.stdout.splitlines() == [
         says("table.yaml", "ways", "card 1"),
         says("1", "card 1: red 5 drop on brown"),
@@ -234,8 +234,8 @@ def test_draw_marks_cards_that_break_a_rule(written):
 
 
 def test_draw_with_a_deck(written):
-    written(reeve("cards", "green-box", "--new").stdout, "deck.toml")
-    result = reeve("draw", "--cards", "deck.toml", written("game: green-box\ncards: [red 5 drop, blue 5 drop]\n"))
+    written(reeve("cards", "green-box", "--new").stdout, "deck.yaml")
+    result = reeve("draw", "--cards", "deck.yaml", written("game: green-box\ncards: [red 5 drop, blue 5 drop]\n"))
     assert ["drop", *"526413"] in cells(result.stdout)
     assert "Cards seen\n" in result.stdout
     assert result.stdout.count("breaks a") == 1
@@ -254,12 +254,12 @@ def test_new_is_legal_and_schema_is_json(written):
 
 
 def test_the_card_files(written):
-    written(reeve("cards", "green-box").stdout, "known.toml")
-    assert reeve("check", "--cards", "known.toml", written(IMPOSSIBLE)).exit_code == 1
-    written(reeve("cards", "green-box", "--new").stdout.replace('"red 5 drop on brown"', '"red 5 dorp"'), "mine.toml")
-    result = reeve("check", "--cards", "mine.toml", written(IMPOSSIBLE))
+    written(reeve("cards", "green-box").stdout, "known.yaml")
+    assert reeve("check", "--cards", "known.yaml", written(IMPOSSIBLE)).exit_code == 1
+    written(reeve("cards", "green-box", "--new").stdout.replace("red 5 drop on brown", "red 5 dorp"), "mine.yaml")
+    result = reeve("check", "--cards", "mine.yaml", written(IMPOSSIBLE))
     assert result.exit_code == 2
-    assert says("mine.toml:13:36", "'dorp'", "colour", "symbol").is_in(result.stderr)
+    assert says("mine.yaml:14:11", "'dorp'", "colour", "symbol").is_in(result.stderr)
 
 
 def test_rules_of_the_components():

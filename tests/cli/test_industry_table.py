@@ -1,13 +1,13 @@
 """The industry table of Desert Dessert at the command line: a file of one's own, and what answers say of the guesses in ours."""
 
 import json
-import tomllib
 
 import pytest
 from at_the_table import reeve
 
 from models.green_box.cards import CARDS
 from models.green_box.desert_dessert.industries import TABLE as INDUSTRIES
+from models.shipped import shipped_data
 
 TABLE = "game: desert-dessert\nplayers:\n  ada:\n    tiles: { water: 3 }\nturn_number: 1\n"
 TRADING = "examples/desert_dessert/turn.yaml"
@@ -28,8 +28,8 @@ phase: harvest
 
 def own(tmp_path, change=("", "")):
     """A table of one's own, the same as ours but for a change: in it nothing is guessed."""
-    text = INDUSTRIES.read_text(encoding="utf-8").replace("assumed = true\n", "")
-    file = tmp_path / "mine.toml"
+    text = INDUSTRIES.read_text(encoding="utf-8").replace("    assumed: true\n", "")
+    file = tmp_path / "mine.yaml"
     file.write_text(text.replace(*change), encoding="utf-8")
     return str(file)
 
@@ -38,7 +38,7 @@ def own(tmp_path, change=("", "")):
 def test_who_types_table_is_told_cards(tmp_path, verb):
     file = tmp_path / "t.yaml"
     file.write_text(TABLE, encoding="utf-8")
-    told = reeve(verb, str(file), "--table", "mine.toml")
+    told = reeve(verb, str(file), "--table", "mine.yaml")
     assert told.exit_code == 2
     assert "--cards FILE" in told.output
 
@@ -77,14 +77,14 @@ def test_what_rests_on_a_guess_says_so(tmp_path, asked):
 
 def test_a_table_of_ones_own_is_used(tmp_path):
     """Tools that need two red cubes cost four: two are there, and two are harvested. By our table a green one is missing."""
-    mine = own(tmp_path, ("input = { yellow = 1, green = 1 }", "input = { red = 2 }"))
+    mine = own(tmp_path, ("input: {yellow: 1, green: 1}", "input: {red: 2}"))
     told = reeve("judge", TRADING, "build tools", "--cards", mine).stdout
     assert told.splitlines()[0].endswith(": legal")
     assert "13 yellow and 1 green in hand" in told
 
 
 def test_what_is_odd_in_a_table_of_ones_own_is_told(tmp_path):
-    mine = own(tmp_path, ("input = { yellow = 1, green = 1 }", "input = { red = 3 }"))
+    mine = own(tmp_path, ("input: {yellow: 1, green: 1}", "input: {red: 3}"))
     told = reeve("check", TRADING, "--cards", mine).stdout
     assert "Tools needs 3 cubes; the printed one has room for 2" in told
     assert "does not say" not in told
@@ -95,16 +95,16 @@ def test_cards_in_place_of_industries():
     assert told.exit_code == 2
     assert "reeve cards desert-dessert" in told.output
     assert "missing" not in told.output
-    assert "cards" in tomllib.loads(CARDS.read_text(encoding="utf-8"))
+    assert "cards" in shipped_data(CARDS)
 
 
 @pytest.mark.parametrize(
     ("change", "hint"),
     [
-        (("provenance =", "provenence ="), "did you mean 'provenance'?"),
-        (("input = {}", "inputs = {}"), "did you mean 'input'?"),
-        (("{ red = 1, green = 1 }", "{ rot = 1, green = 1 }"), "no colour 'rot'"),
-        (("[industries.tools]", "[industries.tolls]"), "no industry 'tolls'"),
+        (("provenance:", "provenence:"), "did you mean 'provenance'?"),
+        (("input: {}", "inputs: {}"), "did you mean 'input'?"),
+        (("{red: 1, green: 1}", "{rot: 1, green: 1}"), "no colour 'rot'"),
+        (("  tools:", "  tolls:"), "no industry 'tolls'"),
     ],
 )
 def test_slips_in_a_table_of_ones_own(tmp_path, change, hint):

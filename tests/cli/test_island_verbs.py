@@ -18,14 +18,14 @@ def answer(*args):
 
 
 def test_an_action_table_of_ones_own(tmp_path):
-    own = tmp_path / "mine.toml"
+    own = tmp_path / "mine.yaml"
     rows = reeve("cards", "island").stdout
-    assert "assumed = true" in rows
+    assert "assumed: true" in rows
     own.write_text(
-        rows.replace("assumed = true", "")
-        .replace("hammers =", "drop2 =")
-        .replace("drop =", "hammers =")
-        .replace("drop2 =", "drop =")
+        rows.replace("assumed: true", "")
+        .replace("hammers:", "drop2:")
+        .replace("drop:", "hammers:")
+        .replace("drop2:", "drop:")
     )
     listed = answer("judge", TURN, "immortalize")
     assert (listed["verdict"], [one["key"] for one in listed["rulings"]]) == ("legal", ["IS-AMB-TABLE"])

@@ -128,11 +128,11 @@ def test_what_is_written_into_a_pipe_is_read(tmp_path, monkeypatch, first):
 
 
 def test_names_of_players_are_looked_at_in_a_clubs_file(written):
-    written('players = ["Ann", "", "Ben", "ann"]\n', "reeve.toml")
+    written("players: [Ann, '', Ben, ann]\n", "reeve.yaml")
     result = reeve("check", written(ONE))
     assert result.exit_code == 2
-    assert says("reeve.toml:1:19", "missing").is_in(result.stderr)
-    assert says("reeve.toml:1:31", "'ann'", "second").is_in(result.stderr)
+    assert says("reeve.yaml:1:16", "missing").is_in(result.stderr)
+    assert says("reeve.yaml:1:25", "'ann'", "second").is_in(result.stderr)
 
 
 # Ctrl-C.
@@ -145,8 +145,8 @@ def interrupted(*_args, **_more):
 @pytest.mark.parametrize(
     ("where", "args"),
     [
-        ("cli.inputs.text_of", ("check", "table.yaml")),
-        ("cli.inputs.text_of", ("table.yaml",)),
+        ("cli.yaml_text.text_of", ("check", "table.yaml")),
+        ("cli.yaml_text.text_of", ("table.yaml",)),
         ("verify.check.check", ("check", "table.yaml")),
         ("verify.check.check", ("table.yaml",)),
         ("verify.check.check", ("table.yaml", "table.yaml")),

@@ -90,25 +90,25 @@ def test_each_line_is_answered_as_the_ordinary_command_answers_it(question):
 
 
 def test_rulings_and_cards_hold_for_every_line(written):
-    cards = written(reeve("cards", "village-green").stdout, "my.toml")
+    cards = written(reeve("cards", "village-green").stdout, "my.yaml")
     tables = [data(ONE), data(UNMATCHED), data(POOL)]
     args = ("--ruling", "VG-AMB-SPACE=one-per-card", "--cards", cards)
     assert lines("score", *args, stdin=text_of(tables))[1] == one_by_one("score", *args, tables=tables)[1]
 
 
 def test_a_clubs_file_holds_for_every_line(written):
-    written('players = ["north", "south"]\n[village-green.rulings]\nVG-AMB-SPACE = "one-per-card"\n', "reeve.toml")
+    written("players: [north, south]\nvillage-green: {rulings: {VG-AMB-SPACE: one-per-card}}\n", "reeve.yaml")
     tables = [data(ONE), data(BOTH)]
     expected = one_by_one("score", tables=tables)[1]
     assert lines("score", stdin=text_of(tables))[1] == expected
 
 
 def test_a_clubs_file_that_cannot_be_used_is_told_of_every_line(written):
-    written('playrs = ["north"]\n', "reeve.toml")
+    written("playrs: [north]\n", "reeve.yaml")
     tables = [data(ONE), data(BOTH)]
     status, answers = lines("score", stdin=text_of(tables))
     assert (status, answers) == (2, one_by_one("score", tables=tables)[1])
-    assert answers[0]["problems"][0]["file"] == "reeve.toml"
+    assert answers[0]["problems"][0]["file"] == "reeve.yaml"
 
 
 def test_several_processes_say_the_same():

@@ -35,6 +35,14 @@ def test_after_the_end_there_are_no_moves(written):
     assert line == says("table.yaml", "over", "no moves")
 
 
+def test_a_card_file_before_the_table_is_no_table(written):
+    move, cards = (
+        "red lily str to r1c2, award ponds to left 1",
+        written(reeve("cards", "village-green").stdout, "cards.yaml"),
+    )
+    assert reeve("judge", move, "--cards", cards, written(TURN)).exit_code == 0
+
+
 def test_judge_a_legal_move(written):
     result = reeve("judge", written(TURN), "yellow lily pond to r1c2")
     assert result.exit_code == 1

@@ -114,15 +114,15 @@ def test_what_new_prints_is_legal_with_each_optional_part_too(written):
 
 
 def test_the_standard_cards_change_nothing(written):
-    cards = written(reeve("cards", "village-green").stdout, "cards.toml")
+    cards = written(reeve("cards", "village-green").stdout, "cards.yaml")
     table = written(BOTH)
     assert reeve("score", "--json", "--cards", cards, table).stdout == reeve("score", "--json", table).stdout
 
 
 def test_a_changed_card_changes_the_score(written):
     text = reeve("cards", "village-green").stdout
-    assert 'each = { "yellow lily" = 3 }' in text
-    cards = written(text.replace('each = { "yellow lily" = 3 }', 'each = { "yellow lily" = 5 }'), "cards.toml")
+    assert "each: {yellow lily: 3}" in text
+    cards = written(text.replace("each: {yellow lily: 3}", "each: {yellow lily: 5}"), "cards.yaml")
     shape = only(reeve("score", "--json", "--cards", cards, written(BOTH)))
     assert [player["total"] for player in shape["players"]] == [6, 5]
 
@@ -130,8 +130,8 @@ def test_a_changed_card_changes_the_score(written):
 def test_a_box_with_fewer_copies_makes_a_table_illegal(written):
     table = written(ONE.replace("lawn,", "lawn on lawn,"))
     text = reeve("cards", "village-green").stdout
-    assert "\nlawn = 6\n" in text
-    cards = written(text.replace("\nlawn = 6\n", "\nlawn = 1\n"), "cards.toml")
+    assert "\n  lawn: 6\n" in text
+    cards = written(text.replace("\n  lawn: 6\n", "\n  lawn: 1\n"), "cards.yaml")
     assert reeve("check", table).exit_code == 0
     result = reeve("check", "--cards", cards, table)
     assert result.exit_code == 1

@@ -70,7 +70,7 @@ def test_a_key_that_says_more_than_ours(written):
 
 def test_a_card_file_of_another_game():
     """The action table of Island and a deck of the Green Box have no table in common."""
-    sample = EXAMPLES.parent / "models" / "green_box" / "sample_cards.toml"
+    sample = EXAMPLES.parent / "models" / "green_box" / "sample_cards.yaml"
     told = reeve("check", str(EXAMPLES / "island" / "turn.yaml"), "--cards", str(sample)).stderr
     assert says("no card file of Island", "`cards`", "`actions`", "reeve cards island").is_in(told)
     assert len(told.splitlines()) == 1

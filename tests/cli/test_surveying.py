@@ -202,16 +202,16 @@ def test_who_asks_for_more_players_than_are_dealt_for_reads_for_how_many_the_dea
 
 
 def test_deals_of_cards_of_ones_own_say_that_the_file_is_needed_and_explain_the_number_once():
-    told("cards", "green-box", "--new", "-o", "cards.toml")
-    said = told("survey", "zap-that-ghost", "--cards", "cards.toml", "--deals", "3", "--score", "5000")
+    told("cards", "green-box", "--new", "-o", "cards.yaml")
+    said = told("survey", "zap-that-ghost", "--cards", "cards.yaml", "--deals", "3", "--score", "5000")
     assert "`reeve survey zap-that-ghost hand --players 2 --seed 1 --deal 1 --cards FILE` prints that deal" in said
     assert said.count("(1000 for each of the six rolls") == 1
-    command = ("survey", "zap-that-ghost", "--deal", "2", "--cards", "cards.toml")
+    command = ("survey", "zap-that-ghost", "--deal", "2", "--cards", "cards.yaml")
     told(*command, "-o", "deal.yaml")
-    rows = ("survey", "zap-that-ghost", "--cards", "cards.toml", "--deals", "2", "-o", "rows.jsonl")
+    rows = ("survey", "zap-that-ghost", "--cards", "cards.yaml", "--deals", "2", "-o", "rows.jsonl")
     told(*rows)
     points = json.loads(Path("rows.jsonl").read_text(encoding="utf-8").splitlines()[1])["points"]
-    answer = json.loads(told("best", "deal.yaml", "--player", "ann", "--aim", "coverage", "--cards", "cards.toml", "--json"))
+    answer = json.loads(told("best", "deal.yaml", "--player", "ann", "--aim", "coverage", "--cards", "cards.yaml", "--json"))
     assert (answer["best"], answer["status"]) == (points, "proven")
 
 

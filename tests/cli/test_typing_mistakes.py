@@ -211,39 +211,6 @@ def test_json_with_the_column_of_the_very_word():
     assert (caret.index("^"), caret.count("^")) == (line.index("red ruse"), len("red ruse pond"))
 
 
-def test_a_card_file_with_the_word_in_a_header(written):
-    cards = 'provenance = "mine"\nvillages = ["Here"]\n[green]\nlawn = 6\n\n[awards.Lawns]\neach = { lwan = 1 }\n'
-    result = reeve("check", "--cards", written(cards, "cards.toml"), written(TABLES["village-green"]))
-    message, line, caret = result.stderr.splitlines()
-    assert message.startswith("cards.toml:7:10: ")
-    assert message == says("'lwan'", "did you mean 'lawn'")
-    assert caret.index("^") == line.index("lwan")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "spot", "said"),
-    [
-        ("lawn = 6", "lawn: 6", ": 6", says("TOML", "=", "`key = value`")),
-        ("lawn = 6", "red rose pond = 6", "rose", says("TOML", "=", "marks")),
-        ("lawn = 6", "lawn = six", "six", says("TOML", "value", "number")),
-        ("lawn = 6", "lawn = 6 cards", "cards", says("TOML", "marks", "new line")),
-        ("lawn = 6", "lawn = 6\nlawn = 7", "", says("TOML", "second time")),
-        ('["Here"]', '["Here"', "", says("TOML", "not closed", "write ]")),
-        ("[green]", "[green", "", says("TOML", "heading", "not closed")),
-        ('"mine"', '"mine', "", says("TOML", "quotation mark", "not closed")),
-    ],
-)
-def test_card_files_that_are_no_toml_in_plain_words(written, old, new, spot, said):
-    cards = 'provenance = "mine"\nvillages = ["Here"]\n[green]\nlawn = 6\n'
-    assert old in cards
-    text = cards.replace(old, new)
-    result = reeve("check", "--cards", written(text, "cards.toml"), written(TABLES["village-green"]))
-    message = result.stderr.splitlines()[0]
-    row, column = (int(part) for part in message.split(":")[1:3])
-    assert message.replace('"quotation marks"', "marks") == said
-    assert text.split("\n")[row - 1][column - 1 :].startswith(spot)
-
-
 def test_a_ruling_of_the_command_line_is_shown():
     result = reeve("check", "-", "--ruling", "VG-AMB-SPACE=three", stdin=TABLES["village-green"])
     message, line, caret = result.stderr.splitlines()

@@ -59,8 +59,8 @@ def test_the_status_is_that_of_the_last_answer(written, saves):
 
 def test_what_is_read_with_the_file_is_watched_too(written, saves):
     Path("evening").mkdir()
-    folders = saves({"reeve.toml": "playrs = 1"})
-    written("", "reeve.toml")
+    folders = saves({"reeve.yaml": "playrs: 1"})
+    written("", "reeve.yaml")
     result = reeve("check", written(BOTH, "evening/table.yaml"), "--watch")
     assert folders == [{"evening", Path.cwd().name}]
     assert (result.exit_code, "playrs" in result.stderr) == (2, True)

@@ -109,7 +109,7 @@ def test_draw(start):
 
 def test_a_card_file_of_ones_own(written):
     """The sample deck has two red drops at most; three are told."""
-    sample = written(reeve("cards", "zap-that-ghost", "--new").stdout, "cards.toml")
+    sample = written(reeve("cards", "zap-that-ghost", "--new").stdout, "cards.yaml")
     table = written(TURN.read_text(encoding="utf-8"))
     assert reeve("check", table, "--cards", sample).exit_code in {0, 1}
     several = TURN.read_text(encoding="utf-8").replace("{hand: [red hammers,", "{hand: [red drop, red drop, red drop,").replace("green circles, yellow drop]", "red drop]")  # fmt: skip

@@ -1,12 +1,12 @@
 """The components of the Green Box: nothing is played with them; cards may be told in any order."""
 
-import tomllib
 from collections import Counter
 from functools import cache
 
 from every_game import About
 from worlds import Hole
 
+from cli.yaml_text import read_yaml
 from models.green_box.card_file import read_cards
 from models.green_box.cards import SAMPLE_CARDS
 
@@ -20,7 +20,7 @@ def told_backwards(data):
     return data | {"cards": data["cards"][::-1]} if data.get("cards") else None
 
 
-SAMPLE = tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8"))
+SAMPLE = read_yaml(SAMPLE_CARDS.read_text(encoding="utf-8"), "cards").data
 LISTED = tuple(SAMPLE["cards"])
 """The cards of a deck that is known, in full: a made-up one."""
 

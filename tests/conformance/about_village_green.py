@@ -1,16 +1,16 @@
 """Village Green: its cards, the award of a structure, the village mirrored."""
 
-import tomllib
 from collections import Counter
 from dataclasses import replace
 from functools import partial
 from itertools import product
-from pathlib import Path
 
 from every_game import About
 from seats import next_one_first
 from worlds import Hole, at
 
+from models.shipped import shipped_data
+from models.village_green.card_file import STANDARD
 from models.village_green.cards import Award, Green
 from models.village_green.moves.words import UNDER
 from models.village_green.rules.wording import is_structure
@@ -75,7 +75,7 @@ def turned_over(data):
     return None if turned == data else turned
 
 
-CARDS = tomllib.loads((Path(__file__).parents[2] / "models" / "village_green" / "cards.toml").read_text(encoding="utf-8"))
+CARDS = shipped_data(STANDARD)
 GREENS, AWARDS = tuple(CARDS["green"]), tuple(CARDS["awards"])
 
 

@@ -1,11 +1,11 @@
 """A dealt table is legal, is read and written as it stands, can be gone on with, and is the same for the same seed."""
 
 import json
-import tomllib
 
 import pytest
 from every_game import about
 
+from cli.yaml_text import read_yaml
 from verify.check import check
 from verify.deal import deal
 from verify.judge import offer
@@ -22,7 +22,7 @@ def box(game):
         pytest.skip("nothing at the start of this game is left to chance")
     if not game.game.deal.needs_cards:
         return None
-    own = about(game.name).box() or tomllib.loads(game.game.sample_cards_file.read_text(encoding="utf-8"))
+    own = about(game.name).box() or read_yaml(game.game.sample_cards_file.read_text(encoding="utf-8"), "cards").data
     return game.game.read_cards(own)
 
 

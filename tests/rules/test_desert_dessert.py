@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from itertools import product
 
 import naive_desert_dessert as naive
@@ -14,6 +13,7 @@ from models.green_box.components import Colour
 from models.green_box.desert_dessert.industries import TABLE, Industry, cubes_in_words, read_industries
 from models.green_box.desert_dessert.rules import pile_after
 from models.problem import UnusableError
+from models.shipped import shipped_data
 from scorers.green_box.desert_dessert import QUESTIONS
 from verify.check import check, past_of
 from verify.games import entry
@@ -82,7 +82,7 @@ RICH = {"cubes": {"yellow": 9, "red": 2, "green": 3}, "managers": ["grey", "red"
 
 
 def own_table(change, industry="tools"):
-    data = tomllib.loads(TABLE.read_text(encoding="utf-8"))
+    data = shipped_data(TABLE)
     for row in data["industries"].values():
         row.pop("assumed", None)
     data["industries"][industry] |= change

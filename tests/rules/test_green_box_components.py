@@ -1,7 +1,6 @@
 """The shared rules of the Green Box, each by its id: what it lets pass, and what it rejects."""
 
 import random
-import tomllib
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
@@ -9,6 +8,7 @@ import naive_green_box as naive
 import pytest
 from sayings import says
 
+from cli.yaml_text import read_yaml
 from models.green_box.box.game import GAME
 from models.green_box.cards import (
     CARDS,
@@ -27,12 +27,13 @@ from models.green_box.rulings import GB_RULINGS
 from models.logic import Unknown, truth_in
 from models.problem import UnusableError
 from models.rule import Place, Rulings
+from models.shipped import shipped_data
 from verify.model import Model
 from verify.violations import violation
 
 ALL_RULES = {ruling.key: "yes" for ruling in GB_RULINGS}
 """What we guess of the deck, made a rule."""
-SAMPLE = read_deck(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
+SAMPLE = read_deck(read_yaml(SAMPLE_CARDS.read_text(encoding="utf-8"), "cards").data)
 
 
 @dataclass
@@ -306,7 +307,7 @@ def test_every_remark_is_no_rule():
 
 
 def test_the_shipped_card_file_lists_nothing():
-    assert read_deck(tomllib.loads(CARDS.read_text(encoding="utf-8"))) is standard_deck() is UNKNOWN_DECK
+    assert read_deck(shipped_data(CARDS)) is standard_deck() is UNKNOWN_DECK
 
 
 def test_the_placeholder_is_what_its_formula_says():

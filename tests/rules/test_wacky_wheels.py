@@ -4,7 +4,6 @@
 What would break it: a roll weighed wrongly, a way too many, a card played twice, a place without its points.
 """
 
-import tomllib
 from fractions import Fraction
 from math import comb
 
@@ -12,6 +11,7 @@ import pytest
 from asking import reader
 from sayings import says
 
+from cli.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.car import Finish
 from scorers.green_box.wacky_wheels import questions
@@ -374,7 +374,7 @@ def test_the_end_of_a_circuit():
 
 def test_cards_that_nobody_has_seen():
     """With a card file: 54 cards less the two that ada shows; ben holds five of the others."""
-    deck = GAME.game.read_cards(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
+    deck = GAME.game.read_cards(read_yaml(SAMPLE_CARDS.read_text(encoding="utf-8"), "cards").data)
     shown = [f"{card.value} {card.symbol}" for card in deck.cards[:2]]
     data = table({"hand": shown}, {"hand": 5})
     data["players"]["cleo"] = {"at": 5, "cubes": {"green": 1}}
@@ -401,7 +401,7 @@ def test_cards_that_nobody_has_seen():
 )
 def test_a_card_by_value_and_symbol_is_no_number_of_cards(claim, expected):
     """The nine cards with arrows and all others but two, which ada shows, are unseen."""
-    deck = GAME.game.read_cards(tomllib.loads(SAMPLE_CARDS.read_text(encoding="utf-8")))
+    deck = GAME.game.read_cards(read_yaml(SAMPLE_CARDS.read_text(encoding="utf-8"), "cards").data)
     data = table({"hand": ["1 drop", "2 drop"]}, {"hand": 5}, dice=None)
     position = GAME.game.read(data, deck, {}).position
     if expected is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -17,9 +16,10 @@ from models.green_box.components import CUBES, Colour, Symbol, colour_called
 from models.green_box.form import ColourKnown, SymbolKnown
 from models.names import Word, one
 from models.problem import MisreadError, Problem, UnusableError
+from models.shipped import shipped_data
 from models.table_form import text, written_text
 
-TABLE = Path(__file__).with_name("industries.toml")
+TABLE = Path(__file__).with_name("industries.yaml")
 
 
 class Industry(Word):
@@ -224,4 +224,4 @@ def _contradictions(rows: Mapping[Industry, Row]) -> Iterator[Problem]:
 @cache
 def standard_table() -> Table:
     """The table that the game comes with."""
-    return read_industries(tomllib.loads(TABLE.read_text(encoding="utf-8")))
+    return read_industries(shipped_data(TABLE))

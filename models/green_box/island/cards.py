@@ -14,7 +14,7 @@ from models.names import Word, closest, one, quoted, with_article
 from models.problem import MisreadError, Problem, UnusableError
 from models.unknowns import SOME, UNKNOWN
 
-CARDS = Path(__file__).with_name("cards.toml")
+CARDS = Path(__file__).with_name("cards.yaml")
 
 
 class Action(Word):
@@ -164,7 +164,7 @@ def read_cards(data: Mapping[str, Any]) -> Deck:
     """
     told = data.get("actions")
     if not isinstance(told, Mapping) or not all(isinstance(names, list) for names in told.values()):
-        message = 'the file has a table `actions` with a list for each symbol: drop = ["Replenish", "Drown"]'
+        message = "below `actions:` stands a list for each symbol: `drop: [Replenish, Drown]`"
         raise UnusableError([Problem(("actions",), message)])
     actions: dict[Symbol, tuple[Action, ...]] = {}
     problems = []

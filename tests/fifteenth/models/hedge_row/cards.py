@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -12,8 +11,9 @@ from typing import Any
 
 from models.names import enumerated, one, quoted
 from models.problem import MisreadError, Problem, UnusableError
+from models.shipped import shipped_data
 
-CARDS = Path(__file__).with_name("cards.toml")
+CARDS = Path(__file__).with_name("cards.yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +66,4 @@ def read_cards(data: Mapping[str, Any]) -> Deck:
 @cache
 def standard_deck() -> Deck:
     """The cards that the game comes with."""
-    return read_cards(tomllib.loads(CARDS.read_text(encoding="utf-8")))
+    return read_cards(shipped_data(CARDS))
