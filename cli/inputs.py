@@ -390,6 +390,6 @@ def _no_table(file: str, data: Mapping[str, Any]) -> str:
     """What a file without `game:` is instead of a table, and what it is for; nothing where that is not clear."""
     if Path(file).name == NAME:
         return "this is the club's file, which holds for the tables beside it"
-    if {*data} == {"cards"} or not any({*data} <= {*shipped_data(entry(game).game.cards_file)} for game in GAMES):
+    if {*data} <= {"cards"} or not any({*data} <= {*shipped_data(entry(game).game.cards_file)} for game in GAMES):
         return ""
     return f"this is a card file; add `--cards {file}` to a question about a table"

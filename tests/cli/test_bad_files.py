@@ -69,6 +69,8 @@ def test_a_card_file_among_the_tables_is_told_where_it_goes(written):
     result = reeve("score", "table.yaml", "mine.yaml")
     assert result.exit_code == 2
     assert says("mine.yaml", "card file", "`--cards mine.yaml`").is_in(result.stderr)
+    for table in "{}", "cards: [red 3 drop]":
+        assert says("expected game", "green-box").is_in(reeve("check", "-", stdin=table).stderr)
 
 
 # YAML
