@@ -26,7 +26,8 @@ class Round:
 class Asking:
     """A question about files: which, under which rulings and cards, for how long, and how to answer.
 
-    With `lines`, the question is about each line of standard input, answered in so many processes (`jobs`).
+    With `lines`, the question is about each line of standard input, answered in so many processes (`jobs`). Of a
+    file with a record it is about the table after it, or `until` so many moves.
     """
 
     files: tuple[str, ...]
@@ -37,3 +38,4 @@ class Asking:
     watch: bool = False
     lines: bool = False
     jobs: int = 1
+    until: int | None = None

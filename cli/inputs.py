@@ -14,9 +14,10 @@ from cli.slips import doer, without_me
 from cli.texts import STANDARD_INPUT
 from models.form import UNKNOWN_KEY, shown
 from models.game import Written
-from models.names import closest, enumerated, find, in_order, one, quoted
+from models.names import closest, counted, enumerated, find, in_order, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
+from models.record import RECORD, entries_of, whose
 from models.rule import choose
 from models.shipped import shipped_data
 from scorers.aim import SCORE
@@ -26,6 +27,8 @@ from verify.games import GAMES, Entry, entry, game_called, games_called
 if TYPE_CHECKING:
     from cli.club import Club, Customs
     from models.rule import Doubt
+    from scorers.inquiry import Inquiry
+    from verify.replay import Replayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,8 @@ class Table:
     """A position file that was read: its name, its game, what it tells, and where each value stands.
 
     With `of_the_box`, the question is not about the cards of a pool but about all that the game's box has (left). `cards` is
-    the card file that was read with it, and `customs` what a club has settled for it.
+    the card file that was read with it, and `customs` what a club has settled for it. Where the file keeps a `record`, the
+    table is the one after it.
     """
 
     file: str
@@ -43,6 +47,7 @@ class Table:
     of_the_box: bool = False
     cards: str | None = None
     customs: Customs | None = None
+    record: Replayed | None = None
 
     @property
     def read_from(self) -> set[str]:
@@ -96,6 +101,13 @@ class Table:
 
     def move(self, text: str, player: str | None) -> Any:
         """The move that a text means, of the player whom it names if it does. Raises `FlawedError`."""
+        try:
+            return self.meant_by(text, player)
+        except ValueError as error:
+            raise typed("MOVE", text, error) from None
+
+    def meant_by(self, text: str, player: str | None) -> Any:
+        """The same. Raises `ValueError` where the text means none, and `FlawedError` where nobody knows whose it is."""
         named = [
             name for name in self.laid_out().players_written if text.strip().casefold().startswith(f"{name.casefold()}: ")
         ]
@@ -104,11 +116,43 @@ class Table:
         if doing is not None:
             player, text = doing
         text = without_me(text, self.laid_out().players_written)
-        try:
-            player = player or self.entry.game.play.speaker(text, self.laid_out())
-            return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
-        except ValueError as error:
-            raise typed("MOVE", text, error) from None
+        player = player or self.entry.game.play.speaker(text, self.laid_out())
+        return self.entry.game.play.read(text, self.laid_out(), self.mover(player))
+
+    def asked(self, inquiry: Inquiry[Any], words: str) -> tuple[Any, str]:
+        """The position and the words of a question of the game's own. Raises `FlawedError` where it needs a record."""
+        if not inquiry.of_record or words:
+            return self.laid_out(), words
+        if self.record is None:
+            message = "the file has no `record:`; write below it what was done, a line with a dash for each move"
+            raise FlawedError([Flaw(self.file, None, message)])
+        return self.record.begun, "\n".join(self.record.said)
+
+    def after_record(self, said: tuple[str, ...], until: int | None) -> Table:
+        """The table after so many moves of a record, or after all. Raises `FlawedError` at one that is not understood."""
+        from verify.replay import Replayed, steps
+
+        number = 0
+
+        def meant(position: Any, text: str) -> Any:
+            nonlocal number
+            number += 1
+            there = replace(self, written=Written(position, None))
+            try:
+                return there.meant_by(*_who(text, position.players_written))
+            except ValueError as error:
+                raise self.flawed([Problem((RECORD, number - 1), str(error), about=getattr(error, "about", ""))]) from None
+            except FlawedError:
+                message = "nobody knows whose move this is; begin it with the name of the player and a colon"
+                raise self.flawed([Problem((RECORD, number - 1), message)]) from None
+
+        if until is not None and until > len(said):
+            raise FlawedError([Flaw("--until", None, f"the record has {counted(len(said), 'move')}")])
+        begun, pool = self.laid_out(), self.written.pool
+        record = Replayed(begun, said, tuple(steps(self.entry, begun, said[:until], meant)))
+        for step in record.steps if pool is not None else ():
+            pool = self.entry.game.pool_after(pool, step.before, step.after, step.player)
+        return replace(self, written=Written(record.last, pool), record=record)
 
     def aim(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
@@ -159,6 +203,12 @@ class Table:
         return located(self.file, self.marked, problems)
 
 
+def _who(entry: str, players: Iterable[str]) -> tuple[str, str | None]:
+    """A move of a record, and whose it is if it says so."""
+    player, text = whose(entry, players)
+    return (text, player) if player is not None and not text.startswith(player) else (entry, None)
+
+
 def refuse(about: str, game: Entry, verb: str) -> None:
     """Raises `FlawedError` if a game has no answer to a verb."""
     if game.statuses[verb] != "ready":
@@ -173,31 +223,49 @@ def refuse(about: str, game: Entry, verb: str) -> None:
         raise FlawedError([Flaw(about, None, game.game.unanswered.get(verb) or none_yet[verb])])
 
 
-def read_table(file: str, rulings: Iterable[str], cards: str | None, deck: Any = None, *, settled: bool = True) -> Table:
+def read_table(
+    file: str,
+    rulings: Iterable[str],
+    cards: str | None,
+    deck: Any = None,
+    *,
+    settled: bool = True,
+    until: int | None = None,
+) -> Table:
     """The table that a position file tells of; `rulings` are `KEY=VALUE`. Raises `FlawedError` with all problems.
 
     Tables whose cards are to be the same cards share a `deck`, which then takes the place of a card file. Unless it is
-    `settled`, what a club has settled does not count.
+    `settled`, what a club has settled does not count. Of a file with a record it is the table after it, or `until` so many
+    moves.
     """
     from cli.yaml_text import read_file
 
     marked = read_file(file)
     club = nearest_club(None if file == STANDARD_INPUT else file) if settled else None
-    return table_of(file, marked, rulings, cards, deck, club)
+    return table_of(file, marked, rulings, cards, deck, club, until)
 
 
 def table_of(
-    file: str, marked: Marked, rulings: Iterable[str], cards: str | None, deck: Any = None, club: Club | None = None
+    file: str,
+    marked: Marked,
+    rulings: Iterable[str],
+    cards: str | None,
+    deck: Any = None,
+    club: Club | None = None,
+    until: int | None = None,
 ) -> Table:
     """The table that data tells of which were read, with what a club has settled. Raises `FlawedError` with all problems."""
     game, marked = game_of(file, marked)
+    said, strange = entries_of(marked.data) if isinstance(marked.data, dict) else ((), [])
     try:
         table = _table(file, game, marked, rulings, cards, deck, club)
     except UnusableError as error:
-        raise located(file, marked, _at_home(error.problems, game, marked.data)) from None
-    if marked.flaws:
-        raise FlawedError(marked.flaws)
-    return table
+        raise located(file, marked, [*_at_home(error.problems, game, marked.data), *strange]) from None
+    if marked.flaws or strange:
+        raise FlawedError([*marked.flaws, *located(file, marked, strange).flaws])
+    if not said and until is not None:
+        raise FlawedError([Flaw(file, None, "has no `record:`, of which --until and --start tell a move")])
+    return table.after_record(said, until) if said else table
 
 
 def _table(
@@ -210,6 +278,8 @@ def _table(
     named = chosen(rulings, game)
     # The game may be called in short.
     data = {**marked.data, "game": game.name} if isinstance(marked.data, dict) else marked.data
+    if isinstance(data, dict):
+        data.pop(RECORD, None)
     customs = None
     if club is not None and isinstance(data, dict):
         data, customs = club.settles(data, game, named, has_cards=cards is not None or deck is not None)
@@ -241,13 +311,15 @@ def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Proble
     return list(homed.values())
 
 
-def read_question(name: str, start: str | None, rulings: Iterable[str], cards: str | None) -> Table:
+def read_question(
+    name: str, start: str | None, rulings: Iterable[str], cards: str | None, until: int | None = None
+) -> Table:
     """What a question for the best layout is about: a file, or a whole box of a game, to begin with or from a file on.
 
     Raises `FlawedError` with all problems.
     """
     if start is None and (name == STANDARD_INPUT or Path(name).is_file()):
-        return read_table(name, rulings, cards)
+        return read_table(name, rulings, cards, until=until)
     games = games_called(name)
     if len(games) != 1 and start is not None:
         hint = f"--from goes with the name of a game: reeve best {next(iter(GAMES))} --from {start}"
@@ -255,7 +327,7 @@ def read_question(name: str, start: str | None, rulings: Iterable[str], cards: s
     if len(games) != 1:
         guess = closest(name, GAMES)
         if Path(name).exists() or (guess is None and not _NAME_OF_A_GAME.fullmatch(name)):
-            return read_table(name, rulings, cards)
+            return read_table(name, rulings, cards, until=until)
         hint = f"did you mean {guess!r}?" if guess else "`reeve games` lists the games"
         raise FlawedError([Flaw(name, None, f"there is no such file, and no such game; {hint}")])
     game = entry(games[0])

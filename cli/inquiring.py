@@ -35,8 +35,8 @@ def answer_question(ask: Asking, table: Table, clock: Clock, words: tuple[str, .
         else:
             ask.voice.say(inquiries_lines(table.file, table.entry))
         return LEGAL
-    position = table.laid_out()
     inquiry, rest = inquiry_meant(table.entry, " ".join(words))
+    position, rest = table.asked(inquiry, rest)
     who = table.mover(player) if inquiry.of_player else ""
     try:
         inquired = inquire(table.entry, position, inquiry, who, rest, clock=clock)

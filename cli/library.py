@@ -169,9 +169,10 @@ def ask(table: Table, question: str, *, player: str | None = None) -> Inquired:
 
     table.must_answer("ask")
     inquiry, words = inquiry_meant(table.entry, question)
+    position, words = table.asked(inquiry, words)
     who = table.mover(player) if inquiry.of_player else ""
     try:
-        return inquire(table.entry, table.laid_out(), inquiry, who, words)
+        return inquire(table.entry, position, inquiry, who, words)
     except ValueError as error:
         raise typed("question", question, error) from None
 

@@ -99,7 +99,7 @@ def _answer_piece(ask: Asking, answer: Answer, verb: str, with_moves: bool, piec
     statuses: set[int] = set()
     is_interrupted = False
     try:
-        reader = _Reader(ask.rulings, ask.cards, with_moves)
+        reader = _Reader(ask.rulings, ask.cards, with_moves, ask.until)
         for number, line in enumerate(piece.lines, piece.first):
             clock = Clock(ask.seconds)
             statuses.add(_status(ask, answer, verb, reader, f"{STANDARD_INPUT}:{number}", line, clock))
@@ -154,6 +154,7 @@ class _Reader:
     rulings: Sequence[str]
     cards: str | None
     with_moves: bool
+    until: int | None = None
     _decks: dict[str, Any] = field(default_factory=dict)
 
     @cached_property
@@ -163,7 +164,7 @@ class _Reader:
     def read(self, file: str, marked: Marked) -> tuple[Table, dict[str, tuple[str, ...]]]:
         """The table of a line, and the words of its move if each line has one."""
         marked, words = _split(file, marked) if self.with_moves else (marked, {})
-        return table_of(file, marked, self.rulings, self.cards, self._deck(file, marked), self._club), words
+        return table_of(file, marked, self.rulings, self.cards, self._deck(file, marked), self._club, self.until), words
 
     def _deck(self, file: str, marked: Marked) -> Any:
         """The deck that is named for all of the tables, if one is."""

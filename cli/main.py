@@ -76,7 +76,7 @@ def main() -> None:
 
 @main.command(epilog=EPILOG)
 @about_tables_or_lines
-@click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid, or judge the `record:`.")
+@click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
 @both_option
 @each_table
 def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) -> int:
@@ -93,9 +93,13 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
     game, position = table.entry.game, table.laid_out()
     verdict_on = partial(check_position, game, clock=clock)
     checked = verdict_on(position)
+    if table.record is not None:
+        from verify.replay import dated
+
+        checked = replace(checked, violations=dated(game, table.record, checked.violations))
     past: tuple[History, ...] = ()
     with clock.part() as part:
-        past = past_of(game, position, checked, clock) if history else ()
+        past = past_of(game, position, checked) if history else ()
     if part.why:
         checked = replace(checked, missing=(*checked.missing, f"a possible order ({part.why})"))
     shape = partial(shapes.check_shape, table.file, table.entry.name, histories=past)
@@ -107,13 +111,25 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
     elif ask.voice.as_json:
         ask.voice.shape(shape(checked))
     else:
-        told = words.history_lines(past) if history else words.record_lines(game.recorded(position)[1])
-        ask.voice.say([*lines(checked), *(told if checked.verdict == "legal" else ())], checked.rulings)
-    if any(one.is_legal is False for one in past):
-        return ILLEGAL
-    if any(one.is_legal is None for one in past):
-        return UNDECIDED
+        told = words.history_lines(past) if history and checked.verdict == "legal" else ()
+        ask.voice.say([*lines(checked), *told, *words.record_lines(table.record)], checked.rulings)
     return status_of(checked.verdict, missing)
+
+
+@main.command(epilog=EPILOG)
+@about_tables
+@click.option("-o", "--output", metavar="FILE", help="Draw the score after each move to this file, an .svg.")
+@force_option
+@each_table
+def replay(ask: Asking, table: Table, clock: Clock, output: str | None, force: bool) -> int:
+    """Was every move of this game allowed, and how did the score go?
+
+    Judges the moves of the file's `record:` one after the other: the first that was not allowed, with every rule against it,
+    whether those after it would have been, and what everybody had after each.
+    """
+    from cli.replaying import answer_replay
+
+    return answer_replay(ask, table, clock, output, force=force)
 
 
 @main.command(epilog=EPILOG)

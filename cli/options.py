@@ -81,6 +81,13 @@ seconds_option = click.option(
     metavar="SECONDS",
     help="Stop after this time for each file, with what is settled by then.",
 )
+_until = click.option(
+    "--until",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Of a table with a `record:`: after so many of its moves, not after all.",
+)
+_start = click.option("--start", "until", flag_value=0, type=int, help="Of a table with a `record:`: before its first move.")
 _lines = click.option(
     "--lines",
     is_flag=True,
@@ -146,13 +153,14 @@ def _asking(*parameters: Callable[[Any], Any]) -> Callable[[F], F]:
             seconds: float | None = None,
             lines: bool = False,
             line_jobs: int = 1,
+            until: int | None = None,
             **more: Any,
         ) -> Any:
             if line_jobs != 1 and not lines:
                 raise click.UsageError("--jobs goes with --lines here")
             names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
             voice = Voice(as_json=as_json or lines, plain=plain)
-            return verb(Asking(names, rulings, cards, seconds, voice, watch, lines, line_jobs), **more)
+            return verb(Asking(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
 
         decorated: Any = asked
         for parameter in reversed(parameters):
@@ -173,7 +181,7 @@ def each_table(verb: Callable[..., int]) -> Callable[..., None]:
     return each
 
 
-_common = (json_option, plain_option, rulings_option, cards_option, _watch)
+_common = (json_option, plain_option, rulings_option, cards_option, _until, _start, _watch)
 about_tables = _asking(_files, *_common, seconds_option)
 """A question about any number of files that can be stopped after a time."""
 

@@ -77,7 +77,7 @@ def _answer_once(
         clock = Clock(ask.seconds)
         ask.voice.customs, ask.voice.doubts = None, tuple
         try:
-            table = read_table(file, ask.rulings, ask.cards) if read is None else read(file)
+            table = read_table(file, ask.rulings, ask.cards, until=ask.until) if read is None else read(file)
             done.read_from |= table.read_from
             ask.voice.customs, ask.voice.doubts = table.customs, table.doubts
             table.must_answer(verb)

@@ -38,7 +38,7 @@ def best(ask: Asking, wish: Wish) -> None:
     """Answer `best` for every file or game."""
     if [*ask.files, ask.cards, wish.start].count(STANDARD_INPUT) > 1:
         raise click.UsageError("standard input (-) can be read once only")
-    read = partial(read_question, start=wish.start, rulings=ask.rulings, cards=ask.cards)
+    read = partial(read_question, start=wish.start, rulings=ask.rulings, cards=ask.cards, until=ask.until)
     answer_certified(ask, wish, _answer, read)
 
 

@@ -42,9 +42,7 @@ def check_shape(file: str, game: str, checked: Checked, histories: Iterable[Hist
         "reason": reason_shape(checked.reason) if checked.reason else None,
         "why": checked.why,
         "not_checked": list(checked.not_checked),
-        "history": [
-            {"player": h.player, "steps": None if h.steps is None else list(h.steps), "says": h.says} for h in histories
-        ],
+        "history": [{"player": h.player, "steps": None if h.steps is None else list(h.steps)} for h in histories],
         **_rests(checked),
     }
 

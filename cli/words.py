@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from verify.number_ranges import Range
     from verify.reasons import Reason
     from verify.repair import Repair
+    from verify.replay import Replayed
     from verify.score import Ranged, Scored
 
 
@@ -189,25 +190,24 @@ def _way_words(way: Way) -> list[tuple[str, str]]:
 
 
 def history_lines(histories: Iterable[History]) -> Iterator[str]:
-    """A possible past of each layout, or what a record says."""
+    """A possible past of each layout."""
     told = list(histories)
     if not told:
         yield "  Nobody can know in which order this table came about."
     for history in told:
-        if history.says:
-            yield f"  {history.says[0].upper()}{history.says[1:]}; `reeve ask FILE record` says more."
-            yield from (f"    {step}" for step in history.steps or ())
-        elif history.steps is None:
+        if history.steps is None:
             yield f"  {history.player}: these cards cannot have been laid in any order"
         else:
             yield f"  {history.player}: a possible order" + ("" if history.steps else " (nothing was laid after the deal)")
             yield from (f"    {step}" for step in history.steps)
 
 
-def record_lines(entries: Sequence[str]) -> Iterator[str]:
-    """That only the table is checked, not what was done since."""
-    if entries:
-        yield "  Only the table at the beginning of the record is checked; add --history for the record itself."
+def record_lines(record: Replayed | None) -> Iterator[str]:
+    """Which table of a record was checked, and how its moves are."""
+    if record is not None:
+        done, every = len(record.steps), len(record.said)
+        after = f"after {done} of the {counted(every, 'move')}" if done < every else f"after {counted(every, 'move')}"
+        yield f"  This is the table {after} of the record; `reeve replay FILE` judges each move."
 
 
 def violation_lines(violations: Sequence[Violation], names: Sequence[str]) -> Iterator[str]:

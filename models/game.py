@@ -202,8 +202,6 @@ class Game(Generic[P, M, Q]):
     """What a check has to leave open, since nobody knows what a card says."""
     unfilled: Callable[[P], tuple[str, ...]] = lambda _position: ()
     """What is not fully known and `fill` has no values for, cards above all, place by place: "1 card in ada's hand"."""
-    recorded: Callable[[P], tuple[P, tuple[str, ...]]] = lambda position: (position, ())
-    """The table without what was done since, and that, entry by entry, where the file keeps a record."""
     history: Callable[[P], tuple[History, ...]] = lambda _position: ()
     """A possible past of each layout of a legal, known position."""
     hidden: Callable[[P], Sequence[Hidden[Any]]] = nothing_hidden

@@ -68,15 +68,10 @@ class Conditions:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A possible past of one player's layout: what was done turn by turn, in words; nothing if there is none.
-
-    Of a record, `says` is whether it is legal, and `is_legal` the same for programs, `None` if something is missing.
-    """
+    """A possible past of one player's layout: what was done turn by turn, in words; nothing if there is none."""
 
     player: str
     steps: tuple[str, ...] | None
-    says: str = ""
-    is_legal: bool | None = True
 
 
 def said_by(player: str, text: str) -> str:

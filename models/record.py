@@ -1,63 +1,72 @@
-"""A record: what was done at a table since, move by move, in the same file as the table."""
+"""A record: what was done at a table since, move by move, in the same file as the table. Every game has the key."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from pydantic import ValidationInfo, WithJsonSchema
-
-from models.fields import Field, Kind
-from models.form import Reads, shown
+from models.form import shown
 from models.names import closest, enumerated, quoted
-from models.problem import MisreadError
+from models.problem import Problem
 
-Reader = Callable[[str, str, Mapping[str, Any]], object]
-"""Reads a move from its text, whose it is (if that was said), and what the form knows. Raises `ValueError`."""
-_FORM = WithJsonSchema(
-    {
+RECORD = "record"
+SCHEMA = {
+    "description": "What was done since, move by move, from the table of this file on. Every verb answers for the table "
+    "after it (`--until N`: after so many moves; `--start`: before the first); `reeve replay FILE` judges each move.",
+    "type": "array",
+    "items": {
         "anyOf": [
             {"type": "string", "description": "A move, as it is said, perhaps with whose it is: `ada: draw`."},
             {"type": "object", "additionalProperties": {"type": "string"}},
         ]
-    }
-)
+    },
+}
+"""The key in the JSON Schema of a position file."""
 
 
-def record_field(reads: Reader, description: str) -> Field:
-    """The key `record`: each entry is read as a move as soon as the file is, so that all slips are told at once.
+def entries_of(data: Mapping[str, Any]) -> tuple[tuple[str, ...], list[Problem]]:
+    """The entries of the record that the data of a file has, and what is wrong with them, each with its place."""
+    written, problems = data.get(RECORD), list[Problem]()
+    if written is None:
+        return (), problems
+    if not isinstance(written, list):
+        return (), [
+            Problem((RECORD,), f"expected a list of moves, each on a line of its own after a dash, found {shown(written)}")
+        ]
+    players = data.get("players")
+    names = [str(name) for name in players] if isinstance(players, Mapping) else []
+    entries = []
+    for n, value in enumerate(written):
+        said = _text(value)
+        if said is None:
+            problems.append(Problem((RECORD, n), f"expected text (a move, as it is said), found {shown(value)}"))
+        else:
+            problems += (
+                [Problem((RECORD, n), strange, about=said.partition(":")[0])] if (strange := _stranger(said, names)) else []
+            )
+            entries.append(said)
+    return tuple(entries), problems
 
-    What a move means depends on the table of its turn; that it means something does not.
-    """
 
-    def entry(value: object, info: ValidationInfo) -> str:
-        context: Mapping[str, Any] = info.context or {}
-        players: Sequence[str] = context.get("players", ())
-        said = _text(value, players)
-        who, move = whose(said, players)
-        reads(move, who or "", context)
-        return said
-
-    kind = Kind(list[Annotated[str, Reads(entry), _FORM]], lambda entries, _owner: tuple(entries), list)
-    return Field("record", kind, description, default=[])
-
-
-def _text(value: object, players: Sequence[str]) -> str:
-    """An entry as a text: what stands in a file as `- ada: draw` is a key with a value. Raises `ValueError`."""
-    if isinstance(value, Mapping) and len(value) == 1 and players:
+def _text(value: object) -> str | None:
+    """An entry as a text: what stands in a file as `- ada: draw` is a key with a value."""
+    if isinstance(value, Mapping) and len(value) == 1:
         ((key, move),) = value.items()
-        value = f"{key}: {move}" if isinstance(move, str) else value
-    if not isinstance(value, str):
-        raise ValueError(f"expected text (a move, as it is said), found {shown(value)}")
-    name, colon, _ = value.partition(":")
-    if colon and players and whose(value, players)[0] is None:
-        guess = closest(name, players)
-        hint = f"did you mean {guess!r}?" if guess else f"the players are {enumerated(list(players), 'and')}"
-        raise MisreadError(f"no player {quoted(name)}; {hint}", name)
-    return " ".join(value.split())
+        value = f"{key}: {move}" if isinstance(move, str | int) else value
+    return " ".join(value.split()) if isinstance(value, str) else None
 
 
-def whose(entry: str, players: Sequence[str]) -> tuple[str | None, str]:
+def _stranger(said: str, players: Sequence[str]) -> str:
+    """That an entry begins with a name and a colon, and nobody at the table is called so."""
+    name, colon, _ = said.partition(":")
+    if not colon or " " in name or not players or whose(said, players)[0] is not None:
+        return ""
+    guess = closest(name, players)
+    hint = f"did you mean {guess!r}?" if guess else f"the players are {enumerated(list(players), 'and')}"
+    return f"no player {quoted(name)}; {hint}"
+
+
+def whose(entry: str, players: Iterable[str]) -> tuple[str | None, str]:
     """Whose move an entry of a record is, if it begins with a name, and the move: `ada: draw`, `ada draws`."""
     for player in sorted(players, key=len, reverse=True):
         if entry.casefold().startswith(f"{player.casefold()}:"):

@@ -45,6 +45,8 @@ class Inquiry(Generic[P_contra]):
     be; and a tick that its long loops call, which raises when the time is up. It raises `ValueError` where the words say
     nothing to it, or where the table does not tell what has to be known, with what was expected.
 
+    One that is `of_record` gets the table at its beginning, and the moves of the record, each on a line, as the words.
+
     Where many ways to fill in what is unknown are alike for it, `ways` gives one of each kind, the first first.
     """
 
@@ -54,6 +56,7 @@ class Inquiry(Generic[P_contra]):
     form: str = ""
     of_player: bool = True
     reads_unknowns: bool = False
+    of_record: bool = False
     ways: Callable[[P_contra, Tick], Iterator[World]] | None = None
 
     @property

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from models.game import Game, Play, Ruled
+from models.game import Play, Ruled
 from models.move import Conditions
-from models.names import counted
 from models.record import whose
 from models.rule import Doubt, Remark, Rule, Ruling, guesses_taken
-from scorers.inquiry import Inquiry, Reply, Tick, nothing_follows
 
 P = TypeVar("P", bound=Ruled)
 M = TypeVar("M")
@@ -129,63 +127,6 @@ def before_entry(number: int) -> str:
     return f"The table before entry {number}:"
 
 
-NO_RECORD = "the file has no `record:`; write below it what was done, an entry for each move"
-
-
-def record_inquiry(game: Callable[[], Game[Any, Any, Any]]) -> Inquiry[Any]:
-    """The question whether a record is legal, for a game whose position keeps it as `record`."""
-
-    def reply(position: Any, _player: str, words: str, tick: Tick) -> Reply:
-        nothing_follows(words, "record")
-        if not position.record:
-            raise ValueError(NO_RECORD)
-        records = Records(game().play, game().rules, game().remarks, game().rulings)
-        return judged(records.replayed(replace(position, record=()), position.record, position.players), tick)
-
-    asks = "Was every move of the record legal, and how does the table stand after it?"
-    return Inquiry("record", asks, reply, of_player=False)
-
-
-def judged(entries: Iterator[Told[Any, Any] | Stopped[Any]], tick: Tick) -> Reply:
-    """Whether every entry is legal: all that were done, each with what came of it, and the table after the last of them."""
-    lines, done = list[str](), list[Told[Any, Any]]()
-    for entry in entries:
-        tick()
-        if isinstance(entry, Stopped):
-            return _stopped(entry, lines)
-        done.append(entry)
-        lines += [_line(entry), *doubt_lines(entry)]
-    taken = any(entry.assumes for entry in done)
-    are = "the move of the record is" if len(done) == 1 else f"the {counted(len(done), 'move')} of the record are"
-    sentence = f"{are} legal{', if what is taken for granted below was so' if taken else ''}"
-    return Reply(
-        sentence,
-        tuple(lines),
-        {"legal": True, "moves": len(done)},
-        table=done[-1].after,
-        heading=AFTER,
-    )
-
-
-def _line(entry: Told[Any, Any]) -> str:
-    came = "; ".join(entry.conditions.explains)
-    line = f"{entry.number}. {entry.player}: {entry.move}{f': {came}' if came else ''}"
-    return line + (f" (taken for granted: {'; '.join(entry.assumes)})" if entry.assumes else "")
-
-
 def doubt_lines(entry: Told[Any, Any] | Stopped[Any]) -> list[str]:
     """What our list of the box says against an entry."""
     return [f"   {entry.doubt}."] if entry.doubt else []
-
-
-def _stopped(entry: Stopped[Any], lines: list[str]) -> Reply:
-    where = f"{entry.number}. {entry.player}: {entry.said}"
-    value = {"legal": None if entry.is_open else False, "entry": entry.number, "player": entry.player, "move": entry.said}
-    told = (*lines, where, *(f"   {why}" for why in entry.whys), *doubt_lines(entry))
-    sentence = f"entry {entry.number} is the first that was not legal"
-    if entry.is_open:
-        sentence = (
-            f"something is missing in entry {entry.number}{'' if entry.number == 1 else '; every entry before it is legal'}"
-        )
-    value["why"] = entry.why
-    return Reply(sentence, told, value, settled=not entry.is_open, table=entry.before, heading=before_entry(entry.number))

@@ -148,16 +148,8 @@ def _places(game: AnyGame, position: Ruled) -> tuple[str, ...]:
     return tuple(unknown.name for unknown in game.asked(position))
 
 
-def past_of(game: AnyGame, position: Ruled, checked: Checked, clock: Clock | None = None) -> tuple[History, ...]:
-    """What the record of a position found legal says, or a possible past of each layout, in the world that showed it."""
+def past_of(game: AnyGame, position: Ruled, checked: Checked) -> tuple[History, ...]:
+    """A possible past of each layout of a position found legal, in the world that showed it."""
     if checked.verdict != "legal":
         return ()
-    here = filled(position, checked.world or {})
-    begun, entries = game.recorded(here)
-    if not entries:
-        return game.history(here)
-    from scorers.record import Records, judged
-
-    records = Records(game.play, game.rules, game.remarks, game.rulings)
-    told = judged(records.replayed(begun, entries, position.players_written), (clock or Clock()).tick)
-    return (History("the record", told.lines, told.sentence, told.value["legal"]),)
+    return game.history(filled(position, checked.world or {}))

@@ -52,6 +52,7 @@ VERBS = (
     "fill",
     "moves",
     "judge",
+    "replay",
     "score",
     "best",
     "ask",
@@ -85,8 +86,18 @@ class Entry:
         open_ |= {} if self.game.deal else {"deal": "no"}
         open_ |= {} if self.game.surveys else {"survey": "no"}
         open_ |= {} if self.scorer.inquiries else {"ask": "no"}
+        open_ |= {"replay": "no"} if "judge" in self.game.unanswered else {}
         open_ |= {} if self.game.has_hidden_cards else {"chance": "no"}
         return {verb: "no" if verb in self.game.unanswered else open_.get(verb, "ready") for verb in VERBS}
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the game's position files, with what files of every game may have."""
+        from models.record import RECORD, SCHEMA
+
+        schema = self.game.schema()
+        if self.statuses["replay"] == "ready":
+            schema["properties"] |= {RECORD: SCHEMA}
+        return schema
 
     @property
     def aims(self) -> tuple[Aim[Any], ...]:

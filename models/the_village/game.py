@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -11,13 +10,12 @@ from typing import Any
 from models.doubts import Piece
 from models.game import OVER, Game, Play
 from models.problem import Problem
-from models.record import record_field
 from models.table import of_turn
 from models.table_file import TableFile
 from models.the_village.cards import CARDS, read_cards, standard_deck
 from models.the_village.moves.actions import MOVES
 from models.the_village.moves.listing import moves, outcome, unseen
-from models.the_village.moves.words import SAYINGS, Move, read_move, read_turn
+from models.the_village.moves.words import SAYINGS, Move, read_move
 from models.the_village.picture import picture
 from models.the_village.rules.remarks import REMARKS
 from models.the_village.rules.rulings import RULINGS
@@ -37,10 +35,6 @@ FILE = TableFile(
     "the-village",
     TITLE,
     "the village",
-    record_field(
-        lambda said, who, context: read_turn(said, context["players"], who),
-        "What was done since, move by move: `ada: wager 3`. `reeve ask FILE record` judges it.",
-    ),
     position=Position,
     seat=Seat,
     seats=range(PLAYERS, PLAYERS + 1),
@@ -64,11 +58,6 @@ def _speaker(_text: str, position: Position) -> str | None:
     return position.next_to_act
 
 
-def _recorded(position: Position) -> tuple[Position, tuple[str, ...]]:
-    """The record of the table."""
-    return replace(position, record=()), position.record
-
-
 GAME = Game[Position, Move, None](
     title=TITLE,
     rules=RULES,
@@ -84,7 +73,7 @@ GAME = Game[Position, Move, None](
     queries={
         "How are the wagers split, who gets the Stumble Token, and who wins the Daily Pot?": "ask pots",
         "Was this turn of a Night legal?": "judge",
-        "Was this whole Night legal, move by move?": "ask record",
+        "Was this whole Night legal, move by move?": "replay",
         "How likely do I have six cards within some turns?": "ask complete",
         "How many turns do I need at least?": "ask turns",
         "Is this a winning hand, and what does it win?": "score",
@@ -116,5 +105,4 @@ GAME = Game[Position, Move, None](
     hidden=hidden,
     without_hands=without_hands,
     with_hands_open=with_hands_open,
-    recorded=_recorded,
 )

@@ -142,7 +142,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(SeatedTable, Seats[Seat]):
-    """A table, out of the cards of a deck. `record` is what was done since, in words, for a whole night in one file."""
+    """A table, out of the cards of a deck."""
 
     seats: tuple[Seat, ...]
     phase: Phase = told(
@@ -206,7 +206,6 @@ class Position(SeatedTable, Seats[Seat]):
         "Who has won, once the game is over (`turn: over`); `[]` where all have lost. `judge -o` writes it.",
     )
     cards: Deck
-    record: tuple[str, ...] = ()
 
     @property
     def is_night(self) -> bool:

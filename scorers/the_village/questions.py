@@ -17,7 +17,6 @@ from models.the_village.pots import split, token_of
 from models.the_village.rules.cards import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
 from scorers.inquiry import Inquiry, Reply, Tick, amount, chance, nothing_follows
-from scorers.record import record_inquiry
 from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts, powers_of
 
 MOST_TURNS = 20
@@ -322,5 +321,4 @@ QUESTIONS: tuple[Inquiry[Position], ...] = (
     Inquiry("accuse", "How likely is an accusation right, and what is it worth?", accusation, "NAME", reads_unknowns=True),
     Inquiry("hand", "What can a hand be, over all deals?", possible_hands, "[NAME]", reads_unknowns=True),
     Inquiry("deck", "How many Nights does the deck last at least?", deck_lasts, of_player=False, reads_unknowns=True),
-    record_inquiry(_game),
 )

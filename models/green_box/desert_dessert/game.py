@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from models.doubts import Held, Piece, plain
 from models.fact import Trait
-from models.fields import Fields
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, Price
 from models.green_box.desert_dessert.deck import deck, out_of_order, suspects
@@ -19,25 +17,15 @@ from models.green_box.desert_dessert.moves.actions import MOVES, outcome
 from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
 from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move
 from models.green_box.desert_dessert.picture import picture
-from models.green_box.desert_dessert.rules import EVERY_RULING, REMARKS, RULES, RULINGS, TITLE
+from models.green_box.desert_dessert.rules import EVERY_RULING, REMARKS, RULES, TITLE
 from models.green_box.desert_dessert.set_up import DEAL, SURVEYS
 from models.green_box.desert_dessert.stock import STOCK
 from models.green_box.desert_dessert.table import DEALT, Phase, Position, Seat
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.problem import Problem
-from models.record import record_field
-from models.rule import Rulings
 from models.table import of_turn
 from models.table_file import TableFile
 from models.unknowns import unknowns
-
-
-def _read_line(said: str, who: str, context: Mapping[str, Any]) -> None:
-    """A line of a record. What it means depends on the table of its turn; that it means something does not."""
-    anywhere = Position(
-        players=(who,), rulings=Rulings(RULINGS), seats=(Seat({}),), number=1, phase=Phase.SUPPLY, table=context["table"]
-    )
-    read_move(said, anywhere, who)
 
 
 def _of_deck(held: Held[Position]) -> Iterator[Piece[Position]]:
@@ -53,14 +41,6 @@ FILE = TableFile(
     "dessert",
     position=Position,
     seat=Seat,
-    players=Fields.of(
-        Seat,
-        record_field(
-            _read_line,
-            "A game or a part of one, turn by turn, from the table of this file on: each entry as a move is said. "
-            "`reeve ask FILE record` reads it.",
-        ),
-    ),
     seats=range(1, 2),
     who="The player.",
     cards="table",
@@ -102,11 +82,6 @@ def _problems(position: Position, _player: str | None, aim: str) -> list[Problem
             )
             problems.append(Problem(("deck",), message))
     return problems
-
-
-def _recorded(position: Position) -> tuple[Position, tuple[str, ...]]:
-    """The record of the only player."""
-    return position.with_own(record=()), position.own.record
 
 
 def _not_checked(position: Position) -> tuple[str, ...]:
@@ -155,6 +130,5 @@ GAME = BoxGame[Position, Move](
     deal=DEAL,
     surveys=SURVEYS,
     picture=picture,
-    recorded=_recorded,
     not_checked=_not_checked,
 )

@@ -130,10 +130,7 @@ COLOURED = tuple(colour.value for colour in Colour)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What the player has.
-
-    `record` is what was done since, in words, for a whole game in one file.
-    """
+    """What the player has."""
 
     tiles: Mapping[Industry, int] = told(
         TILES,
@@ -160,7 +157,6 @@ class Seat:
     managed: Mapping[str, Industry] = told(
         MANAGED, "Which industry each manager sits on: `{grey: tools}`.", of_managed, default={}
     )
-    record: tuple[str, ...] = ()
 
     def managers_of(self, industry: Industry) -> tuple[str, ...]:
         """Those who manage working tiles of an industry; who sits on a tile without supplies is wasted."""

@@ -234,7 +234,7 @@ def _questions() -> Iterator[Inquiry[Position]]:
     yield Inquiry("reach", "Can I have these cubes in so many turns?", reach, "3 white 2 blue in 4 turns at best|worst")
     yield Inquiry("price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False)
     yield Inquiry("turns", "In which turn can the game be won at the earliest, the cards being known or not?", _bounds)
-    yield Inquiry("record", "Was this game legal, and in how many turns could it have been won?", _record)
+    yield Inquiry("record", "Was this game legal, and in how many turns could it have been won?", _record, of_record=True)
 
 
 QUESTIONS = tuple(_questions())

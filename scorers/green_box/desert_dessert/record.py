@@ -13,17 +13,14 @@ from models.green_box.desert_dessert.table import Position
 from scorers.green_box.desert_dessert.search.known import fewest
 from scorers.green_box.desert_dessert.search.world import World, obstacle
 from scorers.inquiry import Reply
-from scorers.record import AFTER, NO_RECORD, Records, Stopped, Told, before_entry, doubt_lines
+from scorers.record import AFTER, Records, Stopped, Told, before_entry, doubt_lines
 
 _RECORDS: Records[Position, Move] = Records(GAME.play, GAME.rules, GAME.remarks, GAME.rulings)
 
 
-def record(position: Position, _player: str, _words: str, tick: Callable[[], None]) -> Reply:
-    """Whether a record is legal, and how well it could have been done."""
-    if not position.own.record:
-        raise ValueError(NO_RECORD)
-    begun = position.with_own(record=())
-    done, lines = list(_RECORDS.replayed(begun, position.own.record, position.players)), list[str]()
+def record(position: Position, _player: str, words: str, tick: Callable[[], None]) -> Reply:
+    """Whether a record, from this position on, is legal, and how well it could have been done."""
+    done, lines = list(_RECORDS.replayed(position, words.splitlines(), position.players)), list[str]()
     for entry in done:
         if isinstance(entry, Stopped):
             turn = entry.before.number
@@ -80,4 +77,4 @@ def with_cards(position: Position, entries: list[Told[Position, Move]]) -> Posit
             drawn += [part.manager] if isinstance(part, Draw) else []
     bag = (*dict.fromkeys((*drawn, *position.bag)),)
     others = tuple(name for name in MEEPLES if name not in (*bag, *position.own.managers))
-    return replace(position, deck=position.deck or tuple(cards), bag=(*bag, *others)).with_own(record=())
+    return replace(position, deck=position.deck or tuple(cards), bag=(*bag, *others))

@@ -1,0 +1,156 @@
+"""The verb `replay`: a game as it was played, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.asking import Asking
+from cli.marks import Flaw, FlawedError
+from cli.statuses import status_of
+from cli.turn_words import judge_lines
+from cli.voice import write
+from models.names import counted
+from verify.replay import Told, Totals, told, totals
+
+if TYPE_CHECKING:
+    from cli.inputs import Table
+    from verify.clock import Clock
+
+_BARS = "▁▂▃▄▅▆▇█"
+_WIDE, _HIGH = 640, 240
+_COLOURS = ("#1b6e4f", "#b4402f", "#2f5f9e", "#b07d12", "#7a4b94", "#4d4d4d")
+
+
+def answer_replay(ask: Asking, table: Table, clock: Clock, output: str | None, *, force: bool) -> int:
+    """Answer `replay` for one file. Raises `FlawedError` where it has no record."""
+    record = table.record
+    if record is None:
+        message = "the file has no `record:`; write below it what was done, a line with a dash for each move"
+        raise FlawedError([Flaw(table.file, None, message)])
+    entries = list(told(table.entry, record, clock))
+    verdict = next((entry.judged.verdict for entry in entries if entry.judged.verdict != "legal"), "legal")
+    scores = [totals(table.entry, record.begun), *(entry.totals for entry in entries)]
+    if output is not None:
+        write(output, chart(table.entry.game.title, scores), force=force)
+    if ask.voice.as_json:
+        ask.voice.shape(replay_shape(table.file, table.entry.name, verdict, scores[0], entries))
+    else:
+        ask.voice.say(replay_lines(table, verdict, scores, entries))
+    return status_of(verdict, [part for entry in entries for part in entry.judged.missing])
+
+
+def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: Sequence[Told]) -> Iterator[str]:
+    """Each move with what is said of it, and how the scores went."""
+    wrong = [entry for entry in entries if entry.judged.verdict == "illegal"]
+    moves = counted(len(entries), "move")
+    if wrong:
+        yield f"{table.file}: illegal: move {wrong[0].step.number} of {len(entries)} was not allowed"
+    elif verdict == "undecided":
+        first = next(entry for entry in entries if entry.judged.verdict == "undecided")
+        yield f"{table.file}: undecided: nobody can say whether move {first.step.number} of {len(entries)} was allowed"
+    else:
+        yield f"{table.file}: legal: {moves}, all of them allowed"
+    for before, entry in zip(scores, entries, strict=False):
+        points = ", ".join(
+            f"{player} {before.get(player)} to {total}"
+            for player, total in entry.totals.items()
+            if total is not None and total != before.get(player)
+        )
+        judged = entry.judged
+        if judged.verdict == "legal":
+            does = f": {judged.does}" if judged.does else ""
+            yield f"  {entry.step.number}. {judged.player}: {judged.move}{does}" + (f"  [{points}]" if points else "")
+        else:
+            head, *more = judge_lines(f"  {entry.step.number}.", judged, names=entry.step.before.players_written)
+            yield head.replace(".: ", ". ", 1)
+            yield from (f"  {line}" for line in more)
+    if wrong and len(entries) > wrong[0].step.number:
+        later = [entry for entry in entries if entry.step.number > wrong[0].step.number]
+        bad = [str(entry.step.number) for entry in later if entry.judged.verdict == "illegal"]
+        rest = f"move {', '.join(bad)} was not allowed either" if bad else "each of them was allowed"
+        yield f"  The moves after it are judged as if it stood: {rest}."
+    yield from _sparks(scores)
+
+
+def _sparks(scores: Sequence[Totals]) -> Iterator[str]:
+    """What each player had at the start and after each move, as a row of bars."""
+    known = [total for row in scores for total in row.values() if total is not None]
+    if len(scores) < 2 or not known:
+        return
+    least, most = min(known), max(known)
+    yield "  The score, from the start to the last move:"
+    width = max(map(len, scores[0]))
+    for player in scores[0]:
+        row = [points.get(player) for points in scores]
+        bars = "".join("·" if n is None else _BARS[(n - least) * 7 // max(1, most - least)] for n in row)
+        ends = [n for n in row if n is not None]
+        yield f"    {player:<{width}}  {bars}  {ends[0]} to {ends[-1]}" if ends else f"    {player:<{width}}  not known"
+
+
+def chart(title: str, scores: Sequence[Totals]) -> str:
+    """What each player had at the start and after each move, as an SVG document with a line for each player."""
+    from xml.sax.saxutils import escape
+
+    known = [total for row in scores for total in row.values() if total is not None] or [0]
+    least, span = min(known), max(1, max(known) - min(known))
+    step = (_WIDE - 160) / max(1, len(scores) - 1)
+    right = _WIDE - 100
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {_HIGH + 60}" width="{_WIDE}" role="img">',
+        f"<title>{escape(title)}: the score after each move</title>",
+        f'<rect width="{_WIDE}" height="{_HIGH + 60}" fill="white"/><g font-family="sans-serif" font-size="13">',
+        f'<path d="M40 20V{_HIGH + 20}H{right}" fill="none" stroke="#999"/>',
+        f'<text x="34" y="{_HIGH + 24}" text-anchor="end">{least}</text>',
+        f'<text x="34" y="28" text-anchor="end">{least + span}</text>',
+        f'<text x="40" y="{_HIGH + 44}">start</text>',
+        f'<text x="{right}" y="{_HIGH + 44}" text-anchor="end">move {len(scores) - 1}</text>',
+    ]
+    ends = []
+    for n, player in enumerate(scores[0]):
+        points = [
+            (40 + at * step, _HIGH + 20 - (total - least) * _HIGH / span)
+            for at, row in enumerate(scores)
+            if (total := row.get(player)) is not None
+        ]
+        if points:
+            ends.append((points[-1][1], n, player))
+            path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+            lines.append(
+                f'<polyline points="{path}" fill="none" stroke="{_COLOURS[n % len(_COLOURS)]}" stroke-width="2.5"/>'
+            )
+    # Names whose lines end together stand one below the other.
+    below = 0.0
+    for y, n, player in sorted(ends):
+        below = max(y, below + 15)
+        lines.append(
+            f'<text x="{_WIDE - 94}" y="{below + 4:.1f}" fill="{_COLOURS[n % len(_COLOURS)]}">{escape(player)}</text>'
+        )
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def replay_shape(file: str, game: str, verdict: str, start: Totals, entries: Sequence[Told]) -> dict[str, Any]:
+    """Of `replay`."""
+    return {
+        "file": file,
+        "game": game,
+        "verdict": verdict,
+        "start": start,
+        "moves": [
+            {
+                "number": entry.step.number,
+                "player": entry.judged.player,
+                "move": entry.judged.move,
+                "verdict": entry.judged.verdict,
+                "why": entry.judged.why,
+                "objections": [
+                    {"rule": one.rule, "instance": one.instance, "message": one.message} for one in entry.judged.objections
+                ],
+                "depends": [*entry.judged.depends],
+                "open_end": entry.judged.open_end,
+                "does": entry.judged.does,
+                "totals": entry.totals,
+            }
+            for entry in entries
+        ],
+    }

@@ -1,0 +1,117 @@
+"""A record, move by move: the table after each, whether each was allowed, and since when a rule is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from models.game import Ruled
+from models.rule import Violation
+from models.unknowns import unknowns
+from verify.clock import Clock
+from verify.games import AnyGame, Entry
+from verify.judge import judge, judged_alone
+from verify.judgement import Judged
+from verify.violations import known_violations
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of a record that was done, allowed or not: its number from 1, whose it is, the table before it and after it."""
+
+    number: int
+    player: str
+    move: Any
+    before: Any
+    after: Any
+
+    def __str__(self) -> str:
+        return f"{self.number} ({self.player}: {self.move})"
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record: where it begins, its moves as people wrote them, and those that were done, up to the table that is asked."""
+
+    begun: Any
+    said: tuple[str, ...]
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def last(self) -> Any:
+        """The table after the last move that was done."""
+        return self.steps[-1].after if self.steps else self.begun
+
+
+Totals: TypeAlias = dict[str, int | None]
+"""What each player has, nothing where that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is said of a move of a record, and what each player has after it, as far as that is known."""
+
+    step: Step
+    judged: Judged
+    totals: Totals
+
+
+def steps(entry: Entry, begun: Any, said: Iterable[str], meant: Callable[[Any, str], Any]) -> Iterator[Step]:
+    """The moves of a record, each done at the table after those before it; `meant` reads one there, and may raise."""
+    position = begun
+    for number, text in enumerate(said, start=1):
+        move = meant(position, text)
+        after = _after(entry, position, move)
+        yield Step(number, move.player, move, position, after)
+        position = after
+
+
+def _after(entry: Entry, position: Any, move: Any) -> Any:
+    """The table after a move, whatever may be said against it; where something is unknown, as far as a file can tell it."""
+    if unknowns(position):
+        judged = judged_alone(entry, position, move)
+        if judged.later is not None:
+            return judged.later.position
+    return entry.game.play.after(position, move).under(position.rulings)
+
+
+def told(entry: Entry, record: Replayed, clock: Clock) -> Iterator[Told]:
+    """What is said of each move that was done, one after the other."""
+    for step in record.steps:
+        yield Told(step, judge(entry, step.before, step.move, clock=clock), totals(entry, step.after))
+
+
+def totals(entry: Entry, position: Any) -> Totals:
+    """What each player has on a table, nothing where that is not known; nobody where the game has no score."""
+    if "score" in entry.game.unanswered:
+        return {}
+    sheets = entry.scorer.sheets(position)
+    return {sheet.player: sheet.points if isinstance(sheet.points, int) else None for sheet in sheets}
+
+
+def dated(game: AnyGame, record: Replayed, broken: Sequence[Violation]) -> tuple[Violation, ...]:
+    """What is broken after a record, each with the move since which it is; what was broken at the start stays as it is."""
+    tables = [record.begun, *(step.after for step in record.steps)]
+    since = {_what(one): len(tables) - 1 for one in broken}
+    open_ = set(since)
+    for n in range(len(tables) - 2, -1, -1):
+        there = _broken(game, tables[n])
+        open_ &= there
+        for one in open_:
+            since[one] = n
+    return tuple(
+        one
+        if not (n := since[_what(one)])
+        else replace(one, message=f"{one.message} So it is since move {record.steps[n - 1]}.")
+        for one in broken
+    )
+
+
+def _broken(game: AnyGame, position: Ruled) -> set[tuple[str, str]]:
+    return {_what(one) for one in known_violations(game, position)}
+
+
+def _what(violation: Violation) -> tuple[str, str]:
+    """What is broken: the rule and its instance, whatever is said of it by now."""
+    return violation.rule, violation.instance
