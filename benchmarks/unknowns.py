@@ -15,13 +15,13 @@ from cli.inputs import read_table
 from models.village_green.past import HISTORY, order
 from verify.check import check
 from verify.explain import explain
+from verify.explanation.reasons import reasons
 from verify.fill import fill
 from verify.games import entry
 from verify.judge import judge, offer
-from verify.model import Model
-from verify.reasons import reasons
 from verify.score import score
 from verify.violations import violations
+from verify.worlds.model import Model
 
 RUNS = 25
 HERE = Path(__file__).resolve().parent

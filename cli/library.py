@@ -25,12 +25,12 @@ from verify.chance import Chance
 from verify.check import Checked
 from verify.clock import UndecidedError
 from verify.explain import Explained
-from verify.hunt import Best
 from verify.inquire import Inquired
-from verify.judgement import Judged, Offer
 from verify.many import score_many
+from verify.moves.judgement import Judged, Offer
 from verify.play import BestPlay
 from verify.score import Scored
+from verify.search.bound_descent import Best
 
 __all__ = [
     "Best",

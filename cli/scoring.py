@@ -20,8 +20,8 @@ from cli.statuses import LEGAL, UNDECIDED
 from cli.voice import json_text, write
 from models.names import closest, quoted
 from verify.clock import is_cut_off
-from verify.dependences import disputes
 from verify.evening import Evening, Played, evening
+from verify.ruling_dependence import disputes
 from verify.score import Scored
 from verify.score import score as scored_position
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cli.inputs import Table
     from cli.pictures import Drawn
     from verify.clock import Clock
-    from verify.hunt import Best
     from verify.play import BestPlay
+    from verify.search.bound_descent import Best
 
 
 @dataclass(frozen=True, slots=True)

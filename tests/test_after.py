@@ -9,12 +9,13 @@ from toy_game import TOY, Put, cell, table
 from models.fact import Trait
 from models.logic import Unknown, all_of, any_of, count, equal, number, total, where
 from models.unknowns import MOST_NAMED, unknowns
-from verify import table_after, unfiled
 from verify.clock import Budget, Clock, Spending, UndecidedError
 from verify.judge import judge
-from verify.solver import Solver
-from verify.unfiled import FiledPlace, Untold, Ways
-from verify.worlds import worlds_of
+from verify.moves import correlations as unfiled
+from verify.moves import table_after
+from verify.moves.correlations import Correlations, FiledPlace, Ways
+from verify.worlds.solver import Solver
+from verify.worlds.worlds import worlds_of
 
 # What goes with what.
 
@@ -27,7 +28,7 @@ def told(places, known, truths, rules=(), traits=()):
         instances=[SimpleNamespace(truth=rule) for rule in rules],
         game=SimpleNamespace(traits=traits),
     )
-    found = Untold(Ways(worlds_of(known, truths), known, truths), file, places)
+    found = Correlations(Ways(worlds_of(known, truths), known, truths), file, places)
     found.search()
     return found.sentences
 

@@ -5,11 +5,14 @@ from sayings import says
 
 from models.logic import Unknown, all_of, not_, where
 from models.village_green.card_file import standard_deck
-from verify import case, check, explain, judge, reasons, repair, score
-from verify.certainties import NOTHING_FOLLOWS
+from verify import check, explain, judge, score
 from verify.clock import Clock, UndecidedError
+from verify.explanation import reasons
+from verify.explanation import repairs as repair
 from verify.games import entry
-from verify.solver import Solver
+from verify.moves import move_at_table as case
+from verify.worlds.certainties import NOTHING_FOLLOWS
+from verify.worlds.solver import Solver
 
 VG = entry("village-green")
 TOP = ["Excellence in Trees", "Excellence in Lawns", "Excellence in Structures"]

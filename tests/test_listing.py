@@ -9,11 +9,11 @@ import pytest
 from toy_game import NUMBERS, RULES, TOY, after, cell, conditions, moves, sheets, table
 
 from models.unknowns import filled, unknowns
-from verify import remembering
-from verify.case import Case
 from verify.clock import Clock
-from verify.effects import Effects
 from verify.judge import judge, offer
+from verify.moves.effects import Effects
+from verify.moves.move_at_table import MoveAtTable
+from verify.worlds import cache as remembering
 
 MANY = ([cell("p"), 0, 1, cell("q"), 0, cell("r")], [cell("s"), 2, cell("t")])
 """1024 ways to fill it in."""
@@ -100,21 +100,21 @@ def test_a_move_that_may_not_be_legal_makes_no_other_idle(monkeypatch):
     def too_hard(_case):
         raise remembering.EffortError
 
-    monkeypatch.setattr(Case, "is_legal", property(too_hard))
+    monkeypatch.setattr(MoveAtTable, "is_legal", property(too_hard))
     open_ = table([cell("p"), 1, cell("q"), 0, cell("r")], [cell("s"), 0, cell("t")])
     assert {"1 to c3", "2 to c3"} <= {one.move for one in offer(TOY, open_, "b").options}
 
 
 def test_an_idle_move_that_is_not_settled_under_another_ruling_is_no_difference(monkeypatch):
     """Nobody knows then whether there is a move more."""
-    real = Case.is_legal.func
+    real = MoveAtTable.is_legal.func
 
     def is_legal(case):
         if case.rulings["TOY-THREE"] == "five":
             raise remembering.EffortError("too hard")
         return real(case)
 
-    monkeypatch.setattr(Case, "is_legal", property(is_legal))
+    monkeypatch.setattr(MoveAtTable, "is_legal", property(is_legal))
     open_ = table([cell("p"), 1, cell("q"), 0, cell("r")], [cell("s"), 0, cell("t")])
     found = offer(TOY, open_, "b")
     assert "TOY-THREE" not in {ruling.key for ruling in found.rulings}

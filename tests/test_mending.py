@@ -9,13 +9,13 @@ from toy_game import GAME, cell, table
 from models.fact import Change
 from models.rule import Rule, Source
 from verify import explain as explaining
-from verify import mending
-from verify.amendment_words import changes_in_words
-from verify.amendments import DoubtedTable, Other, Trials, others
 from verify.clock import Clock, OutOfTimeError, UndecidedError
 from verify.explain import explain
-from verify.mending import Mending
-from verify.repair import repairs
+from verify.explanation import plain_repairs as mending
+from verify.explanation.change_words import changes_in_words
+from verify.explanation.plain_repairs import PlainRepairs
+from verify.explanation.repairs import repairs
+from verify.explanation.trial_changes import DoubtedTable, Other, Trials, others
 
 
 def subjects(found):
@@ -101,7 +101,7 @@ def test_what_is_changed_already_is_not_changed_again():
     of = DoubtedTable(GAME, table([1, 1]), clock=Clock())
     wrong = of.broken(of.position)
     first = next(other for other in others(of.facts[0]) if other.value == 0)
-    for tried in (list(Trials(of, wrong, (first,))), list(Mending(of, (first,), wrong).singles())):
+    for tried in (list(Trials(of, wrong, (first,))), list(PlainRepairs(of, (first,), wrong).singles())):
         assert [(one.fact.said, one.value) for one in tried if isinstance(one, Other)] == [
             ("1 is at a c2", n) for n in (0, 2, 3)
         ]

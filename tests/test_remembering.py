@@ -11,7 +11,7 @@ from test_ranges import line, places, truth, worlds
 
 from models.logic import Sum, Unknown, all_of, any_of, at_least, at_most, count, equal, not_, number_in
 from verify.clock import Budget, Clock, EffortError
-from verify.remembering import Memories, Remembering
+from verify.worlds.cache import Caches, WorldCache
 
 
 def asked(seed):
@@ -25,7 +25,7 @@ def test_a_view_answers_as_the_worlds_do(is_spread):
     none = 0
     for seed in range(40):
         rng, unknowns, rules = asked(seed)
-        table = Remembering(unknowns, rules)
+        table = WorldCache(unknowns, rules)
         if is_spread:
             table.spread()
             table.spread()
@@ -54,7 +54,7 @@ def test_a_view_answers_as_the_worlds_do(is_spread):
 def test_what_is_unknown_besides_goes_with_the_table():
     cells = [Unknown(f"{n}", range(4)) for n in range(4)]
     n = Sum(0, tuple((k, cell.is_(k)) for cell in cells for k in range(1, 4)))
-    table = Remembering(cells, [at_least(n, 3)])
+    table = WorldCache(cells, [at_least(n, 3)])
     table.spread()
     more = Unknown("more", range(1, 14))
     ties = [equal(Sum(0, tuple((k, more.is_(k)) for k in more.options)), Sum(1, n.terms))]
@@ -76,7 +76,7 @@ def test_what_is_unknown_besides_goes_with_the_table():
 
 def test_what_cannot_be_is_not_asked_again(monkeypatch):
     cells = [Unknown(f"{n}", "ab") for n in range(8)]
-    table = Remembering(cells, [at_least(count(cell.is_("a") for cell in cells), 5)])
+    table = WorldCache(cells, [at_least(count(cell.is_("a") for cell in cells), 5)])
     few = at_least(count(cell.is_("b") for cell in reversed(cells)), 4)
     assert not table.view().can(few)
     monkeypatch.setattr(table.solver, "can", None)
@@ -96,7 +96,7 @@ def pigeons(holes):
 
 def test_what_takes_too_much_is_not_settled_and_not_asked_again(monkeypatch):
     birds, apart = pigeons(9)
-    table = Remembering(birds, [], clock=Clock(), budget=Budget(2_000))
+    table = WorldCache(birds, [], clock=Clock(), budget=Budget(2_000))
     with pytest.raises(EffortError, match="not searched further than 1000 steps"):
         table.view().can(*apart)
     monkeypatch.setattr(table.solver, "can", None)
@@ -107,7 +107,7 @@ def test_what_takes_too_much_is_not_settled_and_not_asked_again(monkeypatch):
 def test_a_question_that_is_limited_by_itself_takes_nothing_of_the_others():
     birds, apart = pigeons(9)
     budget = Budget(4_000)
-    table = Remembering(birds, [], clock=Clock(), budget=budget)
+    table = WorldCache(birds, [], clock=Clock(), budget=budget)
     view = table.view()
     with view.spending(10), pytest.raises(EffortError, match="not searched further than 10 steps"):
         view.can(*apart)
@@ -118,7 +118,7 @@ def test_a_question_that_is_limited_by_itself_takes_nothing_of_the_others():
 
 def test_where_the_rules_say_the_same_it_is_the_same_table():
     cells = [Unknown(f"{n}", "ab") for n in range(8)]
-    memories = Memories()
+    memories = Caches()
     one, other, third = (
         memories.of(cells, [at_least(count(cell.is_("a") for cell in some), n)], clock=Clock())
         for some, n in ((cells, 5), (reversed(cells), 5), (cells, 4))
@@ -130,7 +130,7 @@ def test_where_the_rules_say_the_same_it_is_the_same_table():
 def test_what_moves_make_unknown_is_asked_of_one_solver_for_all(monkeypatch):
     """Three worlds; the card that a Water Tower takes from the hand may be any of the deck, at each of six spaces."""
     made = []
-    monkeypatch.setattr("verify.worlds.Solver", made.append)
+    monkeypatch.setattr("verify.worlds.worlds.Solver", made.append)
     data = table(farm(START, coins="14 to 16", hand=5, turns=1), year=1, phase="action", player_count=3, discards=["Rye"])
     options = moves(FG, read(data), "Maria")
     assert {str(option.change) for option in options if option.move.startswith("Water Tower")} == {"-1 to 0"}
@@ -140,7 +140,7 @@ def test_what_moves_make_unknown_is_asked_of_one_solver_for_all(monkeypatch):
 @pytest.mark.parametrize("order", [(0, 1, 2), (0, 2, 1)])
 def test_a_view_made_before_worlds_were_spread_tells_none_in_which_its_truths_do_not_hold(order):
     x = Unknown("x", range(3))
-    memory = Remembering([x], [])
+    memory = WorldCache([x], [])
     views = [memory.view(given=[x.is_(n)]) for n in order]
     assert all(view.can() for view in views)
     assert all(view.can() for view in views)

@@ -6,9 +6,9 @@ import random
 
 from test_ranges import line, places, truth, worlds
 
-import verify.sample
+import verify.worlds.bitsets
 from models.logic import Sum, Unknown, all_of, any_of, at_least, count, not_, number_in, truth_in
-from verify.sample import MOST_KEPT, Sample, spread
+from verify.worlds.bitsets import MOST_KEPT, WorldBitsets, spread
 
 
 def some(seed):
@@ -20,7 +20,7 @@ def some(seed):
 def test_what_holds_in_all_at_once_holds_in_each():
     for seed in range(60):
         rng, unknowns, every = some(seed)
-        sample = Sample(every)
+        sample = WorldBitsets(every)
         one, other = truth(rng, unknowns), truth(rng, unknowns)
         for asked in (one, not_(one), all_of([one, other]), any_of([one, other]), at_least(line(rng, unknowns), 2)):
             expected = [world for world in every if truth_in(asked, world)]
@@ -33,7 +33,7 @@ def test_what_holds_in_all_at_once_holds_in_each():
 def test_how_far_a_number_goes_in_some_of_them():
     for seed in range(60):
         rng, unknowns, every = some(seed)
-        sample = Sample(every)
+        sample = WorldBitsets(every)
         n = line(rng, unknowns)
         number = [number_in(n, world) for world in every]
         seen = sample.extremes(n, sample.all)
@@ -48,7 +48,7 @@ def test_how_far_a_number_goes_in_some_of_them():
 def test_a_world_added_later_is_seen():
     coin = Unknown("coin", "HT")
     heads, tails = coin.marks
-    sample = Sample([frozenset([heads])])
+    sample = WorldBitsets([frozenset([heads])])
     assert (len(sample), sample.where([tails])) == (1, 0)
     sample.add(frozenset([tails]))
     assert (len(sample), sample.where([not_(heads)])) == (2, 2)
@@ -69,7 +69,7 @@ def test_worlds_made_of_one_break_no_rule():
 
 
 def test_no_more_are_kept_than_are_of_use(monkeypatch):
-    monkeypatch.setattr(verify.sample, "MOST_KEPT", 50)
+    monkeypatch.setattr(verify.worlds.bitsets, "MOST_KEPT", 50)
     cells = [Unknown(f"{n}", "abcd") for n in range(9)]
     assert len(spread(frozenset(cell.marks[0] for cell in cells), cells, [])) == 50
 

@@ -12,7 +12,7 @@ from models.unknowns import unknowns
 from verify.clock import Clock
 from verify.games import AnyGame, Entry
 from verify.judge import judge, judged_alone
-from verify.judgement import Judged
+from verify.moves.judgement import Judged
 from verify.violations import known_violations
 
 

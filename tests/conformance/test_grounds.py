@@ -5,13 +5,13 @@ from itertools import combinations, islice
 import pytest
 from every_game import readings
 
-from verify.amendments import DoubtedTable
 from verify.clock import Clock
 from verify.explain import explain
+from verify.explanation.facts_behind import facts_behind
+from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
-from verify.grounds import grounds
-from verify.solver import Solver
 from verify.violations import known_broken, name
+from verify.worlds.solver import Solver
 
 MOST = 100
 """So many choices of facts are tried of one table."""
@@ -28,7 +28,7 @@ def broken(game, position, *, counts):
         if rule.counts or not counts:
             table = DoubtedTable(game, position, clock=Clock())
             instance = name(position, rule, at)
-            yield table, instance, grounds(table, instance)
+            yield table, instance, facts_behind(table, instance)
 
 
 def are_enough(table, instance, found):

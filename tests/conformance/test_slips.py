@@ -17,11 +17,11 @@ from every_game import EVERY, read, tables_of
 from slips import same
 
 from models.problem import UnusableError
-from verify.amendment_words import grouped
-from verify.amendments import DoubtedTable
 from verify.clock import Clock
+from verify.explanation.change_words import grouped
+from verify.explanation.plain_repairs import PlainRepairs
+from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
-from verify.mending import Mending
 from verify.violations import known_broken
 
 OF_THE_QUESTION = {"game", "rulings", "note", "pool", "cards", "record"}
@@ -155,7 +155,7 @@ def plain(told):
 def test_what_one_slip_breaks_one_change_mends_and_what_was_meant_is_told_first(name):
     for n, (kind, slipped, right, wrong) in zip(range(1 if name in LARGE else TRIED), broken(name), strict=False):
         table = DoubtedTable(entry(name).game, wrong, clock=Clock())
-        lines = grouped(Mending(table).singles())
+        lines = grouped(PlainRepairs(table).singles())
         assert lines, (kind, slipped)
         place = place_of(table, lines, right)
         told_first = place is not None and place <= FIRST

@@ -32,14 +32,14 @@ from models.logic import (
     total,
     values_in,
 )
-from verify.assignment import Share, Stock
-from verify.climbing import Climbing
 from verify.clock import TOO_HARD, Budget, Clock, Spending
-from verify.model import World
-from verify.number_ranges import DOWN, UP, ByValue, Findings, FoundTotal, Range, RangedLine, Side, end_of, range_of
-from verify.sample import Seen
-from verify.symmetry import NormalForm
-from verify.worlds import Asked, Tried
+from verify.ranges.assignment import Share, Stock
+from verify.ranges.climbing import Climbing
+from verify.ranges.number_ranges import DOWN, UP, ByValue, Findings, FoundTotal, Range, RangedLine, Side, end_of, range_of
+from verify.worlds.bitsets import Seen
+from verify.worlds.model import World
+from verify.worlds.symmetry import NormalForm
+from verify.worlds.worlds import Asked, Tried
 
 EFFORT = 1_000_000
 """How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own

@@ -15,9 +15,9 @@ from models.fact import CARD, Trait
 from models.logic import Unknown, not_
 from models.unknowns import said, summed_up
 from verify.clock import EffortError
-from verify.known_worlds import KnownWorlds
-from verify.model import Model, World
-from verify.symmetry import alike
+from verify.worlds.known import KnownWorlds
+from verify.worlds.model import Model, World
+from verify.worlds.symmetry import alike
 
 MOST_TOGETHER = 3
 """As many places a statement of the kind "one of these is a rose" tells of at most."""

@@ -22,11 +22,11 @@ from models.problem import Address
 from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Bounded, Clock, OutOfTimeError
+from verify.explanation.file_changes import Retold, retellings
 from verify.games import AnyGame
-from verify.partial_truths import can_hold, settling, supposed
-from verify.retelling import Retold, retellings
 from verify.violations import name
-from verify.worlds import worlds_of
+from verify.worlds.partial_truths import can_hold, settling, supposed
+from verify.worlds.worlds import worlds_of
 
 SPACE = re.compile(r"r\d+c\d+")
 """A space of a board as sentences name it."""

@@ -26,7 +26,7 @@ class Seen(NamedTuple):
     highest: Chosen
 
 
-class Sample:
+class WorldBitsets:
     """Some worlds, and which truths hold in which of them."""
 
     def __init__(self, worlds: Iterable[Chosen] = ()) -> None:
@@ -159,7 +159,7 @@ MOST_KEPT = 1000
 """As many are kept."""
 
 
-def spread(first: Chosen, unknowns: Sequence[Unknown[Any]], rules: Sequence[Truth]) -> Sample:
+def spread(first: Chosen, unknowns: Sequence[Unknown[Any]], rules: Sequence[Truth]) -> WorldBitsets:
     """More worlds, made from one: a place gets another value, or two places exchange theirs. Those that break no rule stay.
 
     They are drawn by lot, always the same way.
@@ -169,11 +169,11 @@ def spread(first: Chosen, unknowns: Sequence[Unknown[Any]], rules: Sequence[Trut
     rng = Random(0)  # noqa: S311 - only to spread them
     for _ in range(ROUNDS if choices else 0):
         known = list(found)
-        made = Sample(dict.fromkeys(_changed(rng, rng.choice(known), choices) for _ in range(TRIALS)))
+        made = WorldBitsets(dict.fromkeys(_changed(rng, rng.choice(known), choices) for _ in range(TRIALS)))
         for world in made.listed(made.where(rules)):
             if len(found) < MOST_KEPT:
                 found[world] = None
-    return Sample(found)
+    return WorldBitsets(found)
 
 
 def _changed(rng: Random, world: Chosen, choices: Sequence[Sequence[Mark]]) -> Chosen:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from models.logic import Mark, Truth, Unknown, any_of, not_
-from verify.worlds import Asked
+from verify.worlds.worlds import Asked
 
 
 class KnownWorlds:

@@ -16,11 +16,11 @@ from typing import Any
 from models.fact import Fact
 from models.logic import Formula, Truth, all_of, not_
 from models.unknowns import unknowns
-from verify.amendments import Amendment, DoubtedTable, Other, Trials, others
-from verify.known_worlds import possible
-from verify.partial_truths import can_hold, settling, supposed
-from verify.retelling import IN, Retold, told_of
-from verify.solver import Solver
+from verify.explanation.file_changes import IN, Retold, told_of
+from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, Trials, others
+from verify.worlds.known import possible
+from verify.worlds.partial_truths import can_hold, settling, supposed
+from verify.worlds.solver import Solver
 
 FEW = 6
 """So many changes for each broken rule are put together with those for the others."""
@@ -39,7 +39,7 @@ class Outcome:
     broken: frozenset[str]
 
 
-class Mending:
+class PlainRepairs:
     """Finds what mends one table."""
 
     def __init__(self, table: DoubtedTable, base: Sequence[Amendment] = (), wrong: frozenset[str] | None = None) -> None:
@@ -142,7 +142,7 @@ class Mending:
             firsts.setdefault((subject(first), outcome.broken), outcome)
         for outcome in sorted(firsts.values(), key=lambda outcome: len(outcome.broken)):
             first = outcome.amendment
-            for second in Mending(table, (first,), outcome.broken).singles():
+            for second in PlainRepairs(table, (first,), outcome.broken).singles():
                 if not (isinstance(first, Other) and isinstance(second, Other)):
                     yield (first,), (second,)
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in, values_in
 from verify.clock import Clock
-from verify.solver import Solver
+from verify.worlds.solver import Solver
 
 MOST_TRIED = 128
 """So many ways are tried one by one: that takes less time than to tell the solver the question."""

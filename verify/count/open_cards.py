@@ -20,8 +20,8 @@ from models.logic import Unknown, all_of, truth_in
 from models.unknowns import unknowns
 from verify.clock import Clock, UndecidedError
 from verify.games import Entry
-from verify.model import Model
-from verify.symmetry import NormalForm, alike
+from verify.worlds.model import Model
+from verify.worlds.symmetry import NormalForm, alike
 
 Lying = Mapping[str, frozenset[Any]]
 """What lies at each open place: one of these kinds."""

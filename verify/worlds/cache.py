@@ -1,6 +1,6 @@
 """The worlds of a table of which much is asked: of every move whether some world allows it, and whether one forbids it.
 
-A world that was found answers most of that by itself (`verify.sample`). What a rule of the table says already, in the same
+A world that was found answers most of that by itself (`verify.worlds.bitsets`). What a rule of the table says already, in the same
 words or with its parts in another order, needs no question, and what was found impossible is not asked again. Only what
 remains is asked of one solver for all moves, which knows the table and is told each move for as long as it is asked about.
 """
@@ -30,10 +30,10 @@ from models.logic import (
     values_in,
 )
 from verify.clock import Budget, Clock, EffortError
-from verify.sample import Chosen, Sample, Seen, spread
-from verify.solver import Solver
-from verify.symmetry import NormalForm
-from verify.worlds import are_few
+from verify.worlds.bitsets import Chosen, Seen, WorldBitsets, spread
+from verify.worlds.solver import Solver
+from verify.worlds.symmetry import NormalForm
+from verify.worlds.worlds import are_few
 
 EFFORT = 3_000_000
 """How much the solver spends on all that is asked about one table where nobody limited it, in its own units: about two
@@ -43,7 +43,7 @@ Key = frozenset[int]
 """Truths that have to hold together, in normal form."""
 
 
-class Remembering:
+class WorldCache:
     """What is unknown at a table, its rules, and all that was found out about them."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Remembering:
     ) -> None:
         self.unknowns, self.rules = tuple(unknowns), list(rules)
         self.marks = frozenset(mark for unknown in self.unknowns for mark in unknown.marks)
-        self.form, self.sample = form or NormalForm(), Sample()
+        self.form, self.sample = form or NormalForm(), WorldBitsets()
         self.facts = frozenset(self.form.of(part) for part in _parts(self.rules))
         self._clock = clock
         # Whoever limits the time or the effort of each question is not limited besides.
@@ -148,7 +148,7 @@ class Remembering:
             self._budget.left -= self.solver.spent - before
 
 
-class Memories:
+class Caches:
     """What was found out about a table under each ruling: where its rules say the same, it is the same.
 
     `points` is what may be spent on the points of all its moves, where nobody limited that.
@@ -157,12 +157,12 @@ class Memories:
     def __init__(self) -> None:
         self.points = Budget(EFFORT // 6)
         self.form, self._budget = NormalForm(), Budget(EFFORT)
-        self._known: list[Remembering] = []
+        self._known: list[WorldCache] = []
 
-    def of(self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, clock: Clock) -> Remembering:
+    def of(self, unknowns: Sequence[Unknown[Any]], rules: Iterable[Truth], *, clock: Clock) -> WorldCache:
         """That of a table with these rules. What is asked about one of few worlds is not limited: it takes little."""
         budget = None if are_few(unknowns) else self._budget
-        new = Remembering(unknowns, rules, clock=clock, form=self.form, budget=budget)
+        new = WorldCache(unknowns, rules, clock=clock, form=self.form, budget=budget)
         for memory in self._known:
             if (memory.unknowns, memory.facts) == (new.unknowns, new.facts):
                 return memory
@@ -182,9 +182,9 @@ def _parts(truths: Iterable[Truth]) -> Iterator[Truth]:
 
 
 class View:
-    """The worlds of a table in which some truths hold too, and questions about them, as `verify.worlds` has them."""
+    """The worlds of a table in which some truths hold too, and questions about them, as `verify.worlds.worlds` has them."""
 
-    def __init__(self, memory: Remembering, unknowns: Sequence[Unknown[Any]], given: Iterable[Truth]) -> None:
+    def __init__(self, memory: WorldCache, unknowns: Sequence[Unknown[Any]], given: Iterable[Truth]) -> None:
         self.unknowns = tuple(unknowns)
         self._memory, self._given = memory, list(given)
         self._read = memory.marks.union(*(unknown.marks for unknown in unknowns)) if unknowns else memory.marks

@@ -16,16 +16,16 @@ from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
 from verify.clock import Clock, EffortError, Parts
-from verify.effects import Effects
 from verify.games import Entry
-from verify.judgement import Judged
-from verify.known_worlds import KnownWorlds
-from verify.model import Instance, Model
-from verify.table_after import After, Done, WorkStep
-from verify.table_before import Before, named
-from verify.unfiled import Ways
+from verify.moves.correlations import Ways
+from verify.moves.effects import Effects
+from verify.moves.judgement import Judged
+from verify.moves.table_after import After, Outcome, WorkStep
+from verify.moves.table_before import Before, named
 from verify.violations import violation
-from verify.worlds import Asked
+from verify.worlds.known import KnownWorlds
+from verify.worlds.model import Instance, Model
+from verify.worlds.worlds import Asked
 
 
 def _one_of(every: Sequence[Violation]) -> list[Violation]:
@@ -37,7 +37,7 @@ def _one_of(every: Sequence[Violation]) -> list[Violation]:
     return hedged
 
 
-class Case:
+class MoveAtTable:
     """One move at one table."""
 
     def __init__(self, entry: Entry, position: Ruled, move: Any, clock: Clock, before: Before | None = None) -> None:
@@ -92,7 +92,7 @@ class Case:
                 position = narrowed(position, {place: found.values(place) for place in places})
         return self.game.play.outcome(position, self.move)
 
-    def done(self, step: WorkStep) -> Done:
+    def done(self, step: WorkStep) -> Outcome:
         """The table after the move, and the worlds in which it may be done if something was unknown before it."""
         settled: Mapping[Unknown[Any], Any] = {}
         is_possible = False
@@ -105,12 +105,12 @@ class Case:
         if settled:
             # What follows from it, such as whose turn is next, the move then makes by itself.
             position = filled(self.before.position, settled)
-            return Case(self.entry, position, self.move, self.clock).done(step)
+            return MoveAtTable(self.entry, position, self.move, self.clock).done(step)
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
             after = with_past(after, before, [*self._needs, *self._assumed], self.before.rules)
         ways = Ways(self.ways, self.unknowns, [*self.before.rules, *self.allowed]) if is_possible else None
-        return Done(after, before, ways)
+        return Outcome(after, before, ways)
 
     # What is known of the worlds before and after the move.
 

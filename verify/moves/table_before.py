@@ -10,23 +10,23 @@ from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.unknowns import narrowed
 from scorers.sheet import Sheet
-from verify.certainties import possible_values
 from verify.check import not_legal
 from verify.clock import Clock
 from verify.games import Entry
-from verify.model import Instance, Model
-from verify.open_scores import Openings
-from verify.remembering import Memories, Remembering
-from verify.symmetry import NormalForm
+from verify.ranges.open_scores import Openings
 from verify.violations import name
-from verify.worlds import Asked, are_few, worlds_of
+from verify.worlds.cache import Caches, WorldCache
+from verify.worlds.certainties import possible_values
+from verify.worlds.model import Instance, Model
+from verify.worlds.symmetry import NormalForm
+from verify.worlds.worlds import Asked, are_few, worlds_of
 
 
 class Before:
     """A table before a move: what its rules say, and its score."""
 
-    def __init__(self, entry: Entry, position: Ruled, clock: Clock, memories: Memories | None = None) -> None:
-        self.position, self._memories = position, memories or Memories()
+    def __init__(self, entry: Entry, position: Ruled, clock: Clock, memories: Caches | None = None) -> None:
+        self.position, self._memories = position, memories or Caches()
         self.model = Model(entry.game, position, clock=clock)
         # What is asked about few worlds takes little.
         self.budget = memories.points if memories is not None and not are_few(self.model.unknowns) else None
@@ -43,12 +43,12 @@ class Before:
         return self._memories.form
 
     @cached_property
-    def memory(self) -> Remembering | None:
+    def memory(self) -> WorldCache | None:
         """What was found out about the worlds of the table; nothing of a few, which are tried one by one."""
         return None if are_few(self.model.unknowns) else self._remembering
 
     @cached_property
-    def _remembering(self) -> Remembering:
+    def _remembering(self) -> WorldCache:
         return self._memories.of(self.model.unknowns, self.rules, clock=self._clock)
 
     def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:

@@ -13,9 +13,9 @@ from scorers.aim import SCORE
 from scorers.question import Case, Family, Found, ProvableQuestion, Question, is_provable
 from scorers.sheet import Sheet
 from verify.clock import Clock
-from verify.dependences import Dependence
 from verify.games import Entry
-from verify.solver import Solver
+from verify.ruling_dependence import Dependence
+from verify.worlds.solver import Solver
 
 _STEP = 2
 """So many points less are asked for when nothing was found: a pass costs more the less it asks for, and one that finds
@@ -60,7 +60,7 @@ class Best:
 
 
 @dataclass
-class Hunt:
+class BoundDescent:
     """One run for the best layout. With a `goal` it ends as soon as that is reached, or cannot be."""
 
     entry: Entry
@@ -85,7 +85,7 @@ class Hunt:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
         return self.entry.scorer.question(self.position, self.pool, self.aim, self.clock.tick)
 
-    def again(self, position: Ruled, points: int | None, found: Any) -> Hunt:
+    def again(self, position: Ruled, points: int | None, found: Any) -> BoundDescent:
         """A new run for another position, with something found to begin with."""
         hunt = replace(self, position=position, position_found=found, points=points, bound=0, goal=None, progress=silent)
         hunt.opened = hunt.solver = None

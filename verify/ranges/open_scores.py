@@ -11,7 +11,7 @@ from typing import Any
 
 from models.logic import Mark, any_of, values_in
 from models.unknowns import filled, narrowed, unknowns
-from verify.worlds import Asked
+from verify.worlds.worlds import Asked
 
 
 class Openings:

@@ -11,21 +11,21 @@ from models.game import Ruled
 from models.logic import Number, highest, lowest
 from scorers.sheet import Line, Sheet
 from verify.clock import EffortError
-from verify.judgement import Effect, Judged
-from verify.number_ranges import Range
-from verify.ranges import Ranging
-from verify.remembering import View
-from verify.table_before import sheet_of
-from verify.worlds import worlds_of
+from verify.moves.judgement import Effect, Judged
+from verify.moves.table_before import sheet_of
+from verify.ranges.number_ranges import Range
+from verify.ranges.ranges import Ranging
+from verify.worlds.cache import View
+from verify.worlds.worlds import worlds_of
 
 if TYPE_CHECKING:
-    from verify.case import Case
+    from verify.moves.move_at_table import MoveAtTable
 
 
 class Effects:
     """What the move of a case does to the player's score, as far as that was settled: `unsettled` says why no further."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: MoveAtTable) -> None:
         self.case = case
         self._why_open = ""
 

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 from models.fact import Change, Fact
 from models.names import enumerated
 from models.unknowns import UNKNOWN, said
-from verify.amendments import Amendment, Other, kept_values
-from verify.retelling import BESIDE, IN, OUT, SWAPPED, Retold
+from verify.explanation.file_changes import BESIDE, IN, OUT, SWAPPED, Retold
+from verify.explanation.trial_changes import Amendment, Other, kept_values
 
 _ALIKE = 3
 """From so many on, alike facts are told in one line."""

@@ -1,7 +1,7 @@
 """What could be mended so that a table is legal? The smallest changes, one before two, each checked again.
 
 Changes are of two kinds: another value where a fact stands, and those that a game lists itself, such as two cards
-swapped. Where a rule is broken whatever is unknown, they are tried one after the other (`verify.mending`). Where only all
+swapped. Where a rule is broken whatever is unknown, they are tried one after the other (`verify.explanation.plain_repairs`). Where only all
 rules together leave no way to fill in what is unknown, the solver finds the facts whose giving up is enough.
 """
 
@@ -17,14 +17,14 @@ from models.game import Ruled
 from models.logic import all_of, any_of, at_most, count, not_
 from models.problem import ReeveError
 from models.unknowns import filled, unknowns
-from verify.amendment_words import changes_in_words
-from verify.amendments import Amendment, DoubtedTable, Other, others
 from verify.clock import Clock, OutOfTimeError
+from verify.explanation.change_words import changes_in_words
+from verify.explanation.plain_repairs import PlainRepairs, subject
+from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, others
 from verify.games import AnyGame
-from verify.known_worlds import possible
-from verify.mending import Mending, subject
-from verify.model import Model
-from verify.partial_truths import are_few, can_hold, settling, supposed
+from verify.worlds.known import possible
+from verify.worlds.model import Model
+from verify.worlds.partial_truths import are_few, can_hold, settling, supposed
 
 MOST_CHANGES = 2
 """So many facts are given up at once."""
@@ -43,11 +43,11 @@ def repairs(game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> It
     Raises `UndecidedError`.
     """
     table = DoubtedTable(game, position, clock=clock or Clock())
-    mending = Mending(table)
+    mending = PlainRepairs(table)
     yield from mended(mending) if mending.wrong else _by_solver(table)
 
 
-def mended(mending: Mending, *, every: bool = True) -> Iterator[Repair]:
+def mended(mending: PlainRepairs, *, every: bool = True) -> Iterator[Repair]:
     """Every smallest repair of a table that breaks a rule whatever is unknown. Raises `UndecidedError`.
 
     Unless `every`, two changes that depend on each other are not looked for where there are two that do not.
@@ -64,7 +64,7 @@ def mended(mending: Mending, *, every: bool = True) -> Iterator[Repair]:
             yield _together(several)
 
 
-def _several(mending: Mending, *, every: bool) -> Iterator[Sequence[Sequence[Amendment]]]:
+def _several(mending: PlainRepairs, *, every: bool) -> Iterator[Sequence[Sequence[Amendment]]]:
     """Two changes that mend all together, or the fewest more, each with what would do in its place."""
     found, stopped = False, None
     for pair in mending.of_one_entry():
@@ -95,7 +95,7 @@ def _together(several: Iterable[Sequence[Amendment]]) -> Repair:
     return Repair(tuple(change for alike in several for change in changes_in_words(alike)))
 
 
-def mended_alone(mending: Mending, instance: str) -> tuple[Repair, ...]:
+def mended_alone(mending: PlainRepairs, instance: str) -> tuple[Repair, ...]:
     """What mends one broken rule and breaks no other."""
     return tuple(Repair((change,)) for change in changes_in_words(mending.of(instance)))
 

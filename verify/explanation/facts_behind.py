@@ -2,7 +2,7 @@
 
 The rule is asked about the table with every fact in doubt, which gives a truth over what may stand in the places of the
 facts. A fact is given up as long as the rule is broken without it; those that remain are a core of this one rule (see
-`verify.cores`): all of them together break it, and without any one of them it can hold. Of what a rule has to know as it
+`verify.worlds.cores`): all of them together break it, and without any one of them it can hold. Of what a rule has to know as it
 stands, such as numbers, other values are put in their places: each value of one with the others as they were told, and
 then all of them from the least to the most, so that every sum of them is tried.
 """
@@ -17,10 +17,10 @@ from typing import Any, TypeVar
 
 from models.fact import Change, Fact
 from models.logic import Formula, Mark
-from verify.amendments import DoubtedTable, kept_values
 from verify.clock import Bounded, OutOfTimeError
-from verify.partial_truths import can_hold, settling, supposed
-from verify.symmetry import alike
+from verify.explanation.trial_changes import DoubtedTable, kept_values
+from verify.worlds.partial_truths import can_hold, settling, supposed
+from verify.worlds.symmetry import alike
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ MOST_STEPS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Grounds:
+class FactsBehind:
     """The facts on which a broken rule rests, and further ones any of which would do in the place of one of them.
 
     `told` are sentences of what has to be known as it stands.
@@ -44,10 +44,10 @@ class Grounds:
     alike: tuple[Fact, ...] = ()
 
 
-NO_GROUNDS = Grounds()
+NO_FACTS = FactsBehind()
 
 
-def grounds(table: DoubtedTable, instance: str) -> Grounds:
+def facts_behind(table: DoubtedTable, instance: str) -> FactsBehind:
     """What a broken instance rests on. Raises `OutOfTimeError`."""
     plain = _Plain(table, instance)
     told = _core(plain.facts, plain.breaks)
@@ -55,12 +55,12 @@ def grounds(table: DoubtedTable, instance: str) -> Grounds:
     if truth is None:
         # With everything in doubt it is no instance at all: then what lies in its places counts.
         places = {(place.player, place.space) for place in table.places(instance)}
-        return Grounds(tuple(fact for fact in table.facts if (fact.place.player, fact.place.space) in places), told)
+        return FactsBehind(tuple(fact for fact in table.facts if (fact.place.player, fact.place.space) in places), told)
     if isinstance(truth, bool):
-        return Grounds(told=told)
+        return FactsBehind(told=told)
     loose = _Loose(table.facts, truth, table)
     facts = loose.core()
-    return Grounds(facts, told, loose.alike(facts))
+    return FactsBehind(facts, told, loose.alike(facts))
 
 
 def _core(every: Sequence[T], breaks: Callable[[Sequence[T]], bool]) -> tuple[T, ...]:

@@ -17,16 +17,15 @@ from models.logic import Truth, Unknown, all_of, truth_in
 from models.names import enumerated
 from models.problem import ReeveError
 from models.unknowns import said, unknowns
-from verify.amendment_words import facts_in_lines
 from verify.clock import TOO_HARD, Clock, EffortError
-from verify.cores import Holding, is_core, smallest_cores, some_core
+from verify.explanation.change_words import Repair, facts_in_lines
 from verify.games import AnyGame
-from verify.known_worlds import possible
-from verify.model import Instance, Model
-from verify.partial_truths import are_few, can_hold
-from verify.repair import Repair
-from verify.solver import Solver, Switches
 from verify.violations import name
+from verify.worlds.cores import Holding, is_core, smallest_cores, some_core
+from verify.worlds.known import possible
+from verify.worlds.model import Instance, Model
+from verify.worlds.partial_truths import are_few, can_hold
+from verify.worlds.solver import Solver, Switches
 
 MOST_EFFORT = 400_000
 """As much of the solver's effort is spent on the smallest reason, if one is asked for: about a third of a second."""

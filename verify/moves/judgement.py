@@ -7,9 +7,9 @@ from math import inf
 from typing import Any
 
 from models.rule import Doubt, Violation
-from verify.dependences import Dependence
-from verify.number_ranges import Range
-from verify.table_after import After
+from verify.moves.table_after import After
+from verify.ranges.number_ranges import Range
+from verify.ruling_dependence import Dependence
 from verify.violations import in_brief
 
 

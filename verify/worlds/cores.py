@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from models.logic import Unknown, all_of, any_of, at_most, count, not_
 from verify.clock import Clock
-from verify.solver import Solver
+from verify.worlds.solver import Solver
 
 Holding = Callable[[Collection[int]], "frozenset[int] | None"]
 """Tells of a set of statements: all that hold in some world with them, or `None` if they cannot hold together."""

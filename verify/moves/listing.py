@@ -12,13 +12,13 @@ from typing import Any
 from models.game import Ruled
 from models.names import counted
 from models.rule import Rulings
-from verify.case import Case
 from verify.clock import Clock, EffortError, UndecidedError
 from verify.games import Entry
-from verify.judgement import Option
-from verify.number_ranges import Range
-from verify.remembering import Memories
-from verify.table_before import Before
+from verify.moves.judgement import Option
+from verify.moves.move_at_table import MoveAtTable
+from verify.moves.table_before import Before
+from verify.ranges.number_ranges import Range
+from verify.worlds.cache import Caches
 
 Turns = Callable[[Any, Any], Iterable[Any]]
 """All turns that begin with a move at a table."""
@@ -38,10 +38,10 @@ class Listing:
     def __init__(self, entry: Entry, position: Ruled, player: str, clock: Clock, *, like: Listing | None = None) -> None:
         self._entry, self.position, self._player = entry, position, player
         self._clock = clock
-        self.memories: Memories = Memories() if like is None else like.memories
+        self.memories: Caches = Caches() if like is None else like.memories
         self._before = Before(entry, _apart(position), clock, self.memories)
         self._note(self._before.position.rulings)
-        self.cases: dict[Any, Case] = {}
+        self.cases: dict[Any, MoveAtTable] = {}
         self.points: dict[Any, Points] = {}
         self.why = self.why_change = self.why_total = ""
         self.is_settled = False
@@ -71,7 +71,7 @@ class Listing:
             yield Option(str(move), verdict, change, total, depends, case.conditions.open_end, does)
         self.is_settled = not (self.why or self.why_change)
 
-    def _points(self, case: Case) -> Points:
+    def _points(self, case: MoveAtTable) -> Points:
         """What a move does to the score; where not one world in which it may be done was found, no more than its limits."""
         if case.conditions.hides_outcome:
             return None, None
@@ -85,7 +85,7 @@ class Listing:
         self.why_total = self.why_total or case.effects.unsettled
         return change, total
 
-    def _verdict(self, case: Case) -> tuple[str, tuple[str, ...]]:
+    def _verdict(self, case: MoveAtTable) -> tuple[str, tuple[str, ...]]:
         """Whether a move may be done that is not illegal, and on what it depends; undecided where that takes too much."""
         try:
             judged = case.judged()
@@ -110,7 +110,7 @@ class Listing:
                 yield move
             self._note(case.rulings)
 
-    def _may_be_done(self, case: Case) -> bool:
+    def _may_be_done(self, case: MoveAtTable) -> bool:
         """Whether some world allows it; where that takes too much, it is listed, since it is undecided."""
         try:
             return not case.is_illegal
@@ -128,12 +128,12 @@ class Listing:
                 raise
             return False
 
-    def _case(self, move: Any) -> Case:
+    def _case(self, move: Any) -> MoveAtTable:
         """A move, as it was found before if nothing was asked for that is other now."""
         known = self._base.cases.get(move) if self._base is not None and self._is_like else None
         if known is not None and self._otherwise.isdisjoint(known.rulings.asked):
             return known
-        return Case(self._entry, _apart(self.position), move, self._clock, self._before)
+        return MoveAtTable(self._entry, _apart(self.position), move, self._clock, self._before)
 
     def difference(self) -> str | None:
         """What other moves, or other points, there are than in the listing that this one is like, or nothing.

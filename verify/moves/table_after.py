@@ -21,11 +21,11 @@ from models.past import past_of
 from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, unknowns
 from verify.clock import Budget, Clock, Spending
 from verify.games import AnyGame
-from verify.known_worlds import KnownWorlds
-from verify.model import Model
-from verify.symmetry import alike
-from verify.unfiled import FiledPlace, Untold, Ways
-from verify.worlds import Asked
+from verify.moves.correlations import Correlations, FiledPlace, Ways
+from verify.worlds.known import KnownWorlds
+from verify.worlds.model import Model
+from verify.worlds.symmetry import alike
+from verify.worlds.worlds import Asked
 
 EFFORT = 1_000_000
 """How much the solver spends on a table after a move where nobody limited the time, and again on what no file can tell: in
@@ -44,7 +44,7 @@ class Record:
     missing: tuple[str, ...] = ()
 
 
-class Done(NamedTuple):
+class Outcome(NamedTuple):
     """A table as a move makes it, what was unknown `before`, and the worlds in which the move may be done.
 
     Where there are none each place is told as the move makes it.
@@ -65,7 +65,7 @@ class After:
     `done` does the move, in a step of ours.
     """
 
-    def __init__(self, game: AnyGame, done: Callable[[WorkStep], Done], clock: Clock) -> None:
+    def __init__(self, game: AnyGame, done: Callable[[WorkStep], Outcome], clock: Clock) -> None:
         self._game, self._clock = game, clock
         self._done = done
         self._budget = Budget(EFFORT)
@@ -73,7 +73,7 @@ class After:
         self._missing: dict[str, str] = {}
 
     @cached_property
-    def _made(self) -> Done:
+    def _made(self) -> Outcome:
         return self._done(self._step)
 
     @property
@@ -152,7 +152,7 @@ class After:
         """What is known besides, unless the file tells a table that breaks a rule until the turn is over."""
         if file.broken:
             return ()
-        untold = Untold(ways, file, places)
+        untold = Correlations(ways, file, places)
         self._budget.left = EFFORT
         with self._step("what depends on what", ways.worlds, file.solver):
             untold.search()

@@ -20,9 +20,9 @@ from models.logic import Mark, Number, Supposed, Truth, Unknown, all_of, any_of,
 from models.names import enumerated
 from models.unknowns import MOST_NAMED, said
 from verify.clock import UndecidedError
-from verify.model import Model, World
-from verify.symmetry import NormalForm
-from verify.worlds import MOST_TRIED, Asked
+from verify.worlds.model import Model, World
+from verify.worlds.symmetry import NormalForm
+from verify.worlds.worlds import MOST_TRIED, Asked
 
 MOST_PASTS = MOST_TRIED + 1
 """So many pasts are set aside in the search for a way to which none leads: each of few worlds, and then none is left."""
@@ -71,7 +71,7 @@ class FiledPlace:
         return self.made.value_in(marks)
 
 
-class Untold:
+class Correlations:
     """A table after a move as a file has it, held against the worlds in which the move may be done."""
 
     def __init__(self, ways: Ways, file: Model, places: Sequence[FiledPlace]) -> None:

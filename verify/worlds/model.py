@@ -15,7 +15,7 @@ from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.violations import player_of
-from verify.worlds import Worlds, worlds_of
+from verify.worlds.worlds import Worlds, worlds_of
 
 World = Mapping["Unknown[Any]", Any]
 """A value for each unknown."""

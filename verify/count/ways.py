@@ -1,6 +1,6 @@
 """How many ways there are to fill in what is unknown: gone through value by value, in an effort that is bounded in steps.
 
-Unknowns that no rule connects are counted apart, and the numbers multiplied. Of unknowns that are alike (`verify.symmetry`)
+Unknowns that no rule connects are counted apart, and the numbers multiplied. Of unknowns that are alike (`verify.worlds.symmetry`)
 only those ways are gone through in which their values stand in order; each stands for all arrangements of them.
 """
 
@@ -14,10 +14,10 @@ from typing import Any
 
 from models.logic import Formula, Mark, Not, Truth, Unknown, truth_in
 from models.names import from_below
-from verify.certainties import possible_values
 from verify.clock import Bounded, Clock
-from verify.model import Model
-from verify.symmetry import alike
+from verify.worlds.certainties import possible_values
+from verify.worlds.model import Model
+from verify.worlds.symmetry import alike
 
 MOST_COUNTED = 150_000
 """So many values are tried: some seconds."""
