@@ -21,7 +21,7 @@ from verify.deal import deal
 from verify.games import Entry, entry
 from verify.judge import judged_alone
 from verify.survey import ALONE, APART, SEVERAL
-from verify.survey_results import Results
+from verify.surveys.results import Results
 
 GAME = "village-green"
 _SURE = 1.96

@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
 
 from scorers.processes import shared
-from verify.cluster import Cluster
 from verify.games import entry
 from verify.survey import Asked, answered, set_up, surveys_of
+from verify.surveys.cluster import Cluster
 
 WORKERS, SIZES = (10, 100, 1000), (1, 10, 100)
 SIMULATED = 100_000

@@ -16,13 +16,13 @@ from models.village_green.history import HISTORY
 from models.village_green.order import order
 from verify.check import check
 from verify.explain import explain
+from verify.explanation.reasons import reasons
 from verify.fill import fill
 from verify.games import entry
 from verify.judge import judge, offer
-from verify.model import Model
-from verify.reasons import reasons
 from verify.score import score
 from verify.violations import violations
+from verify.worlds.model import Model
 
 RUNS = 25
 HERE = Path(__file__).resolve().parent

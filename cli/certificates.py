@@ -22,8 +22,8 @@ from scorers.aim import SCORE
 if TYPE_CHECKING:
     from verify.certificate import Piece, Verified
     from verify.clock import Clock
-    from verify.hunt import Best
     from verify.play import BestPlay
+    from verify.search.bound_descent import Best
 
 FORMAT = 1
 CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (

@@ -9,7 +9,7 @@ from models.names import enumerated
 
 if TYPE_CHECKING:
     from cli.club import Customs
-    from verify.dependences import Dependence, Dispute
+    from verify.ruling_dependence import Dependence, Dispute
 
 
 def customs_lines(customs: Customs, named: Iterable[Dependence | Dispute]) -> Iterator[str]:

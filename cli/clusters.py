@@ -21,7 +21,7 @@ def processes(jobs: int, address: str | None) -> Iterator[int]:
         return
     from cli.marks import Flaw, FlawedError
     from scorers.processes import elsewhere
-    from verify.cluster import Cluster, is_open_to_others
+    from verify.surveys.cluster import Cluster, is_open_to_others
 
     if is_open_to_others(address):
         click.echo(f"Careful: others on the network can read and change what goes to {address}; use tls://", err=True)

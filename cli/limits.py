@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from models.names import enumerated
 
 if TYPE_CHECKING:
-    from verify.judgement import Offer, Option
+    from verify.moves.judgement import Offer, Option
 
 
 def best_first(offer: Offer) -> list[Option]:

@@ -91,7 +91,7 @@ def check(ask: Asking, table: Table, clock: Clock, history: bool, both: bool) ->
     from cli import shapes, words
     from verify.check import check as check_position
     from verify.check import past_of
-    from verify.dependences import disputes
+    from verify.ruling_dependence import disputes
 
     game, position = table.entry.game, table.laid_out()
     verdict_on = partial(check_position, game, clock=clock)

@@ -19,8 +19,8 @@ from cli.club_words import customs_lines, with_customs
 from cli.voice import json_text, write
 from models.names import closest, quoted
 from verify.clock import is_cut_off
-from verify.dependences import disputes
 from verify.evening import Evening, Played, evening
+from verify.ruling_dependence import disputes
 from verify.score import Scored
 from verify.score import score as scored_position
 

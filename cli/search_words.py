@@ -13,8 +13,8 @@ from scorers.aim import SCORE, Aim
 if TYPE_CHECKING:
     from models.game import Relaid
     from verify.best import Every, Reached
-    from verify.hunt import Best
     from verify.prospects import Prospects
+    from verify.search.bound_descent import Best
 
 POINTS: Aim[object] = Aim(SCORE, "points", one="point")
 """What there shall be most of, unless something else is asked for."""

@@ -26,7 +26,7 @@ from verify.best import Every, Reached, reach
 from verify.best import best as best_layout
 from verify.best import every as every_best
 from verify.clock import is_cut_off
-from verify.hunt import Best
+from verify.search.bound_descent import Best
 
 if TYPE_CHECKING:
     from cli.asking import Asking

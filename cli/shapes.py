@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from scorers.sheet import Line
     from verify.best import Every, Reached
     from verify.check import Checked
-    from verify.dependences import Dependence, Dispute
     from verify.explain import Explained
+    from verify.explanation.reasons import Reason
     from verify.fill import Filled
     from verify.games import Entry
-    from verify.hunt import Best
-    from verify.judgement import Judged, Offer, Option
-    from verify.number_ranges import Range
+    from verify.moves.judgement import Judged, Offer, Option
     from verify.play import BestPlay
     from verify.prospects import Prospects
-    from verify.reasons import Reason
+    from verify.ranges.number_ranges import Range
+    from verify.ruling_dependence import Dependence, Dispute
     from verify.score import Scored
+    from verify.search.bound_descent import Best
 
 
 def check_shape(file: str, game: str, checked: Checked, histories: Iterable[History] = ()) -> dict[str, Any]:

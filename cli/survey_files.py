@@ -12,8 +12,8 @@ from cli.voice import write
 
 if TYPE_CHECKING:
     from cli.surveying import Wish
-    from verify.distribution import Distribution
     from verify.survey import Surveyed
+    from verify.surveys.distribution import Distribution
 
 _BAR, _PITCH, _WIDE = 14, 20, 520
 _ENDINGS = (".csv", ".jsonl", ".parquet", ".svg", ".png")

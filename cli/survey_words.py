@@ -12,8 +12,8 @@ from models.names import counted, enumerated
 
 if TYPE_CHECKING:
     from scorers.aim import Aim
-    from verify.distribution import Between, Distribution, Placed
     from verify.survey import Outcome, Surveyed
+    from verify.surveys.distribution import Between, Distribution, Placed
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 """Which quantiles are told."""

@@ -35,7 +35,7 @@ from models.problem import ReeveError
 
 if TYPE_CHECKING:
     from verify.survey import Asked, Outcome, Surveyed
-    from verify.survey_results import Results
+    from verify.surveys.results import Results
 
 DEALS = 100
 """So many deals are asked for unless another number is named."""
@@ -189,7 +189,7 @@ def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -
 
     from cli.survey_files import must_be_writable
     from verify.survey import Surveyed
-    from verify.survey_results import Results
+    from verify.surveys.results import Results
 
     if not all(map(find_spec, ("filelock", "scipy"))):
         raise FlawedError([Flaw("reeve", None, _NEEDS)])
@@ -206,7 +206,7 @@ def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -
 
 def _has_more(file: Path | None, wish: Wish) -> bool:
     """Whether deals are to be added to a file of results, of which otherwise only is told what it has."""
-    from verify.survey_results import Results
+    from verify.surveys.results import Results
 
     with Results(file, adds=False) as results:
         return wish.deals is not None and any(results.missing(wish.deals))
@@ -266,7 +266,7 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
     from cli.survey_files import write_outputs
     from cli.survey_words import lines, shape
-    from verify.distribution import Distribution
+    from verify.surveys.distribution import Distribution
 
     wanted = [one for one in outcomes if wish.deals is None or one.number <= wish.deals]
     if not wanted:

@@ -17,7 +17,7 @@ from cli.drawing import blocks, letters, mark_lines, tile_lines
 from cli.words import RESTS, clean, ranking_lines
 from models.picture import Panel, Picture, Tile
 from scorers.sheet import Sheet
-from verify.dependences import Dispute
+from verify.ruling_dependence import Dispute
 from verify.score import Scored
 
 

@@ -11,9 +11,9 @@ from models.names import capital, counted, enumerated
 
 if TYPE_CHECKING:
     from models.game import Ruled
-    from verify.judgement import Judged, Offer
-    from verify.number_ranges import Range
-    from verify.table_after import Record
+    from verify.moves.judgement import Judged, Offer
+    from verify.moves.table_after import Record
+    from verify.ranges.number_ranges import Range
 
 
 def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterator[str]:

@@ -15,9 +15,9 @@ from cli.turn_words import besides, judge_lines, moves_lines, without_turn
 from cli.voice import write
 from cli.words import clean
 from verify.clock import is_cut_off
-from verify.dependences import disputes
 from verify.judge import judge, offer
-from verify.judgement import Judged, Offer
+from verify.moves.judgement import Judged, Offer
+from verify.ruling_dependence import disputes
 
 if TYPE_CHECKING:
     from cli.inputs import Table

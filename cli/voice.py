@@ -14,7 +14,7 @@ import click
 if TYPE_CHECKING:
     from cli.club import Customs
     from cli.marks import Flaw
-    from verify.dependences import Dependence, Dispute
+    from verify.ruling_dependence import Dependence, Dispute
 
 Lines = Callable[[Any], Iterable[str]]
 Shape = Callable[[Any], dict[str, Any]]

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from models.rule import Remark, Rule, Ruling, Violation
     from scorers.sheet import Line, Sheet, Standing
     from verify.check import Checked
-    from verify.dependences import Dependence
     from verify.explain import Explained
+    from verify.explanation.reasons import Reason
+    from verify.explanation.repairs import Repair
     from verify.fill import Filled, Way
     from verify.games import Entry
-    from verify.number_ranges import Range
-    from verify.reasons import Reason
-    from verify.repair import Repair
+    from verify.ranges.number_ranges import Range
+    from verify.ruling_dependence import Dependence
     from verify.score import Ranged, Scored
 
 

@@ -9,10 +9,10 @@ from models.problem import UnusableError
 from verify.check import check
 from verify.clock import Clock
 from verify.games import entry
-from verify.hunt import silent
 from verify.judge import judge
 from verify.play import _PlaySearch
 from verify.score import score
+from verify.search.bound_descent import silent
 
 CT = entry("my-first-christmas-tree")
 TREE = [

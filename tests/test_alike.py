@@ -22,7 +22,7 @@ from models.logic import (
     total,
     truth_in,
 )
-from verify.symmetry import NormalForm, alike
+from verify.worlds.symmetry import NormalForm, alike
 
 ROSE, LAWN, POND = "rose", "lawn", "pond"
 

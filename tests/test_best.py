@@ -18,8 +18,8 @@ from verify import best as best_module
 from verify.best import best
 from verify.clock import Clock
 from verify.games import entry
-from verify.hunt import SearchError
-from verify.solver import Solver, UndecidedError
+from verify.search.bound_descent import SearchError
+from verify.worlds.solver import Solver, UndecidedError
 
 VG = entry("village-green")
 DECK = standard_deck()

@@ -32,8 +32,8 @@ from scorers.village_green.play_steps import Turning, Use
 from scorers.village_green.play_table import NONE, Table
 from verify.clock import Clock
 from verify.games import Entry, entry
-from verify.hunt import SearchError
 from verify.play import best_play
+from verify.search.bound_descent import SearchError
 
 VG = entry("village-green")
 EXAMPLE = Path(__file__).parents[1] / "examples" / "village_green" / "solo_play.yaml"

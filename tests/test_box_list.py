@@ -20,9 +20,9 @@ from verify.explain import explain
 from verify.fill import fill
 from verify.games import GAMES, entry
 from verify.judge import judge
-from verify.model import Model
-from verify.solver import UndecidedError
 from verify.violations import known_broken
+from verify.worlds.model import Model
+from verify.worlds.solver import UndecidedError
 
 sys.path.insert(0, str(Path(__file__).parent / "cli"))
 from at_the_table import reeve

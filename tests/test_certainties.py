@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.logic import Unknown, all_of, at_least, at_most, count, not_, truth_in
-from verify import certainties
-from verify.certainties import MOST_TOGETHER, _Worlds
-from verify.solver import Solver
-from verify.worlds import worlds_of
+from verify.worlds import certainties
+from verify.worlds.certainties import MOST_TOGETHER, _Worlds
+from verify.worlds.solver import Solver
+from verify.worlds.worlds import worlds_of
 
 KINDS = "ABC"
 

@@ -330,7 +330,7 @@ def test_open_cards_that_rules_tie_together():
 
 
 def test_too_many_ways_to_fill_in_are_left_open(monkeypatch):
-    monkeypatch.setattr("verify.open_cards.MOST_CASES", 8)
+    monkeypatch.setattr("verify.count.open_cards.MOST_CASES", 8)
     status, answer = asked("north holds a lawn", table=side_by_side())
     assert (status, answer["chance"]) == (3, None)
     assert "more than 8" in answer["why"]

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from models.logic import Sum, Unknown, all_of, at_least, at_most, count, equal, number_in, total, truth_in
-from verify.climbing import Climbing
 from verify.clock import Clock, OutOfTimeError
+from verify.ranges.climbing import Climbing
 
 
 def places(n, options="abc"):

@@ -16,8 +16,8 @@ import pytest
 from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
 from scorers.village_green.play_search import SoloPlay
-from verify.cluster import Cluster, is_open_to_others
 from verify.survey import Asked, answered
+from verify.surveys.cluster import Cluster, is_open_to_others
 
 ROOT = Path(__file__).resolve().parent.parent
 POOLS = Asked("village-green", "pool", 1, 1, "score", 100_000, sizes=(3, 3))

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from models.logic import Unknown, at_most, count, where
 from verify.clock import Clock
-from verify.cores import is_core, smallest_cores, some_core
-from verify.solver import Switches, UndecidedError
+from verify.worlds.cores import is_core, smallest_cores, some_core
+from verify.worlds.solver import Switches, UndecidedError
 
 many = settings(max_examples=35)
 

@@ -11,8 +11,8 @@ import pytest
 
 from models.logic import Unknown, all_of, any_of, at_least, at_most, count, equal, not_, number, total, truth_in
 from verify.clock import Clock, OutOfTimeError
-from verify.counting import Count
-from verify.worlds import worlds_of
+from verify.count.ways import Count
+from verify.worlds.worlds import worlds_of
 
 
 def model_of(unknowns, truths):

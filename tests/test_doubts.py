@@ -27,8 +27,8 @@ from slips import (
 )
 
 from models.unknowns import unknowns
+from verify.explanation.repairs import repairs
 from verify.games import entry
-from verify.repair import repairs
 
 # Every value and every field.
 

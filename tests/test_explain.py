@@ -19,11 +19,11 @@ from sayings import says
 
 from models.village_green.card_file import standard_deck
 from models.village_green.cards_form import read_deck
-from verify.amendment_words import in_few_lines
 from verify.explain import explain
+from verify.explanation.change_words import in_few_lines
+from verify.explanation.reasons import reasons
+from verify.explanation.repairs import repairs
 from verify.games import entry
-from verify.reasons import reasons
-from verify.repair import repairs
 
 VG = entry("village-green")
 DECK = standard_deck()

@@ -10,8 +10,8 @@ from cli.yaml_text import read_yaml
 from models.names import ordinal
 from verify.clock import Clock
 from verify.explain import explain
+from verify.explanation.file_changes import BESIDE, _Told, how_far
 from verify.games import entry
-from verify.retelling import BESIDE, _Told, how_far
 
 
 def explained(data, **limits):

@@ -9,9 +9,9 @@ from test_ranges import CARDS, line, places, truth, worlds
 
 from models.logic import Unknown, any_of, at_least, not_, number_in
 from verify.clock import Clock, OutOfTimeError
-from verify.known_worlds import possible
-from verify.solver import Solver
-from verify.worlds import MOST_TRIED, Tried, worlds_of
+from verify.worlds.known import possible
+from verify.worlds.solver import Solver
+from verify.worlds.worlds import MOST_TRIED, Tried, worlds_of
 
 
 def question(seed):

@@ -12,8 +12,8 @@ from naive_fields_of_green_game import Game, half_told
 
 from models.unknowns import unknowns
 from verify.judge import judged_alone
-from verify.model import Model
 from verify.violations import known_violations
+from verify.worlds.model import Model
 
 PLAYED = [(2, False), (3, False), (4, False), (2, True), (4, True)]
 """How many play, and whether they follow the suggested draws."""

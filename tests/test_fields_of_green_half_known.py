@@ -7,8 +7,8 @@ from sayings import says
 from cli.turn_words import judge_lines, moves_lines
 from verify.clock import Clock
 from verify.judge import judge, offer
-from verify.remembering import Memories
-from verify.table_before import Before
+from verify.moves.table_before import Before
+from verify.worlds.cache import Caches
 
 SHED = {"Shed": {"type": "Construction", "vp": 0, "ability": "none"}}
 
@@ -94,6 +94,6 @@ def test_it_may_be_the_turn_of_one_whose_farm_is_not_in_the_file():
 
 def test_few_worlds_are_asked_about_as_long_as_it_takes():
     few, many = (read(one(f"Water Tower 3 | Silo 1 | {cell}")) for cell in ("some Rye or Clover", "unknown | unknown"))
-    assert Before(FG, few, Clock(), Memories()).budget is None
-    memories = Memories()
+    assert Before(FG, few, Clock(), Caches()).budget is None
+    memories = Caches()
     assert Before(FG, many, Clock(), memories).budget is memories.points

@@ -37,9 +37,9 @@ from models.rule import Rulings
 from scorers.fields_of_green import PLAY_AIMS, SCORER, harvest_search
 from scorers.fields_of_green.harvest import HarvestPlay, best_harvest
 from scorers.fields_of_green.harvest_water import Draw, Water
-from verify.cores import smallest_cores
 from verify.games import entry
 from verify.play import best_play
+from verify.worlds.cores import smallest_cores
 
 C, F, W, V, E = Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP, Resource.EQUIPMENT
 VARIED = ["01", "03", "04", "05", "10", "11", "12", "13", "14", "22", "23", "32"]

@@ -38,7 +38,7 @@ from verify.best import best
 from verify.certificate import pieces, why_no_proof
 from verify.clock import Clock
 from verify.games import entry
-from verify.hunt import provable
+from verify.search.bound_descent import provable
 
 DECK = standard_deck()
 FG = entry("fields-of-green")

@@ -18,7 +18,7 @@ from models.fields_of_green.card_file import described_deck
 from models.fields_of_green.form import read_table
 from models.logic import all_of, not_
 from verify.judge import judge
-from verify.model import Model
+from verify.worlds.model import Model
 
 LOCATIONS = {
     "Ash": {"type": "Field", "subtype": "Fruit", "price": 2, "vp": 1, "ability": "Harvest", "cost": {"water": 1}}

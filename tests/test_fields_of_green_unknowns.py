@@ -18,7 +18,7 @@ from verify.check import check
 from verify.explain import explain
 from verify.fill import fill
 from verify.score import score
-from verify.solver import UndecidedError
+from verify.worlds.solver import UndecidedError
 
 KINDS = ("Field", "Livestock", "Construction", "Building")
 REST = {

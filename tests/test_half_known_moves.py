@@ -16,7 +16,7 @@ from models.unknowns import MOST_NAMED, either, numbers, numbers_called, one_of,
 from models.village_green.card_file import standard_deck
 from verify.games import entry
 from verify.judge import judge
-from verify.number_ranges import Range
+from verify.ranges.number_ranges import Range
 
 VG = entry("village-green")
 GP = entry("golden-pyramid")

@@ -8,8 +8,8 @@ from sayings import says
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.tiles import Tile, written_tile
 from models.unknowns import numbers, unknowns
-from verify.number_ranges import Range
 from verify.play import best_play
+from verify.ranges.number_ranges import Range
 
 GAME = tables.GAME
 THREE = {

@@ -8,7 +8,7 @@ from sayings import says
 
 from models.green_box.my_first_christmas_tree.rules import holding
 from verify.check import check
-from verify.repair import repairs
+from verify.explanation.repairs import repairs
 
 
 def test_an_end_has_to_be_said_where_both_fit():

@@ -8,9 +8,9 @@ from sayings import says
 from models.logic import Unknown, any_of, not_
 from verify.clock import EffortError
 from verify.judge import judge
-from verify.number_ranges import Range
-from verify.open_scores import Openings
-from verify.worlds import worlds_of
+from verify.ranges.number_ranges import Range
+from verify.ranges.open_scores import Openings
+from verify.worlds.worlds import worlds_of
 
 
 def may_be_c(position):

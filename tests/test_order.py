@@ -8,8 +8,8 @@ import pytest
 
 from models.formula import Formula
 from models.logic import Sum, Unknown, all_of, at_least, at_most, count, not_
-from verify.assignment import Stock
-from verify.counting import _apart
+from verify.count.ways import _apart
+from verify.ranges.assignment import Stock
 
 
 @pytest.fixture(params=range(12))

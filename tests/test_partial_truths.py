@@ -7,7 +7,7 @@ from test_ranges import places, truth, worlds
 
 from models.logic import Unknown, all_of, any_of, not_, truth_in
 from verify.clock import Clock, OutOfTimeError
-from verify.partial_truths import can_hold, settling, supposed
+from verify.worlds.partial_truths import can_hold, settling, supposed
 
 
 def some(seed):

@@ -22,11 +22,11 @@ from models.logic import (
     total,
     truth_in,
 )
-from verify import ranges
 from verify.clock import TOO_HARD, Budget, Clock
-from verify.number_ranges import Findings, Range
-from verify.ranges import Ranging
-from verify.solver import Solver
+from verify.ranges import ranges
+from verify.ranges.number_ranges import Findings, Range
+from verify.ranges.ranges import Ranging
+from verify.worlds.solver import Solver
 
 CARDS = ("rose", "lawn", "pond", "tree")
 

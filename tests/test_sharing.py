@@ -20,7 +20,7 @@ from models.logic import (
     total,
     truth_in,
 )
-from verify.assignment import Stock, most_together, straightened
+from verify.ranges.assignment import Stock, most_together, straightened
 
 
 def best_of_all(worth, kinds, copies):

@@ -15,12 +15,12 @@ from models.green_box.slush.game import GAME
 from models.green_box.slush.history import history
 from models.green_box.slush.moves import read_move
 from scorers.green_box.slush import SCORER
-from verify.amendment_words import grouped
-from verify.amendments import DoubtedTable
 from verify.clock import Clock
+from verify.explanation.change_words import grouped
+from verify.explanation.plain_repairs import Mending
+from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
 from verify.judge import judged_alone
-from verify.mending import Mending
 from verify.violations import violations
 
 pytestmark = pytest.mark.no_cover

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from solvers import by_cvc5, by_z3
 
 from models.logic import AllOf, AnyOf, AtLeast, Not, Unknown, at_least, count, number
-from verify.smt_lib import smt_lib
-from verify.solver import is_refuted
+from verify.search.smt_lib import smt_lib
+from verify.worlds.solver import is_refuted
 
 
 @st.composite

@@ -4,7 +4,7 @@ import pytest
 
 from models.logic import Unknown, all_of, any_of, equal, not_, number, total, where
 from verify.clock import Clock
-from verify.solver import Solver, UndecidedError
+from verify.worlds.solver import Solver, UndecidedError
 
 
 def test_finds_values():

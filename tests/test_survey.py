@@ -17,10 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verify.best import best
-from verify.distribution import Distribution
 from verify.games import entry
 from verify.survey import Asked, Outcome, Surveyed, answered
-from verify.survey_results import Results
+from verify.surveys.distribution import Distribution
+from verify.surveys.results import Results
 
 POOLS = Asked("village-green", "pool", 1, 1, "score", 100_000, sizes=(3, 3))
 
@@ -258,7 +258,7 @@ def _fill(results):
 KILLED = """
 from pathlib import Path
 from verify.survey import Asked, Outcome
-from verify.survey_results import Results
+from verify.surveys.results import Results
 results = Results(Path({file!r}), Asked.read({text!r}))
 number = 0
 while True:

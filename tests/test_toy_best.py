@@ -14,10 +14,10 @@ from scorers.question import Case, Family, Found, Open
 from scorers.sheet import Scorer
 from verify.best import best, every, hunted, reach
 from verify.games import Entry
-from verify.hunt import Best, SearchError
-from verify.judgement import Option
-from verify.number_ranges import Range
+from verify.moves.judgement import Option
 from verify.prospects import _promise, prospects
+from verify.ranges.number_ranges import Range
+from verify.search.bound_descent import Best, SearchError
 
 
 def row(points: int) -> Table:

@@ -9,13 +9,13 @@ from sayings import says
 from toy_game import TOY, Put, Table, cell, table
 
 from models.rule import Violation
-from verify.case import Case
 from verify.clock import Clock
-from verify.effects import Effects
 from verify.judge import judge, judged_alone, offer
-from verify.judgement import Effect, Judged
-from verify.number_ranges import Range
-from verify.worlds import worlds_of
+from verify.moves.effects import Effects
+from verify.moves.judgement import Effect, Judged
+from verify.moves.move_at_table import MoveAtTable
+from verify.ranges.number_ranges import Range
+from verify.worlds.worlds import worlds_of
 
 
 def judged(position, n, at, player="a", also=""):
@@ -416,7 +416,7 @@ def test_of_what_cannot_all_hold_only_what_it_takes_is_told():
         SimpleNamespace(rule=rule, truth=x.where(lambda n, fits=fits: n in fits))
         for rule, fits in (("TOY-A", (0, 1)), ("TOY-B", (2,)), ("TOY-C", (1, 2)))
     )
-    told = Case._impossible(question([x]), [first, second, idle])
+    told = MoveAtTable._impossible(question([x]), [first, second, idle])
     assert [violation.rule for violation in told] == ["TOY-A", "TOY-B"]
 
 

@@ -12,21 +12,21 @@ from toy_game import GAME, NUMBERS, RULINGS, TOY, Put, cell, table
 from models.fact import Trait
 from models.logic import Unknown, any_of, at_least, at_most, count, equal, not_, number, total, where
 from models.rule import Place, Source
-from verify.certainties import follows, possible_values
 from verify.check import check, not_legal, past_of
 from verify.clock import TOO_HARD, Clock, Parts
-from verify.dependences import dependences, disputes, doubts
 from verify.explain import explain
+from verify.explanation.reasons import a_reason, reasons
+from verify.explanation.repairs import repairs
 from verify.fill import Filled, fill, worlds
 from verify.games import Entry, entry
-from verify.known_worlds import possible
-from verify.model import Model
-from verify.number_ranges import Range
-from verify.reasons import a_reason, reasons
-from verify.repair import repairs
+from verify.ranges.number_ranges import Range
+from verify.ruling_dependence import dependences, disputes, doubts
 from verify.score import score
-from verify.solver import Solver, Switches, UndecidedError
 from verify.violations import known_violations, violations
+from verify.worlds.certainties import follows, possible_values
+from verify.worlds.known import possible
+from verify.worlds.model import Model
+from verify.worlds.solver import Solver, Switches, UndecidedError
 
 
 def otherwise(found):
@@ -661,7 +661,7 @@ def test_the_solver_is_broken_off_when_the_clock_ends(seconds, waits, monkeypatc
 
         def cancel(self): ...
 
-    monkeypatch.setattr("verify.solver.Timer", Timed)
+    monkeypatch.setattr("verify.worlds.solver.Timer", Timed)
     monkeypatch.setattr("verify.clock.monotonic", lambda: 100.0)
     solver = Solver([cell("x")], [], clock=Clock(seconds))
     monkeypatch.setattr(solver, "_solver", Limits(z3.unsat))
@@ -710,10 +710,10 @@ def test_where_the_smallest_reason_is_dear_another_is_told(monkeypatch):
     """A 3 and two unknown numbers make more than 4 in any case."""
     position = table([3, cell("x", 1, 2), 0, cell("y", 2, 3)], MOST="four")
     assert check(GAME, position).verdict == "illegal"
-    monkeypatch.setattr("verify.partial_truths.FEW_WAYS", 0)
+    monkeypatch.setattr("verify.worlds.partial_truths.FEW_WAYS", 0)
     smallest = a_reason(GAME, position, clock=Clock())
     assert smallest.size == next(reasons(GAME, position)).size
-    monkeypatch.setattr("verify.reasons.MOST_EFFORT", -1)
+    monkeypatch.setattr("verify.explanation.reasons.MOST_EFFORT", -1)
     other = a_reason(GAME, position, clock=Clock())
     assert other.size >= smallest.size
     assert {part.rule for part in other.rules} <= {"TOY-SUM", "TOY-THREES", "TOY-APART", "TOY-FIVE"}
@@ -725,7 +725,7 @@ def test_where_every_reason_is_dear_one_is_told_in_any_case(monkeypatch):
     every = explain(GAME, position)
     assert every.reasons
     assert not every.missing
-    monkeypatch.setattr("verify.reasons.ALL_EFFORT", -1)
+    monkeypatch.setattr("verify.explanation.reasons.ALL_EFFORT", -1)
     some = explain(GAME, position)
     assert len(some.reasons) == 1
     assert some.missing == (f"whether there are further reasons ({TOO_HARD})",)
@@ -735,7 +735,7 @@ def test_where_every_reason_is_dear_one_is_told_in_any_case(monkeypatch):
 def test_of_a_table_that_may_be_there_is_no_reason(monkeypatch):
     position = table([1, cell("x", 0, 2)])
     assert a_reason(GAME, position, clock=Clock()) is None
-    monkeypatch.setattr("verify.partial_truths.FEW_WAYS", 0)
+    monkeypatch.setattr("verify.worlds.partial_truths.FEW_WAYS", 0)
     assert a_reason(GAME, position, clock=Clock()) is None
     assert a_reason(GAME, table([3, 3]), clock=Clock()) is not None
 

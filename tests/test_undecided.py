@@ -22,7 +22,7 @@ from verify.clock import Clock, OutOfTimeError
 from verify.explain import explain
 from verify.fill import fill
 from verify.score import score
-from verify.solver import Solver, UndecidedError
+from verify.worlds.solver import Solver, UndecidedError
 
 JOINT = BY_HAND["a card that would have to match two"][0]
 OPEN = table(village({"r1c2": "red rose pond", "r2c2": "some red petunia or lily", "r2c3": "some blue petunia or nothing"}))
@@ -32,7 +32,7 @@ TRUTH = {"illegal": JOINT, "legal": OPEN}
 @pytest.fixture
 def tired(monkeypatch):
     """Makes every solver decide so many questions and no more, and nothing is tried without one."""
-    monkeypatch.setattr("verify.worlds.MOST_TRIED", 0)
+    monkeypatch.setattr("verify.worlds.worlds.MOST_TRIED", 0)
     check_ = Solver._check
 
     def until(number):
@@ -56,7 +56,7 @@ def position_of(data):
 @pytest.mark.parametrize("data", TRUTH.values(), ids=TRUTH)
 def test_too_little_effort_is_undecided(data, effort, monkeypatch):
     """Where not even a few ways are tried without the solver."""
-    monkeypatch.setattr("verify.worlds.MOST_TRIED", 0)
+    monkeypatch.setattr("verify.worlds.worlds.MOST_TRIED", 0)
     position = position_of(data)
     checked = check(VG.game, position, clock=Clock(effort=effort))
     assert (checked.verdict, checked.violations, checked.follows.forced) == ("undecided", (), ())
@@ -130,7 +130,7 @@ def test_a_count_that_was_broken_off_is_not_compared_with_another(monkeypatch):
 
     position = position_of(data)
     assert fill(VG, position, count=True).rulings == ()
-    monkeypatch.setattr("verify.counting.Count.run", ran)
+    monkeypatch.setattr("verify.count.ways.Count.run", ran)
     filled = fill(VG, position, count=True)
     assert (filled.verdict, filled.count, filled.count_is_exact, filled.rulings) == ("legal", 1, False, ())
     assert filled.missing[0] == "how many ways there are (the time is up)"

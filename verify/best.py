@@ -18,9 +18,9 @@ from models.problem import ReeveError
 from scorers.aim import SCORE
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts, UndecidedError
-from verify.dependences import dependences, doubts
 from verify.games import Entry
-from verify.hunt import Best, Hunt, Progress, legal_sheet, provable, silent, worth
+from verify.ruling_dependence import dependences, doubts
+from verify.search.bound_descent import Best, BoundDescent, Progress, legal_sheet, provable, silent, worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +68,11 @@ def best(
     """
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
-    hunt = Hunt(entry, read, pool, parts.clock, progress, search, jobs, aim=aim)
+    hunt = BoundDescent(entry, read, pool, parts.clock, progress, search, jobs, aim=aim)
     return _with_rulings(hunt, hunt.run(), parts)
 
 
-def _with_rulings(hunt: Hunt, best: Best, parts: Parts) -> Best:
+def _with_rulings(hunt: BoundDescent, best: Best, parts: Parts) -> Best:
     """An answer with the rulings on which it rests."""
     otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescored(hunt, best)
     rulings = dependences(hunt.entry.game, hunt.position, otherwise, parts)
@@ -82,7 +82,7 @@ def _with_rulings(hunt: Hunt, best: Best, parts: Parts) -> Best:
 
 def hunted(entry: Entry, position: Ruled, pool: Any, *, aim: str = SCORE, jobs: int = 1, clock: Clock | None = None) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
-    return Hunt(entry, position, pool, clock or Clock(), silent, jobs=jobs, aim=aim).run()
+    return BoundDescent(entry, position, pool, clock or Clock(), silent, jobs=jobs, aim=aim).run()
 
 
 def reach(
@@ -104,7 +104,7 @@ def reach(
 
     def answer(read: Ruled, progress: Progress) -> Reached:
         nonlocal why
-        hunt = Hunt(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points, aim=aim)
+        hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points, aim=aim)
         found, why = hunt.run(), hunt.why
         if found.points is not None and found.points >= points:
             return Reached(points, "possible", found)
@@ -145,7 +145,7 @@ def every(
     """
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    hunt = Hunt(entry, read, pool, parts.clock, progress, jobs=jobs, aim=aim)
+    hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, aim=aim)
     question = hunt.question()
     if question.obstacle is None and not question.is_searchable:
         raise ReeveError("under these rulings only one best layout can be given, not all of them")
@@ -163,7 +163,7 @@ def every(
     return Every(_with_rulings(hunt, best, parts), count, not part.why, tuple(layouts))
 
 
-def _rescored(hunt: Hunt, best: Best) -> Callable[[Ruled], str | None]:
+def _rescored(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
     """What the layout found is worth under another ruling; no search is made."""
 
     def outcome(position: Ruled) -> str | None:
@@ -175,7 +175,7 @@ def _rescored(hunt: Hunt, best: Best) -> Callable[[Ruled], str | None]:
     return outcome
 
 
-def _otherwise(hunt: Hunt, best: Best) -> Callable[[Ruled], str | None]:
+def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled], str | None]:
     """What the search gives under another ruling, if it is not the same score."""
 
     def outcome(position: Ruled) -> str | None:

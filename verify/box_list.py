@@ -15,8 +15,8 @@ from models.rule import Doubt, Rule, Ruling
 from models.unknowns import unknowns
 from verify.clock import Clock, Parts
 from verify.games import AnyGame
-from verify.model import Model
 from verify.violations import known_broken, name
+from verify.worlds.model import Model
 
 SHOWN = 4
 """So many contradictions of one guess are told by name."""
@@ -83,7 +83,7 @@ def _joint(game: AnyGame, whole: Any, guesses: Sequence[Ruling], clock: Clock) -
     """The guesses that together leave no way to fill in a table. Raises `UndecidedError`."""
     if Model(game, whole, clock=clock).world() is not None:
         return
-    from verify.reasons import a_reason
+    from verify.explanation.reasons import a_reason
 
     rests = {rule.id: rule.rulings for rule in game.rules}
     reason = a_reason(game, whole, clock=clock)

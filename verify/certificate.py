@@ -20,10 +20,10 @@ from scorers.play import OPEN, ProvablePlay, has_proofs
 from scorers.question import ProvableQuestion, is_provable
 from verify.clock import Clock
 from verify.games import Entry
-from verify.hunt import legal_sheet
 from verify.play import played
-from verify.smt_lib import smt_lib
-from verify.solver import is_refuted
+from verify.search.bound_descent import legal_sheet
+from verify.search.smt_lib import smt_lib
+from verify.worlds.solver import is_refuted
 
 _MOST_TOLD = 5
 """So many problems are told; a certificate for another claim has thousands."""

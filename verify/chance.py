@@ -19,12 +19,12 @@ from models.past import PAST
 from models.unknowns import filled, unknowns
 from verify.check import to_be_mended
 from verify.clock import Clock, Parts, UndecidedError
-from verify.dependences import Dependence, dependences
+from verify.count.open_cards import MOST_CASES, kinds_of, open_cards, orders
 from verify.games import Entry
-from verify.model import Model
-from verify.open_cards import MOST_CASES, kinds_of, open_cards, orders
-from verify.symmetry import alike
-from verify.table_before import named
+from verify.moves.table_before import named
+from verify.ruling_dependence import Dependence, dependences
+from verify.worlds.model import Model
+from verify.worlds.symmetry import alike
 
 _LIE = "lie", "lies"
 

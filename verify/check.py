@@ -14,15 +14,15 @@ from models.move import History
 from models.rule import Doubt, Violation
 from models.unknowns import filled, narrowed, unknowns
 from verify.box_list import doubts_of, guesses_chosen, known_doubts
-from verify.certainties import NOTHING_FOLLOWS, Follows, follows
 from verify.clock import Clock, Parts
-from verify.dependences import Dependence, dependences
 from verify.games import AnyGame
-from verify.model import Model, World
+from verify.ruling_dependence import Dependence, dependences
 from verify.violations import in_brief, known_broken, known_violations, violation, violations
+from verify.worlds.certainties import NOTHING_FOLLOWS, Follows, follows
+from verify.worlds.model import Model, World
 
 if TYPE_CHECKING:
-    from verify.reasons import Reason
+    from verify.explanation.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock |
     doubts = doubts_of(game, read, parts) if checked.verdict == "legal" else known_doubts(game, read)
     # Legal tables, and those that break a rule by themselves, do without a reason.
     if reason and checked.verdict == "illegal" and not any(known_broken(game, read)):
-        from verify.reasons import a_reason
+        from verify.explanation.reasons import a_reason
 
         with parts.part("the reason"):
             checked = replace(checked, reason=a_reason(game, read, clock=parts.clock))

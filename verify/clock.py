@@ -21,7 +21,7 @@ from models.names import counted
 from models.problem import ReeveError
 
 if TYPE_CHECKING:
-    from verify.worlds import Asked
+    from verify.worlds.worlds import Asked
 
 T = TypeVar("T")
 

@@ -13,18 +13,18 @@ from typing import Any, TypeVar
 
 from models.game import Ruled
 from models.rule import Doubt, Rule
-from verify.amendment_words import facts_in_lines, in_few_lines
-from verify.amendments import DoubtedTable
 from verify.box_list import by_guesses
 from verify.check import Checked, check
 from verify.clock import Bounded, Clock, EffortError, Parts
-from verify.dependences import Dependence
+from verify.explanation.change_words import facts_in_lines, in_few_lines
+from verify.explanation.facts_behind import NO_FACTS, FactsBehind, facts_behind
+from verify.explanation.file_changes import how_far
+from verify.explanation.plain_repairs import Mending
+from verify.explanation.reasons import Reason, ReasonRule, a_reason, reasons
+from verify.explanation.repairs import Repair, mended, mended_alone, repairs
+from verify.explanation.trial_changes import DoubtedTable
 from verify.games import AnyGame
-from verify.grounds import NO_GROUNDS, Grounds, grounds
-from verify.mending import Mending
-from verify.reasons import Reason, ReasonRule, a_reason, reasons
-from verify.repair import Repair, mended, mended_alone, repairs
-from verify.retelling import how_far
+from verify.ruling_dependence import Dependence
 from verify.violations import known_broken, name
 
 T = TypeVar("T")
@@ -98,10 +98,10 @@ class _Explanation:
         table = DoubtedTable(self.game, self.position, clock=self.clock)
         mending = Mending(table)
         shown = self.broken[: self.most_reasons]
-        shown_reasons = [self._reason(rule, at, NO_GROUNDS) for rule, at in shown]
+        shown_reasons = [self._reason(rule, at, NO_FACTS) for rule, at in shown]
         for i, (rule, at) in enumerate(shown):
             with self.clock.part() as part:
-                shown_reasons[i] = self._reason(rule, at, grounds(table, shown_reasons[i].rules[0].instance))
+                shown_reasons[i] = self._reason(rule, at, facts_behind(table, shown_reasons[i].rules[0].instance))
             if part.why:
                 self.parts.lacks("on which facts it rests", part.why)
                 break
@@ -129,7 +129,7 @@ class _Explanation:
             self.parts.lacks("whether other changes mend it too" if some else "what could be mended", why)
         return some, more, why
 
-    def _reason(self, rule: Rule[Any], at: tuple[Any, ...], on: Grounds) -> Reason:
+    def _reason(self, rule: Rule[Any], at: tuple[Any, ...], on: FactsBehind) -> Reason:
         part = ReasonRule(rule.id, name(self.position, rule, at), rule.text, str(rule.source))
         facts = (*(fact.said for fact in on.facts), *on.told)
         lines = in_few_lines([*facts_in_lines([*on.facts, *on.alike]), *on.told])

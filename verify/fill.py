@@ -13,10 +13,10 @@ from models.rule import Doubt
 from scorers.sheet import Sheet
 from verify.box_list import doubts_of, known_doubts
 from verify.clock import Clock, Parts, UndecidedError
-from verify.counting import Count
-from verify.dependences import Dependence, dependences
+from verify.count.ways import Count
 from verify.games import Entry
-from verify.model import Model, World
+from verify.ruling_dependence import Dependence, dependences
+from verify.worlds.model import Model, World
 
 Aim = Literal["most", "least"]
 

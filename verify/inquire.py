@@ -12,10 +12,10 @@ from models.unknowns import filled, unknowns
 from scorers.inquiry import Inquiry, Reply, World
 from verify.check import to_be_mended
 from verify.clock import Clock, Parts
-from verify.dependences import Dependence, dependences
 from verify.fill import MOST_WAYS, worlds
 from verify.games import Entry
-from verify.model import Model
+from verify.ruling_dependence import Dependence, dependences
+from verify.worlds.model import Model
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from typing import Any
 from models.game import Ruled
 from models.rule import Doubt, Ruling, guesses_taken
 from verify.box_list import known_doubts
-from verify.case import Case
 from verify.clock import Clock, Parts
-from verify.dependences import dependences
 from verify.games import AnyGame, Entry
-from verify.judgement import Judged, Offer, Option
-from verify.listing import Listing, Turns, itself
+from verify.moves.judgement import Judged, Offer, Option
+from verify.moves.listing import Listing, Turns, itself
+from verify.moves.move_at_table import MoveAtTable
+from verify.ruling_dependence import dependences
 from verify.violations import known_broken, known_violations
 
 
@@ -28,14 +28,14 @@ def judge(entry: Entry, position: Ruled, move: Any, *, clock: Clock | None = Non
 
     judged = None
     with parts.clock.part() as part:
-        case = Case(entry, read, move, parts.clock)
+        case = MoveAtTable(entry, read, move, parts.clock)
         judged = case.made(case.judged_with_effects(parts))
     if judged is None:
         return Judged("undecided", str(move), move.player, why=part.why)
 
     def outcome(other: Ruled) -> str | None:
         here = Parts(parts.clock)
-        changed = Case(entry, other, move, here.clock).judged_with_effects(here)
+        changed = MoveAtTable(entry, other, move, here.clock).judged_with_effects(here)
         here.must_be_whole()
         return None if changed.outcome == judged.outcome else changed.otherwise(judged)
 
@@ -60,7 +60,7 @@ def _doubted(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judg
 
 def judged_alone(entry: Entry, position: Ruled, move: Any) -> Judged:
     """The bare judgement on a move, under the rulings in force, without what it does to the score."""
-    return Case(entry, position, move, Clock(), None).judged()
+    return MoveAtTable(entry, position, move, Clock(), None).judged()
 
 
 def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = None, whole: bool = False) -> Offer:

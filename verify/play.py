@@ -16,12 +16,12 @@ from scorers.aim import SCORE
 from scorers.play import Demands, Played, PlayQuestion
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts
-from verify.cores import smallest_cores
-from verify.dependences import Dependence, dependences, doubts
 from verify.games import Entry
-from verify.hunt import Progress, SearchError, silent
 from verify.judge import judged_alone
+from verify.ruling_dependence import Dependence, dependences, doubts
+from verify.search.bound_descent import Progress, SearchError, silent
 from verify.violations import known_violations
+from verify.worlds.cores import smallest_cores
 
 _LEAST_STEPS = 3_000
 _TIMES = 2

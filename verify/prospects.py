@@ -14,9 +14,9 @@ from verify.best import hunted
 from verify.clock import Clock
 from verify.games import Entry
 from verify.games import entry as named_entry
-from verify.hunt import Best
 from verify.judge import offer
-from verify.judgement import Offer, Option
+from verify.moves.judgement import Offer, Option
+from verify.search.bound_descent import Best
 
 
 @dataclass(frozen=True, slots=True)

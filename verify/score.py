@@ -16,15 +16,15 @@ from models.rule import Doubt
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
 from verify.box_list import known_doubts
-from verify.certainties import possible_values
 from verify.check import not_legal
 from verify.clock import Clock, Parts
-from verify.dependences import Dependence, dependences, doubts
 from verify.games import Entry
-from verify.model import Model, World
-from verify.number_ranges import Findings, Range
-from verify.ranges import Ranging
-from verify.worlds import worlds_of
+from verify.ranges.number_ranges import Findings, Range
+from verify.ranges.ranges import Ranging
+from verify.ruling_dependence import Dependence, dependences, doubts
+from verify.worlds.certainties import possible_values
+from verify.worlds.model import Model, World
+from verify.worlds.worlds import worlds_of
 
 
 @dataclass(frozen=True, slots=True)

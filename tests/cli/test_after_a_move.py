@@ -8,7 +8,7 @@ from at_the_table import reeve
 from sayings import says
 
 from verify.clock import UndecidedError
-from verify.known_worlds import KnownWorlds
+from verify.worlds.known import KnownWorlds
 
 VILLAGE = "{village: up, top: [%s], left: [., ., .], green: [[., ., .], [., ., .], [., ., .]]%s}"
 TOPS = (
@@ -217,7 +217,7 @@ def test_what_was_not_worked_out_is_said(tmp_path, monkeypatch):
         def values(self, _place):
             raise UndecidedError("not searched further than 1 step")
 
-    monkeypatch.setattr("verify.table_after.KnownWorlds", Tired)
+    monkeypatch.setattr("verify.moves.table_after.KnownWorlds", Tired)
     out = tmp_path / "after.yaml"
     said = reeve("judge", "-", "market", "-o", out, stdin=FARM)
     first, second, *_ = out.read_text(encoding="utf-8").splitlines()

@@ -18,11 +18,11 @@ from scorers.inquiry import Inquiry, Reply
 from verify.best import Every, Reached
 from verify.chance import Chance
 from verify.games import entry
-from verify.hunt import Best
 from verify.inquire import Inquired, Possible
-from verify.judgement import Offer, Option
-from verify.number_ranges import Range
+from verify.moves.judgement import Offer, Option
 from verify.prospects import Prospect, Prospects
+from verify.ranges.number_ranges import Range
+from verify.search.bound_descent import Best
 
 SIX = Inquiry("six", "Can I?", lambda *_: Reply("yes"), "[TURNS]")
 

@@ -10,8 +10,8 @@ from solvers import by_cvc5, by_z3
 
 from cli import certificates
 from verify import certificate as verify_certificate
-from verify import solver as verify_solver
-from verify.solver import UndecidedError
+from verify.worlds import solver as verify_solver
+from verify.worlds.solver import UndecidedError
 
 KEPT = (
     GAME

@@ -131,7 +131,7 @@ NEVER = {
     "watchfiles",
     "asyncio",
     "concurrent.futures",
-    "verify.reasons",
+    "verify.explanation.reasons",
 }
 """What takes long to import, and has nothing to do with a known table."""
 

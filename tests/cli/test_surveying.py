@@ -14,8 +14,8 @@ import pytest
 from at_the_table import HEEDS_CTRL_C, reeve
 
 from cli.survey_words import percent, sure
-from verify.distribution import Between
 from verify.games import entry
+from verify.surveys.distribution import Between
 
 POOLS = ("survey", "village-green", "--pool", "3+3")
 
@@ -216,7 +216,7 @@ def test_deals_of_cards_of_ones_own_say_that_the_file_is_needed_and_explain_the_
 
 
 def test_a_full_disk_is_told_in_words_and_ends_with_status_3(monkeypatch):
-    from verify.survey_results import Results
+    from verify.surveys.results import Results
 
     add = Results.add
 
@@ -235,7 +235,7 @@ def test_a_full_disk_is_told_in_words_and_ends_with_status_3(monkeypatch):
 def test_a_disk_that_is_still_full_is_told_in_a_line(monkeypatch):
     import sqlite3
 
-    from verify.survey_results import Results
+    from verify.surveys.results import Results
 
     told(*POOLS, "--deals", "1", "--results", "my.results")
 

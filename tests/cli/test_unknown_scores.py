@@ -3,8 +3,8 @@
 from at_the_table import BOTH, CUP, GAME, JOINT, SOUTH, VILLAGE, only, reeve
 from sayings import says
 
-from verify import ranges
 from verify.clock import OutOfTimeError
+from verify.ranges import ranges
 
 
 def test_score_gives_ranges(written):

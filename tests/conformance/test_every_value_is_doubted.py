@@ -17,8 +17,8 @@ from test_addresses import leads_to
 from cli.words import explain_lines
 from models.problem import UnusableError
 from verify.explain import explain
+from verify.explanation.repairs import repairs
 from verify.games import GAMES, entry
-from verify.repair import repairs
 from verify.violations import known_violations
 
 GREEN_BOX = [name for name in GAMES if name not in {"village-green", "fields-of-green"}]

@@ -3,7 +3,7 @@
 from every_game import read, readings
 
 from models.problem import UnusableError
-from verify.retelling import IN, OF_THE_QUESTION, retellings
+from verify.explanation.file_changes import IN, OF_THE_QUESTION, retellings
 
 
 def lists_of_one(told):

@@ -9,7 +9,7 @@ from plain_english import strange
 from test_files import problems
 
 from cli.turn_words import judge_lines
-from verify.amendment_words import changes_in_words
+from verify.explanation.change_words import changes_in_words
 from verify.judge import judged_alone
 
 

@@ -17,11 +17,11 @@ from every_game import EVERY, read, tables_of
 from slips import same
 
 from models.problem import UnusableError
-from verify.amendment_words import grouped
-from verify.amendments import DoubtedTable
 from verify.clock import Clock
+from verify.explanation.change_words import grouped
+from verify.explanation.plain_repairs import Mending
+from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
-from verify.mending import Mending
 from verify.violations import known_broken
 
 OF_THE_QUESTION = {"game", "rulings", "note", "pool", "cards", "record"}

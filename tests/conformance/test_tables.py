@@ -5,7 +5,7 @@ from every_game import conformance_file, is_played, readings, tables_of
 from sayings import unsaid
 
 from verify.check import check
-from verify.reasons import reasons
+from verify.explanation.reasons import reasons
 
 
 def test_the_game_tells_its_tables(game):

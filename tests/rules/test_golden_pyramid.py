@@ -11,7 +11,7 @@ from sayings import says
 from models.green_box.components import Colour, Symbol
 from models.rule import Place
 from verify.check import check
-from verify.repair import repairs
+from verify.explanation.repairs import repairs
 from verify.violations import violations
 
 HAND = ["red 2 drop", "blue 1 arrow", "blue 2 wheel", "red 1 drop", "green 3 bricks", "yellow 4 circles"]

@@ -27,8 +27,8 @@ from models.green_box.rulings import GB_RULINGS
 from models.logic import Unknown, truth_in
 from models.problem import UnusableError
 from models.rule import Place, Rulings
-from verify.model import Model
 from verify.violations import violation
+from verify.worlds.model import Model
 
 ALL_RULES = {ruling.key: "yes" for ruling in GB_RULINGS}
 """What we guess of the deck, made a rule."""

@@ -20,8 +20,8 @@ from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.actions import MOVES
 from models.logic import Sum
 from scorers.green_box.lords_of_the_green.sheet import largest_area
-from verify.number_ranges import Range
 from verify.play import best_play
+from verify.ranges.number_ranges import Range
 from verify.score import score
 from verify.violations import known_violations
 

@@ -65,7 +65,7 @@ def test_a_count_that_was_broken_off_is_not_begun_again_under_other_rulings(monk
         begun.append(1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("verify.counting.Count.run", broken_off)
+    monkeypatch.setattr("verify.count.ways.Count.run", broken_off)
     filled = fill(VG, read(village(village="down", green=[["unknown", "unknown", "."], BARE, BARE])), count=True)
     assert (filled.count_is_exact, filled.rulings, len(begun)) == (False, (), 1)
 

@@ -8,9 +8,9 @@ from models.green_box.components import Colour
 from models.green_box.zap_that_ghost.caught import Caught
 from models.green_box.zap_that_ghost.moves import Discard, Zap, speaker
 from verify.check import check
+from verify.explanation.reasons import reasons
 from verify.games import entry
 from verify.judge import judge, judged_alone
-from verify.reasons import reasons
 from verify.violations import known_violations
 
 GAME = entry("zap-that-ghost")

@@ -1,0 +1,156 @@
+"""Cards that lie open though nobody can read them: what can lie there together, told apart only as far as rules do.
+
+Such a card is an unseen card like those in hands, so it is dealt with them (`Hidden.deals`). What rules say of it by itself
+leaves fewer kinds for it, and that no kind lies there more often than it is unseen is so in every deal. Only what rules say
+of several such cards together has to be gone through, and then cards that no rule tells apart are one case.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, prod
+from typing import Any
+
+from models.formula import AtLeast, Formula, Mark, Not
+from models.hidden import Hidden
+from models.logic import Unknown, all_of, truth_in
+from models.unknowns import unknowns
+from verify.clock import Clock, UndecidedError
+from verify.games import Entry
+from verify.worlds.model import Model
+from verify.worlds.symmetry import NormalForm, alike
+
+Lying = Mapping[str, frozenset[Any]]
+"""What lies at each open place: one of these kinds."""
+
+MOST_CASES = 4096
+"""So many cases of cards that lie open, or that a move depends on, are gone through one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sort:
+    """Cards of one back that no rule tells apart at one place: the mark of one of them stands for all."""
+
+    mark: Mark
+    kinds: frozenset[Any]
+
+
+def kinds_of(unknown: Unknown[Any], groups: Sequence[Hidden[Any]]) -> dict[Any, Any]:
+    """As what each option of an unknown is counted, of those that are unseen cards of these backs."""
+    kinds = ((option, hidden, hidden.kind_of(option)) for option in unknown.options for hidden in groups)
+    return {option: kind for option, hidden, kind in kinds if kind in hidden.unseen}
+
+
+def open_cards(
+    entry: Entry, position: Any, groups: Sequence[Hidden[Any]], named: Collection[str], clock: Clock
+) -> Iterator[tuple[Lying, int]]:
+    """What can lie where a file leaves such cards open, and for how many cases that are counted alike each stands.
+
+    Places that are `named` by what is asked are told apart. Raises `UndecidedError` where it cannot be told.
+    """
+    table = entry.game.without_hands(position)
+    kinds = {unknown: found for unknown in unknowns(table) if (found := kinds_of(unknown, groups))}
+    if not kinds:
+        # What else is open, such as awards where it is about green cards, has nothing to do with these.
+        yield {}, 1
+        return
+    owner = {mark: unknown for unknown in kinds for mark in unknown.marks}
+    kind = {mark: kinds[unknown].get(option) for unknown in kinds for mark, option in unknown.pairs}
+    truths = [one.truth for one in Model(entry.game, table, clock=clock).instances if isinstance(one.truth, Formula)]
+    truths = [truth for truth in truths if not truth.marks.isdisjoint(owner)]
+    tied = frozenset().union(*(truth.marks for truth in truths)) - owner.keys()
+    for unknown in unknowns(table):
+        if not tied.isdisjoint(unknown.marks):
+            raise UndecidedError(f"it hangs together with {unknown.name}, which is not known")
+    alone = [truth for truth in truths if len({owner[mark] for mark in truth.marks}) == 1]
+    together = [truth for truth in truths if truth not in alone and not _is_of_deals(truth, kind, groups)]
+    left = {
+        unknown: _left(unknown, [truth for truth in alone if owner[next(iter(truth.marks))] is unknown]) for unknown in kinds
+    }
+    sorts = {unknown: _sorts(unknown, left[unknown], kinds[unknown], groups, together) for unknown in kinds}
+    kins = [part for kin in alike(list(kinds), together) for part in _apart(kin, left, named)]
+    if prod(comb(len(sorts[kin[0]]) + len(kin) - 1, len(kin)) for kin in kins) > MOST_CASES:
+        raise UndecidedError(f"more than {MOST_CASES} ways to fill in what lies open besides hands")
+    every = all_of(together)
+    for case in product(*(combinations_with_replacement(range(len(sorts[kin[0]])), len(kin)) for kin in kins)):
+        clock.tick()
+        chosen = {u: sorts[u][i] for kin, places in zip(kins, case, strict=True) for u, i in zip(kin, places, strict=True)}
+        if truth_in(every, frozenset(sort.mark for sort in chosen.values())):
+            for unknown, sort in chosen.items():
+                if not sort.kinds:
+                    raise UndecidedError(f"the file leaves open whether a card lies at {unknown.name}")
+            yield {unknown.name: sort.kinds for unknown, sort in chosen.items()}, prod(map(orders, case))
+
+
+def _is_of_deals(truth: Formula, kind: Mapping[Mark, Any], groups: Sequence[Hidden[Any]]) -> bool:
+    """Whether it only says that no more cards of a kind lie there than are unseen, which is so in every deal."""
+    if not isinstance(truth, AtLeast) or len({*truth.weights}) > 1:
+        return False
+    marks = [part.parts[0] for part in truth.parts if isinstance(part, Not)]
+    if len(marks) < len(truth.parts) or not all(isinstance(mark, Mark) for mark in marks):
+        return False
+    most = len(marks) - -(-truth.bound // truth.weights[0])
+    meant = {kind[mark] for mark in marks if isinstance(mark, Mark)}
+    return len(meant) == 1 and all(most >= hidden.unseen.get(one, 0) for one in meant for hidden in groups)
+
+
+def _left(unknown: Unknown[Any], alone: Iterable[Formula]) -> tuple[Any, ...]:
+    """The options that rules on this place alone leave."""
+    every = all_of(alone)
+    return tuple(option for mark, option in unknown.pairs if truth_in(every, {mark}))
+
+
+def _sorts(
+    unknown: Unknown[Any],
+    left: Collection[Any],
+    kinds: Mapping[Any, Any],
+    groups: Sequence[Hidden[Any]],
+    together: Sequence[Formula],
+) -> list[_Sort]:
+    """What can lie there, as far as it matters; first each card, then together what no rule tells apart.
+
+    Raises `UndecidedError` where of a card only some of what it stands for can lie there: how many is not known.
+    """
+    form = NormalForm()
+    found: list[tuple[Hashable, Mark, list[Any]]] = []
+    for mark, option in unknown.pairs:
+        if option in left:
+            kind = kinds.get(option)
+            back = next((i for i, hidden in enumerate(groups) if option in kinds and kind in hidden.unseen), None)
+            same = (known for group, other, known in found if group == back and _is_alike(mark, other, together, form))
+            alike_ = next(same, None)
+            if alike_ is None:
+                found.append((back, mark, [option]))
+            else:
+                alike_.append(option)
+    for _, _, options in found:
+        meant = Counter(kinds[option] for option in options if option in kinds)
+        for kind, number in meant.items():
+            stands_for = max(hidden.stands_for.get(kind, 1) for hidden in groups)
+            if not number == stands_for == [*kinds.values()].count(kind):
+                raise UndecidedError("it depends on cards of which nobody has published how many there are")
+    return [_Sort(mark, frozenset(kinds[option] for option in options if option in kinds)) for _, mark, options in found]
+
+
+def _is_alike(one: Mark, other: Mark, together: Sequence[Formula], form: NormalForm) -> bool:
+    """Whether every truth stays the same when two options of one place change places."""
+    read = [truth for truth in together if one in truth.marks or other in truth.marks]
+    return Counter(map(form.of, read)) == form.exchanged(read, {one: other, other: one})
+
+
+def _apart(
+    kin: Sequence[Unknown[Any]], left: Mapping[Unknown[Any], Any], named: Collection[str]
+) -> Iterator[list[Unknown[Any]]]:
+    """Those of alike places of which the same is left; each that is named by itself."""
+    same: dict[Any, list[Unknown[Any]]] = {}
+    for unknown in kin:
+        same.setdefault((left[unknown], unknown.name if unknown.name in named else ""), []).append(unknown)
+    yield from same.values()
+
+
+def orders(cards: Sequence[Any]) -> int:
+    """In how many orders these can lie at places that are alike."""
+    return factorial(len(cards)) // prod(map(factorial, Counter(cards).values()))

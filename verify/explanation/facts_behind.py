@@ -1,0 +1,179 @@
+"""What a broken rule rests on: the facts without which it would not be broken, found without the solver.
+
+The rule is asked about the table with every fact in doubt, which gives a truth over what may stand in the places of the
+facts. A fact is given up as long as the rule is broken without it; those that remain are a core of this one rule (see
+`verify.worlds.cores`): all of them together break it, and without any one of them it can hold. Of what a rule has to know as
+it stands, such as numbers, other values are put in their places: each value of one with the others as they were told, and
+then all of them from the least to the most, so that every sum of them is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+from math import comb
+from typing import Any, TypeVar
+
+from models.fact import Change, Fact
+from models.logic import Formula, Mark
+from verify.clock import Bounded, OutOfTimeError
+from verify.explanation.trial_changes import DoubtedTable, kept_values
+from verify.worlds.partial_truths import can_hold, settling, supposed
+from verify.worlds.symmetry import alike
+
+T = TypeVar("T")
+
+CORE_STEPS = 1000
+"""So many are tried once, with the facts that have to be there in any case."""
+MOST_SUBSETS = 100
+"""So many choices of facts are tried to see whether any as many of them are enough; of more that has to show otherwise."""
+MOST_STEPS = 60
+"""So many choices are tried to see whether a rule is broken without a fact; where that does not show, the fact is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactsBehind:
+    """The facts on which a broken rule rests, and further ones any of which would do in the place of one of them.
+
+    `told` are sentences of what has to be known as it stands.
+    """
+
+    facts: tuple[Fact, ...] = ()
+    told: tuple[str, ...] = ()
+    alike: tuple[Fact, ...] = ()
+
+
+NO_FACTS = FactsBehind()
+
+
+def facts_behind(table: DoubtedTable, instance: str) -> FactsBehind:
+    """What a broken instance rests on. Raises `OutOfTimeError`."""
+    plain = _Plain(table, instance)
+    told = _core(plain.facts, plain.breaks)
+    truth = table.loosely.get(instance)
+    if truth is None:
+        # With everything in doubt it is no instance at all: then what lies in its places counts.
+        places = {(place.player, place.space) for place in table.places(instance)}
+        return FactsBehind(tuple(fact for fact in table.facts if (fact.place.player, fact.place.space) in places), told)
+    if isinstance(truth, bool):
+        return FactsBehind(told=told)
+    loose = _Loose(table.facts, truth, table)
+    facts = loose.core()
+    return FactsBehind(facts, told, loose.alike(facts))
+
+
+def _core(every: Sequence[T], breaks: Callable[[Sequence[T]], bool]) -> tuple[T, ...]:
+    """Facts that are enough to break a rule, none of which can be given up."""
+    kept = list(every)
+    for fact in every:
+        fewer = [other for other in kept if other is not fact]
+        if breaks(fewer):
+            kept = fewer
+    return tuple(kept)
+
+
+class _Loose:
+    """A rule over facts that are in doubt."""
+
+    def __init__(self, facts: Sequence[Fact], truth: Formula, table: DoubtedTable) -> None:
+        self._truth, self._clock = truth, table.clock
+        self.facts = [fact for fact in facts if not truth.marks.isdisjoint(fact.unknown.marks)]
+        self._settled = {fact: settling(fact.unknown, kept_values(fact)) for fact in self.facts}
+        self._mending = {fact for fact in self.facts if self._can_hold([one for one in self.facts if one is not fact])}
+
+    def core(self) -> tuple[Fact, ...]:
+        """Facts that are enough to break the rule, none of which can be given up.
+
+        Those without each of which it can hold are in every core; where they are enough, they are the only one.
+        """
+        needed = tuple(fact for fact in self.facts if fact in self._mending)
+        if needed and not self._can_hold(needed, CORE_STEPS):
+            return needed
+        return _core(self.facts, self.breaks)
+
+    def breaks(self, facts: Sequence[Fact]) -> bool:
+        """Whether the rule is certainly broken whatever stands in the places of the other facts."""
+        return self._mending <= set(facts) and not self._can_hold(facts)
+
+    def _can_hold(self, facts: Sequence[Fact], steps: int = MOST_STEPS) -> bool:
+        """Whether the rule may hold with these facts."""
+        settled: dict[Mark, bool] = {}
+        for fact in facts:
+            settled |= self._settled[fact]
+        choices = [[mark for mark in fact.unknown.marks if settled.get(mark) is not False] for fact in self.facts]
+        self._clock.tick()
+        try:
+            return can_hold(supposed(self._truth, settled), choices, Bounded(self._clock, steps))
+        except OutOfTimeError:
+            # Where it is not this question that was too long, but all the time that is over, nothing follows from it.
+            self._clock.tick()
+            return True
+
+    def alike(self, core: Sequence[Fact]) -> tuple[Fact, ...]:
+        """The facts of which, together with those of a core, any as many as the core has are enough."""
+        others = tuple(fact for fact in self.facts if fact not in core and self._does_instead(fact, core))
+        every = (*core, *others)
+        if comb(len(every), len(core)) <= MOST_SUBSETS:
+            return others if all(map(self.breaks, combinations(every, len(core)))) else ()
+        return others if self._can_change_places(every) else ()
+
+    def _can_change_places(self, facts: Sequence[Fact]) -> bool:
+        """Whether all of these facts say the same, each of a place that the rule reads as it reads the others."""
+        is_one_kind = len({kept_values(fact) for fact in facts}) == 1
+        return is_one_kind and len(alike([fact.unknown for fact in facts], [self._truth])) == 1
+
+    def _does_instead(self, fact: Fact, core: Sequence[Fact]) -> bool:
+        """Whether a fact does in the place of the first that says the same of another place."""
+        kept = kept_values(fact)
+        left = next((one for one in core if kept_values(one) == kept), None)
+        return left is not None and self.breaks([fact, *(one for one in core if one is not left)])
+
+
+class _Plain:
+    """A rule over what it has to know as it stands: `facts` are the sentences of those of them that it reads."""
+
+    def __init__(self, table: DoubtedTable, instance: str) -> None:
+        self._table, self._instance = table, instance
+        self._sentence = table.sentence(table.position, instance)
+        self.facts = [fact for fact, changes in table.given_up.items() if self._is_read(changes)]
+        self._values = {fact: self._in_order(table.given_up[fact]) for fact in self.facts}
+
+    def _is_read(self, changes: Sequence[Change[Any]]) -> bool:
+        """Whether the rule says something else, or nothing, where a fact is given up."""
+        unseen = [change for change in changes if change.is_unseen]
+        tried = unseen or (changes[0], changes[len(changes) // 2], changes[-1])
+        return any(self._told(change) != self._sentence for change in tried)
+
+    def _told(self, *changes: Change[Any]) -> str:
+        self._table.clock.tick()
+        return self._table.sentence(self._table.after(changes), self._instance)
+
+    def _in_order(self, changes: Sequence[Change[Any]]) -> list[tuple[Change[Any], ...]]:
+        """Everything that may stand where a fact does, what was told among it (no change), numbers from the least.
+
+        What is there several times is given up altogether.
+        """
+        unseen = [(change,) * change.copies for change in changes if change.is_unseen]
+        if unseen:
+            return list(unseen)
+        at = sum(isinstance(change.to, int) and change.to < change.seen for change in changes)
+        values = [(change,) * change.copies for change in changes]
+        return [*values[:at], (), *values[at:]]
+
+    def breaks(self, facts: Sequence[str]) -> bool:
+        """Whether the rule is broken whatever stands in the places of the others that it reads."""
+        free = [self._values[fact] for fact in self.facts if fact not in facts]
+        return all(self._told(*changes) for changes in _walks(free))
+
+
+def _walks(free: Sequence[Sequence[tuple[Change[Any], ...]]]) -> Iterator[tuple[Change[Any], ...]]:
+    """Each value alone, and all together from the first to the last, one after the other."""
+    for values in free:
+        yield from (value for value in values if value)
+    if len(free) > 1:
+        at = [values[0] for values in free]
+        for i, values in enumerate(free):
+            for value in values:
+                at[i] = value
+                yield tuple(chain.from_iterable(at))

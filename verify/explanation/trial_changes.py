@@ -1,0 +1,283 @@
+"""Changes tried on a table that breaks a rule whatever is unknown: which of them mend it, by plain evaluation.
+
+Every other value of every fact is tried, and every change that a game lists. What is broken is asked again first; only a
+change that mends something of that is held against all other rules. The values of one fact are tried together: with that
+fact in doubt each rule says for which of them it holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from models.fact import Change, Fact
+from models.game import Ruled
+from models.logic import Mark, Truth, Unknown, all_of, truth_in
+from models.problem import Path
+from models.rule import Place, Rule
+from models.unknowns import filled, unknowns
+from verify.clock import Bounded, Clock, OutOfTimeError
+from verify.explanation.file_changes import Retold, retellings
+from verify.games import AnyGame
+from verify.violations import name
+from verify.worlds.partial_truths import can_hold, settling, supposed
+from verify.worlds.worlds import worlds_of
+
+SPACE = re.compile(r"r\d+c\d+")
+"""A space of a board as sentences name it."""
+FEW_STEPS = 200
+"""So many choices are tried to fill in a table before the solver is asked."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Other:
+    """Another value where a fact stands."""
+
+    fact: Fact
+    value: Any
+
+
+Amendment = Other | Change[Any]
+"""One change to a table."""
+
+
+def kept_values(fact: Fact) -> tuple[Any, ...]:
+    """What a fact leaves of its unknown: one value, or those that fit what was told in part."""
+    return tuple(option for mark, option in fact.unknown.pairs if truth_in(fact.holds, {mark}))
+
+
+def others(fact: Fact) -> list[Other]:
+    """Every other value that may stand where a fact stands."""
+    kept = kept_values(fact)
+    return [Other(fact, option) for option in fact.unknown.options if option not in kept]
+
+
+class DoubtedTable:
+    """A position with its facts in doubt and the changes that a game lists."""
+
+    def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock) -> None:
+        self.game, self.position, self.clock = game, position, clock
+
+    def of_steps(self, steps: int) -> DoubtedTable:
+        """The same for so many steps more."""
+        table = copy(self)
+        table.clock = Bounded(self.clock, steps)
+        return table
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        """Every fact that rules can be asked about as an unknown."""
+        facts: tuple[Fact, ...] = self._doubted.facts
+        return facts
+
+    @property
+    def loose(self) -> Any:
+        """The position with every fact in doubt."""
+        return self._doubted.position
+
+    @cached_property
+    def settled(self) -> Mapping[Mark, bool]:
+        """What the facts settle of the marks of all unknowns in their places."""
+        return {mark: value for fact in self.facts for mark, value in settling(fact.unknown, kept_values(fact)).items()}
+
+    @cached_property
+    def loosely(self) -> Mapping[str, Truth]:
+        """Every broken instance as it is with every fact in doubt, by name; those that are none then are missing."""
+        broken = self.broken(self.position)
+        rules = Trials(self, broken).rules
+        return {name: truth for name, truth in self.truths(self.loose, rules) if name in broken}
+
+    @cached_property
+    def _doubted(self) -> Any:
+        return self.game.doubted(self.position)
+
+    @cached_property
+    def changes(self) -> tuple[Change[Any], ...]:
+        """Every change that the game lists."""
+        return tuple(self.game.changes(self.position))
+
+    @cached_property
+    def retold(self) -> tuple[Retold, ...]:
+        """Every change of one entry of the file, whatever the game."""
+        spaces = {fact.path: fact.place.space for fact in self.facts if SPACE.fullmatch(fact.place.space)}
+        things: dict[Path, dict[str, None]] = {}
+        for path, options in (
+            *((fact.path, fact.unknown.options) for fact in self.facts),
+            *((change.path, (change.to,)) for change in self.changes),
+        ):
+            if path and isinstance(path[-1], int):
+                told = (str(option) for option in options if option is not None and not isinstance(option, Unknown))
+                things.setdefault(path[:-1], {}).update(dict.fromkeys(told))
+        return tuple(retellings(self.game, self.position, spaces, {path: tuple(named) for path, named in things.items()}))
+
+    @cached_property
+    def given_up(self) -> Mapping[str, tuple[Change[Any], ...]]:
+        """The changes that give up each fact that has to be known as it stands, by its sentence."""
+        by_fact: dict[str, list[Change[Any]]] = {}
+        for change in self.changes:
+            if change.fact:
+                by_fact.setdefault(change.fact, []).append(change)
+        return {fact: tuple(changes) for fact, changes in by_fact.items()}
+
+    @cached_property
+    def _seen(self) -> Mapping[Unknown[Any], Any]:
+        """Every fact as it was told: a value, or an unknown with those that fit."""
+        seen = {}
+        for fact in self.facts:
+            kept = kept_values(fact)
+            seen[fact.unknown] = kept[0] if len(kept) == 1 else Unknown(fact.unknown.name, kept)
+        return seen
+
+    def after(self, amendments: Sequence[Amendment], open_: Collection[Fact] = ()) -> Any:
+        """The position after some amendments, with these facts in doubt."""
+        values = dict(self._seen)
+        for fact in open_:
+            del values[fact.unknown]
+        others = [one for one in amendments if isinstance(one, Other)]
+        values.update((one.fact.unknown, one.value) for one in others)
+        position = filled(self.loose, values) if others or open_ else self.position
+        for one in amendments:
+            if not isinstance(one, Other):
+                # What an earlier change took out cannot be another any more.
+                with suppress(IndexError):
+                    position = one.make(position)
+        return position
+
+    def truths(self, position: Ruled, rules: Iterable[Rule[Any]]) -> list[tuple[str, Truth]]:
+        """Every instance of these rules that is not known to hold, by name."""
+        return [
+            (name(position, rule, at), truth)
+            for rule in rules
+            for at in rule.instances(position)
+            if (truth := rule.holds(position, *at)) is not True
+        ]
+
+    def broken(self, position: Ruled) -> frozenset[str]:
+        """Every instance that is broken whatever is unknown."""
+        return frozenset(name for name, truth in self.truths(position, self.game.rules) if truth is False)
+
+    def places(self, instance: str) -> tuple[Place, ...]:
+        """The places that a broken instance concerns."""
+        rule = next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
+        every = ((at, name(self.position, rule, at)) for at in rule.instances(self.position))
+        return next((rule.places(self.position, *at) for at, named in every if named == instance), ())
+
+    @cached_property
+    def rebuilt(self) -> frozenset[str]:
+        """What is broken where every fact is put into the place of its doubt again: what facts can be asked about."""
+        return self.broken(filled(self.loose, self._seen)) if self.facts else frozenset()
+
+    def sentence(self, position: Ruled, instance: str) -> str:
+        """What a broken instance says is wrong; nothing where it is not broken for certain."""
+        rule = next(rule for rule in self.game.rules if rule.id == instance.partition("[")[0])
+        for at in rule.instances(position):
+            if rule.holds(position, *at) is False and name(position, rule, at) == instance:
+                return rule.tell(position, *at)
+        return ""
+
+    def is_legal(self, position: Ruled) -> bool:
+        """Whether there is a way to fill in what is unknown that obeys every rule. Raises `UndecidedError`."""
+        self.clock.tick()
+        truths = []
+        for rule in self.game.rules:
+            for at in rule.instances(position):
+                truth = rule.holds(position, *at)
+                if truth is False:
+                    return False
+                truths.append(truth)
+        together = all_of(truths)
+        if isinstance(together, bool):
+            return together
+        try:
+            return can_hold(together, [unknown.marks for unknown in unknowns(position)], Bounded(self.clock, FEW_STEPS))
+        except OutOfTimeError:
+            self.clock.tick()
+            return worlds_of(unknowns(position), truths, clock=self.clock).can()
+
+
+class Trials:
+    """What mends something of a table that is broken, perhaps after some amendments; each is tried when it is asked for.
+
+    `wrong` are the broken instances that are to be mended.
+    """
+
+    def __init__(self, table: DoubtedTable, wrong: frozenset[str], base: Sequence[Amendment] = ()) -> None:
+        self.table, self.wrong, self.base = table, wrong, tuple(base)
+        ids = {one.partition("[")[0] for one in wrong}
+        self.rules = [rule for rule in table.game.rules if rule.id in ids]
+
+    def __iter__(self) -> Iterator[Amendment]:
+        """Everything that mends something: what comes first, then facts, then the other changes."""
+        yield from self._of_changes(change for change in self.table.changes if change.comes_first)
+        for fact in self.table.facts:
+            yield from self.of_fact(fact)
+        yield from self._of_changes(change for change in self.table.changes if not change.comes_first)
+
+    def whole(self) -> Iterator[Amendment]:
+        """Everything that mends all that is to be mended, in the same order; what does not is given up at the first rule."""
+        yield from self._whole_of_changes(change for change in self.table.changes if change.comes_first)
+        for fact in self.table.facts:
+            yield from self._whole_of_fact(fact)
+        later = [change for change in self.table.changes if not change.comes_first]
+        # What was told is mistaken more easily than what was not told is forgotten.
+        yield from self._whole_of_changes(change for change in later if change.fact or not change.of)
+        yield from self._whole_of_changes(change for change in later if change.of and not change.fact)
+        if not self.base:
+            yield from self._whole_of_changes(self.table.retold)
+
+    def _whole_of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Change[Any]]:
+        for change in changes:
+            self.table.clock.tick()
+            if not self._is_one_broken(self.table.after((*self.base, change))):
+                yield change
+
+    def _is_one_broken(self, position: Ruled) -> bool:
+        return any(
+            rule.holds(position, *at) is False and name(position, rule, at) in self.wrong
+            for rule in self.rules
+            for at in rule.instances(position)
+        )
+
+    def _whole_of_fact(self, fact: Fact) -> Iterator[Other]:
+        self.table.clock.tick()
+        if any(isinstance(one, Other) and one.fact is fact for one in self.base):
+            return
+        position = self.table.after(self.base, (fact,))
+        together = all_of(
+            rule.holds(position, *at)
+            for rule in self.rules
+            for at in rule.instances(position)
+            if name(position, rule, at) in self.wrong
+        )
+        for other in others(fact) if together is not False else ():
+            if supposed(together, settling(fact.unknown, (other.value,))) is not False:
+                yield other
+
+    def _of_changes(self, changes: Iterable[Change[Any]]) -> Iterator[Change[Any]]:
+        for change in changes:
+            self.table.clock.tick()
+            position = self.table.after((*self.base, change))
+            broken = {name for name, truth in self.table.truths(position, self.rules) if truth is False}
+            if not self.wrong <= broken:
+                yield change
+
+    def of_fact(self, fact: Fact) -> Iterator[Other]:
+        """The other values of a fact that mend something."""
+        self.table.clock.tick()
+        if any(isinstance(one, Other) and one.fact is fact for one in self.base):
+            return
+        truths = self.table.truths(self.table.after(self.base, (fact,)), self.rules)
+        wrong = [(name, truth) for name, truth in truths if name in self.wrong]
+        if {name for name, truth in wrong if truth is False} == self.wrong:
+            return
+        kept = kept_values(fact)
+        for option in fact.unknown.options:
+            settled = settling(fact.unknown, (option,))
+            still = frozenset(name for name, truth in wrong if supposed(truth, settled) is False)
+            if still != self.wrong and option not in kept:
+                yield Other(fact, option)

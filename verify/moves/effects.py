@@ -1,0 +1,128 @@
+"""What a move does to the player's score in the worlds in which it may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from models.game import Ruled
+from models.logic import Number, highest, lowest
+from scorers.sheet import Line, Sheet
+from verify.clock import EffortError
+from verify.moves.judgement import Effect, Judged
+from verify.moves.table_before import sheet_of
+from verify.ranges.number_ranges import Range
+from verify.ranges.ranges import Ranging
+from verify.worlds.cache import View
+from verify.worlds.worlds import worlds_of
+
+if TYPE_CHECKING:
+    from verify.moves.move_at_table import MoveAtTable
+
+
+class Effects:
+    """What the move of a case does to the player's score, as far as that was settled: `unsettled` says why no further."""
+
+    def __init__(self, case: MoveAtTable) -> None:
+        self.case = case
+        self._why_open = ""
+
+    def change(self) -> Range:
+        """By how much the player's score changes."""
+        old, new = self._sheets
+        return self._range(self.case.before.form.less(new.points, old.points), is_open=self._changes_openly(old, new))
+
+    def _changes_openly(self, old: Sheet, new: Sheet) -> bool:
+        """Whether a line changes that may be more than anybody knows; of one that stays as it is that does not matter."""
+        before, after = ({line.item: line for line in sheet.lines} for sheet in (old, new))
+        for item in {line.item for line in (*old.lines, *new.lines) if line.is_open}:
+            was, is_ = before.get(item), after.get(item)
+            if was is None or is_ is None or was.is_open is not is_.is_open:
+                return True
+            if self.case.before.form.less(is_.points, was.points) != 0:
+                return True
+        return False
+
+    def total(self) -> Range:
+        """What the player's score is after it."""
+        sheet = self._sheets[1]
+        if isinstance(sheet.points, int) or not self.case.is_possible:
+            return self._range(sheet.points, is_open=sheet.is_open)
+        lines = [(line.points, self._range(line.points, is_open=line.is_open)) for line in sheet.lines]
+        return self._ranging.total(sheet.player, lines, is_open=sheet.is_open)
+
+    def limits(self) -> tuple[Range, Range]:
+        """Limits of both, which nothing has to be asked for."""
+        old, new = self._sheets
+        both = (self.case.before.form.less(new.points, old.points), new.points)
+        ends = [(lowest(n), highest(n)) for n in both]
+        change, total = (Range(*end, is_open=new.is_open, within=end) for end in ends)
+        return change, total
+
+    @cached_property
+    def _sheets(self) -> tuple[Sheet, Sheet]:
+        """The player's score sheets before and after the move.
+
+        Where more may come to one than anybody knows, only what lies there in a world in which the move may be done counts.
+        """
+        old, new = self.case.before.sheets[self.case.move.player], self._sheet(self.case.after)
+        if not (old.is_open or new.is_open) or not self.case.before.model.unknowns or not self.case.is_possible:
+            return old, new
+        try:
+            before, after = self.case.before.openings(self.case.move.player).without(
+                self.case.ways, self.case.before.position, self.case.after
+            )
+        except EffortError as error:
+            self._why_open = str(error)
+            return old, new
+        return self._sheet(before), self._sheet(after)
+
+    def _sheet(self, position: Ruled) -> Sheet:
+        return sheet_of(self.case.entry, position, self.case.move.player)
+
+    def added_to(self, judged: Judged) -> Judged:
+        """The judgement with what the move does to the player's score."""
+        old, new = self._sheets
+        totals = (self._range(old.points, is_open=old.is_open), self._range(new.points, is_open=new.is_open))
+        return replace(judged, effects=tuple(self._effects(old, new)), total=totals, unit=new.unit)
+
+    def _effects(self, old: Sheet, new: Sheet) -> Iterator[Effect]:
+        before = {line.item: line for line in old.lines}
+        after = {line.item: line for line in new.lines}
+        for item in dict.fromkeys([*before, *after]):
+            was, is_ = (self._range_of(lines.get(item)) for lines in (before, after))
+            if was != is_:
+                yield Effect(item, was, is_)
+
+    def _range_of(self, line: Line | None) -> Range | None:
+        return None if line is None else self._range(line.points, is_open=line.is_open)
+
+    def _range(self, n: Number, *, is_open: bool = False) -> Range:
+        """All that a number can be where the move may be done; where it never may, whatever is unknown."""
+        if isinstance(n, int):
+            return Range(n, n, is_open)
+        ranging = self._ranging if self.case.is_possible else self._free
+        return Range(0, 0, is_open) if ranging is None else ranging.number(n, is_open=is_open)
+
+    @cached_property
+    def _ranging(self) -> Ranging:
+        """What numbers can be where the move may be done. Raises `UndecidedError`."""
+        rules = [*self.case.before.rules, *self.case.allowed]
+        seen = self.case.ways.seen if isinstance(self.case.ways, View) else None
+        return Ranging(self.case.ways, self.case.unknowns, rules, self.case.clock, seen=seen, budget=self.case.before.budget)
+
+    @cached_property
+    def _free(self) -> Ranging | None:
+        """What numbers can be whatever is unknown, where no world is legal; nothing if nothing goes with the move at all."""
+        worlds = worlds_of(self.case.unknowns, self.case.ties, clock=self.case.clock)
+        if not worlds.can():
+            return None
+        return Ranging(worlds, self.case.unknowns, self.case.ties, self.case.clock, budget=self.case.before.budget)
+
+    @property
+    def unsettled(self) -> str:
+        """Why some number was not settled, if so."""
+        made = (self.__dict__.get(name) for name in ("_ranging", "_free"))
+        return next((ranging.why for ranging in made if ranging is not None and ranging.why), self._why_open)

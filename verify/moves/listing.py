@@ -1,0 +1,191 @@
+"""The moves of a player that may be done at a table, and which others there would be under other rulings.
+
+What was found of a move under some rulings holds under others too, unless it was asked for one that is another there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+from models.game import Ruled
+from models.names import counted
+from models.rule import Rulings
+from verify.clock import Clock, EffortError, UndecidedError
+from verify.games import Entry
+from verify.moves.judgement import Option
+from verify.moves.move_at_table import MoveAtTable
+from verify.moves.table_before import Before
+from verify.ranges.number_ranges import Range
+from verify.worlds.cache import Caches
+
+Turns = Callable[[Any, Any], Iterable[Any]]
+"""All turns that begin with a move at a table."""
+
+Points = tuple[Range | None, Range | None]
+"""By how much a move changes the player's score, and what it is then; `None` where nobody knows."""
+
+
+def itself(_position: Any, move: Any) -> tuple[Any, ...]:
+    """A move that is a whole turn."""
+    return (move,)
+
+
+class Listing:
+    """The moves of a player at a table under the rulings in force; what holds of another listing's moves is taken over."""
+
+    def __init__(self, entry: Entry, position: Ruled, player: str, clock: Clock, *, like: Listing | None = None) -> None:
+        self._entry, self.position, self._player = entry, position, player
+        self._clock = clock
+        self.memories: Caches = Caches() if like is None else like.memories
+        self._before = Before(entry, _apart(position), clock, self.memories)
+        self._note(self._before.position.rulings)
+        self.cases: dict[Any, MoveAtTable] = {}
+        self.points: dict[Any, Points] = {}
+        self.why = self.why_change = self.why_total = ""
+        self.is_settled = False
+        self._base, self._otherwise = like, frozenset[str]()
+        if like is not None:
+            self._otherwise = position.rulings.others(like.position.rulings)
+        self._is_like = like is not None and self._before_is_like(like)
+
+    def _before_is_like(self, other: Listing) -> bool:
+        """Whether the table before the moves is the same as in another listing, as far as rules and score tell."""
+        asked = self._before.position.rulings.asked | other._before.position.rulings.asked
+        return self._otherwise.isdisjoint(asked) or self._before.is_like(other._before)
+
+    def _note(self, rulings: Rulings) -> None:
+        self.position.rulings.heed(rulings)
+
+    def options(self, whole: Turns = itself) -> Iterator[Option]:
+        """Each move that may be done, with what it does to the score. Raises `UndecidedError`; `why` says what is open."""
+        for move in self._possible(whole):
+            case = self.cases[move]
+            verdict, depends = self._verdict(case)
+            self.points[move] = change, total = self._points(case)
+            self._note(case.rulings)
+            # Told when all rulings are noted: what a move does besides is not compared.
+            is_told = not case.conditions.hides_outcome
+            does = case.does() if is_told else ""
+            yield Option(str(move), verdict, change, total, depends, case.conditions.open_end, does)
+        self.is_settled = not (self.why or self.why_change)
+
+    def _points(self, case: MoveAtTable) -> Points:
+        """What a move does to the score; where not one world in which it may be done was found, no more than its limits."""
+        if case.conditions.hides_outcome:
+            return None, None
+        try:
+            change = case.effects.change()
+            self.why_change = self.why_change or case.effects.unsettled
+            total = case.effects.total()
+        except EffortError as error:
+            self.why_change = str(error)
+            return case.effects.limits()
+        self.why_total = self.why_total or case.effects.unsettled
+        return change, total
+
+    def _verdict(self, case: MoveAtTable) -> tuple[str, tuple[str, ...]]:
+        """Whether a move may be done that is not illegal, and on what it depends; undecided where that takes too much."""
+        try:
+            judged = case.judged()
+        except EffortError as error:
+            self.why = str(error)
+            return "undecided", ("not settled whether it is legal",)
+        return judged.verdict, (*judged.depends, *(f"not known: {need}" for need in judged.needs))
+
+    def _possible(self, whole: Turns) -> Iterator[Any]:
+        """The moves that some world allows and none makes idle, in the order in which the game lists them."""
+        play = self._entry.game.play
+        if self._before.memory is not None and not self._before.broken:
+            self._before.memory.spread()
+        begun = () if play.has_ended(self.position) else play.moves(self.position, self._player)
+        for move in chain.from_iterable(whole(self.position, move) for move in begun):
+            if self._before.model.unknowns:
+                self._clock.tick()
+            if self._is_legal(play.superfluous(move)):
+                continue
+            case = self.cases[move] = self._case(move)
+            if self._may_be_done(case):
+                yield move
+            self._note(case.rulings)
+
+    def _may_be_done(self, case: MoveAtTable) -> bool:
+        """Whether some world allows it; where that takes too much, it is listed, since it is undecided."""
+        try:
+            return not case.is_illegal
+        except EffortError:
+            if self._base is not None:
+                raise
+            return True
+
+    def _is_legal(self, move: Any) -> bool:
+        """Whether a move is legal in every world; where that takes too much, the other one is listed too."""
+        try:
+            return move in self.cases and self.cases[move].is_legal
+        except EffortError:
+            if self._base is not None:
+                raise
+            return False
+
+    def _case(self, move: Any) -> MoveAtTable:
+        """A move, as it was found before if nothing was asked for that is other now."""
+        known = self._base.cases.get(move) if self._base is not None and self._is_like else None
+        if known is not None and self._otherwise.isdisjoint(known.rulings.asked):
+            return known
+        return MoveAtTable(self._entry, _apart(self.position), move, self._clock, self._before)
+
+    def difference(self) -> str | None:
+        """What other moves, or other points, there are than in the listing that this one is like, or nothing.
+
+        Raises `UndecidedError` if that is not settled.
+        """
+        base = self._base or self
+        theirs = {str(move): move for move in self._possible(itself)}
+        mine = {str(move): move for move in base.points}
+        more = [move for move in theirs if move not in mine]
+        fewer = [move for move in mine if move not in theirs]
+        changed = [text for text, move in mine.items() if text in theirs and self._changes(theirs[text], base, move)]
+        unsure = [text for text, move in mine.items() if text in theirs and self._doubts(theirs[text], base, move)]
+        told = [
+            f"{words.format(counted(len(some), 'move'))} ({_for_example(some)})"
+            for words, some in (
+                ("{} more", more),
+                ("{} fewer", fewer),
+                ("other points for {}", changed),
+                ("whether {} may be made is not known", unsure),
+            )
+            if some
+        ]
+        return "; ".join(told) or None
+
+    def _doubts(self, move: Any, base: Listing, its: Any) -> bool:
+        """Whether a move that is legal in another listing is not so for certain in this one."""
+        case = self.cases[move]
+        return case is not base.cases[its] and bool(case.conditions.needs) and not base.cases[its].conditions.needs
+
+    def _changes(self, move: Any, base: Listing, its: Any) -> bool:
+        """Whether a move does something else to the score than in another listing."""
+        case = self.cases[move]
+        if case is base.cases[its]:
+            return False
+        if case.conditions.hides_outcome:
+            return base.points[its][0] is not None
+        change = case.effects.change()
+        if case.effects.unsettled:
+            raise UndecidedError(case.effects.unsettled)
+        return change != base.points[its][0]
+
+
+def _for_example(moves: Sequence[str]) -> str:
+    """Some of the moves; they have commas of their own."""
+    return "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
+
+
+_SHOWN = 3
+"""So many moves that a ruling changes are shown."""
+
+
+def _apart(position: Ruled) -> Any:
+    """The same table, of which is noted by itself which rulings are asked for."""
+    return position.under(position.rulings.fresh())

@@ -1,0 +1,313 @@
+"""One move at one table: what it requires, what it may break, and what it does in the worlds in which it may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from models.game import Ruled
+from models.logic import Truth, Unknown, all_of, not_
+from models.move import Conditions, Requirement
+from models.names import enumerated
+from models.past import PAST, past_of, with_past
+from models.rule import Remark, Rule, Violation
+from models.unknowns import filled, narrowed
+from verify.clock import Clock, EffortError, Parts
+from verify.games import Entry
+from verify.moves.correlations import Ways
+from verify.moves.effects import Effects
+from verify.moves.judgement import Judged
+from verify.moves.table_after import After, Outcome, WorkStep
+from verify.moves.table_before import Before, named
+from verify.violations import violation
+from verify.worlds.known import KnownWorlds
+from verify.worlds.model import Instance, Model
+from verify.worlds.worlds import Asked
+
+
+def _one_of(every: Sequence[Violation]) -> list[Violation]:
+    """Objections of which none is certain, but that one of them is so."""
+    hedged = []
+    for one in every:
+        others = [other.instance for other in every if other is not one]
+        hedged.append(replace(one, message=f"either this, or {enumerated(others, 'or')}: {one.message}"))
+    return hedged
+
+
+class MoveAtTable:
+    """One move at one table."""
+
+    def __init__(self, entry: Entry, position: Ruled, move: Any, clock: Clock, before: Before | None = None) -> None:
+        self.entry, self.game, self.move = entry, entry.game, move
+        self.clock = clock
+        self.before = before or Before(entry, position, clock)
+        self.rulings = position.rulings
+        self.conditions: Conditions = self.game.play.conditions(position, move)
+        if self.before.model.unknowns and (self.conditions.needs or self.conditions.supposes):
+            position = self.before.narrowed.under(position.rulings)
+            self.conditions = self.game.play.conditions(position, move)
+        self.after = self.game.play.after(position, move)
+
+    @cached_property
+    def effects(self) -> Effects:
+        """What it does to the score."""
+        return Effects(self)
+
+    @cached_property
+    def model(self) -> Model:
+        """The rules read on the table after the move."""
+        return Model(self.game, self.after, clock=self.clock)
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the move lacks something that it requires, without a look at the table after it."""
+        return any(need.truth is False for need in self.conditions.requirements)
+
+    def judged_with_effects(self, parts: Parts) -> Judged:
+        """The bare judgement with what a move that may be done does, to the score as far as that was settled."""
+        judged = self.judged()
+        if judged.verdict != "illegal" and not self.conditions.hides_outcome:
+            judged = replace(judged, does=self.does())
+            with parts.part("what it does to the score"):
+                judged = self.effects.added_to(judged)
+            if self.effects.unsettled:
+                parts.lacks("some of what it does to the score", self.effects.unsettled)
+        return judged
+
+    def made(self, judged: Judged) -> Judged:
+        """The judgement with the table after a move that may be done."""
+        if judged.verdict == "illegal" or self.conditions.hides_outcome:
+            return judged
+        return replace(judged, later=After(self.game, self.done, self.clock))
+
+    def does(self) -> str:
+        """What the move does besides the score, in the words of the game; of few worlds, what it does in those."""
+        position, places = self.before.position, self.before.model.unknowns
+        if places and self.before.memory is None and self.is_possible:
+            found = KnownWorlds(self.ways)
+            with suppress(EffortError):
+                position = narrowed(position, {place: found.values(place) for place in places})
+        return self.game.play.outcome(position, self.move)
+
+    def done(self, step: WorkStep) -> Outcome:
+        """The table after the move, and the worlds in which it may be done if something was unknown before it."""
+        settled: Mapping[Unknown[Any], Any] = {}
+        is_possible = False
+        if self.before.model.unknowns:
+            with step("what is certain"):
+                is_possible = self.is_possible
+        if is_possible:
+            with step("what is certain", self.ways):
+                settled = KnownWorlds(self.ways).settled(self.before.model.unknowns)
+        if settled:
+            # What follows from it, such as whose turn is next, the move then makes by itself.
+            position = filled(self.before.position, settled)
+            return MoveAtTable(self.entry, position, self.move, self.clock).done(step)
+        after, before = self.after, self.before.model.unknowns
+        if before and hasattr(after, "past"):
+            after = with_past(after, before, [*self._needs, *self._assumed], self.before.rules)
+        ways = Ways(self.ways, self.unknowns, [*self.before.rules, *self.allowed]) if is_possible else None
+        return Outcome(after, before, ways)
+
+    # What is known of the worlds before and after the move.
+
+    @cached_property
+    def _needs(self) -> list[Truth]:
+        """What the move requires of it."""
+        return [need.truth for need in self._unsettled if not need.is_assumed]
+
+    @property
+    def _unsettled(self) -> list[Requirement]:
+        return [need for need in self.conditions.requirements if not isinstance(need.truth, bool)]
+
+    @cached_property
+    def _assumed(self) -> list[Truth]:
+        """What is taken for granted of it."""
+        return [need.truth for need in self._unsettled if need.is_assumed]
+
+    @cached_property
+    def ties(self) -> list[Truth]:
+        """What goes with what, before the move and after it."""
+        past = past_of(self.after)
+        return [] if past is None else [truth for truth in (*past.truths, *past.rules) if not isinstance(truth, bool)]
+
+    @cached_property
+    def _later(self) -> list[Instance]:
+        """What the rules say of what is unknown after the move."""
+        unsettled = (i for i in self.model.instances if not isinstance(i.truth, bool) and i.rule is not PAST)
+        return [i for i in unsettled if not self._is_covered(i)]
+
+    @cached_property
+    def _new(self) -> list[Unknown[Any]]:
+        """What is unknown after the move and was not before it, another look at the same not counted."""
+        return [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
+
+    @property
+    def unknowns(self) -> list[Unknown[Any]]:
+        """Everything unknown before the move or after it."""
+        return list(dict.fromkeys([*self.before.model.unknowns, *self._new]))
+
+    @cached_property
+    def _solver(self) -> Asked:
+        """The worlds before the move, with what is unknown after it.
+
+        Without anything new unknown the table before the move has the same question, asked once for all its moves.
+        """
+        return self.before.worlds(self._new)
+
+    @cached_property
+    def ways(self) -> Asked:
+        """The worlds in which the move may be done."""
+        return self.before.worlds(self._new, self.allowed) if self.allowed else self._solver
+
+    @cached_property
+    def is_possible(self) -> bool:
+        """Whether the table before the move can be legal and the move can be done there."""
+        return not self.before.broken and self.ways.can()
+
+    @cached_property
+    def allowed(self) -> list[Truth]:
+        """What is so in the worlds in which the move may be done."""
+        return [*self._assumed, *self._needs, *self.ties, *(instance.truth for instance in self._later)]
+
+    @cached_property
+    def _objections(self) -> list[Violation]:
+        """What is against the move whatever is unknown; a table that it cannot make by itself is not asked for more."""
+        return [*self._failed(self.conditions.requirements)] or [*self._newly_broken()]
+
+    @cached_property
+    def is_illegal(self) -> bool:
+        """Whether it may not be done in any world; that takes less than to judge it."""
+        if self.is_refused or self._objections:
+            return True
+        if self.conditions.needs or not self.before.model.unknowns or self.before.broken:
+            return False
+        return self.before.worlds().can() and not self._solver.can(*self.allowed)
+
+    @cached_property
+    def is_legal(self) -> bool:
+        """Whether it may be done in every world."""
+        return not self.is_illegal and self.judged().verdict == "legal"
+
+    def judged(self) -> Judged:
+        """The bare judgement, under the rulings in force."""
+        if self._objections:
+            return self._answer("illegal", self._objections)
+        if self.conditions.needs and self._is_possible_by_itself:
+            return self._answer("undecided", needs=self.conditions.needs, depends=self._depends())
+        return self._judged_unknown() if self.before.model.unknowns else self._answer("legal")
+
+    @property
+    def _is_possible_by_itself(self) -> bool:
+        """Whether what the move requires of what is unknown is so in some world, as far as faces are known."""
+        if not self._unsettled or self.before.broken or not self._solver.can():
+            return True
+        return self._solver.can(*self._assumed, *self._needs)
+
+    def _failed(self, requirements: Iterable[Requirement]) -> Iterator[Violation]:
+        for need in requirements:
+            if need.truth is False:
+                yield self._objection(need)
+
+    def _objection(self, need: Requirement) -> Violation:
+        index: list[Rule[Any] | Remark] = [*self.game.rules, *self.game.remarks]
+        rule = next(rule for rule in index if rule.id == need.rule)
+        return Violation(need.rule, f"{need.rule}[{need.label}]", need.message, rule.text, str(rule.source), ())
+
+    def _newly_broken(self) -> Iterator[Violation]:
+        """What the table after the move breaks and the table before it did not."""
+        for instance in self.model.worth_telling:
+            if not self._is_covered(instance) and named(self.model, instance) not in self.before.broken:
+                yield violation(self.after, instance.rule, instance.at)
+
+    def _is_covered(self, instance: Instance) -> bool:
+        """Whether the requirements stand for a rule at this place, or it has to wait for the end of the turn."""
+        return bool({instance.rule.id, named(self.model, instance)} & self.conditions.covers)
+
+    def _judged_unknown(self) -> Judged:
+        """The judgement where what is unknown may matter: every world before the move has a say."""
+        solver = self._solver
+        if self.before.broken or not solver.can():
+            impossible = [] if self.before.broken else ["there is no legal way to fill in the table before it"]
+            return self._answer("legal", warnings=impossible)
+        if not solver.can(*self._assumed, *self._needs):
+            return self._answer("illegal", self._impossible(self._unsettled))
+        if self.conditions.supposes and not solver.can(*self._assumed, *self._needs, *self.ties):
+            # What the table after it takes for granted is so in no world: it may be done, but not be told.
+            told = f"not all of this can be so: {'; '.join(self.conditions.assumptions)}"
+            return self._answer("undecided", depends=[told])
+        if not solver.can(*self.allowed):
+            return self._answer("illegal", self._impossible(self._later, *self._assumed, *self._needs, *self.ties))
+        if solver.can(*self._assumed, not_(all_of(self._needs))) or self._may_break():
+            return self._answer("undecided", depends=self._depends())
+        return self._answer("legal")
+
+    def _may_break(self, of: Sequence[Instance] | None = None) -> bool:
+        """Whether some world allows the move by itself, and the table after it breaks a rule there.
+
+        What is new after the move, such as a card turned up, can be what it has to be.
+        """
+        past = past_of(self.after)
+        settled = [*self.before.model.unknowns, *(past.unknowns if past is not None else ())]
+        known = {mark for unknown in settled for mark in unknown.marks}
+        shown = self.conditions.shown
+        seen = [
+            i.truth
+            for i in (self._later if of is None else of)
+            if not isinstance(i.truth, bool) and i.rule.id not in shown and i.truth.marks <= known
+        ]
+        return self._solver.can(*self._assumed, *self._needs, *self.ties, not_(all_of(seen)))
+
+    def _impossible(self, of: Sequence[Requirement | Instance], *given: Truth) -> list[Violation]:
+        """What cannot hold; or, where each can hold and not all together, some that cannot, each naming the others."""
+        failing = [one for one in of if not self._solver.can(*given, one.truth)]
+        if failing:
+            return [self._against(one) for one in failing]
+        core = list(of)
+        for one in reversed(of):
+            rest = [other for other in core if other is not one]
+            if not self._solver.can(*given, *(other.truth for other in rest)):
+                core = rest
+        return _one_of(list(map(self._against, core)))
+
+    def _against(self, one: Requirement | Instance) -> Violation:
+        return violation(self.after, one.rule, one.at) if isinstance(one, Instance) else self._objection(one)
+
+    def _depends(self) -> list[str]:
+        """On what it depends whether the move may be done."""
+        if not self.before.model.unknowns or self.before.broken:
+            return []
+        depends = [
+            f"only if {need.only_if} ({need.rule})" if need.only_if else f"unless {need.message.rstrip('.')} ({need.rule})"
+            for need in self._unsettled
+            if not need.is_assumed and self._solver.can(*self._assumed, not_(need.truth))
+        ]
+        later = self._later if self._may_break() else []
+        broken = [violation(self.after, i.rule, i.at) for i in later if self._may_break([i])]
+        return depends + [f"unless {one.message.rstrip('.')} ({one.rule})" for one in broken]
+
+    def _answer(
+        self,
+        verdict: str,
+        objections: Sequence[Violation] = (),
+        *,
+        depends: Sequence[str] = (),
+        needs: Sequence[str] = (),
+        warnings: Sequence[str] = (),
+    ) -> Judged:
+        careful = [f"the table before it is {self.before.not_legal_in_words}"] if self.before.broken else []
+        return Judged(
+            verdict,
+            str(self.move),
+            self.move.player,
+            tuple(objections),
+            tuple(depends),
+            assumptions=self.conditions.assumptions if verdict != "illegal" else (),
+            open_end=self.conditions.open_end if verdict != "illegal" else "",
+            warnings=(*warnings, *careful),
+            needs=tuple(needs),
+            explains=self.conditions.explains if verdict != "illegal" else (),
+        )

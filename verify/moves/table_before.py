@@ -1,0 +1,101 @@
+"""A table before a move: what all its moves have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from models.game import Ruled
+from models.logic import Truth, Unknown
+from models.unknowns import narrowed
+from scorers.sheet import Sheet
+from verify.check import not_legal
+from verify.clock import Clock
+from verify.games import Entry
+from verify.ranges.open_scores import Openings
+from verify.violations import name
+from verify.worlds.cache import Caches, WorldCache
+from verify.worlds.certainties import possible_values
+from verify.worlds.model import Instance, Model
+from verify.worlds.symmetry import NormalForm
+from verify.worlds.worlds import Asked, are_few, worlds_of
+
+
+class Before:
+    """A table before a move: what its rules say, and its score."""
+
+    def __init__(self, entry: Entry, position: Ruled, clock: Clock, memories: Caches | None = None) -> None:
+        self.position, self._memories = position, memories or Caches()
+        self.model = Model(entry.game, position, clock=clock)
+        # What is asked about few worlds takes little.
+        self.budget = memories.points if memories is not None and not are_few(self.model.unknowns) else None
+        self.broken = {named(self.model, instance) for instance in self.model.broken}
+        self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
+        self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
+        self.rules = [i.truth for i in self.model.instances if not isinstance(i.truth, bool)]
+        self._entry, self._clock = entry, clock
+        self._openings: dict[str, Openings] = {}
+
+    @property
+    def form(self) -> NormalForm:
+        """The normal form in which what is said of the table is compared."""
+        return self._memories.form
+
+    @cached_property
+    def memory(self) -> WorldCache | None:
+        """What was found out about the worlds of the table; nothing of a few, which are tried one by one."""
+        return None if are_few(self.model.unknowns) else self._remembering
+
+    @cached_property
+    def _remembering(self) -> WorldCache:
+        return self._memories.of(self.model.unknowns, self.rules, clock=self._clock)
+
+    def worlds(self, unknowns: Sequence[Unknown[Any]] = (), given: Sequence[Truth] = ()) -> Asked:
+        """The worlds of the table in which these hold too, with what is unknown besides."""
+        if self.memory is not None:
+            return self.memory.view(unknowns, given)
+        if not unknowns and not given:
+            return self.model.solver
+        every = [*self.model.unknowns, *unknowns]
+        if not are_few(every):
+            # With what a move makes unknown they are many: one solver is asked for all moves.
+            return self._remembering.view(unknowns, given)
+        return worlds_of(every, [*self.rules, *given], clock=self._clock)
+
+    def openings(self, player: str) -> Openings:
+        """Which options leave the score of a player open."""
+        if player not in self._openings:
+            self._openings[player] = Openings(lambda position: sheet_of(self._entry, position, player).is_open)
+        return self._openings[player]
+
+    def is_like(self, other: Before) -> bool:
+        """Whether the rules and the score say the same of another table with the same on it."""
+        return self._contents == other._contents
+
+    @cached_property
+    def _contents(self) -> tuple[object, ...]:
+        """What they say, to be compared."""
+        rules = frozenset((named(self.model, one), self.form.of(one.truth)) for one in self.model.instances)
+        points = {player: self.form.of_number(sheet.points) for player, sheet in self.sheets.items()}
+        return rules, points, self.model.unknowns
+
+    @cached_property
+    def narrowed(self) -> Any:
+        """The table without what is possible in no world. Raises `UndecidedError`."""
+        return self.position if self.model.world() is None else narrowed(self.position, possible_values(self.model))
+
+    @cached_property
+    def not_legal_in_words(self) -> str:
+        """That it is not, in words."""
+        return not_legal(self.model.game, self.position)
+
+
+def named(model: Model, instance: Instance) -> str:
+    """An instance of a rule at a table, by its name."""
+    return name(model.position, instance.rule, instance.at)
+
+
+def sheet_of(entry: Entry, position: Ruled, player: str) -> Sheet:
+    """A player's score sheet."""
+    return next(sheet for sheet in entry.scorer.sheets(position) if sheet.player == player)

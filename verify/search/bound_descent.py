@@ -1,0 +1,243 @@
+"""One search for the best layout: asked for less and less until something is found, or settled by the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from models.game import Ruled
+from models.logic import Truth, at_least
+from models.problem import ReeveError
+from scorers.aim import SCORE
+from scorers.question import Case, Family, Found, ProvableQuestion, Question, is_provable
+from scorers.sheet import Sheet
+from verify.clock import Clock
+from verify.games import Entry
+from verify.ruling_dependence import Dependence
+from verify.worlds.solver import Solver
+
+_STEP = 2
+"""So many points less are asked for when nothing was found: a pass costs more the less it asks for, and one that finds
+something at once in a range of points need not be repeated."""
+
+_PATIENCE = 10
+"""After so many passes without a layout the steps grow."""
+
+
+def silent(_best: int | None, _bound: int, _share: float | None) -> None:
+    """The progress of a search that nobody watches."""
+
+
+Progress = Callable[[int | None, int, float | None], None]
+"""Called with the best score so far (if any), the bound, and the share done of what is left above the best (if known)."""
+
+
+class SearchError(ReeveError):
+    """A search returned a layout that does not stand the check: a defect of ours, never shown as an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The answer: the position with the best layout and its sheet, or none, and `why` there is none.
+
+    `points` is how much of the `aim` the layout has: its score, unless something else was asked for. `bound` is what no
+    layout within `scope` can exceed; it equals the points when the status is `proven`. `missing` is what was stopped before
+    it was settled besides the layout itself, each with its cause.
+    """
+
+    position: Ruled | None
+    sheet: Sheet | None
+    status: str
+    bound: int | None
+    rulings: tuple[Dependence, ...] = ()
+    warnings: tuple[str, ...] = ()
+    why: str = ""
+    scope: str = ""
+    points: int | None = None
+    aim: str = SCORE
+    missing: tuple[str, ...] = ()
+
+
+@dataclass
+class BoundDescent:
+    """One run for the best layout. With a `goal` it ends as soon as that is reached, or cannot be."""
+
+    entry: Entry
+    position: Ruled
+    pool: Any
+    clock: Clock
+    progress: Progress
+    search: bool = True
+    jobs: int = 1
+    goal: int | None = None
+    aim: str = SCORE
+    position_found: Any = None
+    points: int | None = None
+    bound: int = 0
+    opened: Any = None
+    solver: Solver | None = None
+    why: str = ""
+
+    def question(self) -> Question[Any]:
+        """The game's own question. Raises `ReeveError` where it has none."""
+        if self.entry.scorer.question is None:
+            raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
+        return self.entry.scorer.question(self.position, self.pool, self.aim, self.clock.tick)
+
+    def again(self, position: Ruled, points: int | None, found: Any) -> BoundDescent:
+        """A new run for another position, with something found to begin with."""
+        hunt = replace(self, position=position, position_found=found, points=points, bound=0, goal=None, progress=silent)
+        hunt.opened = hunt.solver = None
+        return hunt
+
+    def run(self) -> Best:
+        """Search until it is settled or stopped."""
+        question = self.question()
+        if question.obstacle is not None:
+            return Best(None, None, "proven", None, why=question.obstacle, aim=self.aim)
+        self.bound = question.ceiling
+        is_none = False
+        with self.clock.part() as part:
+            self._begin(question)
+            self.clock.tick()
+            if self.search and question.is_searchable:
+                self._descend(question)
+            else:
+                self._settle_all(provable(question))
+            is_none = self.position_found is None and self.bound < question.floor
+        status, bound = ("best known", self.bound) if part.why else ("proven", None if is_none else self.bound)
+        self.why = part.why
+        return self.clock.finished(lambda: self._answer(question, status, bound))
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether nothing better is left to find, or nothing more was asked for."""
+        if self.goal is not None and (self.bound < self.goal or (self.points is not None and self.points >= self.goal)):
+            return True
+        return self.points is not None and self.points >= self.bound
+
+    def _descend(self, question: Question[Any]) -> None:
+        """Ask for less and less until something is found, or nothing is left to ask for."""
+        self.bound = min(self.bound, question.bound)
+        step, passes = _STEP, 0
+        while not self._is_settled and self.bound >= question.floor:
+            least = self.bound - step + 1
+            if self.goal is not None:
+                # A low goal costs no more than the best: the less is asked for, the longer a pass takes.
+                least = max(least, self.goal)
+            elif self.points is not None:
+                least = max(least, self.points + 1)
+            self._pass(question, least)
+            if self.points is not None and self.points >= least:
+                self.bound = self.points if self.goal is None else self.bound
+                return
+            self.bound = least - 1
+            passes += 1
+            step = step if passes < _PATIENCE else 2 * step
+
+    def _pass(self, question: Question[Any], least: int) -> None:
+        """Search all layouts that score so much at least."""
+        self.progress(self.points, self.bound, None)
+        for news in question.search(least, jobs=self.jobs):
+            if isinstance(news, Found):
+                self._take(news.position, news.points)
+            if self._is_settled:
+                return
+            self.progress(self.points, self.bound, news if isinstance(news, float) else None)
+
+    def _take(self, position: Ruled, points: int) -> None:
+        if points > self.bound:
+            raise SearchError(_DISAGREE)
+        if self.points is None or points > self.points:
+            self.position_found, self.points = position, points
+
+    def families(self, question: Question[Any], points: int) -> Iterator[Family[Any]]:
+        """All layouts that score so much."""
+        for news in question.every(points):
+            if isinstance(news, float):
+                self.progress(points, points, news)
+            else:
+                yield news
+
+    def witnessed(self, position: Ruled, points: int) -> tuple[Any, Sheet]:
+        """A layout with its sheet, scored and checked once more by those whose work that is."""
+        sheet = legal_sheet(self.entry, position)
+        if sheet is None or worth(self.entry, position, self.aim) != points:
+            raise SearchError(_DISAGREE)
+        return position, sheet
+
+    def _begin(self, question: Question[Any]) -> None:
+        """Have some layout from the start, if a plain one is legal."""
+        start = question.start()
+        sheet = legal_sheet(self.entry, start) if self.position_found is None else None
+        if sheet is not None:
+            self._take(start, worth(self.entry, start, self.aim))
+
+    def _settle_all(self, question: ProvableQuestion[Any]) -> None:
+        """Have the solver settle every case that may hold something better, the highest bound first."""
+        for case in question.cases():
+            self.bound = case.bound if self.points is None else max(case.bound, self.points)
+            if self._is_settled:
+                return
+            self.progress(self.points, self.bound, None)
+            self.clock.tick()
+            self._solve(question, case)
+        if not self._is_settled:
+            self.bound = question.floor - 1 if self.points is None else self.points
+
+    def _solve(self, question: ProvableQuestion[Any], case: Case) -> None:
+        """Let the solver raise the score until it shows that nothing more is possible in a case."""
+        if self.solver is None:
+            self.opened = question.open()
+            truths = [*self.opened.limits, *_rules(self.entry, self.opened.position)]
+            self.solver = Solver(self.opened.unknowns, truths, clock=self.clock)
+        number = self.opened.points(case)
+        while not self._is_settled:
+            better: list[Truth] = [] if self.points is None else [at_least(number, self.points + 1)]
+            values = self.solver.find(*better)
+            if values is None:
+                return
+            position = self.opened.fill(case, values)
+            points = worth(self.entry, position, self.aim)
+            if points > case.bound or (self.points is not None and points <= self.points):
+                raise SearchError(_DISAGREE)
+            self.position_found, self.points = position, points
+
+    def _answer(self, question: Question[Any], status: str, bound: int | None) -> Best:
+        """The answer with its witness, scored and checked once more by those whose work that is."""
+        if self.position_found is None:
+            why = _NOT_COMPLETABLE if bound is None else ""
+            return Best(None, None, status, bound, why=why, scope=question.scope, aim=self.aim)
+        position, sheet = self.witnessed(self.position_found, self.points or 0)
+        return Best(position, sheet, status, bound, scope=question.scope, points=self.points, aim=self.aim)
+
+
+def provable(question: Question[Any]) -> ProvableQuestion[Any]:
+    """The question as one that the solver can answer too. Raises `ReeveError` where the game has no such thing."""
+    if not is_provable(question):
+        raise ReeveError(NOT_PROVABLE)
+    return question
+
+
+NOT_PROVABLE = "this game's own search answers alone: no certificate can be written for this game, and no solver asked"
+
+
+def legal_sheet(entry: Entry, position: Ruled) -> Sheet | None:
+    """The sheet of a known layout, if it obeys the rules."""
+    obeys = all(truth is True for truth in _rules(entry, position))
+    return entry.scorer.sheets(position)[0] if obeys else None
+
+
+def worth(entry: Entry, position: Ruled, aim: str) -> int:
+    """How much a known layout has of what is aimed at."""
+    layout = entry.scorer.sheets(position)[0] if aim == SCORE else None
+    return layout.total if layout else entry.scorer.worth(entry.scorer.aims[aim], position, position.players_written[0])
+
+
+def _rules(entry: Entry, position: Ruled) -> list[Truth]:
+    return [rule.holds(position, *instance) for rule in entry.game.layout_rules for instance in rule.instances(position)]
+
+
+_DISAGREE = "the layout found does not stand the check; please report this file"
+_NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"

@@ -1,0 +1,185 @@
+"""Worlds that are known, looked at all at once: a truth read once says in which of them it holds.
+
+Most of what is asked about the moves of a table is shown by one world or another: that some world allows a move, that some
+world forbids it. A set of worlds is a whole number here with a bit for each of them, so a truth is read in a thousand worlds
+in the time that it takes in a few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from models.logic import AllOf, AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
+
+Chosen = frozenset[Mark]
+"""A world as the marks of its chosen options."""
+
+
+class Seen(NamedTuple):
+    """A number as far as it was seen to go: down, and up, each with a world in which it does."""
+
+    least: int
+    lowest: Chosen
+    most: int
+    highest: Chosen
+
+
+class WorldBitsets:
+    """Some worlds, and which truths hold in which of them."""
+
+    def __init__(self, worlds: Iterable[Chosen] = ()) -> None:
+        self._worlds: list[Chosen] = []
+        self._with: dict[Mark, int] = {}
+        self._known: dict[Formula, int] = {}
+        for world in worlds:
+            self.add(world)
+
+    def __len__(self) -> int:
+        """How many they are."""
+        return len(self._worlds)
+
+    @property
+    def all(self) -> int:
+        """All of them."""
+        return (1 << len(self._worlds)) - 1
+
+    def add(self, world: Chosen) -> None:
+        """One more."""
+        bit = 1 << len(self._worlds)
+        self._worlds.append(world)
+        for mark in world:
+            self._with[mark] = self._with.get(mark, 0) | bit
+        self._known = {}
+
+    def first(self, those: int) -> Chosen:
+        """The first of those worlds."""
+        return self._worlds[(those & -those).bit_length() - 1]
+
+    def listed(self, those: int) -> Iterator[Chosen]:
+        """Those worlds, one by one."""
+        return (world for number, world in enumerate(self._worlds) if those >> number & 1)
+
+    def where(self, truths: Iterable[Truth], among: int | None = None) -> int:
+        """Those worlds, of all or of some, in which all of these truths hold."""
+        those = self.all if among is None else among
+        for truth in truths:
+            if not those:
+                break
+            those &= self._where(truth)
+        return those
+
+    def _where(self, truth: Truth) -> int:
+        if isinstance(truth, bool):
+            return self.all if truth else 0
+        if isinstance(truth, Mark):
+            return self._with.get(truth, 0)
+        if truth not in self._known:
+            self._known[truth] = self._made(truth)
+        return self._known[truth]
+
+    def _made(self, formula: Formula) -> int:
+        if isinstance(formula, Not):
+            return self.all ^ self._where(formula.parts[0])
+        if isinstance(formula, AtLeast):
+            return self._reaching(_added(self._weighed(formula)), formula.bound)
+        if isinstance(formula, AllOf):
+            return self.where(formula.parts)
+        found = 0
+        for part in formula.parts:
+            found |= self._where(part)
+        return found
+
+    def _weighed(self, formula: AtLeast) -> list[tuple[int, int]]:
+        return [(weight, self._where(part)) for weight, part in zip(formula.weights, formula.parts, strict=True)]
+
+    def _reaching(self, digits: Sequence[int], bound: int) -> int:
+        """The worlds in which a number of these binary digits is at least so much."""
+        above, equal = 0, self.all
+        for place in reversed(range(max(len(digits), bound.bit_length()))):
+            digit = digits[place] if place < len(digits) else 0
+            if bound >> place & 1:
+                equal &= digit
+            else:
+                above |= equal & digit
+                equal &= ~digit
+        return above | equal
+
+    def extremes(self, n: Number, among: int) -> Seen:
+        """How far a number goes in some of these worlds, of which there has to be one."""
+        if not isinstance(n, Sum):
+            world = self.first(among)
+            return Seen(n, world, n, world)
+        up = [(weight, self._where(part)) for weight, part in n.terms if weight > 0]
+        # What counts less is read as more where it does not hold.
+        down = [(-weight, self.all ^ self._where(part)) for weight, part in n.terms if weight < 0]
+        base = n.base - sum(weight for weight, _ in down)
+        digits = _added([*up, *down])
+        most, highest = _furthest(digits, among)
+        rest, lowest = _furthest([self.all ^ digit for digit in digits], among)
+        least = (1 << len(digits)) - 1 - rest
+        return Seen(base + least, self.first(lowest), base + most, self.first(highest))
+
+
+def _added(terms: Iterable[tuple[int, int]]) -> list[int]:
+    """The binary digits of a sum of weights, each counted in some worlds: for each digit the worlds in which it is set."""
+    digits: list[int] = []
+    for weight, those in terms:
+        for shift in range(weight.bit_length()):
+            if weight >> shift & 1:
+                _carry(digits, shift, those)
+    return digits
+
+
+def _carry(digits: list[int], place: int, those: int) -> None:
+    while those:
+        digits.extend([0] * (place + 1 - len(digits)))
+        digits[place], those = digits[place] ^ those, digits[place] & those
+        place += 1
+
+
+def _furthest(digits: Sequence[int], among: int) -> tuple[int, int]:
+    """The greatest of the numbers of these digits, and the worlds of it."""
+    found = 0
+    for place in reversed(range(len(digits))):
+        if among & digits[place]:
+            among &= digits[place]
+            found |= 1 << place
+    return found, among
+
+
+ROUNDS = 6
+"""So often worlds are made of those that are known."""
+
+TRIALS = 400
+"""So many are made each time."""
+
+MOST_KEPT = 1000
+"""As many are kept."""
+
+
+def spread(first: Chosen, unknowns: Sequence[Unknown[Any]], rules: Sequence[Truth]) -> WorldBitsets:
+    """More worlds, made from one: a place gets another value, or two places exchange theirs. Those that break no rule stay.
+
+    They are drawn by lot, always the same way.
+    """
+    choices = list({unknown.marks[0]: unknown.marks for unknown in unknowns if len(unknown.marks) > 1}.values())
+    found = {first: None}
+    rng = Random(0)  # noqa: S311 - only to spread them
+    for _ in range(ROUNDS if choices else 0):
+        known = list(found)
+        made = WorldBitsets(dict.fromkeys(_changed(rng, rng.choice(known), choices) for _ in range(TRIALS)))
+        for world in made.listed(made.where(rules)):
+            if len(found) < MOST_KEPT:
+                found[world] = None
+    return WorldBitsets(found)
+
+
+def _changed(rng: Random, world: Chosen, choices: Sequence[Sequence[Mark]]) -> Chosen:
+    one, other = rng.choice(choices), rng.choice(choices)
+    mine = next(place for place, mark in enumerate(one) if mark in world)
+    yours = next(place for place, mark in enumerate(other) if mark in world)
+    if one is other or max(mine, yours) >= min(len(one), len(other)) or rng.random() < 1 / 2:
+        return world - {one[mine]} | {rng.choice(one)}
+    return world - {one[mine], other[yours]} | {one[yours], other[mine]}

@@ -1,0 +1,64 @@
+"""The worlds of a question that were found so far: one world answers many questions, only the others take the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from models.logic import Mark, Truth, Unknown, any_of, not_
+from verify.worlds.worlds import Asked
+
+
+class KnownWorlds:
+    """The worlds found so far in which something given holds; `kin` are the unknowns by those that are alike in them."""
+
+    def __init__(self, worlds: Asked, given: Iterable[Truth] = (), kin: Iterable[Sequence[Unknown[Any]]] = ()) -> None:
+        self._worlds, self._given = worlds, tuple(given)
+        groups = list(kin)
+        self._kin = {unknown: group for group in groups for unknown in group}
+        # Mark by mark, since another look at an unknown may have fewer of them.
+        every = (marks for group in groups for marks in zip(*(unknown.marks for unknown in group), strict=True))
+        self._alike = {mark: marks for marks in every for mark in marks}
+        self._seen: set[Mark] = set()
+        self.known: list[Mapping[Unknown[Any], Any]] = []
+
+    def first(self, unknown: Unknown[Any]) -> Unknown[Any]:
+        """The first of the unknowns that are like this one."""
+        return self._kin.get(unknown, (unknown,))[0]
+
+    def exists(self, *also: Truth) -> bool:
+        """Whether there is a world with these truths; it is remembered. Raises `UndecidedError`."""
+        world = self._worlds.find(*self._given, *also)
+        if world is not None:
+            self.known.append(world)
+            self._seen |= self._worlds.marks
+        return world is not None
+
+    def values(self, unknown: Unknown[Any]) -> tuple[Any, ...]:
+        """Every value that is possible at a place, in the order of its options: all that a place like it can be too.
+
+        It may be another look at an unknown of the question. Raises `UndecidedError`.
+        """
+        kin = [self._alike.get(mark, (mark,)) for mark in unknown.marks]
+        while True:
+            is_seen = [not self._seen.isdisjoint(marks) for marks in kin]
+            rest = [mark for mark, is_known in zip(unknown.marks, is_seen, strict=True) if not is_known]
+            if not rest or not self.exists(any_of(rest)):
+                told = zip(unknown.options, is_seen, strict=True)
+                return tuple(dict.fromkeys(option for option, is_known in told if is_known))
+
+    def settled(self, places: Iterable[Unknown[Any]]) -> dict[Unknown[Any], Any]:
+        """The value of each of these unknowns of the question that has only one. Raises `UndecidedError`."""
+        settled = {}
+        for unknown in places:
+            if not self.known:
+                self.exists()
+            value = self.known[0][unknown]
+            if all(world[unknown] == value for world in self.known) and not self.exists(not_(unknown.is_(value))):
+                settled[unknown] = value
+        return settled
+
+
+def possible(worlds: Asked, unknown: Unknown[Any], *also: Truth) -> tuple[Any, ...]:
+    """Every value that an unknown has in a world with these truths, in the order of its options. Raises `UndecidedError`."""
+    return KnownWorlds(worlds, also).values(unknown)

@@ -1,0 +1,80 @@
+"""A position with something unknown as a question for the solver: which ways to fill it in obey every rule?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from models.game import Ruled
+from models.logic import Truth, Unknown
+from models.past import PAST
+from models.rule import Rule
+from models.unknowns import filled, unknowns
+from verify.clock import Clock
+from verify.games import AnyGame
+from verify.violations import player_of
+from verify.worlds.worlds import Worlds, worlds_of
+
+World = Mapping["Unknown[Any]", Any]
+"""A value for each unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A rule at one place, and whether it holds there: known, or an expression over the unknowns."""
+
+    rule: Rule[Any]
+    at: tuple[Any, ...]
+    truth: Truth
+
+
+class Model:
+    """Every rule instance of a position, and the solver over what is unknown in it."""
+
+    def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock | None = None) -> None:
+        self.game = game
+        self.position = position
+        self.instances = [
+            Instance(rule, at, rule.holds(position, *at)) for rule in (*game.rules, PAST) for at in rule.instances(position)
+        ]
+        self.broken = [instance for instance in self.instances if instance.truth is False]
+        self._clock = clock
+        self._solver: Worlds | None = None
+
+    @property
+    def worth_telling(self) -> list[Instance]:
+        """The broken instances; of rules that say what remains, only those of layouts that break no other."""
+        players = {player_of(instance.at) for instance in self.broken if not instance.rule.last}
+        return [i for i in self.broken if not i.rule.last or player_of(i.at) not in players]
+
+    @cached_property
+    def unknowns(self) -> tuple[Unknown[Any], ...]:
+        """What is unknown, in the order in which it is written."""
+        return unknowns(self.position)
+
+    @cached_property
+    def asked(self) -> tuple[Unknown[Any], ...]:
+        """Those of the unknowns that the position leaves open, and not the game."""
+        return self.game.asked(self.position)
+
+    @property
+    def solver(self) -> Worlds:
+        """The solver, which knows every rule that depends on something unknown."""
+        if self._solver is None:
+            open_truths = [instance.truth for instance in self.instances if not isinstance(instance.truth, bool)]
+            self._solver = worlds_of(self.unknowns, open_truths, clock=self._clock)
+        return self._solver
+
+    def world(self, *also: Truth) -> World | None:
+        """A way to fill everything in that obeys every rule, or `None`. Raises `UndecidedError`."""
+        if self.broken:
+            return None
+        if not self.unknowns:
+            return {} if all(truth is True for truth in also) else None
+        return self.solver.find(*also)
+
+    def filled(self, world: World) -> Any:
+        """The position with everything filled in."""
+        return filled(self.position, world)
