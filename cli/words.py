@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from scorers.sheet import Line, Sheet, Standing
     from verify.check import Checked
     from verify.explain import Explained
+    from verify.explanation.change_words import Repair
     from verify.explanation.reasons import Reason
-    from verify.explanation.repairs import Repair
     from verify.fill import Filled, Way
     from verify.games import Entry
     from verify.ranges.number_ranges import Range

@@ -7,7 +7,7 @@ from models.logic import Unknown, all_of, not_, where
 from models.village_green.card_file import standard_deck
 from verify import check, explain, judge, score
 from verify.clock import Clock, UndecidedError
-from verify.explanation import reasons, repairs
+from verify.explanation import reasons, repairs, solver_repairs
 from verify.games import entry
 from verify.moves import move_at_table
 from verify.worlds.certainties import NOTHING_FOLLOWS
@@ -113,11 +113,11 @@ def test_a_reason_that_does_not_stand_the_check_is_never_shown(monkeypatch):
 
 
 def test_a_repair_that_does_not_stand_the_check_is_never_shown(monkeypatch):
-    monkeypatch.setattr(repairs.DoubtedTable, "is_legal", lambda *_: False)
+    monkeypatch.setattr(solver_repairs.DoubtedTable, "is_legal", lambda *_: False)
     beside = [".", "some red petunia or blue lily", "blue lily pond"]
     # So many ways that they are not tried one by one.
     position = table([[".", "red rose pond", "."], beside, ["unknown", ".", "unknown"]])
-    with pytest.raises(repairs.RepairError, match="please report"):
+    with pytest.raises(solver_repairs.RepairError, match="please report"):
         next(repairs.repairs(VG.game, position))
 
 

@@ -13,7 +13,7 @@ from verify.clock import Clock, OutOfTimeError, UndecidedError
 from verify.explain import explain
 from verify.explanation import plain_repairs
 from verify.explanation.change_words import changes_in_words
-from verify.explanation.plain_repairs import Mending
+from verify.explanation.plain_repairs import PlainRepairs
 from verify.explanation.repairs import repairs
 from verify.explanation.trial_changes import DoubtedTable, Other, Trials, others
 
@@ -101,7 +101,7 @@ def test_what_is_changed_already_is_not_changed_again():
     of = DoubtedTable(GAME, table([1, 1]), clock=Clock())
     wrong = of.broken(of.position)
     first = next(other for other in others(of.facts[0]) if other.value == 0)
-    for tried in (list(Trials(of, wrong, (first,))), list(Mending(of, (first,), wrong).singles())):
+    for tried in (list(Trials(of, wrong, (first,))), list(PlainRepairs(of, (first,), wrong).singles())):
         assert [(one.fact.said, one.value) for one in tried if isinstance(one, Other)] == [
             ("1 is at a c2", n) for n in (0, 2, 3)
         ]
@@ -116,7 +116,7 @@ def test_what_mends_a_table_that_was_not_found_is_told_to_be_missing(monkeypatch
         raise UndecidedError("the time is up")
         yield
 
-    monkeypatch.setattr(explaining, "repairs", never)
+    monkeypatch.setattr(explaining.Repairs, "whole", never)
     found = explain(GAME, position, most_repairs=1)
     assert (found.verdict, found.repairs, found.tried) == ("illegal", (), "")
     assert list(found.missing) == [says("could be mended", "the time is up")]

@@ -27,6 +27,13 @@ _HERE = "…"
 """Stands for the place in what differs in the place alone."""
 
 
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Changes that make a table legal together, each in words."""
+
+    changes: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Telling:
     """One line on what is changed: what, what it was told to be, and what it may be instead.
@@ -93,6 +100,11 @@ def telling(amendment: Amendment) -> Telling:
 def changes_in_words(amendments: Iterable[Amendment]) -> list[str]:
     """Amendments any one of which will do, in as few lines as say the same, in the order in which they come."""
     return [line for line, _ in grouped(amendments)]
+
+
+def repairs_of(amendments: Iterable[Amendment]) -> tuple[Repair, ...]:
+    """Amendments any one of which mends a table by itself, as repairs."""
+    return tuple(Repair((change,)) for change in changes_in_words(amendments))
 
 
 def grouped(amendments: Iterable[Amendment]) -> list[tuple[str, list[Amendment]]]:
